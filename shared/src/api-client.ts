@@ -1,0 +1,46 @@
+import { ApiError } from './api-error.ts';
+import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf } from './contract/endpoint.ts';
+
+type Optional<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : { [K in Key]: Value };
+
+/** What one call needs: its path parameters and its body, where the endpoint has them. */
+export type CallInput<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
+  Optional<'body', BodyOf<E>> & { headers?: Record<string, string>; signal?: AbortSignal };
+
+type CallArguments<E> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+export type ApiClient = <E extends AnyEndpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<AnswerOf<E>>;
+
+/** `/api/contacts/{id}` with its parameters filled in and encoded. */
+export const pathOf = (endpoint: AnyEndpoint, params: Record<string, string> = {}): string =>
+  endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+/**
+ * Calls any endpoint of the contract. Cookies are sent; every answer is parsed with the endpoint's own schema.
+ * @throws {ApiError} for any answer that is not a success
+ * @throws {TypeError} when the server cannot be reached
+ */
+export const createApiClient = (options: { fetch?: typeof fetch; baseUrl?: string } = {}): ApiClient => {
+  const request = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
+  return async (endpoint, ...[input]) => {
+    const { params, body, headers, signal } = (input ?? {}) as {
+      params?: Record<string, string>;
+      body?: unknown;
+      headers?: Record<string, string>;
+      signal?: AbortSignal;
+    };
+    const response = await request(`${options.baseUrl ?? ''}${pathOf(endpoint, params)}`, {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+    const answer = endpoint.answer?.parse(JSON.parse(text));
+    return answer as AnswerOf<typeof endpoint>;
+  };
+};

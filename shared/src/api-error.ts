@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+
+/** Every code an answer may carry, with its HTTP status. Decide by code, never by message. */
+export const ERROR_STATUS = {
+  invalid_request: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  cross_site: 403,
+  upload_forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  username_taken: 409,
+  booking_closed: 409,
+  last_admin: 409,
+  id_taken: 409,
+  too_large: 413,
+  not_an_image: 422,
+  upload_missing: 422,
+  too_many_requests: 429,
+  internal: 500,
+  not_implemented: 501,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One thing wrong with one field; `path` is dotted (`packages.0.price`), empty for the body as a whole. */
+export const issueSchema = z.object({ path: z.string(), message: z.string() });
+export type Issue = z.infer<typeof issueSchema>;
+
+/** The body of every answer that is not a success. `message` is a sentence for a person. */
+export const errorBodySchema = z.object({
+  error: z.string(),
+  message: z.string(),
+  issues: z.optional(z.array(issueSchema)),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/**
+ * What the client throws for any answer that is not a success.
+ * `message` is the status, a colon, a space and the body's text (or the status text when the body is empty).
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  /** The body's `error`, or null where the answer was not one of ours. */
+  readonly code: string | null;
+  /** The body's `message`: a sentence fit to show to a person, or null. */
+  readonly sentence: string | null;
+  readonly issues: readonly Issue[];
+
+  constructor(status: number, statusText: string, bodyText: string) {
+    super(`${status}: ${bodyText || statusText}`);
+    const body = parseErrorBody(bodyText);
+    this.status = status;
+    this.code = body?.error ?? null;
+    this.sentence = body?.message ?? null;
+    this.issues = body?.issues ?? [];
+  }
+}
+
+const parseErrorBody = (text: string): ErrorBody | null => {
+  try {
+    const parsed = errorBodySchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+};

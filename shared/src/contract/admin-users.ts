@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { ADMIN_PASSWORD_MIN } from '../defaults.ts';
+import { endpoint } from './endpoint.ts';
+import { id, requiredText, timestamp } from './fields.ts';
+
+export const adminUserSchema = z.object({ id, username: z.string(), createdAt: timestamp });
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+export const newAdminUserSchema = z.object({
+  username: requiredText(100),
+  password: z
+    .string({ error: (issue) => (issue.input === undefined ? 'Required' : 'Invalid input') })
+    .check(
+      z.minLength(ADMIN_PASSWORD_MIN, `Password must be at least ${ADMIN_PASSWORD_MIN} characters`),
+      z.maxLength(1000, 'Password is too long'),
+    ),
+});
+export type NewAdminUser = z.output<typeof newAdminUserSchema>;
+
+export const listAdminUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'The user-name-and-password accounts',
+  access: 'admin',
+  answer: z.array(adminUserSchema),
+  offline: 'cache',
+});
+
+export const createAdminUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users',
+  summary: 'Create a user-name-and-password account',
+  access: 'admin',
+  body: newAdminUserSchema,
+  answer: adminUserSchema,
+  status: 201,
+  errors: ['username_taken'],
+  offline: 'online-only',
+});
+
+export const deleteAdminUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/{id}',
+  summary: 'Delete an account and end its sessions',
+  access: 'admin',
+  errors: ['not_found', 'last_admin'],
+  offline: 'online-only',
+});

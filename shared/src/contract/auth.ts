@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+
+/** Who is signed in: a delegated account (`password`) or one of the identity provider (`external`). */
+export const currentUserSchema = z.object({
+  id,
+  kind: z.enum(['external', 'password']),
+  username: z.optional(z.string()),
+  email: z.optional(z.string()),
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  profileImageUrl: z.optional(z.string()),
+});
+export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+const needed = (sentence: string) => z.string(sentence).check(z.minLength(1, sentence), z.maxLength(1000, sentence));
+
+export const credentialsSchema = z.object({
+  username: needed('Username is required'),
+  password: needed('Password is required'),
+});
+export type Credentials = z.output<typeof credentialsSchema>;
+
+export const readCurrentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'Who is signed in',
+  access: 'admin',
+  answer: currentUserSchema,
+  offline: 'cache',
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/admin/login',
+  summary: 'Sign in with a user name and a password',
+  access: 'public',
+  body: credentialsSchema,
+  answer: currentUserSchema,
+  errors: ['invalid_credentials', 'too_many_requests'],
+  offline: 'online-only',
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/admin/logout',
+  summary: 'End the session',
+  access: 'public',
+  offline: 'online-only',
+});

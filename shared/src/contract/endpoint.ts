@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '../api-error.ts';
+
+type Schema = z.ZodMiniType;
+
+/**
+ * One call of the API, as data. The server's route, the client, the desktop's offline gateway and the API document
+ * are all derived from it.
+ */
+export interface Endpoint<
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema | undefined = Schema | undefined,
+  Path extends string = string,
+> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Parameters in braces: `/api/contacts/{id}`. */
+  readonly path: Path;
+  /** What it does, in a few words, for the API document. */
+  readonly summary: string;
+  /** Who may: anybody, or a signed-in admin. */
+  readonly access: 'public' | 'admin';
+  readonly body?: Body;
+  /** Absent: the answer is an empty 204. */
+  readonly answer?: Answer;
+  /** The status of a success that has a body; 200 unless told. */
+  readonly status?: 200 | 201;
+  /** What it may refuse beside a malformed request, a missing session and the rate limit. */
+  readonly errors?: readonly ErrorCode[];
+  /** Without a network the desktop answers from its cache, queues the call, or says that it cannot be done. */
+  readonly offline: 'cache' | 'queue' | 'online-only';
+}
+
+export const endpoint = <
+  const Path extends `/api/${string}`,
+  Body extends Schema | undefined = undefined,
+  Answer extends Schema | undefined = undefined,
+>(
+  declaration: Endpoint<Body, Answer, Path>,
+): Endpoint<Body, Answer, Path> => declaration;
+
+export type AnyEndpoint = Endpoint<Schema | undefined, Schema | undefined, string>;
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+/** `{ id: string }` for `/api/contacts/{id}`, `{}` for a path without parameters. */
+export type ParamsOf<E> = E extends { readonly path: infer Path extends string }
+  ? { [Name in ParamNames<Path>]: string }
+  : never;
+
+/** What a caller sends. */
+export type BodyOf<E> = E extends { readonly body?: infer Body }
+  ? NonNullable<Body> extends Schema
+    ? z.input<NonNullable<Body>>
+    : undefined
+  : undefined;
+
+/** What the handler sees once the body is parsed. */
+export type ParsedBodyOf<E> = E extends { readonly body?: infer Body }
+  ? NonNullable<Body> extends Schema
+    ? z.output<NonNullable<Body>>
+    : undefined
+  : undefined;
+
+export type AnswerOf<E> = E extends { readonly answer?: infer Answer }
+  ? NonNullable<Answer> extends Schema
+    ? z.output<NonNullable<Answer>>
+    : undefined
+  : undefined;

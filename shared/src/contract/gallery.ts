@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, requiredText, timestamp } from './fields.ts';
+import { pictureSchema } from './pictures.ts';
+
+export const galleryImageSchema = z.object({
+  id,
+  /** Path of the largest JPEG derivative: what any program can show. */
+  url: z.string(),
+  alt: z.string(),
+  category: z.string(),
+  /** A whole number as text; the list is sorted by it as a number, then by creation. */
+  order: z.string(),
+  createdAt: timestamp,
+  picture: pictureSchema,
+});
+export type GalleryImage = z.infer<typeof galleryImageSchema>;
+
+export const order = z._default(
+  z.string({ error: 'Invalid input' }).check(z.trim(), z.regex(/^-?\d{1,9}$/, 'Order must be a whole number')),
+  '0',
+);
+
+/** `imageURL` is the uploadURL that `createUpload` gave, once the file has been put there. */
+export const newGalleryImageSchema = z.object({
+  id: z.optional(id),
+  imageURL: requiredText(2000),
+  alt: requiredText(500),
+  category: requiredText(50),
+  order,
+});
+export type NewGalleryImage = z.output<typeof newGalleryImageSchema>;
+
+export const listGalleryImages = endpoint({
+  method: 'GET',
+  path: '/api/gallery-images',
+  summary: 'The gallery, in its order',
+  access: 'public',
+  answer: z.array(galleryImageSchema),
+  offline: 'cache',
+});
+
+export const addGalleryImages = endpoint({
+  method: 'POST',
+  path: '/api/gallery-images/batch',
+  summary: 'Add uploaded photographs to the gallery: all of them or none',
+  access: 'admin',
+  body: z.object({
+    images: z
+      .array(newGalleryImageSchema)
+      .check(z.minLength(1, 'Please upload images first.'), z.maxLength(50, 'At most 50 images at once')),
+  }),
+  answer: z.array(galleryImageSchema),
+  status: 201,
+  errors: ['upload_missing', 'not_an_image', 'too_large', 'id_taken'],
+  offline: 'queue',
+});
+
+export const deleteGalleryImage = endpoint({
+  method: 'DELETE',
+  path: '/api/gallery-images/{id}',
+  summary: 'Take a photograph out of the gallery',
+  access: 'admin',
+  errors: ['not_found'],
+  offline: 'queue',
+});

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { PHONE, TEXT_MAX } from '../defaults.ts';
+import { endpoint } from './endpoint.ts';
+import { blankable, emailAddress, requiredText } from './fields.ts';
+
+/** A package of the price list; `price` is a dollar amount as text, without the sign. */
+export const packageSchema = z.object({
+  name: requiredText(100),
+  price: requiredText(40),
+  features: z.array(requiredText(200)).check(z.maxLength(40, 'A package can have at most 40 features')),
+  featured: z.boolean('Invalid input'),
+});
+export type Package = z.infer<typeof packageSchema>;
+
+const limited = (max: number, sentence: string) => blankable(z.string().check(z.maxLength(max, sentence)));
+
+const httpUrl = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+const socialUrl = blankable(
+  z.string().check(z.maxLength(2000, 'Please enter a valid URL'), z.refine(httpUrl, 'Please enter a valid URL')),
+);
+
+/** A save: every text may be '' or null for none; one that is left out keeps what it has. */
+export const settingsInputSchema = z.object({
+  schedulingEnabled: z.boolean('Invalid input'),
+  packages: z.array(packageSchema).check(z.maxLength(50, 'There can be at most 50 packages')),
+  heroText: z.optional(limited(TEXT_MAX.hero, 'Hero text is too long')),
+  welcomeText: z.optional(limited(TEXT_MAX.welcome, 'Welcome text is too long')),
+  contactText: z.optional(limited(TEXT_MAX.contact, 'Contact text is too long')),
+  businessEmail: z.optional(blankable(emailAddress(z.string()))),
+  businessPhone: z.optional(
+    blankable(
+      z
+        .string()
+        .check(
+          z.regex(/^[\d\s()+.-]*$/, 'Please enter a valid phone number'),
+          z.minLength(PHONE.min, 'Phone number must be at least 10 digits'),
+          z.maxLength(PHONE.max, 'Phone number is too long'),
+        ),
+    ),
+  ),
+  businessAddress: z.optional(limited(TEXT_MAX.address, 'Address is too long')),
+  businessHours: z.optional(limited(TEXT_MAX.hours, 'Business hours text is too long')),
+  facebookUrl: z.optional(socialUrl),
+  instagramUrl: z.optional(socialUrl),
+  twitterUrl: z.optional(socialUrl),
+  pinterestUrl: z.optional(socialUrl),
+});
+export type SettingsInput = z.output<typeof settingsInputSchema>;
+
+const optionalText = z.nullable(z.string());
+
+export const settingsSchema = z.object({
+  schedulingEnabled: z.boolean(),
+  packages: z.array(
+    z.object({ name: z.string(), price: z.string(), features: z.array(z.string()), featured: z.boolean() }),
+  ),
+  heroText: optionalText,
+  welcomeText: optionalText,
+  contactText: optionalText,
+  businessEmail: optionalText,
+  businessPhone: optionalText,
+  businessAddress: optionalText,
+  businessHours: optionalText,
+  facebookUrl: optionalText,
+  instagramUrl: optionalText,
+  twitterUrl: optionalText,
+  pinterestUrl: optionalText,
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'What the page says: texts, packages, business details, whether bookings are open',
+  access: 'public',
+  answer: settingsSchema,
+  offline: 'cache',
+});
+
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings',
+  summary: 'Save the settings; answers what is now stored',
+  access: 'admin',
+  body: settingsInputSchema,
+  answer: settingsSchema,
+  offline: 'queue',
+});

@@ -1,0 +1,86 @@
+import type { Settings } from './contract/settings.ts';
+
+/** Where a hero picture sits when nobody has moved it: CSS background-position. */
+export const DEFAULT_HERO_POSITION = 'center 65%';
+
+/** How large a hero picture is when nobody has scaled it: 100% fills the screen. */
+export const DEFAULT_HERO_SIZE = '100%';
+
+/** The size slider, in per cent. */
+export const HERO_SIZE = { min: 50, max: 200, step: 5 } as const;
+
+/** What the gallery's category choice offers, in order. The first is the default of a new photograph. */
+export const GALLERY_CATEGORIES = [
+  'Seniors',
+  'Family',
+  'Maternity',
+  'Holiday',
+  'Weddings',
+  'Newborns',
+  'Sports',
+  'Formal',
+] as const;
+
+export const DEFAULT_GALLERY_CATEGORY = GALLERY_CATEGORIES[0];
+
+/** Upload bounds: bytes per file, files per round. */
+export const UPLOAD = { maxBytes: 10_485_760, maxGalleryFiles: 10, maxHeroFiles: 1 } as const;
+
+export const ADMIN_PASSWORD_MIN = 8;
+
+/** Longest texts, in characters, as the specification bounds them. */
+export const TEXT_MAX = { hero: 200, welcome: 1000, contact: 500, address: 200, hours: 500 } as const;
+
+export const PHONE = { min: 10, max: 20 } as const;
+
+/** How long a notice stays, and how far a swipe to the right must go to dismiss it. */
+export const NOTICE = { durationMs: 5000, swipeThresholdPx: 50 } as const;
+
+/** The navigation bar turns opaque past this many pixels of scroll. */
+export const NAV_SCROLL_THRESHOLD_PX = 50;
+
+export const DEFAULT_BRAND_NAME = 'Shutterdesk';
+
+export const DEFAULT_TAGLINE = "Capturing life's most precious moments";
+
+export const DEFAULT_SETTINGS: Settings = {
+  schedulingEnabled: true,
+  packages: [
+    {
+      name: 'Essential',
+      price: '299',
+      features: ['1 hour session', '20 edited digital photos', 'Online gallery', 'Print release'],
+      featured: false,
+    },
+    {
+      name: 'Signature',
+      price: '499',
+      features: ['2 hour session', '50 edited digital photos', 'Online gallery', 'Print release', 'Custom USB drive'],
+      featured: true,
+    },
+    {
+      name: 'Premium',
+      price: '799',
+      features: [
+        '3 hour session',
+        '100 edited digital photos',
+        'Online gallery',
+        'Print release',
+        'Custom album & USB',
+        'Multiple locations',
+      ],
+      featured: false,
+    },
+  ],
+  heroText: null,
+  welcomeText: null,
+  contactText: null,
+  businessEmail: null,
+  businessPhone: null,
+  businessAddress: null,
+  businessHours: null,
+  facebookUrl: null,
+  instagramUrl: null,
+  twitterUrl: null,
+  pinterestUrl: null,
+};

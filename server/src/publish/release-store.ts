@@ -1,0 +1,113 @@
+import { link, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import type { EncodedFile } from './encoded-file.ts';
+
+const MANIFEST = '.manifest.json';
+
+const manifestSchema = z.array(
+  z.object({
+    path: z.string(),
+    contentType: z.string(),
+    immutable: z.boolean(),
+    hash: z.string(),
+    gzip: z.boolean(),
+    br: z.boolean(),
+  }),
+);
+
+/**
+ * Releases on disk: each a folder of plain files with `.gz` and `.br` beside them, and a link `current` to the one
+ * that counts. Any static server can be pointed at `current`.
+ */
+export class ReleaseStore {
+  readonly #root: string;
+  /** Hash by path of what `current` holds: the files that a next release may link. */
+  #written: ReadonlyMap<string, string> = new Map();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** The last release that was written whole; empty when there is none, or none that can be read. */
+  async readCurrent(): Promise<ReadonlyMap<string, EncodedFile>> {
+    try {
+      const folder = path.join(this.#root, 'current');
+      const manifest = manifestSchema.parse(JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')));
+      const files = await Promise.all(
+        manifest.map(async (entry): Promise<EncodedFile> => {
+          const file = path.join(folder, entry.path);
+          const [bytes, gzip, br] = await Promise.all([
+            readFile(file),
+            entry.gzip ? readFile(`${file}.gz`) : null,
+            entry.br ? readFile(`${file}.br`) : null,
+          ]);
+          return { ...entry, bytes, gzip, br };
+        }),
+      );
+      this.#written = new Map(files.map((file) => [file.path, file.hash]));
+      return new Map(files.map((file) => [file.path, file]));
+    } catch {
+      return new Map();
+    }
+  }
+
+  /** Writes a release and switches `current` to it in one rename; unchanged files are linked, not copied. */
+  async write(files: readonly EncodedFile[]): Promise<void> {
+    const name = `${Date.now()}-${process.pid}`;
+    const folder = path.join(this.#root, name);
+    const before = await readlink(path.join(this.#root, 'current')).catch(() => null);
+    await mkdir(folder, { recursive: true });
+    for (const parent of new Set(files.map((file) => path.dirname(file.path)))) {
+      await mkdir(path.join(folder, parent), { recursive: true });
+    }
+    await Promise.all(
+      files.map((file) => {
+        const unchanged = before !== null && this.#written.get(file.path) === file.hash;
+        return this.#writeFile(folder, file, unchanged ? path.join(this.#root, before) : null);
+      }),
+    );
+    const manifest = files.map(({ path: filePath, contentType, immutable, hash, gzip, br }) => ({
+      path: filePath,
+      contentType,
+      immutable,
+      hash,
+      gzip: gzip !== null,
+      br: br !== null,
+    }));
+    await writeFile(path.join(folder, MANIFEST), JSON.stringify(manifest));
+    await this.#switchTo(name);
+    this.#written = new Map(files.map((file) => [file.path, file.hash]));
+    await this.#removeAllBut(name);
+  }
+
+  async #writeFile(folder: string, file: EncodedFile, before: string | null): Promise<void> {
+    const variants: [string, Uint8Array | null][] = [
+      ['', file.bytes],
+      ['.gz', file.gzip],
+      ['.br', file.br],
+    ];
+    for (const [suffix, bytes] of variants) {
+      if (!bytes) continue;
+      const target = path.join(folder, file.path + suffix);
+      const linked =
+        before &&
+        (await link(path.join(before, file.path + suffix), target).then(
+          () => true,
+          () => false,
+        ));
+      if (!linked) await writeFile(target, bytes);
+    }
+  }
+
+  async #switchTo(name: string): Promise<void> {
+    const next = path.join(this.#root, `.next-${name}`);
+    await symlink(name, next);
+    await rename(next, path.join(this.#root, 'current'));
+  }
+
+  async #removeAllBut(name: string): Promise<void> {
+    const others = (await readdir(this.#root)).filter((entry) => entry !== name && entry !== 'current');
+    await Promise.all(others.map((entry) => rm(path.join(this.#root, entry), { recursive: true, force: true })));
+  }
+}

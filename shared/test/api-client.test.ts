@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../src/defaults.ts';
+import { type ApiError, createApiClient, deleteContact, logout, readSettings, saveSettings } from '../src/index.ts';
+
+const answering = (response: Response, seen: Request[] = []) =>
+  createApiClient({
+    baseUrl: 'http://studio.test',
+    fetch: async (input, init) => {
+      seen.push(new Request(input, init));
+      return response;
+    },
+  });
+
+const failure = (response: Response): Promise<ApiError> =>
+  answering(response)(readSettings).then(
+    () => expect.unreachable(),
+    (error: ApiError) => error,
+  );
+
+describe('the client derived from the contract', () => {
+  it('fails with the status, a colon, a space and the text of the body', async () => {
+    const body = JSON.stringify({ error: 'invalid_request', message: 'No.', issues: [{ path: 'a', message: 'b' }] });
+    const error = await failure(new Response(body, { status: 400 }));
+    expect(error.message).toBe(`400: ${body}`);
+    expect(error).toMatchObject({ status: 400, code: 'invalid_request', sentence: 'No.' });
+    expect(error.issues).toEqual([{ path: 'a', message: 'b' }]);
+  });
+
+  it('fails with the status text when the body is empty', async () => {
+    const error = await failure(new Response('', { status: 502, statusText: 'Bad Gateway' }));
+    expect(error.message).toBe('502: Bad Gateway');
+    expect(error.code).toBeNull();
+  });
+
+  it('does not trust an answer of another shape', async () => {
+    await expect(answering(Response.json({ packages: 'none' }))(readSettings)).rejects.toThrow();
+  });
+
+  it('sends cookies and JSON, and answers what the schema says', async () => {
+    const seen: Request[] = [];
+    const api = answering(Response.json(DEFAULT_SETTINGS), seen);
+    expect(await api(saveSettings, { body: DEFAULT_SETTINGS })).toEqual(DEFAULT_SETTINGS);
+    expect(seen[0]?.credentials).toBe('include');
+    expect(seen[0]?.headers.get('content-type')).toBe('application/json');
+    expect(await seen[0]?.json()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it('encodes what goes into the path and takes an empty answer', async () => {
+    const seen: Request[] = [];
+    await answering(new Response(null, { status: 204 }), seen)(deleteContact, { params: { id: '../x' } });
+    expect(seen[0]?.url).toBe('http://studio.test/api/contacts/..%2Fx');
+    expect(await answering(new Response(null, { status: 204 }))(logout)).toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS, settingsInputSchema } from '../src/index.ts';
+
+const save = (change: Record<string, unknown>) => settingsInputSchema.safeParse({ ...DEFAULT_SETTINGS, ...change });
+
+const sentence = (change: Record<string, unknown>): string | undefined => save(change).error?.issues[0]?.message;
+
+describe('a save of the settings', () => {
+  it.each([
+    ['heroText', 200, 'Hero text is too long'],
+    ['welcomeText', 1000, 'Welcome text is too long'],
+    ['contactText', 500, 'Contact text is too long'],
+    ['businessAddress', 200, 'Address is too long'],
+    ['businessHours', 500, 'Business hours text is too long'],
+  ])('bounds %s at %i characters', (field, max, message) => {
+    expect(save({ [field]: 'x'.repeat(max) }).success).toBe(true);
+    expect(sentence({ [field]: 'x'.repeat(max + 1) })).toBe(message);
+  });
+
+  it.each([
+    ['businessEmail', 'not an address', 'Please enter a valid email address'],
+    ['businessPhone', 'call me, maybe', 'Please enter a valid phone number'],
+    ['businessPhone', '555-1234', 'Phone number must be at least 10 digits'],
+    ['businessPhone', '+1 (555) 123-4567 8901', 'Phone number is too long'],
+    ['facebookUrl', 'facebook', 'Please enter a valid URL'],
+    ['instagramUrl', 'javascript:alert(1)', 'Please enter a valid URL'],
+    ['twitterUrl', 'ftp://example.com', 'Please enter a valid URL'],
+    ['pinterestUrl', 'https://', 'Please enter a valid URL'],
+  ])('refuses %s of %j in the words of the specification', (field, value, message) => {
+    expect(sentence({ [field]: value })).toBe(message);
+  });
+
+  it.each(['', '   ', null])('stores %j as no text', (blank) => {
+    expect(save({ businessPhone: blank, facebookUrl: blank, heroText: blank }).data).toMatchObject({
+      businessPhone: null,
+      facebookUrl: null,
+      heroText: null,
+    });
+  });
+
+  it('trims what it keeps', () => {
+    expect(save({ heroText: '  Light, kept.  ' }).data?.heroText).toBe('Light, kept.');
+  });
+
+  it('leaves out what was left out', () => {
+    const { heroText: _, ...rest } = DEFAULT_SETTINGS;
+    expect(settingsInputSchema.parse(rest)).not.toHaveProperty('heroText');
+  });
+
+  it('names the field of a package that is wrong', () => {
+    const packages = [{ name: '', price: '1', features: [], featured: false }];
+    expect(save({ packages }).error?.issues[0]).toMatchObject({ path: ['packages', 0, 'name'], message: 'Required' });
+  });
+});

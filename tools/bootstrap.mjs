@@ -1,0 +1,70 @@
+// Runs under any Node from 20 on, with nothing installed: installs what the lockfile names, then hands over to the
+// Node that came with it.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+
+const PNPM = 'pnpm@12.21.0';
+const root = path.resolve(import.meta.dirname, '..');
+const command = process.argv[2] ?? 'start';
+const stamp = path.join(root, 'node_modules', '.installed');
+const log = path.join(root, '.cache', 'install.log');
+
+const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'].concat(
+  ['shared', 'site', 'server', 'desktop'].map((name) => `${name}/package.json`),
+);
+const fingerprint = () => {
+  const hash = createHash('sha256').update(`${PNPM} ${process.platform} ${process.arch}`);
+  for (const file of inputs) hash.update(readFileSync(path.join(root, file)));
+  return hash.digest('hex');
+};
+
+// Ctrl+C reaches the child by itself, from the terminal: here it only must not end us before the child has stopped.
+process.on('SIGINT', () => {});
+
+/** @returns {Promise<number>} the exit code; a signal that ends us is passed on and waited for */
+const run = (file, args, options) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: root, ...options });
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
+  });
+
+const install = async () => {
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing what Shutterdesk needs (about half a minute the first time) …');
+  mkdirSync(path.dirname(log), { recursive: true });
+  const out = openSync(log, 'w');
+  const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
+  const code = await run(npx, ['--yes', PNPM, 'install', '--frozen-lockfile'], {
+    stdio: ['ignore', out, out],
+    shell: process.platform === 'win32',
+    env: { ...process.env, CI: 'true' },
+  });
+  if (code !== 0) {
+    console.error(readFileSync(log, 'utf8').split('\n').slice(-30).join('\n'));
+    console.error(`The installation failed. Its whole output is in ${path.relative(root, log)}.`);
+    process.exit(code);
+  }
+  writeFileSync(stamp, wanted);
+};
+
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(`Shutterdesk needs Node 20 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+await install();
+const bin = path.join(root, 'node_modules', '.bin');
+const node = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const env = {
+  ...process.env,
+  PATH: `${path.dirname(node)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}`,
+};
+process.exitCode = await run(node, [path.join(root, 'tools', `${command}.ts`), ...process.argv.slice(3)], {
+  stdio: 'inherit',
+  env,
+});

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot } from './repository.ts';
+import { runCommand } from './run-command.ts';
+
+interface Build {
+  /** What a person waits for. */
+  readonly name: string;
+  readonly workspace: string;
+  readonly command: readonly [string, ...string[]];
+  /** Files and folders that decide the result. */
+  readonly inputs: readonly string[];
+  /** A file that is there when it has been built, beside which the fingerprint is kept. */
+  readonly result: string;
+}
+
+const COMMON = ['pnpm-lock.yaml', 'shared/src'];
+
+export const builds = {
+  site: {
+    name: 'the public page',
+    workspace: 'site',
+    command: ['astro', 'build', '--silent'],
+    inputs: [...COMMON, 'site/src', 'site/public', 'site/astro.config.ts'],
+    result: 'site/dist',
+  },
+  admin: {
+    name: 'the admin app',
+    workspace: 'desktop',
+    command: ['vite', 'build', '--logLevel', 'warn'],
+    inputs: [...COMMON, 'desktop/src/renderer', 'desktop/vite.config.ts'],
+    result: 'desktop/dist/admin',
+  },
+  desktop: {
+    name: 'the desktop app',
+    workspace: 'desktop',
+    command: ['electron-vite', 'build', '--logLevel', 'warn'],
+    inputs: [...COMMON, 'desktop/src', 'desktop/electron.vite.config.ts'],
+    result: 'desktop/out',
+  },
+} satisfies Record<string, Build>;
+
+const filesOf = (entry: string): string[] => {
+  const absolute = inRoot(entry);
+  if (!existsSync(absolute)) return [];
+  if (statSync(absolute).isFile()) return [entry];
+  return readdirSync(absolute, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => path.relative(inRoot(), path.join(file.parentPath, file.name)))
+    .sort();
+};
+
+const fingerprint = (build: Build): string => {
+  const hash = createHash('sha256').update(build.command.join(' '));
+  for (const file of build.inputs.flatMap(filesOf)) hash.update(file).update(readFileSync(inRoot(file)));
+  return hash.digest('hex');
+};
+
+const fingerprintFile = (build: Build): string => inRoot('.cache', `${build.result.replaceAll('/', '-')}.built`);
+
+const isCurrent = (build: Build, wanted: string): boolean =>
+  existsSync(inRoot(build.result)) &&
+  existsSync(fingerprintFile(build)) &&
+  readFileSync(fingerprintFile(build), 'utf8') === wanted;
+
+/** Builds what has changed since it was last built. */
+export const buildWhatChanged = async (...which: readonly Build[]): Promise<void> => {
+  for (const build of which) {
+    const wanted = fingerprint(build);
+    if (isCurrent(build, wanted)) continue;
+    console.log(`Building ${build.name} …`);
+    const [program, ...args] = build.command;
+    const { code, output } = await runCommand(inRoot(build.workspace, 'node_modules', '.bin', program), args, {
+      cwd: inRoot(build.workspace),
+      env: { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+    });
+    if (code !== 0) {
+      console.error(output);
+      console.error(`Building ${build.name} failed.`);
+      process.exit(1);
+    }
+    mkdirSync(inRoot('.cache'), { recursive: true });
+    writeFileSync(fingerprintFile(build), wanted);
+  }
+};

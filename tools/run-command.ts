@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { root } from './repository.ts';
+
+export interface Finished {
+  readonly code: number;
+  /** What it printed to both streams, in order. */
+  readonly output: string;
+  readonly seconds: number;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Record<string, string>;
+  /** Print as it comes instead of keeping it for later. */
+  readonly live?: boolean;
+}
+
+/** Runs a program to its end; whether it failed is for the caller to judge. */
+export const runCommand = (file: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> => {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, {
+      cwd: options.cwd ?? root,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', options.live ? 'inherit' : 'pipe', options.live ? 'inherit' : 'pipe'],
+    });
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output, seconds: (performance.now() - started) / 1000 }));
+  });
+};

@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { inRoot } from './repository.ts';
+import { runCommand } from './run-command.ts';
+
+const bin = (program: string): string => inRoot('node_modules', '.bin', program);
+
+interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Counts what was checked: a step without tests of its own is one check, passed or failed. */
+export const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+
+const report = (title: string, seconds: number, ok: boolean, detail: string): void => {
+  console.log(`${ok ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s)${detail}`);
+};
+
+/** One program that is silent when all is well. */
+export const check = async (title: string, program: string, args: readonly string[]): Promise<void> => {
+  const { code, output, seconds } = await runCommand(bin(program), args, { env: { FORCE_COLOR: '0' } });
+  if (code === 0) tally.passed += 1;
+  else tally.failed += 1;
+  report(title, seconds, code === 0, '');
+  if (code !== 0) console.log(output);
+};
+
+const add = (result: Tally): string => {
+  tally.passed += result.passed;
+  tally.failed += result.failed;
+  tally.skipped += result.skipped;
+  return `: ${result.passed} passed, ${result.failed} failed${result.skipped > 0 ? `, ${result.skipped} skipped` : ''}`;
+};
+
+const resultFile = (name: string): string => {
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  const file = inRoot('.cache', name);
+  rmSync(file, { force: true });
+  return file;
+};
+
+const suite = async (
+  title: string,
+  program: string,
+  args: readonly string[],
+  file: string,
+  read: (json: unknown) => Tally,
+  env: Record<string, string>,
+): Promise<void> => {
+  const { code, output, seconds } = await runCommand(bin(program), args, { env: { FORCE_COLOR: '0', ...env } });
+  const result = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 1, skipped: 0 };
+  const ok = code === 0 && result.failed === 0 && result.passed > 0;
+  if (!ok && result.failed === 0) result.failed = 1;
+  report(title, seconds, ok, add(result));
+  if (!ok) console.log(output);
+};
+
+interface VitestResult {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+}
+
+/** Vitest projects by name. */
+export const unitTests = (title: string, projects: readonly string[]): Promise<void> => {
+  const file = resultFile(`vitest-${projects.join('-')}.json`);
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  return suite(
+    title,
+    'vitest',
+    ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    file,
+    (json) => {
+      const { numPassedTests, numFailedTests, numPendingTests } = json as VitestResult;
+      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+    },
+    {},
+  );
+};
+
+interface PlaywrightResult {
+  readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+/** The journeys in a real browser. A flaky one counts as failed. */
+export const browserTests = (title: string, browser: string): Promise<void> => {
+  const file = resultFile('playwright.json');
+  return suite(
+    title,
+    'playwright',
+    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    file,
+    (json) => {
+      const { expected, unexpected, flaky, skipped } = (json as PlaywrightResult).stats;
+      return { passed: expected, failed: unexpected + flaky, skipped };
+    },
+    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  );
+};
+
+/** The last line of a run, and its exit code. */
+export const finish = (): void => {
+  const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
+  console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`);
+  process.exitCode = tally.failed === 0 ? 0 : 1;
+};

@@ -49,22 +49,25 @@ export type ParamsOf<E> = E extends { readonly path: infer Path extends string }
   ? { [Name in ParamNames<Path>]: string }
   : never;
 
-/** What a caller sends. */
+type SchemaIn<Slot> = Extract<Slot, Schema>;
+
+/** What a caller sends; undefined for an endpoint without a body. */
 export type BodyOf<E> = E extends { readonly body?: infer Body }
-  ? NonNullable<Body> extends Schema
-    ? z.input<NonNullable<Body>>
-    : undefined
+  ? [SchemaIn<Body>] extends [never]
+    ? undefined
+    : z.input<SchemaIn<Body>>
   : undefined;
 
 /** What the handler sees once the body is parsed. */
 export type ParsedBodyOf<E> = E extends { readonly body?: infer Body }
-  ? NonNullable<Body> extends Schema
-    ? z.output<NonNullable<Body>>
-    : undefined
+  ? [SchemaIn<Body>] extends [never]
+    ? undefined
+    : z.output<SchemaIn<Body>>
   : undefined;
 
+/** What a success brings; nothing for an endpoint without an answer. */
 export type AnswerOf<E> = E extends { readonly answer?: infer Answer }
-  ? NonNullable<Answer> extends Schema
-    ? z.output<NonNullable<Answer>>
-    : undefined
-  : undefined;
+  ? [SchemaIn<Answer>] extends [never]
+    ? void
+    : z.output<SchemaIn<Answer>>
+  : void;

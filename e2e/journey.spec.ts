@@ -1,0 +1,115 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import sharp from 'sharp';
+import { phonePhotograph, photograph } from './photographs.ts';
+import { expect, signIn, test } from './test.ts';
+
+/** The server's own driver, to look into the database from outside the server. */
+const Database = createRequire(path.resolve(import.meta.dirname, '../server/package.json'))('better-sqlite3');
+
+test('from the first start to a live site, and through a power cut', async ({ page, studio, expectedErrors }) => {
+  test.setTimeout(180_000);
+  // The admin asks who is signed in before anybody is.
+  expectedErrors.push('401');
+  expect(studio.password, 'a generated password is printed on the first start').toMatch(/^\S{12,}$/);
+
+  await test.step('a visitor sees the page with its default packages', async () => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const name of ['Essential', 'Signature', 'Premium']) {
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    }
+  });
+
+  await test.step('and sends an enquiry that names a package', async () => {
+    await page.getByLabel('Name').fill('Ada Lovelace');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Phone').fill('+44 20 7946 0000');
+    await page.getByLabel('Package').selectOption('Signature');
+    await page.getByLabel('Message').fill('A portrait, please.\nOutdoors.');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText("Thank you for contacting us. We'll get back to you soon!", { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('');
+    const database = new Database(path.join(studio.dataDir, 'shutterdesk.db'), { readonly: true });
+    expect(database.prepare('select name, selectedPackage from contact_submissions').all()).toEqual([
+      { name: 'Ada Lovelace', selectedPackage: 'Signature' },
+    ]);
+    database.close();
+  });
+
+  await test.step('the admin is sent to the login screen, signs in and finds the enquiry', async () => {
+    await page.goto('/admin');
+    await page.waitForURL('**/admin/login');
+    await signIn(page, studio);
+    for (const name of ['Packages & Settings', 'Bookings', 'Gallery Images', 'Hero Images', 'Admin Users']) {
+      await expect(page.getByRole('tab', { name })).toBeVisible();
+    }
+    await page.getByRole('tab', { name: 'Bookings' }).click();
+    await expect(page.getByText('Ada Lovelace')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute('href', 'mailto:ada@example.com');
+  });
+
+  await test.step('adds two photographs to the gallery', async () => {
+    await page.getByRole('tab', { name: 'Gallery Images' }).click();
+    await page.getByRole('button', { name: 'Browse Files to Upload' }).click();
+    const upright = await phonePhotograph('museum-hall.jpg');
+    await page.locator('input[type=file]').setInputFiles([upright, await photograph('forget-me-nots.jpg')]);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Upload/ })
+      .click();
+    await expect(page.getByText('2 image(s) uploaded. Fill in the details and save.', { exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    const descriptions = page.getByLabel('Description *');
+    await descriptions.nth(0).fill('The museum hall');
+    await descriptions.nth(1).fill('Forget-me-nots');
+    await page.getByRole('button', { name: 'Save All 2 Images' }).click();
+    await expect(page.getByText('Gallery images added successfully.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
+  });
+
+  await test.step('changes the hero text and a price', async () => {
+    await page.getByRole('tab', { name: 'Packages & Settings' }).click();
+    await page.getByLabel('Hero Text').fill('Light, kept for you');
+    await page.getByLabel('Price').nth(1).fill('549');
+    await page.getByRole('button', { name: 'Save All Changes' }).click();
+    await expect(page.getByText('Settings saved!', { exact: true })).toBeVisible();
+  });
+
+  const seesEverything = async () => {
+    await page.goto('/');
+    await expect(page.getByText('Light, kept for you')).toBeVisible();
+    await expect(page.locator('#packages').getByText('549')).toBeVisible();
+    await expect(page.locator('#gallery').getByRole('img', { name: 'The museum hall' })).toBeVisible();
+    await expect(page.locator('#gallery').getByRole('img', { name: 'Forget-me-nots' })).toBeVisible();
+  };
+  await test.step('and all of it is on the page', seesEverything);
+
+  await test.step('whose pictures are upright, without metadata; the originals are nowhere', async () => {
+    const images: { alt: string; url: string; imageURL?: string }[] = await (
+      await page.request.get('/api/gallery-images')
+    ).json();
+    const hall = images.find((image) => image.alt === 'The museum hall');
+    const picture = await page.request.get(hall?.url ?? '');
+    const metadata = await sharp(await picture.body()).metadata();
+    expect(metadata.height ?? 0).toBeGreaterThan(metadata.width ?? 0);
+    expect([metadata.exif, metadata.xmp, metadata.iptc]).toEqual([undefined, undefined, undefined]);
+    for (const guess of ['/data/', '/objects/', '/api/objects/', '/media/../objects/']) {
+      expect((await page.request.get(guess)).status()).toBe(404);
+    }
+  });
+
+  await test.step('the power fails, and nothing is lost', async () => {
+    await studio.kill();
+    await studio.start();
+    expect(studio.printed()).not.toContain(studio.password);
+    expect(studio.printed()).not.toMatch(/password/i);
+    await seesEverything();
+    await signIn(page, studio);
+    await page.getByRole('tab', { name: 'Bookings' }).click();
+    await expect(page.getByText('Ada Lovelace')).toBeVisible();
+  });
+});

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import sharp from 'sharp';
+
+const folder = path.resolve(import.meta.dirname, '..', 'tools', 'demo', 'photos');
+
+export interface Photograph {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A real photograph as it lies in a folder. */
+export const photograph = async (name: string): Promise<Photograph> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp(path.join(folder, name)).jpeg({ quality: 90 }).toBuffer(),
+});
+
+/** The same as a phone held upright writes it: pixels lying on their side, an orientation tag, and where it was taken. */
+export const phonePhotograph = async (name: string): Promise<Photograph> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp(path.join(folder, name))
+    .rotate(-90)
+    .withExif({
+      IFD0: { Make: 'Shutterdesk', Model: 'Test phone' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer(),
+});

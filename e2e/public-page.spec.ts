@@ -1,0 +1,76 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './test.ts';
+
+test('is readable without JavaScript', async ({ browser, studio }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: studio.url });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByText("Capturing life's most precious moments").first()).toBeVisible();
+  for (const heading of ['Our Portfolio', 'Photography Packages', 'Get In Touch']) {
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Book This Package' })).toHaveCount(3);
+  await context.close();
+});
+
+for (const width of [320, 390, 1280]) {
+  test(`gives axe nothing to find and scrolls down only, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test('answers any other path with the 404 page and status', async ({ page, expectedErrors }) => {
+  expectedErrors.push('404');
+  for (const path of ['/nowhere', '/admin/anything', '/admin/login/more']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('Page Not Found')).toBeVisible();
+  }
+  await expectAccessible(page);
+  const api = await page.request.get('/api/nowhere');
+  expect(api.status()).toBe(404);
+  expect(await api.json()).toMatchObject({ error: 'not_found' });
+});
+
+test('lets nothing run that it did not bring itself', async ({ page }) => {
+  for (const path of ['/', '/admin/login']) {
+    const response = await page.request.get(path);
+    const policy = response.headers()['content-security-policy'] ?? '';
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]).not.toContain('unsafe');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(response.headers()['x-content-type-options']).toBe('nosniff');
+    expect(response.headers()['x-powered-by']).toBeUndefined();
+  }
+});
+
+test('comes compressed, and not again when it has not changed', async ({ page }) => {
+  for (const encoding of ['br', 'gzip']) {
+    const response = await page.request.get('/', { headers: { 'accept-encoding': encoding } });
+    expect(response.headers()['content-encoding']).toBe(encoding);
+    const again = await page.request.get('/', {
+      headers: { 'accept-encoding': encoding, 'if-none-match': response.headers().etag ?? '' },
+    });
+    expect(again.status()).toBe(304);
+  }
+});
+
+test('keeps what a visitor typed when sending fails', async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('ERR_CONNECTION_REFUSED', 'net::');
+  await page.goto('/');
+  await page.getByLabel('Name').fill('ليلى العلي');
+  await page.getByLabel('Email').fill('layla@example.com');
+  await page.getByLabel('Phone').fill('+1 646 555 0188');
+  await page.getByLabel('Package').selectOption('Premium');
+  await page.getByLabel('Message').fill('x'.repeat(1000));
+  await studio.kill();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Failed to send message. Please try again.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('ليلى العلي');
+  await studio.start();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const READY_WITHIN_MS = 30_000;
+
+/** A real server process on a data folder of its own, as `npm start` runs it. */
+export interface Studio {
+  readonly url: string;
+  readonly dataDir: string;
+  /** What the running process has printed so far. */
+  readonly printed: () => string;
+  /** The first admin's password, as it was printed once. */
+  readonly password: string;
+  /** Ends the process with no warning, as a power cut would. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Ends the process and removes its data. */
+  remove(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+
+const exited = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
+
+const launch = (dataDir: string, port: number, keep: (text: string) => void): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const deadline = setTimeout(() => reject(new Error(`not ready in time:\n${text}`)), READY_WITHIN_MS);
+    const read = (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+      keep(chunk.toString('utf8'));
+      if (!text.includes(`${port}/admin`)) return;
+      clearTimeout(deadline);
+      resolve(child);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${text}`)));
+  });
+};
+
+export const createStudio = async (): Promise<Studio> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-'));
+  const port = await freePort();
+  let output = '';
+  let child: ChildProcess | null = null;
+  const end = async (signal: NodeJS.Signals) => {
+    const ending = child;
+    child = null;
+    if (!ending) return;
+    ending.kill(signal);
+    await exited(ending);
+  };
+  const start = async () => {
+    output = '';
+    child = await launch(dataDir, port, (text) => {
+      output += text;
+    });
+  };
+  await start();
+  const password = /password:?\s+(\S+)/i.exec(output)?.[1] ?? '';
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    password,
+    printed: () => output,
+    kill: () => end('SIGKILL'),
+    start,
+    remove: async () => {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { createStudio, type Studio } from './studio.ts';
+
+interface Fixtures {
+  studio: Studio;
+  /** Console errors that a journey brings about on purpose, as parts of their text. */
+  expectedErrors: string[];
+}
+
+/** Every journey has a server of its own; an error in the browser's console that was not expected fails it. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  studio: async ({}, use) => {
+    const studio = await createStudio();
+    await use(studio);
+    await studio.remove();
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  expectedErrors: async ({}, use) => use([]),
+  baseURL: async ({ studio }, use) => use(studio.url),
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    page.on('console', (message: ConsoleMessage) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await use(page);
+    const unexpected = errors.filter((error) => !expectedErrors.some((part) => error.includes(part)));
+    expect(unexpected, 'errors in the console').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Signs in on the login screen and waits for the dashboard. */
+export const signIn = async (page: Page, studio: Studio): Promise<void> => {
+  await page.goto('/admin/login');
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill(studio.password);
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+};

@@ -1,0 +1,47 @@
+import type { AdminUser } from '@shutterdesk/shared';
+import type { Selectable } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Database } from '../db/database.ts';
+import type { AdminUsersTable } from '../db/schema.ts';
+
+const keyOf = (username: string): string => username.normalize('NFKC').toLowerCase();
+
+export const listAdminUsers = (db: Database): Promise<AdminUser[]> =>
+  db.selectFrom('admin_users').select(['id', 'username', 'createdAt']).orderBy('createdAt').orderBy('id').execute();
+
+export const countAdminUsers = async (db: Database): Promise<number> => {
+  const { count } = await db
+    .selectFrom('admin_users')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+export const findAdminUser = (db: Database, id: string): Promise<Selectable<AdminUsersTable> | undefined> =>
+  db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Finds a name whatever the case of its letters. */
+export const findAdminUserByName = (db: Database, username: string): Promise<Selectable<AdminUsersTable> | undefined> =>
+  db.selectFrom('admin_users').selectAll().where('usernameKey', '=', keyOf(username)).executeTakeFirst();
+
+/** null when the name is taken. */
+export const insertAdminUser = async (
+  db: Database,
+  user: { username: string; passwordHash: string },
+): Promise<AdminUser | null> => {
+  const now = new Date().toISOString();
+  const row = { id: uuid(), ...user, usernameKey: keyOf(user.username), createdAt: now, updatedAt: now };
+  const [result] = await db
+    .insertInto('admin_users')
+    .values(row)
+    .onConflict((c) => c.doNothing())
+    .execute();
+  return result?.numInsertedOrUpdatedRows ? { id: row.id, username: row.username, createdAt: now } : null;
+};
+
+/** Deletes a user and ends its sessions together. */
+export const deleteAdminUser = (db: Database, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('admin_users').where('id', '=', id).execute();
+    await trx.deleteFrom('sessions').where('userId', '=', id).execute();
+  });

@@ -1,0 +1,26 @@
+import { createAdminUser, deleteAdminUser, listAdminUsers } from '@shutterdesk/shared';
+import type { Context } from '../context.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import { type Api, mount } from '../http/mount.ts';
+import * as adminUsers from './admin-users-repository.ts';
+
+export const mountAdminUsers = (api: Api, { db, passwords }: Context): void => {
+  mount(api, listAdminUsers, () => adminUsers.listAdminUsers(db));
+
+  mount(api, createAdminUser, async ({ body }) => {
+    const taken = new HttpError('username_taken', `The username "${body.username}" is already taken.`);
+    if (await adminUsers.findAdminUserByName(db, body.username)) throw taken;
+    const passwordHash = await passwords.hash(body.password);
+    const created = await adminUsers.insertAdminUser(db, { username: body.username, passwordHash });
+    if (!created) throw taken;
+    return created;
+  });
+
+  mount(api, deleteAdminUser, async ({ params }) => {
+    if (!(await adminUsers.findAdminUser(db, params.id))) throw notFound('user');
+    if ((await adminUsers.countAdminUsers(db)) === 1) {
+      throw new HttpError('last_admin', 'This is the last account that can sign in: create another one first.');
+    }
+    await adminUsers.deleteAdminUser(db, params.id);
+  });
+};

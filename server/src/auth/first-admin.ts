@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { countAdminUsers, insertAdminUser } from '../admin-users/admin-users-repository.ts';
+import type { Context } from '../context.ts';
+
+export interface FirstAdmin {
+  readonly username: string;
+  /** null: the person set it and need not be told. */
+  readonly generatedPassword: string | null;
+}
+
+/** Makes the account that the studio first signs in with; null when there is one already. */
+export const ensureFirstAdmin = async ({ config, db, passwords }: Context): Promise<FirstAdmin | null> => {
+  if ((await countAdminUsers(db)) > 0) return null;
+  const { username, password } = config.firstAdmin;
+  const generatedPassword = password === null ? randomBytes(12).toString('base64url') : null;
+  const passwordHash = await passwords.hash(password ?? generatedPassword ?? '');
+  await insertAdminUser(db, { username, passwordHash });
+  return { username, generatedPassword };
+};

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import { DEFAULT_BRAND_NAME } from '@shutterdesk/shared';
+import * as z from 'zod';
+
+/** A start that cannot be: its message is one sentence for the person who typed the command. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Where visitors reach the site, without a trailing slash; null when nobody said. */
+  readonly publicUrl: string | null;
+  readonly dataDir: string;
+  readonly brandName: string;
+  /** null: generated once and kept in the data folder. */
+  readonly sessionSecret: string | null;
+  /** How many proxies stand in front. */
+  readonly trustProxy: number;
+  readonly firstAdmin: { readonly username: string; readonly password: string | null };
+  readonly logLevel: string;
+  /** The built admin app. */
+  readonly adminDir: string;
+}
+
+const blankIsUnset = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+
+const setting = <Rule extends z.ZodType>(rule: Rule) => z.preprocess(blankIsUnset, rule);
+
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) &&
+  /^https?:$/.test(new URL(value).protocol) &&
+  new URL(value).pathname === '/' &&
+  !/[?#]/.test(value);
+
+const environmentSchema = z.object({
+  PORT: setting(z.coerce.number('must be a port number from 0 to 65535').int().min(0).max(65535).default(3000)),
+  HOST: setting(z.string().default('0.0.0.0')),
+  PUBLIC_URL: setting(
+    z
+      .string()
+      .refine(isOrigin, "must be an address like 'https://www.example.com', without a path")
+      .transform((value) => new URL(value).origin)
+      .optional(),
+  ),
+  DATA_DIR: setting(z.string().default('./data')),
+  BRAND_NAME: setting(z.string().max(100, 'must be at most 100 characters').default(DEFAULT_BRAND_NAME)),
+  SESSION_SECRET: setting(z.string().min(32, 'must be at least 32 characters').optional()),
+  TRUST_PROXY: setting(
+    z.coerce.number('must be the number of proxies in front of the server').int().min(0).max(10).default(0),
+  ),
+  ADMIN_USERNAME: setting(z.string().trim().max(100, 'must be at most 100 characters').optional()),
+  ADMIN_PASSWORD: setting(z.string().min(8, 'must be at least 8 characters').max(1000).optional()),
+  LOG_LEVEL: setting(
+    z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
+      .default('warn'),
+  ),
+});
+
+/**
+ * Reads the settings a person can make.
+ * @throws {StartError} with a sentence that names the variable
+ */
+export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config => {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartError(`${String(issue?.path[0])} ${issue?.message ?? 'is not valid'}.`);
+  }
+  const settings = parsed.data;
+  if (settings.ADMIN_USERNAME && !settings.ADMIN_PASSWORD) {
+    throw new StartError('ADMIN_USERNAME is set but ADMIN_PASSWORD is not: set both, or neither.');
+  }
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL ?? null,
+    dataDir: path.resolve(settings.DATA_DIR),
+    brandName: settings.BRAND_NAME,
+    sessionSecret: settings.SESSION_SECRET ?? null,
+    trustProxy: settings.TRUST_PROXY,
+    firstAdmin: { username: settings.ADMIN_USERNAME ?? 'admin', password: settings.ADMIN_PASSWORD ?? null },
+    logLevel: settings.LOG_LEVEL,
+    adminDir: path.resolve(import.meta.dirname, '../../desktop/dist/admin'),
+  };
+};

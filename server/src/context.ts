@@ -1,0 +1,94 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createRenderer, type SiteContent } from '@shutterdesk/site/renderer';
+import { type Logger, pino } from 'pino';
+import { Passwords } from './auth/passwords.ts';
+import { createUsers, type Users } from './auth/users.ts';
+import { type Config, StartError } from './config.ts';
+import { lockDataFolder } from './db/data-folder-lock.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { listGalleryImages } from './gallery/gallery-repository.ts';
+import { readActiveHeroImage } from './hero/hero-repository.ts';
+import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
+import { ImageProcessor } from './images/image-processor.ts';
+import { Photos } from './images/photos.ts';
+import { readAdminFiles } from './publish/admin-files.ts';
+import { createPublisher, type Publisher } from './publish/publisher.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+import { readSettings } from './settings/settings-repository.ts';
+import { DiskStorage } from './storage/disk-storage.ts';
+import type { ObjectStorage } from './storage/object-storage.ts';
+
+/** Everything that a request may need, made once. */
+export interface Context {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly db: Database;
+  readonly secrets: Secrets;
+  readonly storage: ObjectStorage;
+  readonly photos: Photos;
+  readonly passwords: Passwords;
+  readonly users: Users;
+  readonly limits: RateLimits;
+  readonly publisher: Publisher;
+  /** Lets go of everything. */
+  dispose(): Promise<void>;
+}
+
+const usableDataFolder = async (dataDir: string): Promise<void> => {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch {
+    throw new StartError(`The data folder ${dataDir} cannot be written to: set DATA_DIR to one that can.`);
+  }
+};
+
+const loadContent = async (config: Config, db: Database): Promise<SiteContent> => ({
+  brandName: config.brandName,
+  publicUrl: config.publicUrl,
+  settings: await readSettings(db),
+  galleryImages: await listGalleryImages(db),
+  heroImage: await readActiveHeroImage(db),
+});
+
+/** What a test may put in the place of the real thing. */
+export type Overrides = Partial<Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits'>>;
+
+const publisherOf = async (config: Config, logger: Logger, db: Database): Promise<Publisher> =>
+  createPublisher({
+    folder: path.join(config.dataDir, 'published'),
+    adminFiles: await readAdminFiles(config.adminDir),
+    https: config.publicUrl?.startsWith('https:') ?? false,
+    logger,
+    loadContent: () => loadContent(config, db),
+    renderer: await createRenderer(),
+  });
+
+/** @throws {StartError} with a sentence, when the data folder cannot be used */
+export const createContext = async (config: Config, overrides: Overrides = {}): Promise<Context> => {
+  await usableDataFolder(config.dataDir);
+  const unlock = lockDataFolder(config.dataDir);
+  const logger = overrides.logger ?? pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const db = await openDatabase(config.dataDir);
+  const secrets = await loadSecrets(config);
+  const storage = overrides.storage ?? new DiskStorage(path.join(config.dataDir, 'objects'), secrets.uploads);
+  const processor = new ImageProcessor();
+  return {
+    config,
+    logger,
+    db,
+    secrets,
+    storage,
+    photos: new Photos(config, storage, processor),
+    passwords: new Passwords(),
+    users: createUsers(db),
+    limits: overrides.limits ?? createRateLimits(),
+    publisher: overrides.publisher ?? (await publisherOf(config, logger, db)),
+    async dispose() {
+      processor.close();
+      await db.destroy();
+      unlock();
+    },
+  };
+};

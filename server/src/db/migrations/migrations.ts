@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import { first } from './0001-first.ts';
+
+/** Every change of the schema there has ever been, in order. Only ever add to the end. */
+export const migrations: Record<string, Migration> = {
+  '0001-first': first,
+};

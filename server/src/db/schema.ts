@@ -1,0 +1,103 @@
+import type { Generated } from 'kysely';
+
+/** Booleans are 0 or 1, moments are ISO 8601 in UTC, lists and objects are JSON text. */
+export interface UsersTable {
+  id: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface SessionsTable {
+  sid: string;
+  sess: string;
+  expire: string;
+  /** The admin user whose session it is, so that it can end with the user. */
+  userId: string | null;
+}
+
+export interface AdminUsersTable {
+  id: string;
+  username: string;
+  /** The name in lower case: names that differ in case only are the same name. */
+  usernameKey: string;
+  passwordHash: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A processed photograph, whatever shows it. */
+export interface PhotosTable {
+  id: string;
+  /** The original's key in the object storage. */
+  objectKey: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  /** JSON list of { format, width }. */
+  derivatives: string;
+  createdAt: string;
+}
+
+export interface GalleryImagesTable {
+  id: string;
+  url: string;
+  alt: string;
+  category: string;
+  order: Generated<string>;
+  createdAt: string;
+  photoId: string;
+}
+
+export interface HeroImagesTable {
+  id: string;
+  url: string;
+  alt: string;
+  backgroundPosition: Generated<string>;
+  backgroundSize: Generated<string>;
+  isActive: Generated<number>;
+  createdAt: string;
+  photoId: string;
+}
+
+export interface ContactSubmissionsTable {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  selectedPackage: string;
+  message: string;
+  preferredDate: string | null;
+  createdAt: string;
+}
+
+export interface SettingsTable {
+  id: string;
+  schedulingEnabled: number;
+  packages: string;
+  heroText: string | null;
+  welcomeText: string | null;
+  contactText: string | null;
+  businessEmail: string | null;
+  businessPhone: string | null;
+  businessAddress: string | null;
+  businessHours: string | null;
+  facebookUrl: string | null;
+  instagramUrl: string | null;
+  twitterUrl: string | null;
+  pinterestUrl: string | null;
+}
+
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  admin_users: AdminUsersTable;
+  photos: PhotosTable;
+  gallery_images: GalleryImagesTable;
+  hero_images: HeroImagesTable;
+  contact_submissions: ContactSubmissionsTable;
+  settings: SettingsTable;
+}

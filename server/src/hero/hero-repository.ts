@@ -1,0 +1,103 @@
+import type { HeroImage, NewHeroImage } from '@shutterdesk/shared';
+import type { Selectable, Transaction } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { HeroImagesTable, Tables } from '../db/schema.ts';
+import type { NewPhoto } from '../images/photos.ts';
+import { PHOTO_COLUMNS, type PhotoColumns, photoOf } from '../images/photos-repository.ts';
+import { pictureOf, urlOf } from '../images/pictures.ts';
+
+const imageOf = (row: Selectable<HeroImagesTable> & PhotoColumns): HeroImage => ({
+  id: row.id,
+  url: row.url,
+  alt: row.alt,
+  backgroundPosition: row.backgroundPosition,
+  backgroundSize: row.backgroundSize,
+  isActive: row.isActive === 1,
+  createdAt: row.createdAt,
+  picture: pictureOf(photoOf(row)),
+});
+
+const rows = (db: Database) =>
+  db
+    .selectFrom('hero_images')
+    .innerJoin('photos', 'photos.id', 'hero_images.photoId')
+    .selectAll('hero_images')
+    .select([...PHOTO_COLUMNS, 'photos.objectKey']);
+
+/** Newest first. */
+export const listHeroImages = async (db: Database): Promise<HeroImage[]> =>
+  (await rows(db).orderBy('hero_images.createdAt', 'desc').orderBy('hero_images.id', 'desc').execute()).map(imageOf);
+
+export const readActiveHeroImage = async (db: Database): Promise<HeroImage | null> => {
+  const row = await rows(db).where('isActive', '=', 1).executeTakeFirst();
+  return row ? imageOf(row) : null;
+};
+
+export const findHeroImage = async (
+  db: Database,
+  id: string,
+): Promise<{ image: HeroImage; objectKey: string } | null> => {
+  const row = await rows(db).where('hero_images.id', '=', id).executeTakeFirst();
+  return row ? { image: imageOf(row), objectKey: row.objectKey } : null;
+};
+
+/** Exactly one is active, as long as there is any. */
+const activate = async (trx: Transaction<Tables>, id: string): Promise<void> => {
+  await trx.updateTable('hero_images').set({ isActive: 0 }).where('id', '!=', id).execute();
+  await trx.updateTable('hero_images').set({ isActive: 1 }).where('id', '=', id).execute();
+};
+
+const hasActive = async (trx: Transaction<Tables>): Promise<boolean> =>
+  (await trx.selectFrom('hero_images').select('id').where('isActive', '=', 1).executeTakeFirst()) !== undefined;
+
+/** The first one is active whatever was asked. */
+export const insertHeroImage = (
+  db: Database,
+  image: Omit<NewHeroImage, 'id'> & { readonly id: string },
+  photo: NewPhoto,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { id, alt, backgroundPosition, backgroundSize } = image;
+    await trx.insertInto('photos').values(photo).execute();
+    await trx
+      .insertInto('hero_images')
+      .values({
+        id,
+        alt,
+        backgroundPosition,
+        backgroundSize,
+        url: urlOf(photo),
+        createdAt: photo.createdAt,
+        photoId: photo.id,
+      })
+      .execute();
+    if (image.isActive || !(await hasActive(trx))) await activate(trx, id);
+  });
+
+export const positionHeroImage = async (
+  db: Database,
+  id: string,
+  change: { readonly backgroundPosition?: string | undefined; readonly backgroundSize?: string | undefined },
+): Promise<void> => {
+  if (change.backgroundPosition === undefined && change.backgroundSize === undefined) return;
+  await db.updateTable('hero_images').set(change).where('id', '=', id).execute();
+};
+
+export const activateHeroImage = (db: Database, id: string): Promise<void> =>
+  db.transaction().execute((trx) => activate(trx, id));
+
+/** Deletes it and, where it was the active one, activates the newest that remains; answers its photograph's id. */
+export const deleteHeroImage = (db: Database, id: string): Promise<string | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const deleted = await trx.deleteFrom('hero_images').where('id', '=', id).returning('photoId').executeTakeFirst();
+    if (!(await hasActive(trx))) {
+      const newest = await trx
+        .selectFrom('hero_images')
+        .select('id')
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      if (newest) await activate(trx, newest.id);
+    }
+    return deleted?.photoId;
+  });

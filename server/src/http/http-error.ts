@@ -1,0 +1,23 @@
+import { ERROR_STATUS, type ErrorCode, type Issue } from '@shutterdesk/shared';
+
+/** A refusal with a code of the contract and a sentence for a person. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly code: ErrorCode;
+  readonly issues: readonly Issue[];
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | null;
+
+  constructor(code: ErrorCode, message: string, more: { issues?: readonly Issue[]; retryAfter?: number } = {}) {
+    super(message);
+    this.code = code;
+    this.issues = more.issues ?? [];
+    this.retryAfter = more.retryAfter ?? null;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+export const notFound = (what: string): HttpError => new HttpError('not_found', `This ${what} does not exist.`);

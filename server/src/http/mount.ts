@@ -1,0 +1,74 @@
+import type { AnswerOf, AnyEndpoint, ParamsOf, ParsedBodyOf } from '@shutterdesk/shared';
+import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
+import { HttpError } from './http-error.ts';
+
+const BODY_LIMIT = '256kb';
+
+/** What a handler is given, parsed and allowed. */
+export interface Call<E extends AnyEndpoint> {
+  readonly params: ParamsOf<E>;
+  readonly body: ParsedBodyOf<E>;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+/** Where endpoints are mounted, and what stands before those that only an admin may call. */
+export interface Api {
+  readonly router: Router;
+  readonly session: RequestHandler;
+  readonly requireAdmin: RequestHandler;
+}
+
+export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
+
+const hasBody = (request: Request): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+/** A form of another site can send text/plain and urlencoded without asking, but not JSON. */
+const requireJson: RequestHandler = (request, _response, next) => {
+  if (hasBody(request) && !request.is('application/json')) {
+    throw new HttpError('unsupported_media_type', 'The body must be JSON (Content-Type: application/json).');
+  }
+  next();
+};
+
+const parseBody = <E extends AnyEndpoint>(endpoint: E, body: unknown): ParsedBodyOf<E> => {
+  if (!endpoint.body) return undefined as ParsedBodyOf<E>;
+  const parsed = endpoint.body.safeParse(body);
+  if (parsed.success) return parsed.data as ParsedBodyOf<E>;
+  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const [worst] = issues;
+  const where = worst?.path ? `${worst.path}: ` : '';
+  throw new HttpError('invalid_request', `${where}${worst?.message ?? 'Invalid input'}`, { issues });
+};
+
+const answerWith = (endpoint: AnyEndpoint, response: Response, answer: unknown): void => {
+  response.setHeader('Cache-Control', 'no-store');
+  if (endpoint.answer) response.status(endpoint.status ?? 200).json(answer);
+  else response.status(204).end();
+};
+
+/**
+ * Serves one endpoint of the contract: who may, what it takes, what it answers. `before` holds what must come first,
+ * such as a rate limit.
+ */
+export const mount = <E extends AnyEndpoint>(
+  api: Api,
+  endpoint: E,
+  handler: Handler<E>,
+  ...before: readonly RequestHandler[]
+): void => {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+  const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  const guards: RequestHandler[] = endpoint.access === 'admin' ? [api.session, api.requireAdmin] : [];
+  const parsers: RequestHandler[] = endpoint.body ? [requireJson, json({ limit: BODY_LIMIT })] : [];
+  api.router[method](path, ...before, ...guards, ...parsers, async (request: Request, response: Response) => {
+    const answer = await handler({
+      params: request.params as ParamsOf<E>,
+      body: parseBody(endpoint, request.body),
+      request,
+      response,
+    });
+    answerWith(endpoint, response, answer);
+  });
+};

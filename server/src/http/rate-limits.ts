@@ -1,0 +1,34 @@
+import type { Request, RequestHandler } from 'express';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { HttpError } from './http-error.ts';
+
+const MINUTES = 60;
+
+export const tooManyRequests = (message: string, waitMs: number): HttpError =>
+  new HttpError('too_many_requests', message, { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
+
+export interface RateLimits {
+  readonly enquiries: RateLimiterAbstract;
+  /** Failed sign-ins of one name from one address. */
+  readonly loginByName: RateLimiterAbstract;
+  /** Failed sign-ins from one address, whatever the name. */
+  readonly loginByAddress: RateLimiterAbstract;
+}
+
+export const createRateLimits = (): RateLimits => ({
+  enquiries: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
+  loginByName: new RateLimiterMemory({ points: 5, duration: 15 * MINUTES }),
+  loginByAddress: new RateLimiterMemory({ points: 30, duration: 15 * MINUTES }),
+});
+
+export const addressOf = (request: Request): string => request.ip ?? 'unknown';
+
+/** Takes one from an address's allowance before anything else is done. */
+export const limitByAddress =
+  (limiter: RateLimiterAbstract, message: string): RequestHandler =>
+  async (request, _response, next) => {
+    await limiter.consume(addressOf(request)).catch((refusal: unknown) => {
+      throw refusal instanceof RateLimiterRes ? tooManyRequests(message, refusal.msBeforeNext) : refusal;
+    });
+    next();
+  };

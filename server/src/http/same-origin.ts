@@ -1,0 +1,27 @@
+import type { Request, RequestHandler } from 'express';
+import { HttpError } from './http-error.ts';
+
+const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
+
+/** Whether a browser says that one of our own pages sent this; without its headers it is no browser's request. */
+const isOurs = (request: Request, publicUrl: string | null): boolean => {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  const origin = request.headers.origin;
+  if (origin === undefined) return true;
+  const host = hostOf(origin);
+  return host !== null && (host === request.headers.host || (publicUrl !== null && host === hostOf(publicUrl)));
+};
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses what another site sends with a visitor's cookie, or to sign a visitor in without asking. */
+export const sameOriginWrites =
+  (publicUrl: string | null): RequestHandler =>
+  (request, _response, next) => {
+    const speaksForSomebody = request.headers.cookie !== undefined || request.path.startsWith('/api/admin/');
+    if (!READS.has(request.method) && speaksForSomebody && !isOurs(request, publicUrl)) {
+      throw new HttpError('cross_site', 'This request came from another site and was refused.');
+    }
+    next();
+  };

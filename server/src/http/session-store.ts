@@ -1,0 +1,72 @@
+import { type SessionData, Store } from 'express-session';
+import type { Database } from '../db/database.ts';
+
+const HOUR = 3_600_000;
+
+type Done<Value = undefined> = (error?: unknown, value?: Value) => void;
+
+const expiryOf = (session: SessionData): Date => new Date(session.cookie.expires ?? Date.now() + 24 * HOUR);
+
+/** Sessions in the `sessions` table. */
+export class SessionStore extends Store {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    super();
+    this.#db = db;
+  }
+
+  override get(sid: string, done: (error: unknown, session?: SessionData | null) => void): void {
+    this.#db
+      .selectFrom('sessions')
+      .select('sess')
+      .where('sid', '=', sid)
+      .where('expire', '>', new Date().toISOString())
+      .executeTakeFirst()
+      .then((row) => done(null, row ? (JSON.parse(row.sess) as SessionData) : null), done);
+  }
+
+  override set(sid: string, session: SessionData, done?: Done): void {
+    const row = {
+      sid,
+      sess: JSON.stringify(session),
+      expire: expiryOf(session).toISOString(),
+      userId: session.user?.id ?? null,
+    };
+    this.#db
+      .insertInto('sessions')
+      .values(row)
+      .onConflict((conflict) => conflict.column('sid').doUpdateSet(row))
+      .execute()
+      .then(() => done?.(), done);
+  }
+
+  override destroy(sid: string, done?: Done): void {
+    this.#db
+      .deleteFrom('sessions')
+      .where('sid', '=', sid)
+      .execute()
+      .then(() => done?.(), done);
+  }
+
+  /** Moves the end of a session that is in use, at most once an hour: a read must not cost a write. */
+  override touch(sid: string, session: SessionData, done?: () => void): void {
+    const expire = expiryOf(session);
+    this.#db
+      .updateTable('sessions')
+      .set({ expire: expire.toISOString() })
+      .where('sid', '=', sid)
+      .where('expire', '<', new Date(expire.getTime() - HOUR).toISOString())
+      .execute()
+      .then(
+        () => done?.(),
+        () => done?.(),
+      );
+  }
+}
+
+export const endSessionsOf = (db: Database, userId: string): Promise<unknown> =>
+  db.deleteFrom('sessions').where('userId', '=', userId).execute();
+
+export const sweepSessions = (db: Database): Promise<unknown> =>
+  db.deleteFrom('sessions').where('expire', '<=', new Date().toISOString()).execute();

@@ -1,0 +1,61 @@
+import type { CurrentUser } from '@shutterdesk/shared';
+import type { Request, RequestHandler, Response } from 'express';
+import session from 'express-session';
+import type { Context } from '../context.ts';
+import { HttpError } from './http-error.ts';
+import { SessionStore } from './session-store.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    user?: { readonly id: string; readonly kind: CurrentUser['kind'] };
+  }
+}
+
+const COOKIE = 'shutterdesk.sid';
+const WEEK = 7 * 24 * 3_600_000;
+
+/** Gives a request its session. Only what needs one asks for it, so that a public read costs none. */
+export const createSessions = ({ config, db, secrets }: Pick<Context, 'config' | 'db' | 'secrets'>): RequestHandler =>
+  session({
+    name: COOKIE,
+    secret: secrets.session,
+    store: new SessionStore(db),
+    resave: false,
+    saveUninitialized: false,
+    rolling: true,
+    unset: 'destroy',
+    cookie: {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: config.publicUrl?.startsWith('https:') ? true : 'auto',
+      maxAge: WEEK,
+    },
+  });
+
+const settled = (act: (done: (error?: unknown) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => act((error) => (error ? reject(error) : resolve())));
+
+/** Signs somebody in: under a new session id, so that one known before is worth nothing. */
+export const startSession = async (request: Request, user: CurrentUser): Promise<void> => {
+  await settled((done) => request.session.regenerate(done));
+  request.session.user = { id: user.id, kind: user.kind };
+  await settled((done) => request.session.save(done));
+};
+
+export const endSession = async (request: Request, response: Response): Promise<void> => {
+  await settled((done) => request.session.destroy(done));
+  response.clearCookie(COOKIE);
+};
+
+/** Refuses whoever is not signed in, or is no longer known; the handlers after it find the user in `response.locals`. */
+export const requireAdmin =
+  (context: Pick<Context, 'users'>): RequestHandler =>
+  async (request, response, next) => {
+    const signedIn = request.session.user;
+    const user = signedIn ? await context.users.find(signedIn) : null;
+    if (!user) throw new HttpError('unauthenticated', 'Please sign in.');
+    response.locals.user = user;
+    next();
+  };
+
+export const signedInUser = (response: Response): CurrentUser => response.locals.user as CurrentUser;

@@ -1,0 +1,28 @@
+import type { Derivative, Picture } from '@shutterdesk/shared';
+import type { Selectable } from 'kysely';
+import * as z from 'zod';
+import type { PhotosTable } from '../db/schema.ts';
+import { fileNameOf } from './image-job.ts';
+
+const derivativesSchema = z.array(z.object({ format: z.enum(['avif', 'jpeg']), width: z.number() }));
+
+type Photo = Pick<Selectable<PhotosTable>, 'id' | 'width' | 'height' | 'placeholder' | 'derivatives'>;
+
+/** Where visitors find a derivative. */
+export const mediaPath = (photoId: string, derivative: Pick<Derivative, 'format' | 'width'>): string =>
+  `/media/${photoId}/${fileNameOf(derivative)}`;
+
+export const pictureOf = ({ id, width, height, placeholder, derivatives }: Photo): Picture => ({
+  width,
+  height,
+  placeholder,
+  derivatives: derivativesSchema
+    .parse(JSON.parse(derivatives))
+    .map((derivative) => ({ ...derivative, url: mediaPath(id, derivative) })),
+});
+
+/** The largest JPEG: what any program can show. */
+export const urlOf = (photo: Photo): string =>
+  pictureOf(photo)
+    .derivatives.filter(({ format }) => format === 'jpeg')
+    .sort((a, b) => b.width - a.width)[0]?.url ?? '';

@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http';
+import { createApp } from './app.ts';
+import { ensureFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
+import { type Config, StartError } from './config.ts';
+import { type Context, createContext, type Overrides } from './context.ts';
+import { sweepSessions } from './http/session-store.ts';
+
+const HOUR = 3_600_000;
+
+export interface RunningServer {
+  readonly port: number;
+  /** Where this machine reaches it. */
+  readonly url: string;
+  /** Who signs in first, on the very first start. */
+  readonly firstAdmin: FirstAdmin | null;
+  readonly context: Context;
+  /** Takes no new requests, finishes those under way, lets go of everything. */
+  close(): Promise<void>;
+}
+
+const listen = (server: Server, { port, host }: Config): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const sentences: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is taken by another program: set PORT to a free one.`,
+        EACCES: `Port ${port} needs more rights than this user has: set PORT to one above 1023.`,
+        EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+        ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+      };
+      const sentence = sentences[error.code ?? ''];
+      reject(sentence ? new StartError(sentence) : error);
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+
+const stop = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+
+const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> => {
+  const { config, db, publisher } = context;
+  const firstAdmin = await ensureFirstAdmin(context);
+  await sweepSessions(db);
+  await publisher.publish();
+  const app = createApp(context);
+  const server = createServer((request, response) => {
+    if (!publisher.serve(request, response)) app(request, response);
+  });
+  const port = await listen(server, config);
+  const sweeping = setInterval(() => void sweepSessions(db), HOUR).unref();
+  return {
+    port,
+    url: `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`,
+    firstAdmin,
+    async close() {
+      clearInterval(sweeping);
+      await stop(server);
+      await context.dispose();
+    },
+  };
+};
+
+/** @throws {StartError} with a sentence for the person who started it */
+export const startServer = async (config: Config, overrides: Overrides = {}): Promise<RunningServer> => {
+  const context = await createContext(config, overrides);
+  try {
+    return { ...(await serve(context)), context };
+  } catch (error) {
+    await context.dispose();
+    throw error;
+  }
+};

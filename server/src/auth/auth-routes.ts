@@ -32,7 +32,14 @@ export const mountAuth = (api: Api, context: Context): void => {
     api.session,
   );
 
-  mount(api, logout, ({ request, response }) => endSession(request, response), api.session);
+  mount(
+    api,
+    logout,
+    async ({ request, response }) => {
+      await endSession(request, response);
+    },
+    api.session,
+  );
 
   api.router.get('/api/login', (_request, response) => {
     response.redirect('/admin/login?notice=external_login_not_configured');

@@ -19,7 +19,9 @@ export interface Api {
   readonly requireAdmin: RequestHandler;
 }
 
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
+export type Handler<E extends AnyEndpoint> = (
+  call: Call<E>,
+) => Promise<AnswerOf<E> extends undefined ? void : AnswerOf<E>>;
 
 const hasBody = (request: Request): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;

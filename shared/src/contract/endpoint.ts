@@ -65,9 +65,9 @@ export type ParsedBodyOf<E> = E extends { readonly body?: infer Body }
     : z.output<SchemaIn<Body>>
   : undefined;
 
-/** What a success brings; nothing for an endpoint without an answer. */
+/** What a success brings; undefined for an endpoint without an answer. */
 export type AnswerOf<E> = E extends { readonly answer?: infer Answer }
   ? [SchemaIn<Answer>] extends [never]
-    ? void
+    ? undefined
     : z.output<SchemaIn<Answer>>
-  : void;
+  : undefined;

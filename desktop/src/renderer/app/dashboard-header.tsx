@@ -1,0 +1,39 @@
+import { ExternalLink, LogOut } from 'lucide-react';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { tabLabels } from './tabs.tsx';
+import { useLogout } from './use-logout.ts';
+
+export const DashboardHeader = () => {
+  const { ask, asking, unsaved, confirm, cancel, leaving } = useLogout();
+  return (
+    <header className="mb-4 border-b border-line bg-surface">
+      <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold tracking-tight">{words.title}</h1>
+          <p className="mt-0.5 text-sm text-muted">{words.subtitle}</p>
+        </div>
+        <div className="flex gap-2">
+          <a href="/" target="_blank" rel="noreferrer" className={buttonClasses({ look: 'quiet' })}>
+            <ExternalLink aria-hidden />
+            {words.viewSite}
+          </a>
+          <Button onClick={ask} disabled={leaving}>
+            <LogOut aria-hidden />
+            {words.logout}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        title={words.leaveTitle}
+        question={words.leaveQuestion(tabLabels(unsaved))}
+        confirm={words.leave}
+        cancel={words.stay}
+        open={asking}
+        onConfirm={confirm}
+        onCancel={cancel}
+      />
+    </header>
+  );
+};

@@ -1,0 +1,60 @@
+import { Tabs } from 'radix-ui';
+import { Suspense, useState } from 'react';
+import { useUnsaved } from '#lib/unsaved.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { TABS } from './tabs.tsx';
+
+const TRIGGER =
+  'relative flex min-h-11 shrink-0 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink data-[state=active]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full data-[state=active]:after:bg-accent -outline-offset-2';
+
+const UnsavedDot = () => (
+  <>
+    <span className="size-2 rounded-full bg-warning" aria-hidden />
+    <span className="sr-only">{words.unsaved}</span>
+  </>
+);
+
+/** A tab that has been shown stays where it is, hidden: going to another one loses nothing that was typed. */
+export const DashboardTabs = () => {
+  const [current, setCurrent] = useState(TABS[0].id);
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([current]));
+  const unsaved = useUnsaved((state) => state.places);
+  const show = (id: string) => {
+    setCurrent(id);
+    setVisited((before) => new Set(before).add(id));
+  };
+  return (
+    <Tabs.Root value={current} onValueChange={show}>
+      <Tabs.List
+        aria-label={words.tabs}
+        className="-mx-4 mb-6 flex overflow-x-auto border-b border-line px-1 [scrollbar-width:none] sm:mx-0 sm:px-0"
+      >
+        {TABS.map(({ id, label }) => (
+          <Tabs.Trigger
+            key={id}
+            value={id}
+            className={TRIGGER}
+            onFocus={(event) => event.currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' })}
+          >
+            {label}
+            {unsaved.has(id) && <UnsavedDot />}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {TABS.filter(({ id }) => visited.has(id)).map(({ id, Content }) => (
+        <Tabs.Content
+          key={id}
+          value={id}
+          forceMount
+          tabIndex={-1}
+          className="outline-none data-[state=inactive]:hidden"
+        >
+          <Suspense fallback={<Spinner text={words.loadingTab} />}>
+            <Content />
+          </Suspense>
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+};

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import { brandName } from '#lib/brand.ts';
+import { currentUserQuery } from '#lib/current-user.ts';
+import { settingsQuery } from '#lib/settings-query.ts';
+import { FullScreenSpinner } from '#ui/spinner.tsx';
+import { DashboardHeader } from './dashboard-header.tsx';
+import { DashboardTabs } from './dashboard-tabs.tsx';
+import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+
+/** For signed-in people only: anybody else is sent to the login once that is known. */
+export const Dashboard = () => {
+  const user = useQuery(currentUserQuery);
+  const authenticated = user.data !== undefined;
+  const settings = useQuery({ ...settingsQuery, enabled: authenticated });
+  if (user.isPending) return <FullScreenSpinner text={words.loading} />;
+  if (!authenticated) return <Navigate to="/admin/login" replace />;
+  if (settings.isPending) return <FullScreenSpinner text={words.loading} />;
+  return (
+    <>
+      <title>{`${words.title} · ${brandName()}`}</title>
+      <DashboardHeader />
+      <main className="mx-auto w-full max-w-6xl px-4 pb-24 sm:px-6">
+        <DashboardTabs />
+      </main>
+      <LeaveGuard />
+    </>
+  );
+};

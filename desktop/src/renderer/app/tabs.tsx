@@ -1,0 +1,44 @@
+import { type ComponentType, lazy } from 'react';
+
+export interface DashboardTab {
+  /** Also the name under which the tab's content says that it holds something unsaved. */
+  id: string;
+  label: string;
+  Content: ComponentType;
+}
+
+/** In their order; the first is the one that opens. Each is loaded when it is first shown. */
+export const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
+  {
+    id: 'settings',
+    label: 'Packages & Settings',
+    Content: lazy(async () => ({ default: (await import('../features/settings/settings-tab.tsx')).SettingsTab })),
+  },
+  {
+    id: 'bookings',
+    label: 'Bookings',
+    Content: lazy(async () => ({ default: (await import('../features/bookings/bookings-tab.tsx')).BookingsTab })),
+  },
+  {
+    id: 'gallery',
+    label: 'Gallery Images',
+    Content: lazy(async () => ({ default: (await import('../features/gallery/gallery-tab.tsx')).GalleryTab })),
+  },
+  {
+    id: 'hero',
+    label: 'Hero Images',
+    Content: lazy(async () => ({ default: (await import('../features/hero/hero-tab.tsx')).HeroTab })),
+  },
+  {
+    id: 'admin-users',
+    label: 'Admin Users',
+    Content: lazy(async () => ({
+      default: (await import('../features/admin-users/admin-users-tab.tsx')).AdminUsersTab,
+    })),
+  },
+];
+
+export const tabLabels = (ids: Iterable<string>): string[] => {
+  const wanted = new Set(ids);
+  return TABS.filter(({ id }) => wanted.has(id)).map(({ label }) => label);
+};

@@ -1,0 +1,29 @@
+import { logout } from '@shutterdesk/shared';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#lib/api.ts';
+import { useUnsaved } from '#lib/unsaved.ts';
+
+/** Ends the session, then goes to the provider's logout whether or not that call succeeded. */
+export const useLogout = () => {
+  const unsaved = useUnsaved((state) => state.places);
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => api(logout),
+    onSettled: () => window.location.assign('/api/logout'),
+  });
+  const leave = () => {
+    setAsking(false);
+    // The question has been asked: the browser need not ask again.
+    useUnsaved.setState({ places: new Set() });
+    mutate();
+  };
+  return {
+    unsaved,
+    asking,
+    leaving: isPending || isSuccess,
+    ask: () => (unsaved.size > 0 ? setAsking(true) : leave()),
+    confirm: leave,
+    cancel: () => setAsking(false),
+  };
+};

@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { newAdminUserSchema } from '@shutterdesk/shared';
+import { useForm } from 'react-hook-form';
+import { useMarkUnsaved } from '#lib/unsaved.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { ADMIN_USERS_WORDS as words } from './admin-users-words.ts';
+import { useCreateAdminUser } from './use-create-admin-user.ts';
+
+export const NewUserForm = ({ onCreated }: { onCreated: () => void }) => {
+  const { mutate, isPending } = useCreateAdminUser();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(newAdminUserSchema),
+    mode: 'onTouched',
+    defaultValues: { username: '', password: '' },
+  });
+  const { errors, isDirty } = formState;
+  useMarkUnsaved('admin-users', isDirty);
+  const submit = handleSubmit((user) => mutate(user, { onSuccess: onCreated }));
+  return (
+    <Card title={words.formTitle} className="mb-4">
+      <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
+        <TextField
+          label={words.username}
+          placeholder={words.usernamePlaceholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...register('username')}
+          disabled={isPending}
+        />
+        <TextField
+          label={words.password}
+          type="password"
+          placeholder={words.passwordPlaceholder}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+          disabled={isPending}
+        />
+        <Button type="submit" look="primary" disabled={isPending} className="sm:justify-self-start">
+          {isPending ? words.submitBusy : words.submit}
+        </Button>
+      </form>
+    </Card>
+  );
+};

@@ -1,0 +1,19 @@
+import { createAdminUser, listAdminUsers, type NewAdminUser } from '@shutterdesk/shared';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { notifyError, notifySuccess } from '#lib/notices.ts';
+import { refresh } from '#lib/refresh.ts';
+import { serverSentence } from '#lib/server-sentence.ts';
+import { ADMIN_USERS_WORDS as words } from './admin-users-words.ts';
+
+export const useCreateAdminUser = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (user: NewAdminUser) => api(createAdminUser, { body: user }),
+    onSuccess: async () => {
+      notifySuccess(words.createSuccess);
+      await refresh(client, listAdminUsers);
+    },
+    onError: (error) => notifyError(serverSentence(error) ?? words.createFailed),
+  });
+};

@@ -1,0 +1,19 @@
+import { deleteAdminUser, listAdminUsers } from '@shutterdesk/shared';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { notifyError, notifySuccess } from '#lib/notices.ts';
+import { refresh } from '#lib/refresh.ts';
+import { serverSentence } from '#lib/server-sentence.ts';
+import { ADMIN_USERS_WORDS as words } from './admin-users-words.ts';
+
+export const useDeleteAdminUser = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api(deleteAdminUser, { params: { id } }),
+    onSuccess: async () => {
+      notifySuccess(words.deleteSuccess);
+      await refresh(client, listAdminUsers);
+    },
+    onError: (error) => notifyError(serverSentence(error) ?? words.deleteFailed),
+  });
+};

@@ -1,0 +1,63 @@
+import type { AdminUser } from '@shutterdesk/shared';
+import { Trash2, UserRound, Users } from 'lucide-react';
+import { useState } from 'react';
+import { formatDay } from '#lib/format-date.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ADMIN_USERS_WORDS as words } from './admin-users-words.ts';
+import { useDeleteAdminUser } from './use-delete-admin-user.ts';
+
+interface UserCardProps {
+  user: AdminUser;
+  deleting: boolean;
+  onDelete: () => void;
+}
+
+const UserCard = ({ user, deleting, onDelete }: UserCardProps) => (
+  <li className="flex items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-card sm:px-5">
+    <UserRound className="size-5 shrink-0 text-muted" aria-hidden />
+    <div className="min-w-0 flex-1">
+      <p dir="auto" className="font-medium">
+        {user.username}
+      </p>
+      <p className="text-sm text-muted">{words.created(formatDay(user.createdAt))}</p>
+    </div>
+    <Button look="quiet-danger" disabled={deleting} aria-label={`${words.remove} ${user.username}`} onClick={onDelete}>
+      <Trash2 aria-hidden />
+      {words.remove}
+    </Button>
+  </li>
+);
+
+export const UserList = ({ users }: { users: AdminUser[] }) => {
+  const [asked, setAsked] = useState<AdminUser | null>(null);
+  const { mutate, isPending, variables } = useDeleteAdminUser();
+  const confirm = () => {
+    if (asked) mutate(asked.id);
+    setAsked(null);
+  };
+  if (users.length === 0) return <EmptyState icon={Users} title={words.empty} />;
+  return (
+    <>
+      <ul className="grid gap-2">
+        {users.map((user) => (
+          <UserCard
+            key={user.id}
+            user={user}
+            deleting={isPending && variables === user.id}
+            onDelete={() => setAsked(user)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        title={words.removeTitle}
+        question={words.removeQuestion(asked?.username ?? '')}
+        confirm={words.remove}
+        open={asked !== null}
+        onConfirm={confirm}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+};

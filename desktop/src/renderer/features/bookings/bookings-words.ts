@@ -1,0 +1,15 @@
+export const BOOKINGS_WORDS = {
+  title: 'Booking Inquiries',
+  subtitle: 'View and manage customer booking requests',
+  loading: 'Loading inquiries...',
+  refresh: 'Refresh',
+  what: 'The inquiries',
+  emptyTitle: 'No Booking Inquiries Yet',
+  emptyText: "When customers submit booking requests, they'll appear here.",
+  preferredDate: (date: string) => `Preferred Date: ${date}`,
+  remove: 'Delete inquiry',
+  removeQuestion: (name: string) => `The inquiry from ${name} will be deleted.`,
+  removeConfirm: 'Delete',
+  deleted: 'Booking inquiry deleted successfully.',
+  deleteFailed: 'Failed to delete booking inquiry.',
+} as const;

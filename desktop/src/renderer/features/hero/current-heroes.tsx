@@ -1,0 +1,58 @@
+import type { HeroImage } from '@shutterdesk/shared';
+import { Image } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { HeroCard } from './hero-card.tsx';
+import { useActivateHeroImage, useDeleteHeroImage } from './hero-changes.ts';
+import { HERO_WORDS as words } from './hero-words.ts';
+import { PositionDialog } from './position-dialog.tsx';
+
+const ActiveLine = ({ images }: { images: HeroImage[] }) => {
+  const active = images.find(({ isActive }) => isActive);
+  return active ? (
+    <p dir="auto" className="mb-4 text-sm text-muted">
+      {words.currentlyActive(active.alt)}
+    </p>
+  ) : null;
+};
+
+export const CurrentHeroes = ({ images }: { images: HeroImage[] }) => {
+  const [asked, setAsked] = useState<HeroImage | null>(null);
+  const [positioned, setPositioned] = useState<HeroImage | null>(null);
+  const activation = useActivateHeroImage();
+  const deletion = useDeleteHeroImage();
+  const isBusy = ({ id }: HeroImage) =>
+    (activation.isPending && activation.variables === id) || (deletion.isPending && deletion.variables === id);
+  const confirm = () => {
+    if (asked) deletion.mutate(asked.id);
+    setAsked(null);
+  };
+  if (images.length === 0) return <EmptyState icon={Image} title={words.emptyTitle} text={words.emptyText} />;
+  return (
+    <>
+      <ActiveLine images={images} />
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {images.map((image) => (
+          <HeroCard
+            key={image.id}
+            image={image}
+            busy={isBusy(image)}
+            onPosition={() => setPositioned(image)}
+            onActivate={() => activation.mutate(image.id)}
+            onDelete={() => setAsked(image)}
+          />
+        ))}
+      </ul>
+      {positioned && <PositionDialog image={positioned} onClose={() => setPositioned(null)} />}
+      <ConfirmDialog
+        title={words.removeTitle}
+        question={words.removeQuestion(asked?.alt ?? '')}
+        confirm={words.removeConfirm}
+        open={asked !== null}
+        onConfirm={confirm}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+};

@@ -1,0 +1,58 @@
+import type { HeroImage } from '@shutterdesk/shared';
+import { Move, Star, Trash2 } from 'lucide-react';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Photo } from '#ui/photo.tsx';
+import { HERO_WORDS as words } from './hero-words.ts';
+
+interface HeroCardProps {
+  image: HeroImage;
+  busy: boolean;
+  onPosition: () => void;
+  onActivate: () => void;
+  onDelete: () => void;
+}
+
+export const HeroCard = ({ image, busy, onPosition, onActivate, onDelete }: HeroCardProps) => (
+  <li className="flex min-w-0 flex-col overflow-hidden rounded-control border border-line">
+    <div className="relative">
+      <Photo
+        picture={image.picture}
+        url={image.url}
+        alt={image.alt}
+        sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 90vw"
+        className="aspect-video w-full object-cover"
+      />
+      {image.isActive && (
+        <span className="absolute top-2 left-2">
+          <Badge tone="good">{words.active}</Badge>
+        </span>
+      )}
+    </div>
+    <p dir="auto" className="line-clamp-2 px-3 pt-3 text-sm" title={image.alt}>
+      {image.alt}
+    </p>
+    <div className="mt-auto flex flex-wrap items-center gap-2 p-2">
+      <Button onClick={onPosition}>
+        <Move aria-hidden />
+        {words.position}
+      </Button>
+      {!image.isActive && (
+        <Button disabled={busy} onClick={onActivate}>
+          <Star aria-hidden />
+          {words.setActive}
+        </Button>
+      )}
+      <Button
+        look="quiet-danger"
+        shape="icon"
+        className="ml-auto"
+        aria-label={words.removeImage(image.alt)}
+        disabled={busy}
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </div>
+  </li>
+);

@@ -1,0 +1,17 @@
+import { listHeroImages, readActiveHeroImage } from '@shutterdesk/shared';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyError, notifySuccess } from '#lib/notices.ts';
+import { refresh } from '#lib/refresh.ts';
+
+/** Any change to the hero pictures: it is told, and both the list and the page's banner are read again. */
+export const useHeroChange = <Input>(send: (input: Input) => Promise<unknown>, success: string, failure: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      notifySuccess(success);
+      await refresh(client, listHeroImages, readActiveHeroImage);
+    },
+    onError: () => notifyError(failure),
+  });
+};

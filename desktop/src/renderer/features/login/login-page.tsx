@@ -1,0 +1,67 @@
+import { ArrowLeft, LogIn } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { brandName } from '#lib/brand.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LoginForm } from './login-form.tsx';
+import { noticeSentence, LOGIN_WORDS as words } from './login-words.ts';
+
+/** Coming back with the browser's Back button shows the page as it was left: redirecting. */
+const useResetOnReturn = (reset: () => void) =>
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && reset();
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [reset]);
+
+const Divider = () => (
+  <p className="my-5 flex items-center gap-3 text-xs text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+    {words.or}
+  </p>
+);
+
+const ExternalLogin = ({ busy, disabled, onStart }: { busy: boolean; disabled: boolean; onStart: () => void }) => (
+  <div>
+    <Button className="w-full" disabled={busy || disabled} aria-describedby="external-hint" onClick={onStart}>
+      <LogIn aria-hidden />
+      {busy ? words.externalBusy : words.external}
+    </Button>
+    <p id="external-hint" className="mt-2 text-center text-xs text-muted">
+      {words.externalHint}
+    </p>
+  </div>
+);
+
+export const LoginPage = () => {
+  const [redirecting, setRedirecting] = useState(false);
+  const [submitting, setSubmitting] = useState(false);
+  const [parameters] = useSearchParams();
+  const notice = noticeSentence(parameters.get('notice'));
+  const brand = brandName();
+  useResetOnReturn(() => setRedirecting(false));
+  const startExternal = () => {
+    setRedirecting(true);
+    window.location.assign('/api/login');
+  };
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-8">
+      <title>{`${words.title} · ${brand}`}</title>
+      <header className="text-center">
+        <p className="text-3xl font-semibold tracking-tight">{brand}</p>
+        <h1 className="mt-1 text-muted">{words.title}</h1>
+      </header>
+      {notice && <Alert tone="info">{notice}</Alert>}
+      <Card title={<span className="text-lg">{words.cardTitle}</span>} description={words.cardText}>
+        <ExternalLogin busy={redirecting} disabled={submitting} onStart={startExternal} />
+        <Divider />
+        <LoginForm disabled={redirecting} onBusy={setSubmitting} />
+      </Card>
+      <a href="/" className={buttonClasses({ look: 'quiet' }, 'justify-self-center')}>
+        <ArrowLeft aria-hidden />
+        {words.back}
+      </a>
+    </main>
+  );
+};

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ApiError, type Settings, settingsInputSchema } from '@shutterdesk/shared';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { sameValue } from '#lib/same-value.ts';
+import { formPath, mergeIncoming, type SettingsForm, toForm, toPayload } from './settings-form.ts';
+import { useSaveSettings } from './use-save-settings.ts';
+
+/** The server's own rules, shown beside the fields. They advise: the server decides. */
+const resolver: Resolver<SettingsForm> = async (values, context, options) => {
+  const result = await zodResolver(settingsInputSchema)(values, context, options as never);
+  return { values, errors: result.errors } as Awaited<ReturnType<Resolver<SettingsForm>>>;
+};
+
+const showIssues = (form: UseFormReturn<SettingsForm>, error: unknown): void => {
+  if (!(error instanceof ApiError)) return;
+  error.issues.forEach(({ path, message }, index) => {
+    const name = formPath(path, form.getValues()) as Path<SettingsForm>;
+    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
+  });
+};
+
+/** The form over the stored settings: follows them when they change, without touching what is being typed. */
+export const useSettingsForm = (settings: Settings) => {
+  const form = useForm<SettingsForm>({ defaultValues: toForm(settings), resolver, mode: 'onTouched' });
+  const [base, setBase] = useState(() => toForm(settings));
+  const latestBase = useRef(base);
+  const { mutate, isPending } = useSaveSettings();
+
+  const follow = useCallback(
+    (incoming: SettingsForm, from: SettingsForm) => {
+      const mine = form.getValues();
+      const merged = mergeIncoming(from, mine, incoming);
+      if (!sameValue(merged, mine)) form.reset(merged);
+      latestBase.current = incoming;
+      setBase(incoming);
+    },
+    [form],
+  );
+  useEffect(() => follow(toForm(settings), latestBase.current), [follow, settings]);
+
+  const save = () => {
+    const submitted = structuredClone(form.getValues());
+    mutate(toPayload(submitted), {
+      onSuccess: (saved) => follow(toForm(saved), submitted),
+      onError: (error) => showIssues(form, error),
+    });
+  };
+  return { form, base, save, saving: isPending };
+};

@@ -1,0 +1,10 @@
+import type { DesktopBridge } from '../../ipc-contract.ts';
+
+declare global {
+  interface Window {
+    /** Only there in the desktop app. */
+    readonly shutterdesk?: DesktopBridge;
+  }
+}
+
+export const desktopBridge = (): DesktopBridge | null => window.shutterdesk ?? null;

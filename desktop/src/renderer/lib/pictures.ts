@@ -1,0 +1,15 @@
+import type { Derivative, Picture } from '@shutterdesk/shared';
+
+const ofFormat = (picture: Picture, format: Derivative['format']): Derivative[] =>
+  picture.derivatives.filter((derivative) => derivative.format === format).toSorted((a, b) => a.width - b.width);
+
+export const sourceSet = (picture: Picture, format: Derivative['format']): string =>
+  ofFormat(picture, format)
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join(', ');
+
+/** The smallest JPEG that is at least `width` wide, else the largest there is. */
+export const jpegAtLeast = (picture: Picture, width: number): string | null => {
+  const jpegs = ofFormat(picture, 'jpeg');
+  return (jpegs.find((derivative) => derivative.width >= width) ?? jpegs.at(-1))?.url ?? null;
+};

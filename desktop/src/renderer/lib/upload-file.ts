@@ -1,0 +1,40 @@
+import { createUpload } from '@shutterdesk/shared';
+import { api } from './api.ts';
+
+export class UploadFailed extends Error {
+  override name = 'UploadFailed';
+}
+
+/** fetch cannot tell how much of a body has gone out; XMLHttpRequest can. */
+const put = (url: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const settle = (outcome: () => void) => {
+      signal.removeEventListener('abort', abort);
+      outcome();
+    };
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const stored = request.status >= 200 && request.status < 300;
+      settle(stored ? resolve : () => reject(new UploadFailed(`${request.status}: ${request.responseText}`)));
+    };
+    request.onerror = () => settle(() => reject(new UploadFailed('The server could not be reached.')));
+    request.onabort = () => settle(() => reject(new UploadFailed('The upload was stopped.')));
+    signal.addEventListener('abort', abort);
+    request.open('PUT', url);
+    request.setRequestHeader('content-type', file.type);
+    request.send(file);
+  });
+
+/** Puts one file into storage and answers the address under which the save names it. */
+export const uploadFile = async (
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> => {
+  const { uploadURL } = await api(createUpload, { signal });
+  signal.throwIfAborted();
+  await put(uploadURL, file, onProgress, signal);
+  return uploadURL;
+};

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface CardProps {
+  title?: ReactNode;
+  description?: ReactNode;
+  /** Stands at the right of the title. */
+  action?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+export const Card = ({ title, description, action, children, className }: CardProps) => (
+  <section className={classNames('rounded-card border border-line bg-surface p-4 shadow-card sm:p-6', className)}>
+    {title && (
+      <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 className="text-base font-semibold">{title}</h3>
+          {description && <p className="mt-1 text-sm text-muted">{description}</p>}
+        </div>
+        {action}
+      </header>
+    )}
+    {children}
+  </section>
+);

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+interface DialogProps {
+  title: string;
+  description?: string;
+  open: boolean;
+  onClose: () => void;
+  wide?: boolean;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+export const SCRIM = 'fixed inset-0 z-40 animate-fade bg-scrim';
+export const PANEL =
+  'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 flex-col overflow-hidden rounded-card bg-surface shadow-raised focus:outline-none';
+
+export const Dialog = ({ title, description, open, onClose, wide, children, footer }: DialogProps) => (
+  <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Radix.Portal>
+      <Radix.Overlay className={SCRIM} />
+      <Radix.Content
+        className={classNames(PANEL, wide ? 'max-w-4xl' : 'max-w-xl')}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+      >
+        <header className="flex items-start justify-between gap-4 py-3 pr-3 pl-5">
+          <div className="min-w-0 pt-2">
+            <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+            {description && <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>}
+          </div>
+          <Radix.Close asChild>
+            <Button look="quiet" shape="icon" aria-label="Close">
+              <X aria-hidden />
+            </Button>
+          </Radix.Close>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+        )}
+      </Radix.Content>
+    </Radix.Portal>
+  </Radix.Root>
+);

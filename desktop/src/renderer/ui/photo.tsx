@@ -1,0 +1,31 @@
+import type { Picture } from '@shutterdesk/shared';
+import { jpegAtLeast, sourceSet } from '#lib/pictures.ts';
+
+interface PhotoProps {
+  picture: Picture;
+  /** Where the picture has no derivative. */
+  url: string;
+  alt: string;
+  /** How wide it stands, in the words of the `sizes` attribute. */
+  sizes: string;
+  className?: string;
+}
+
+/** A photograph from its derivatives, never larger than it stands; its blurred version until it is there. */
+export const Photo = ({ picture, url, alt, sizes, className }: PhotoProps) => (
+  <picture>
+    <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
+    <img
+      src={jpegAtLeast(picture, 640) ?? url}
+      srcSet={sourceSet(picture, 'jpeg') || undefined}
+      sizes={sizes}
+      alt={alt}
+      width={picture.width}
+      height={picture.height}
+      loading="lazy"
+      decoding="async"
+      className={className}
+      style={{ background: `center / cover url("${picture.placeholder}")` }}
+    />
+  </picture>
+);

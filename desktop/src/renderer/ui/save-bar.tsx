@@ -1,0 +1,20 @@
+import { Button } from './button.tsx';
+
+interface SaveBarProps {
+  /** What there is to say about what is being saved, or nothing. */
+  note: string | null;
+  label: string;
+  disabled: boolean;
+}
+
+/** A form's submit button, always within reach of the thumb. */
+export const SaveBar = ({ note, label, disabled }: SaveBarProps) => (
+  <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+    <p aria-live="polite" className="text-sm text-muted">
+      {note}
+    </p>
+    <Button type="submit" look="primary" disabled={disabled} className="w-full sm:w-auto">
+      {label}
+    </Button>
+  </div>
+);

@@ -1,0 +1,52 @@
+import { NOTICE } from '@shutterdesk/shared';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useNotices } from '#lib/notices.ts';
+import { classNames } from './class-names.ts';
+
+const SWIPE =
+  'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-full';
+const VIEWPORT =
+  'fixed right-0 bottom-0 z-60 flex w-full max-w-md list-none flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]';
+
+const CurrentNotice = () => {
+  const { notice, open, close } = useNotices();
+  if (!notice) return null;
+  const bad = notice.tone === 'destructive';
+  const Icon = bad ? CircleAlert : CircleCheck;
+  return (
+    <Toast.Root
+      key={notice.id}
+      open={open}
+      onOpenChange={(next) => next || close()}
+      type="foreground"
+      className={classNames(
+        'flex items-start gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-raised data-[state=open]:animate-rise',
+        bad ? 'border-danger' : 'border-line',
+        SWIPE,
+      )}
+    >
+      <Icon className={classNames('mt-2.5 size-5 shrink-0', bad ? 'text-danger' : 'text-success')} aria-hidden />
+      <div className="min-w-0 flex-1 py-2">
+        <Toast.Title className={classNames('text-sm font-semibold', bad && 'text-danger')}>{notice.title}</Toast.Title>
+        {notice.description && (
+          <Toast.Description className="mt-0.5 text-sm text-ink">{notice.description}</Toast.Description>
+        )}
+      </div>
+      <Toast.Close
+        aria-label="Close notice"
+        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+      >
+        <X className="size-4" aria-hidden />
+      </Toast.Close>
+    </Toast.Root>
+  );
+};
+
+/** One notice at a time; F8 goes to it, a swipe to the right dismisses it. */
+export const Toaster = () => (
+  <Toast.Provider duration={NOTICE.durationMs} swipeDirection="right" swipeThreshold={NOTICE.swipeThresholdPx}>
+    <CurrentNotice />
+    <Toast.Viewport className={VIEWPORT} hotkey={['F8']} />
+  </Toast.Provider>
+);

@@ -81,7 +81,7 @@ test('from the first start to a live site, and through a power cut', async ({ pa
 
   const seesEverything = async () => {
     await page.goto('/');
-    await expect(page.getByText('Light, kept for you')).toBeVisible();
+    await expect(page.locator('#home').getByText('Light, kept for you')).toBeVisible();
     await expect(page.locator('#packages').getByText('549')).toBeVisible();
     await expect(page.locator('#gallery').getByRole('img', { name: 'The museum hall' })).toBeVisible();
     await expect(page.locator('#gallery').getByRole('img', { name: 'Forget-me-nots' })).toBeVisible();

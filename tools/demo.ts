@@ -1,0 +1,14 @@
+import { builds, buildWhatChanged } from './build.ts';
+import { inRoot } from './repository.ts';
+
+// The demo has a name, a data folder and an admin of its own; whatever is set from outside wins.
+process.env.DATA_DIR ??= inRoot('data-demo');
+process.env.BRAND_NAME ??= 'Hollis & Vane';
+process.env.ADMIN_USERNAME ??= 'demo';
+process.env.ADMIN_PASSWORD ??= 'demo-studio';
+
+await buildWhatChanged(builds.site, builds.admin);
+const { fillDemo } = await import('./demo/fill-demo.ts');
+await fillDemo();
+await import('../server/src/main.ts');
+console.log(`  Sign in as  ${process.env.ADMIN_USERNAME} with the password ${process.env.ADMIN_PASSWORD}\n`);

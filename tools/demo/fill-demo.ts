@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  addGalleryImages,
+  addHeroImage,
+  createApiClient,
+  createUpload,
+  login,
+  saveSettings,
+} from '@shutterdesk/shared';
+import { readConfig } from '../../server/src/config.ts';
+import { insertContact } from '../../server/src/contacts/contacts-repository.ts';
+import { type RunningServer, startServer } from '../../server/src/server.ts';
+import { demoEnquiries, demoGallery, demoHero, demoSettings } from './demo-content.ts';
+
+/** A signed-in client: fetch with the cookies that the login set. */
+const signIn = async (server: RunningServer) => {
+  let cookie = '';
+  const withCookie: typeof fetch = async (input, init) => {
+    const response = await fetch(input, { ...init, headers: { ...init?.headers, cookie } });
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    return response;
+  };
+  const api = createApiClient({ baseUrl: server.url, fetch: withCookie });
+  const { username, password } = server.context.config.firstAdmin;
+  await api(login, { body: { username, password: password ?? '' } });
+  return api;
+};
+
+type Api = Awaited<ReturnType<typeof signIn>>;
+
+const upload = async (api: Api, file: string): Promise<string> => {
+  const { uploadURL } = await api(createUpload);
+  const body = await readFile(path.join(import.meta.dirname, 'photos', file));
+  const response = await fetch(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
+  if (!response.ok) throw new Error(`uploading ${file} answered ${response.status}`);
+  return uploadURL;
+};
+
+const addPhotographs = async (api: Api): Promise<void> => {
+  const { file, ...hero } = demoHero;
+  await api(addHeroImage, { body: { ...hero, imageURL: await upload(api, file), isActive: true } });
+  const images = [];
+  for (const [index, photo] of demoGallery.entries()) {
+    const { id, alt, category } = photo;
+    images.push({ id, alt, category, order: String(index), imageURL: await upload(api, photo.file) });
+  }
+  await api(addGalleryImages, { body: { images } });
+};
+
+/** Has somebody saved already? Then the demo is theirs to change, and is left as it is. */
+const isFilled = async ({ context }: RunningServer): Promise<boolean> =>
+  (await context.db.selectFrom('settings').select('id').executeTakeFirst()) !== undefined;
+
+/** Fills an empty data folder through the product's own API; one that has content is left alone. */
+export const fillDemo = async (): Promise<void> => {
+  const server = await startServer({ ...readConfig(), port: 0, host: '127.0.0.1' });
+  try {
+    if (await isFilled(server)) return;
+    console.log('Filling the demo with photographs, packages and enquiries …');
+    const api = await signIn(server);
+    await addPhotographs(api);
+    for (const { id, createdAt, ...enquiry } of demoEnquiries) {
+      await insertContact(server.context.db, enquiry, { id, createdAt });
+    }
+    await api(saveSettings, { body: demoSettings });
+  } finally {
+    await server.close();
+  }
+};

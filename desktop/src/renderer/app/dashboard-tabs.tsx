@@ -28,7 +28,7 @@ export const DashboardTabs = () => {
     <Tabs.Root value={current} onValueChange={show}>
       <Tabs.List
         aria-label={words.tabs}
-        className="-mx-4 mb-6 flex overflow-x-auto border-b border-line px-1 [scrollbar-width:none] sm:mx-0 sm:px-0"
+        className="-mx-4 mb-6 flex overflow-x-auto border-b border-line px-1 [scrollbar-width:none] sm:-mx-3 sm:px-0"
       >
         {TABS.map(({ id, label }) => (
           <Tabs.Trigger

@@ -13,7 +13,7 @@ interface CardProps {
 export const Card = ({ title, description, action, children, className }: CardProps) => (
   <section className={classNames('rounded-card border border-line bg-surface p-4 shadow-card sm:p-6', className)}>
     {title && (
-      <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h3 className="text-base font-semibold">{title}</h3>
           {description && <p className="mt-1 text-sm text-muted">{description}</p>}

@@ -50,9 +50,7 @@ export const FilePicker = ({ label, multiple, disabled, onFiles }: FilePickerPro
         accept="image/*"
         multiple={multiple}
         disabled={disabled}
-        aria-label={label}
-        tabIndex={-1}
-        className="sr-only"
+        hidden
         onChange={choose}
       />
     </div>

@@ -6,8 +6,9 @@ import { classNames } from './class-names.ts';
 
 const SWIPE =
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-full';
+// At the top: the buttons that save stand at the bottom, within reach of the thumb.
 const VIEWPORT =
-  'fixed right-0 bottom-0 z-60 flex w-full max-w-md list-none flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))]';
+  'pointer-events-none fixed top-0 right-0 z-60 flex w-full max-w-md list-none flex-col gap-2 p-3 sm:p-4';
 
 const CurrentNotice = () => {
   const { notice, open, close } = useNotices();
@@ -21,7 +22,7 @@ const CurrentNotice = () => {
       onOpenChange={(next) => next || close()}
       type="foreground"
       className={classNames(
-        'flex items-start gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-raised data-[state=open]:animate-rise',
+        'pointer-events-auto flex items-start gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-raised data-[state=open]:animate-rise',
         bad ? 'border-danger' : 'border-line',
         SWIPE,
       )}

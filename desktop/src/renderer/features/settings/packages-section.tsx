@@ -17,7 +17,7 @@ export const PackagesSection = () => {
         {words.packages}
       </h3>
       {fields.length === 0 && <p className="mb-4 text-sm text-muted">{words.noPackages}</p>}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {fields.map((field, index) => (
           <PackageCard key={field.id} index={index} onRemove={() => remove(index)} />
         ))}

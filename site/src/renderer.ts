@@ -1,15 +1,10 @@
-import type { GalleryImage, HeroImage, Settings } from '@shutterdesk/shared';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type PageContent, pageContent } from './page-content.ts';
+import type { SiteContent } from './site-content.ts';
 
-/** Everything that the public page is made of. */
-export interface SiteContent {
-  readonly brandName: string;
-  /** Absolute address of the site without a trailing slash, where it is known. */
-  readonly publicUrl: string | null;
-  readonly settings: Settings;
-  readonly galleryImages: readonly GalleryImage[];
-  /** null: the bundled fallback picture. */
-  readonly heroImage: HeroImage | null;
-}
+export type { SiteContent };
 
 /** One file of the site; `path` is relative, with forward slashes: `index.html`, `_astro/page.B2f3.css`. */
 export interface SiteFile {
@@ -24,3 +19,72 @@ export interface SiteRenderer {
   /** All files of the site: `index.html`, `404.html` and everything that they load from the site itself. */
   render(content: SiteContent): Promise<readonly SiteFile[]>;
 }
+
+interface ServerEntry {
+  render(request: Request, locals: { readonly page: PageContent }): Promise<Response>;
+}
+
+const dist = path.resolve(import.meta.dirname, '../dist');
+const client = path.join(dist, 'client');
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+const readAssets = async (): Promise<readonly SiteFile[]> => {
+  const entries = await readdir(client, { recursive: true, withFileTypes: true });
+  return Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && CONTENT_TYPES[path.extname(entry.name)] !== undefined)
+      .map(async (entry) => {
+        const file = path.join(entry.parentPath, entry.name);
+        const relative = path.relative(client, file).replaceAll(path.sep, '/');
+        return {
+          path: relative,
+          bytes: await readFile(file),
+          contentType: CONTENT_TYPES[path.extname(entry.name)] ?? 'application/octet-stream',
+          immutable: relative.startsWith('_astro/'),
+        };
+      }),
+  );
+};
+
+/**
+ * Loads what `astro build` compiled, once; each render after that takes milliseconds.
+ * @throws when the site has not been built
+ */
+export const createRenderer = async (): Promise<SiteRenderer> => {
+  const entry = (await import(pathToFileURL(path.join(dist, 'server', 'entry.mjs')).href)) as ServerEntry;
+  const assets = await readAssets();
+
+  const page = async (
+    route: string,
+    file: string,
+    status: number,
+    locals: { page: PageContent },
+  ): Promise<SiteFile> => {
+    const response = await entry.render(new Request(`http://site.invalid${route}`), locals);
+    if (response.status !== status) throw new Error(`rendering ${route} answered ${response.status}`);
+    return {
+      path: file,
+      bytes: new Uint8Array(await response.arrayBuffer()),
+      contentType: 'text/html; charset=utf-8',
+      immutable: false,
+    };
+  };
+
+  return {
+    async render(content) {
+      const locals = { page: pageContent(content) };
+      const pages = [await page('/', 'index.html', 200, locals), await page('/404', '404.html', 404, locals)];
+      return [...pages, ...assets];
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
+import { inProcessAdapter } from './src/adapter/in-process-adapter.ts';
+
+export default defineConfig({
+  output: 'server',
+  adapter: inProcessAdapter(),
+  integrations: [react({ experimentalDisableStreaming: true })],
+  build: { assets: '_astro', inlineStylesheets: 'never' },
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  image: { service: passthroughImageService() },
+  session: false,
+  fonts: [
+    {
+      name: 'Cormorant Garamond',
+      cssVariable: '--font-cormorant',
+      provider: fontProviders.local(),
+      fallbacks: ['Georgia', 'serif'],
+      options: {
+        variants: [
+          {
+            weight: 500,
+            style: 'normal',
+            display: 'swap',
+            src: ['@fontsource/cormorant-garamond/files/cormorant-garamond-latin-500-normal.woff2'],
+          },
+        ],
+      },
+    },
+    {
+      name: 'Figtree',
+      cssVariable: '--font-figtree',
+      provider: fontProviders.local(),
+      fallbacks: ['Helvetica Neue', 'Arial', 'sans-serif'],
+      options: {
+        variants: [
+          {
+            weight: '300 900',
+            style: 'normal',
+            display: 'swap',
+            src: ['@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'],
+          },
+        ],
+      },
+    },
+  ],
+  vite: {
+    plugins: [tailwindcss()],
+    build: { assetsInlineLimit: 0 },
+  },
+});

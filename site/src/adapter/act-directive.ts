@@ -1,0 +1,46 @@
+import type { ClientDirective } from 'astro';
+
+const ACTS = ['scroll', 'pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click', 'submit'] as const;
+
+/** A page opened at a place further down, or at one photograph, has been acted on already. */
+const arrivedInside = (): boolean => window.scrollY > 0 || window.location.hash.length > 1;
+
+/** What the visitor asked for before anything could answer; asked again once the island answers. */
+const repeat = (event: Event, island: Element): (() => void) | null => {
+  const { target } = event;
+  if (!(target instanceof Element) || !island.contains(target)) return null;
+  if (event.type === 'submit' && target instanceof HTMLFormElement) {
+    event.preventDefault();
+    return () => target.requestSubmit((event as SubmitEvent).submitter);
+  }
+  const pressed =
+    event.type === 'click' ? target.closest<HTMLElement>('button:not([type=submit]), a[data-opens]') : null;
+  if (!pressed || (event as MouseEvent).metaKey || (event as MouseEvent).ctrlKey) return null;
+  event.preventDefault();
+  return () => pressed.click();
+};
+
+/**
+ * Loads no script before the visitor acts. All islands wake together, since one act may concern two of them; a click
+ * or a sent form that comes earlier than its island is kept and repeated.
+ */
+const act: ClientDirective = (load, _options, island) => {
+  const control = new AbortController();
+  let later: (() => void) | null = null;
+  let awake = false;
+  const wake = async (event?: Event) => {
+    later = (event ? repeat(event, island) : null) ?? later;
+    if (awake) return;
+    awake = true;
+    const hydrate = await load();
+    await hydrate();
+    control.abort();
+    later?.();
+  };
+  const options = { capture: true, passive: false, signal: control.signal };
+  for (const type of ACTS) window.addEventListener(type, wake, options);
+  if (arrivedInside()) void wake();
+};
+
+// biome-ignore lint/style/noDefaultExport: Astro takes a directive by its default export
+export default act;

@@ -1,0 +1,20 @@
+import type { AstroIntegration } from 'astro';
+
+/** Builds the page for our own process: the entry exports a function to call, and nothing listens on a port. */
+export const inProcessAdapter = (): AstroIntegration => ({
+  name: '@shutterdesk/site/in-process',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'act', entrypoint: new URL('./act-directive.ts', import.meta.url).pathname });
+    },
+    'astro:config:done': ({ setAdapter }) => {
+      setAdapter({
+        name: '@shutterdesk/site/in-process',
+        entrypointResolution: 'auto',
+        serverEntrypoint: new URL('./server-entry.ts', import.meta.url),
+        adapterFeatures: { buildOutput: 'server', middlewareMode: 'classic' },
+        supportedAstroFeatures: { serverOutput: 'stable' },
+      });
+    },
+  },
+});

@@ -1,0 +1,144 @@
+import {
+  DEFAULT_HERO_POSITION,
+  DEFAULT_HERO_SIZE,
+  DEFAULT_TAGLINE,
+  type GalleryImage,
+  type HeroImage,
+  type Package,
+  type Picture,
+  type Settings,
+} from '@shutterdesk/shared';
+import { positionInPercent } from './hero-position.ts';
+import type { SiteContent } from './site-content.ts';
+
+/** How a hero picture is laid out: fractions from 0 to 1, and the size as a factor of 'fills the screen'. */
+export interface HeroContent {
+  /** null: the bundled fallback picture. */
+  readonly picture: Picture | null;
+  readonly alt: string;
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+export interface GalleryPhoto {
+  readonly id: string;
+  readonly alt: string;
+  readonly category: string;
+  readonly picture: Picture;
+}
+
+export interface PackageContent extends Package {
+  /** With the dollar sign. */
+  readonly priceLabel: string;
+}
+
+export interface PackageChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface ContactDetails {
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** For tel: links. */
+  readonly phoneDigits: string | null;
+  readonly location: string | null;
+  readonly hours: readonly string[];
+}
+
+export interface SocialLink {
+  readonly name: 'Facebook' | 'Instagram' | 'Twitter' | 'Pinterest';
+  readonly url: string;
+}
+
+/** Everything the page shows, computed once; sections only read it. */
+export interface PageContent {
+  readonly brandName: string;
+  readonly canonicalUrl: string | null;
+  /** The hero picture for those who share the page; absolute, so only where the site's address is known. */
+  readonly shareImageUrl: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly tagline: string;
+  readonly hero: HeroContent;
+  readonly welcomeText: string | null;
+  readonly photos: readonly GalleryPhoto[];
+  readonly packages: readonly PackageContent[];
+  readonly packageChoices: readonly PackageChoice[];
+  readonly contactText: string;
+  readonly schedulingEnabled: boolean;
+  readonly details: ContactDetails;
+  readonly socialLinks: readonly SocialLink[];
+  readonly year: number;
+}
+
+const DEFAULT_CONTACT_TEXT = "Tell us about the moments you'd like to keep, and let's plan your session together.";
+
+const GENERAL_INQUIRY: PackageChoice = { value: 'general', label: 'General Inquiry' };
+
+const heroContent = (image: HeroImage | null): HeroContent => {
+  const { x, y } = positionInPercent(image?.backgroundPosition ?? DEFAULT_HERO_POSITION);
+  return {
+    picture: image?.picture ?? null,
+    alt: image?.alt ?? '',
+    x: x / 100,
+    y: y / 100,
+    scale: Number.parseFloat(image?.backgroundSize ?? DEFAULT_HERO_SIZE) / 100,
+  };
+};
+
+const photoOf = ({ id, alt, category, picture }: GalleryImage): GalleryPhoto => ({ id, alt, category, picture });
+
+/** A studio that types the sign itself does not get it twice. */
+const priceLabel = (price: string): string => `$${price.replace(/^\$\s*/, '')}`;
+
+const lines = (text: string | null): readonly string[] => text?.split(/\r?\n/).filter((line) => line.trim()) ?? [];
+
+const detailsOf = (settings: Settings): ContactDetails => ({
+  email: settings.businessEmail,
+  phone: settings.businessPhone,
+  phoneDigits: settings.businessPhone?.replace(/[^\d+]/g, '') ?? null,
+  location: settings.businessAddress,
+  hours: lines(settings.businessHours),
+});
+
+const socialLinksOf = (settings: Settings): readonly SocialLink[] =>
+  (
+    [
+      ['Facebook', settings.facebookUrl],
+      ['Instagram', settings.instagramUrl],
+      ['Twitter', settings.twitterUrl],
+      ['Pinterest', settings.pinterestUrl],
+    ] as const
+  ).flatMap(([name, url]) => (url ? [{ name, url }] : []));
+
+/** A sentence or two for search results, from what the studio wrote about itself. */
+const descriptionOf = (settings: Settings, tagline: string, brandName: string): string => {
+  const text = (settings.welcomeText ?? `${brandName}: ${tagline}`).replace(/\s+/g, ' ').trim();
+  return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')}…`;
+};
+
+export const pageContent = ({ brandName, publicUrl, settings, galleryImages, heroImage }: SiteContent): PageContent => {
+  const tagline = settings.heroText ?? DEFAULT_TAGLINE;
+  const packages = settings.packages.map((item) => ({ ...item, priceLabel: priceLabel(item.price) }));
+  const choices = packages.map(({ name, priceLabel: label }) => ({ value: name, label: `${name} - ${label}` }));
+  return {
+    brandName,
+    canonicalUrl: publicUrl && `${publicUrl}/`,
+    shareImageUrl: publicUrl && heroImage && `${publicUrl}${heroImage.url}`,
+    title: `${brandName} · ${tagline}`,
+    description: descriptionOf(settings, tagline, brandName),
+    tagline,
+    hero: heroContent(heroImage),
+    welcomeText: settings.welcomeText,
+    photos: galleryImages.map(photoOf),
+    packages,
+    packageChoices: choices.length > 0 ? choices : [GENERAL_INQUIRY],
+    contactText: settings.contactText ?? DEFAULT_CONTACT_TEXT,
+    schedulingEnabled: settings.schedulingEnabled,
+    details: detailsOf(settings),
+    socialLinks: socialLinksOf(settings),
+    year: new Date().getFullYear(),
+  };
+};

@@ -1,0 +1,52 @@
+import { DEFAULT_SETTINGS, type Settings } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { pageContent } from '../src/page-content.ts';
+import { content, galleryImage, heroImage } from './sample-content.ts';
+
+const withSettings = (change: Partial<Settings>) =>
+  pageContent(content({ settings: { ...DEFAULT_SETTINGS, ...change } }));
+
+describe('what the page shows', () => {
+  it('falls back to the tagline, position and size of the specification', () => {
+    const page = pageContent(content());
+    expect(page.tagline).toBe("Capturing life's most precious moments");
+    expect(page.hero).toMatchObject({ picture: null, x: 0.5, y: 0.65, scale: 1 });
+  });
+
+  it('reads named positions and percentages alike', () => {
+    const page = pageContent(
+      content({ heroImage: heroImage({ backgroundPosition: 'left 12.5%', backgroundSize: '150%' }) }),
+    );
+    expect(page.hero).toMatchObject({ x: 0, y: 0.125, scale: 1.5 });
+  });
+
+  it('offers each package by name with its price', () => {
+    expect(pageContent(content()).packageChoices[1]).toEqual({ value: 'Signature', label: 'Signature - $499' });
+  });
+
+  it('offers a general inquiry when there are no packages', () => {
+    expect(withSettings({ packages: [] }).packageChoices).toEqual([{ value: 'general', label: 'General Inquiry' }]);
+  });
+
+  it('puts one dollar sign before a price, typed or not', () => {
+    const packages = [{ name: 'A', price: '$ 250', features: [], featured: false }];
+    expect(withSettings({ packages }).packages[0]?.priceLabel).toBe('$250');
+  });
+
+  it('gives each day of the business hours a line', () => {
+    expect(withSettings({ businessHours: 'Mon: 9–5\r\n\nTue: closed' }).details.hours).toEqual([
+      'Mon: 9–5',
+      'Tue: closed',
+    ]);
+  });
+
+  it('shows a social icon only where there is an address', () => {
+    const page = withSettings({ instagramUrl: 'https://instagram.com/studio' });
+    expect(page.socialLinks).toEqual([{ name: 'Instagram', url: 'https://instagram.com/studio' }]);
+  });
+
+  it('keeps the order of the gallery', () => {
+    const page = pageContent(content({ galleryImages: [galleryImage(2), galleryImage(1)] }));
+    expect(page.photos.map(({ alt }) => alt)).toEqual(['Photograph 2', 'Photograph 1']);
+  });
+});

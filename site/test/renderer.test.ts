@@ -1,0 +1,94 @@
+import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createRenderer, type SiteFile, type SiteRenderer } from '../src/renderer.ts';
+import type { SiteContent } from '../src/site-content.ts';
+import { content, galleryImage, heroImage } from './sample-content.ts';
+
+let renderer: SiteRenderer;
+beforeAll(async () => {
+  renderer = await createRenderer();
+});
+
+const textOf = (files: readonly SiteFile[], path: string): string =>
+  new TextDecoder().decode(files.find((file) => file.path === path)?.bytes);
+
+const pageOf = async (change: Partial<SiteContent> = {}): Promise<string> =>
+  textOf(await renderer.render(content(change)), 'index.html');
+
+/** A page without its quoted attribute values: what is left of a text there is markup. */
+const markupOf = (html: string): string => html.replace(/="[^"]*"/g, '');
+
+const MARKUP = '<img src=x onerror="alert(1)"></script><script>alert(2)</script>';
+
+describe('the compiled renderer', () => {
+  it('writes a page that is whole with no content at all', async () => {
+    const html = await pageOf();
+    for (const words of [
+      'Hollis &amp; Vane',
+      'Our Portfolio',
+      'Photography Packages',
+      'Get In Touch',
+      'Essential',
+      '$499',
+    ]) {
+      expect(html).toContain(words);
+    }
+    expect(html).not.toContain('Welcome');
+    expect(html).not.toMatch(/undefined|\[object Object\]|NaN/);
+  });
+
+  it('shows each photograph once, with both formats and its size', async () => {
+    const html = await pageOf({ galleryImages: [1, 2, 3].map((n) => galleryImage(n)) });
+    expect(html.match(/<img[^>]*alt="Photograph \d"/g)).toHaveLength(3);
+    expect(html).toMatch(/<source[^>]*800\.avif 800w, [^"]*1600\.avif 1600w"/);
+    expect(html).toMatch(/<img[^>]*alt="Photograph 1"[^>]*height="1067"[^>]*loading="lazy"/);
+  });
+
+  it('loads the hero picture first, and nothing of the bundled one then', async () => {
+    const html = await pageOf({ heroImage: heroImage() });
+    expect(html).toMatch(/<img[^>]*alt="The hero"[^>]*fetchPriority="high"/i);
+    expect(html).not.toContain('hero-1600');
+  });
+
+  it.each(['heroText', 'welcomeText', 'contactText', 'businessAddress', 'businessHours'] as const)(
+    'never takes %s for markup',
+    async (field) => {
+      const html = await pageOf({ settings: { ...DEFAULT_SETTINGS, [field]: MARKUP } });
+      expect(markupOf(html)).not.toMatch(/<img src=x|alert\(2\)<\/script>/);
+      expect(html).not.toMatch(/="[^"]*<img src=x onerror="/);
+    },
+  );
+
+  it('never takes a description, a category, a package or the brand for markup', async () => {
+    const packages = [{ name: MARKUP, price: MARKUP, features: [MARKUP], featured: true }];
+    const html = await pageOf({
+      brandName: MARKUP,
+      settings: { ...DEFAULT_SETTINGS, packages },
+      galleryImages: [galleryImage(1, { alt: MARKUP, category: MARKUP })],
+    });
+    expect(markupOf(html)).not.toMatch(/<img src=x|alert\(2\)<\/script>/);
+  });
+
+  it('brings everything that its pages load', async () => {
+    const files = await renderer.render(content());
+    const paths = new Set(files.map((file) => `/${file.path}`));
+    const wanted = ['index.html', '404.html']
+      .flatMap((page) => [...textOf(files, page).matchAll(/(?:src|href|component-url|renderer-url)="(\/[^"#]+)"/g)])
+      .map(([, url]) => url ?? '');
+    expect(wanted.length).toBeGreaterThan(5);
+    const elsewhere = new Set(['/', '/admin']);
+    expect(wanted.filter((url) => !paths.has(url) && !elsewhere.has(url))).toEqual([]);
+  });
+
+  it('says on the 404 page what may have been forgotten', async () => {
+    const html = textOf(await renderer.render(content()), '404.html');
+    expect(html).toContain('Page Not Found');
+    expect(html).toContain('Did you forget to add the page to the router?');
+  });
+
+  it('closes the form and says so when booking is off', async () => {
+    const html = await pageOf({ settings: { ...DEFAULT_SETTINGS, schedulingEnabled: false } });
+    expect(html).toContain('Booking Currently Unavailable');
+    expect(html).toMatch(/<button[^>]*disabled[^>]*>Booking Disabled<\/button>/);
+  });
+});

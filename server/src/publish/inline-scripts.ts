@@ -1,16 +1,28 @@
 import { createHash } from 'node:crypto';
+import { Parser } from 'htmlparser2';
 
-/** Attributes, then content. A script with `src` has its own origin to answer for; data blocks do not run. */
-const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
+const DATA_BLOCK = /json|speculationrules/;
 
-const runs = (attributes: string): boolean =>
-  !/\bsrc\s*=/i.test(attributes) &&
-  !/\btype\s*=\s*["']?(?:application\/(?:ld\+)?json|speculationrules)/i.test(attributes);
-
-/** `sha256-…` for each inline script of a page, for its Content-Security-Policy. */
+/**
+ * `sha256-…` for each inline script of a page, for its Content-Security-Policy. Parsed as a browser does: a text of the
+ * studio's that looks like a script is none, and must not become one that is allowed.
+ */
 export const inlineScriptHashes = (html: string): readonly string[] => {
-  const hashes = [...html.matchAll(SCRIPT)]
-    .filter(([, attributes = '']) => runs(attributes))
-    .map(([, , content = '']) => `sha256-${createHash('sha256').update(content, 'utf8').digest('base64')}`);
-  return [...new Set(hashes)];
+  const hashes = new Set<string>();
+  let content: string | null = null;
+  const parser = new Parser({
+    onopentag(name, { src, type = '' }) {
+      if (name === 'script' && src === undefined && !DATA_BLOCK.test(type)) content = '';
+    },
+    ontext(text) {
+      if (content !== null) content += text;
+    },
+    onclosetag(name) {
+      if (name !== 'script' || content === null) return;
+      hashes.add(`sha256-${createHash('sha256').update(content, 'utf8').digest('base64')}`);
+      content = null;
+    },
+  });
+  parser.end(html);
+  return [...hashes];
 };

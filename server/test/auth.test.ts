@@ -1,0 +1,170 @@
+import { createAdminUser, deleteAdminUser, listAdminUsers, logout, readCurrentUser } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { Client, PASSWORD, refusal, startTestServer } from './test-server.ts';
+
+describe('signing in', () => {
+  it('takes the name in any case and answers who it is, never the hash', async () => {
+    const server = await startTestServer();
+    const client = server.visitor();
+    const response = await client.login('OWNER');
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({ kind: 'password', username: 'owner' });
+    expect(text).not.toMatch(/hash|argon2/i);
+    expect(await client.api(readCurrentUser)).toMatchObject({ username: 'owner' });
+  });
+
+  it('gives a cookie that scripts cannot read, for this site only, and a new one each time', async () => {
+    const server = await startTestServer();
+    const client = server.visitor();
+    const first = await client.login();
+    expect(first.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax/);
+    const planted = client.cookie;
+    await client.login();
+    expect(client.cookie).not.toBe(planted);
+    expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie: planted } })).status).toBe(401);
+  });
+
+  it('marks the cookie Secure where the site is https', async () => {
+    const server = await startTestServer({ environment: { PUBLIC_URL: 'https://studio.example', TRUST_PROXY: '1' } });
+    const response = await server
+      .visitor()
+      .json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD }, { 'x-forwarded-proto': 'https' });
+    expect(response.headers.getSetCookie()[0]).toContain('Secure');
+  });
+
+  it('answers a wrong password and an unknown name alike', async () => {
+    const server = await startTestServer();
+    const answers = await Promise.all(
+      ['owner', 'nobody'].map(async (name) => (await server.visitor().login(name, 'wrong password')).text()),
+    );
+    expect(answers[0]).toBe(answers[1]);
+    expect(JSON.parse(answers[0] ?? '')).toEqual({
+      error: 'invalid_credentials',
+      message: 'Invalid username or password',
+    });
+  });
+
+  it('asks for both fields in the words of the specification', async () => {
+    const server = await startTestServer();
+    const response = await server.visitor().json('POST', '/api/admin/login', { username: '' });
+    expect(await response.json()).toMatchObject({
+      issues: [
+        { path: 'username', message: 'Username is required' },
+        { path: 'password', message: 'Password is required' },
+      ],
+    });
+  });
+
+  it('slows guessing down after a handful, for that name and address', async () => {
+    const server = await startTestServer();
+    const client = server.visitor();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await client.login('owner', `guess ${tries}`)).status).toBe(401);
+    }
+    const refused = await client.login();
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refusal(refused)).toEqual([429, 'too_many_requests']);
+    expect((await client.login('somebody else')).status).toBe(401);
+  });
+
+  it('ends with the session on logout, at once', async () => {
+    const server = await startTestServer();
+    const client = await server.admin();
+    const { cookie } = client;
+    await client.api(logout);
+    expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status).toBe(401);
+  });
+
+  it('outlives a restart of the server', async () => {
+    const first = await startTestServer();
+    const { cookie } = await first.admin();
+    await first.close();
+    const second = await startTestServer({ dataDir: first.dataDir });
+    expect(second.firstAdmin).toBeNull();
+    expect((await fetch(`${second.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200);
+  });
+});
+
+describe('another site', () => {
+  const crossSite: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ];
+
+  it.each(crossSite)('cannot write with an admin’s cookie (%o)', async (headers) => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const response = await admin.json('POST', '/api/admin/users', { username: 'x', password: 'y'.repeat(9) }, headers);
+    expect(await refusal(response)).toEqual([403, 'cross_site']);
+    expect(await admin.api(listAdminUsers)).toHaveLength(1);
+  });
+
+  it('cannot sign a visitor in', async () => {
+    const server = await startTestServer();
+    const body = { username: 'owner', password: PASSWORD };
+    const response = await server.visitor().json('POST', '/api/admin/login', body, { origin: 'https://evil.example' });
+    expect(response.status).toBe(403);
+  });
+
+  it('is told apart from our own pages', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const own: Record<string, string>[] = [{ origin: server.url }, { 'sec-fetch-site': 'same-origin' }];
+    for (const headers of own) {
+      const response = await admin.json(
+        'POST',
+        '/api/admin/users',
+        { username: `u${Math.random()}`, password: 'long enough' },
+        headers,
+      );
+      expect(response.status).toBe(201);
+    }
+  });
+});
+
+describe('admin users', () => {
+  it('are created, listed without secrets, and unique whatever the case', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    await admin.api(createAdminUser, { body: { username: 'Helper', password: 'long enough' } });
+    const list = (await (await admin.send('/api/admin/users')).json()) as object[];
+    expect(list.map((user) => Object.keys(user).sort())).toEqual(Array(2).fill(['createdAt', 'id', 'username']));
+    const taken = await admin.json('POST', '/api/admin/users', { username: 'hELPER', password: 'long enough' });
+    expect(await refusal(taken)).toEqual([409, 'username_taken']);
+  });
+
+  it('need a password of eight characters', async () => {
+    const server = await startTestServer();
+    const response = await (await server.admin()).json('POST', '/api/admin/users', {
+      username: 'x',
+      password: '1234567',
+    });
+    expect(await response.json()).toMatchObject({
+      issues: [{ path: 'password', message: 'Password must be at least 8 characters' }],
+    });
+  });
+
+  it('take nothing with them but a name and a password', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const body = { username: 'x', password: 'long enough', id: 'mine', passwordHash: 'mine', createdAt: 'mine' };
+    const created = (await (await admin.json('POST', '/api/admin/users', body)).json()) as { id: string };
+    expect(created.id).not.toBe('mine');
+    expect((await new Client(server.url).login('x', 'long enough')).status).toBe(200);
+  });
+
+  it('lose their sessions with their account, and the last one stays', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const { id } = await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
+    const helper = server.visitor();
+    await helper.login('helper', 'long enough');
+    await admin.api(deleteAdminUser, { params: { id } });
+    expect((await helper.send('/api/auth/user')).status).toBe(401);
+    const [owner] = await admin.api(listAdminUsers);
+    const last = await admin.send(`/api/admin/users/${owner?.id}`, { method: 'DELETE' });
+    expect(await refusal(last)).toEqual([409, 'last_admin']);
+  });
+});

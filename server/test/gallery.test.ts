@@ -1,0 +1,211 @@
+import { access, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { addGalleryImages, createUpload, deleteGalleryImage, listGalleryImages } from '@shutterdesk/shared';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { jpeg, phoneJpeg } from './photographs.ts';
+import { type Client, refusal, startTestServer, type TestServer } from './test-server.ts';
+
+const image = (imageURL: string, change: object = {}) => ({
+  imageURL,
+  alt: 'A photograph',
+  category: 'Weddings',
+  order: '0',
+  ...change,
+});
+
+const addTo = (admin: Client, ...images: object[]) => admin.json('POST', '/api/gallery-images/batch', { images });
+
+const derivativeFolders = ({ dataDir }: TestServer): Promise<string[]> =>
+  readdir(path.join(dataDir, 'objects', 'derivatives')).catch(() => []);
+
+describe('the gallery', () => {
+  it('shows derivatives that are upright, in sRGB and without metadata', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const [added] = await admin.api(addGalleryImages, {
+      body: { images: [image(await admin.upload(await phoneJpeg()))] },
+    });
+    expect(added?.picture).toMatchObject({ width: 600, height: 900 });
+    expect(added?.picture.placeholder.length).toBeLessThan(400);
+    for (const { url, width } of added?.picture.derivatives ?? []) {
+      const response = await server.visitor().send(url);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const metadata = await sharp(bytes).metadata();
+      expect([metadata.width, metadata.exif, metadata.xmp, metadata.orientation]).toEqual([
+        width,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      const [red = 0, , blue = 0] = await sharp(bytes)
+        .extract({ left: 100, top: 50, width: 1, height: 1 })
+        .raw()
+        .toBuffer();
+      expect(red).toBeGreaterThan(blue + 80);
+    }
+  });
+
+  it('lists by order as a number, then by creation', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const photo = await jpeg(300, 200);
+    for (const order of ['10', '9', '9']) {
+      const imageURL = await admin.upload(photo);
+      await admin.api(addGalleryImages, { body: { images: [image(imageURL, { order, alt: `at ${order}` })] } });
+    }
+    const list = await server.visitor().api(listGalleryImages);
+    expect(list.map(({ order }) => order)).toEqual(['9', '9', '10']);
+  });
+
+  it('never makes a photograph larger than it is', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const [added] = await admin.api(addGalleryImages, {
+      body: { images: [image(await admin.upload(await jpeg(500, 300)))] },
+    });
+    expect(added?.picture.derivatives).toEqual([
+      expect.objectContaining({ format: 'avif', width: 400 }),
+      expect.objectContaining({ format: 'avif', width: 500 }),
+      expect.objectContaining({ format: 'jpeg', width: 500 }),
+    ]);
+  });
+
+  it('takes a batch whole or not at all', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const good = image(await admin.upload(await jpeg(300, 200)));
+    const bad = image(await admin.upload(Buffer.from('%PDF-1.7 not a picture'), 'image/png'), { alt: 'Contract' });
+    const refused = await addTo(admin, good, bad);
+    expect(await refused.clone().text()).toContain('Contract');
+    expect(await refusal(refused)).toEqual([422, 'not_an_image']);
+    expect(await server.visitor().api(listGalleryImages)).toEqual([]);
+    expect(await derivativeFolders(server)).toEqual([]);
+    expect((await addTo(admin, good)).status).toBe(201);
+  });
+
+  it.each([
+    [
+      'a script in SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'image/svg+xml',
+    ],
+    ['a page called a photograph', Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/jpeg'],
+    ['nothing at all', Buffer.alloc(0), 'image/jpeg'],
+    [
+      'a header that promises 50000 by 50000 pixels',
+      Buffer.from('89504e470d0a1a0a0000000d494844520000c3500000c3500802000000', 'hex'),
+      'image/png',
+    ],
+  ])('refuses %s', async (_what, bytes, type) => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    expect(await refusal(await addTo(admin, image(await admin.upload(bytes, type))))).toEqual([422, 'not_an_image']);
+  });
+
+  it('refuses a photograph that ends in the middle', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const whole = await jpeg(2000, 1500);
+    const cut = await admin.upload(whole.subarray(0, whole.length / 2));
+    expect(await refusal(await addTo(admin, image(cut)))).toEqual([422, 'not_an_image']);
+  });
+
+  it('refuses an address that is not ours, or where nothing was uploaded', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const { uploadURL } = await admin.api(createUpload);
+    for (const imageURL of [
+      'https://evil.example/x.jpg',
+      '/etc/passwd',
+      '/api/objects/../../secrets/session',
+      uploadURL,
+    ]) {
+      expect(await refusal(await addTo(admin, image(imageURL)))).toEqual([422, 'upload_missing']);
+    }
+  });
+
+  it('bounds a batch from 1 to 50', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    expect(await refusal(await addTo(admin))).toEqual([400, 'invalid_request']);
+    const many = Array.from({ length: 51 }, () => image('/x'));
+    expect(await refusal(await addTo(admin, ...many))).toEqual([400, 'invalid_request']);
+  });
+
+  it('takes the same id for the same upload once, and for another one never', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const id = '0193e0a0-0000-7000-8000-000000000001';
+    const imageURL = await admin.upload(await jpeg(300, 200));
+    await addTo(admin, image(imageURL, { id }));
+    expect((await addTo(admin, image(imageURL, { id }))).status).toBe(201);
+    expect(await server.visitor().api(listGalleryImages)).toHaveLength(1);
+    const other = await admin.upload(await jpeg(300, 200));
+    expect(await refusal(await addTo(admin, image(other, { id })))).toEqual([409, 'id_taken']);
+  });
+
+  it('leaves nothing of a deleted photograph', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const [added] = await admin.api(addGalleryImages, {
+      body: { images: [image(await admin.upload(await jpeg(300, 200)))] },
+    });
+    await admin.api(deleteGalleryImage, { params: { id: added?.id ?? '' } });
+    expect(await server.visitor().api(listGalleryImages)).toEqual([]);
+    expect((await server.visitor().send(added?.url ?? '')).status).toBe(404);
+    expect(await derivativeFolders(server)).toEqual([]);
+    expect(await readdir(path.join(server.dataDir, 'objects', 'uploads'))).toEqual([]);
+  });
+});
+
+describe('an upload', () => {
+  it('needs an address of ours, unchanged and in time', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const { uploadURL } = await admin.api(createUpload);
+    const forged = new URL(uploadURL);
+    forged.searchParams.set('expires', String(Date.now() + 86_400_000));
+    const put = (url: string) =>
+      admin.send(url, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: 'x' });
+    expect(await refusal(await put(forged.href))).toEqual([403, 'upload_forbidden']);
+    expect(await refusal(await put(`${server.url}/api/objects/0193e0a0-0000-7000-8000-000000000001`))).toEqual([
+      403,
+      'upload_forbidden',
+    ]);
+    expect((await put(uploadURL)).status).toBe(200);
+    expect(await refusal(await put(uploadURL))).toEqual([409, 'upload_taken']);
+  });
+
+  it('is an image of at most 10485760 bytes, or leaves nothing', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const put = async (body: string | Uint8Array<ArrayBuffer>, type: string) => {
+      const { uploadURL } = await admin.api(createUpload);
+      return admin.send(uploadURL, {
+        method: 'PUT',
+        headers: { 'content-type': type },
+        body,
+        duplex: 'half',
+      } as RequestInit);
+    };
+    expect(await refusal(await put('x', 'text/html'))).toEqual([415, 'unsupported_media_type']);
+    expect((await put(new Uint8Array(10_485_760), 'image/jpeg')).status).toBe(200);
+    expect(await refusal(await put(new Uint8Array(10_485_761), 'image/jpeg'))).toEqual([413, 'too_large']);
+    expect(await readdir(path.join(server.dataDir, 'incoming'))).toEqual([]);
+    expect(await readdir(path.join(server.dataDir, 'objects', 'uploads'))).toHaveLength(1);
+  });
+
+  it('cannot be asked for by a visitor, nor read back by anybody', async () => {
+    const server = await startTestServer();
+    expect(await refusal(await server.visitor().send('/api/objects/upload', { method: 'POST' }))).toEqual([
+      401,
+      'unauthenticated',
+    ]);
+    const admin = await server.admin();
+    const uploadURL = await admin.upload(await jpeg());
+    expect([404, 405]).toContain((await admin.send(uploadURL)).status);
+    await expect(access(path.join(server.dataDir, 'objects', 'uploads'))).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+import sharp from 'sharp';
+
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#7a9cc0', noise: { type: 'gaussian', mean: 128, sigma: 20 } },
+  });
+
+/** A JPEG of a given size. */
+export const jpeg = (width = 1000, height = 667): Promise<Buffer> => noise(width, height).jpeg().toBuffer();
+
+/** As a phone held upright writes it: lying on its side, its upper half red once upright, with the place it was taken. */
+export const phoneJpeg = async (): Promise<Buffer> => {
+  const red = await sharp({ create: { width: 600, height: 450, channels: 3, background: '#d01010' } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: 600, height: 900, channels: 3, background: '#1030c0' } })
+    .composite([{ input: red, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+    .then((upright) =>
+      sharp(upright)
+        .rotate(-90)
+        .withExif({
+          IFD0: { Make: 'Test', Copyright: 'Somebody' },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+        })
+        .withMetadata({ orientation: 6 })
+        .jpeg()
+        .toBuffer(),
+    );
+};

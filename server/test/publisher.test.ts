@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
+import type { SiteContent, SiteFile } from '@shutterdesk/site/renderer';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createPublisher, type Publisher } from '../src/publish/publisher.ts';
+import { temporaryFolder } from './test-server.ts';
+
+const file = (name: string, text: string, contentType: string, immutable = false): SiteFile => ({
+  path: name,
+  bytes: Buffer.from(text),
+  contentType,
+  immutable,
+});
+
+const HTML = 'text/html; charset=utf-8';
+const filler = '<p>words</p>'.repeat(200);
+
+/** A renderer whose page is the hero text; it fails when the text says so. */
+const renderer = {
+  async render({ settings }: SiteContent): Promise<readonly SiteFile[]> {
+    if (settings.heroText === 'fail') throw new Error('the template is broken');
+    return [
+      file('index.html', `<h1>${settings.heroText}</h1><script>one()</script>${filler}`, HTML),
+      file('404.html', 'Page Not Found', HTML),
+      file('_astro/page.abc.css', 'body{color:red}'.repeat(50), 'text/css; charset=utf-8', true),
+    ];
+  },
+};
+
+const setUp = async (folder?: string) => {
+  const content: { heroText: string | null } = { heroText: 'one' };
+  const logged: string[] = [];
+  let renders = 0;
+  const root = folder ?? (await temporaryFolder());
+  const publisher = await createPublisher({
+    folder: root,
+    adminFiles: [
+      file('index.html', '<title>Admin</title>', HTML),
+      file('assets/app.js', 'run()', 'text/javascript', true),
+    ],
+    https: false,
+    logger: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
+    loadContent: async () => ({
+      brandName: 'Studio',
+      publicUrl: null,
+      settings: { ...DEFAULT_SETTINGS, ...content },
+      galleryImages: [],
+      heroImage: null,
+    }),
+    renderer: {
+      render: (site) => {
+        renders += 1;
+        return renderer.render(site);
+      },
+    },
+  });
+  return { publisher, content, logged, root, renders: () => renders, get: await serve(publisher) };
+};
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly body: Buffer;
+}
+
+/** Raw requests: fetch would decode what we want to see encoded. */
+const serve = async (publisher: Publisher) => {
+  const server = createServer((incoming, outgoing) => {
+    if (!publisher.serve(incoming, outgoing)) outgoing.writeHead(418).end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  return (route: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const sent = request({ port, path: route, headers, method, agent: false }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      });
+      sent.on('error', reject).end();
+    });
+};
+
+describe('the published page', () => {
+  it('is the same in every encoding, each with a strong tag of its own', async () => {
+    const { publisher, get } = await setUp();
+    await publisher.publish();
+    const plain = await get('/');
+    const gzip = await get('/', { 'accept-encoding': 'gzip, deflate' });
+    const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(new Set([plain, gzip, br].map(({ headers }) => headers.etag)).size).toBe(3);
+    expect(br.headers.vary).toBe('Accept-Encoding');
+    expect((await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0' })).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const { publisher, get } = await setUp();
+    await publisher.publish();
+    const etag = String((await get('/')).headers.etag);
+    for (const tag of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+      const again = await get('/', { 'if-none-match': tag });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+    }
+    expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('changes with the content, and old bytes are never mixed with new', async () => {
+    const { publisher, content, get } = await setUp();
+    await publisher.publish();
+    const before = await get('/');
+    content.heroText = 'two';
+    await publisher.publish();
+    const after = await get('/');
+    expect(after.body.toString()).toContain('<h1>two</h1>');
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+  });
+
+  it('allows exactly the scripts that it has', async () => {
+    const { publisher, content, get } = await setUp();
+    content.heroText = '<b title="<script>two()</script>"></b>';
+    await publisher.publish();
+    const policy = String((await get('/')).headers['content-security-policy']);
+    const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hashOf('one()')}';`);
+    expect(policy).not.toContain(hashOf('two()'));
+  });
+
+  it('keeps the last good page when a render fails, and says so in the log', async () => {
+    const { publisher, content, get, logged } = await setUp();
+    await publisher.publish();
+    content.heroText = 'fail';
+    await publisher.publish();
+    expect((await get('/')).body.toString()).toContain('<h1>one</h1>');
+    expect(logged).toHaveLength(1);
+  });
+
+  it('keeps it over a restart too', async () => {
+    const { publisher, root } = await setUp();
+    await publisher.publish();
+    const again = await setUp(root);
+    again.content.heroText = 'fail';
+    await again.publisher.publish();
+    expect((await again.get('/')).body.toString()).toContain('<h1>one</h1>');
+  });
+
+  it('makes one render of many changes in one moment', async () => {
+    const { publisher, content, get, renders } = await setUp();
+    const saves = ['a', 'b', 'c', 'd', 'e'].map((text) => {
+      content.heroText = text;
+      return publisher.publish();
+    });
+    await Promise.all(saves);
+    expect(renders()).toBe(2);
+    expect((await get('/')).body.toString()).toContain('<h1>e</h1>');
+  });
+});
+
+describe('every other path', () => {
+  it('of the admin app is the app, and below it the 404 page', async () => {
+    const { publisher, get } = await setUp();
+    await publisher.publish();
+    for (const route of ['/admin', '/admin/', '/admin/login', '/admin?x=1']) {
+      expect((await get(route)).body.toString()).toContain('Admin');
+    }
+    expect((await get('/admin/assets/app.js')).headers['cache-control']).toContain('immutable');
+    for (const route of ['/admin/x', '/index.html', '/nowhere', '/../secrets', '/%2e%2e/x']) {
+      const { status, body } = await get(route);
+      expect([status, body.toString()]).toEqual([404, 'Page Not Found']);
+    }
+  });
+
+  it('of the API and the pictures is left to others, and so is every other method', async () => {
+    const { publisher, get } = await setUp();
+    await publisher.publish();
+    for (const route of ['/api', '/api/x', '/media/x']) expect((await get(route)).status).toBe(418);
+    expect((await get('/', {}, 'POST')).status).toBe(418);
+    expect((await get('/', {}, 'HEAD')).body.length).toBe(0);
+  });
+});
+
+describe('the release on disk', () => {
+  it('is one folder of plain files, switched by a link, and old ones go', async () => {
+    const { publisher, content, root } = await setUp();
+    for (const text of ['one', 'two', 'three']) {
+      content.heroText = text;
+      await publisher.publish();
+    }
+    const site = path.join(root, 'site');
+    const current = await readlink(path.join(site, 'current'));
+    expect((await readdir(site)).sort()).toEqual([current, 'current'].sort());
+    const html = await readFile(path.join(site, 'current', 'index.html'));
+    expect(html.toString()).toContain('<h1>three</h1>');
+    expect(gunzipSync(await readFile(path.join(site, 'current', 'index.html.gz'))).equals(html)).toBe(true);
+    expect(brotliDecompressSync(await readFile(path.join(site, 'current', '_astro/page.abc.css.br'))).length).toBe(750);
+  });
+});

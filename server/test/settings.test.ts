@@ -1,0 +1,46 @@
+import { DEFAULT_SETTINGS, readSettings, saveSettings } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { refusal, startTestServer } from './test-server.ts';
+
+describe('settings', () => {
+  it('are the defaults until somebody saves, and public', async () => {
+    const server = await startTestServer();
+    expect(await server.visitor().api(readSettings)).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it('are stored trimmed, blank as null, and published before the answer', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const before = server.publisher.published;
+    const saved = await admin.api(saveSettings, {
+      body: { ...DEFAULT_SETTINGS, heroText: '  Light, kept.  ', welcomeText: '', businessPhone: '(555) 123-4567' },
+    });
+    expect(server.publisher.published).toBe(before + 1);
+    expect(saved).toMatchObject({ heroText: 'Light, kept.', welcomeText: null, businessPhone: '(555) 123-4567' });
+    expect(await server.visitor().api(readSettings)).toEqual(saved);
+  });
+
+  it('keep a text that a save leaves out', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'Kept' } });
+    const { packages, schedulingEnabled } = DEFAULT_SETTINGS;
+    expect(await admin.api(saveSettings, { body: { packages, schedulingEnabled } })).toMatchObject({
+      heroText: 'Kept',
+    });
+  });
+
+  it('are saved by admins only, and refused with the words of the specification', async () => {
+    const server = await startTestServer();
+    expect(await refusal(await server.visitor().json('PUT', '/api/settings', DEFAULT_SETTINGS))).toEqual([
+      401,
+      'unauthenticated',
+    ]);
+    const admin = await server.admin();
+    const response = await admin.json('PUT', '/api/settings', { ...DEFAULT_SETTINGS, facebookUrl: 'nonsense' });
+    expect(await response.json()).toMatchObject({
+      issues: [{ path: 'facebookUrl', message: 'Please enter a valid URL' }],
+    });
+    expect(await server.visitor().api(readSettings)).toEqual(DEFAULT_SETTINGS);
+  });
+});

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { createApiClient, login, sendEnquiry } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readConfig, StartError } from '../src/config.ts';
+import { startTestServer, temporaryFolder } from './test-server.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+
+/** The server as its own process, as a person starts it. */
+const start = (
+  environment: Record<string, string>,
+): { child: ChildProcess; output: () => string; ended: Promise<number> } => {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const keep = (chunk: Buffer) => {
+    text += chunk.toString('utf8');
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? -1)));
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return { child, output: () => text, ended };
+};
+
+const addressIn = async (output: () => string): Promise<string> =>
+  expect
+    .poll(output, { timeout: 15_000, interval: 20 })
+    .toMatch(/Data/)
+    .then(() => /http:\S+?(?=\/\s)/.exec(output())?.[0] ?? '');
+
+const sentenceOf = (environment: NodeJS.ProcessEnv): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  return 'no error';
+};
+
+describe('a setting that cannot be', () => {
+  it.each([
+    [{ PORT: 'eighty' }, /^PORT must be a port number/],
+    [{ PORT: '70000' }, /^PORT /],
+    [{ PUBLIC_URL: 'www.example.com' }, /^PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL: 'https://example.com/site' }, /^PUBLIC_URL must be an address/],
+    [{ TRUST_PROXY: 'yes' }, /^TRUST_PROXY must be the number of proxies/],
+    [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET must be at least 32 characters/],
+    [{ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD must be at least 8 characters/],
+    [{ ADMIN_USERNAME: 'me' }, /^ADMIN_USERNAME is set but ADMIN_PASSWORD is not/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
+  ])('%o is answered with a sentence that names it', (environment, sentence) => {
+    expect(sentenceOf(environment)).toMatch(sentence);
+  });
+
+  it('counts as not set when it is blank', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: ' ', SESSION_SECRET: '' })).toMatchObject({
+      port: 3000,
+      publicUrl: null,
+    });
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('ends with one sentence when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const { ended, output } = start({ PORT: String(port), DATA_DIR: await temporaryFolder() });
+    expect(await ended).toBe(1);
+    expect(output()).toBe(`Port ${port} is taken by another program: set PORT to a free one.\n`);
+  });
+
+  it('ends with one sentence when the data folder is a file', async () => {
+    const file = path.join(await temporaryFolder(), 'file');
+    await writeFile(file, '');
+    const { ended, output } = start({ DATA_DIR: file });
+    expect(await ended).toBe(1);
+    expect(output()).toBe(`The data folder ${file} cannot be written to: set DATA_DIR to one that can.\n`);
+  });
+
+  it('ends with one sentence when another server has the data folder', async () => {
+    const { dataDir } = await startTestServer();
+    const { ended, output } = start({ DATA_DIR: dataDir });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/^Another Shutterdesk server is using the data folder .*\n$/);
+  });
+
+  it('ends with one sentence when a newer version wrote the database', async () => {
+    const first = await startTestServer();
+    await first.close();
+    const database = new SQLite(path.join(first.dataDir, 'shutterdesk.db'));
+    database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')");
+    database.close();
+    const { ended, output } = start({ DATA_DIR: first.dataDir });
+    expect(await ended).toBe(1);
+    expect(output()).toMatch(/^The database could not be brought up to date; it may come from a newer version/);
+  });
+});
+
+describe('the first start', () => {
+  it('makes an admin, shows the password once, and keeps its secret to itself', async () => {
+    const dataDir = await temporaryFolder();
+    const first = start({ DATA_DIR: dataDir });
+    const url = await addressIn(first.output);
+    const password = /Password:\s+(\S+)/.exec(first.output())?.[1] ?? '';
+    expect(password.length).toBeGreaterThanOrEqual(12);
+    const user = await createApiClient({ baseUrl: url })(login, { body: { username: 'admin', password } });
+    expect(user.username).toBe('admin');
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect((await stat(path.join(dataDir, 'secrets', 'session'))).mode & 0o777).toBe(0o600);
+    const second = start({ DATA_DIR: dataDir });
+    await addressIn(second.output);
+    expect(second.output()).not.toMatch(/password/i);
+    const secret = await readFile(path.join(dataDir, 'secrets', 'session'), 'utf8');
+    expect(first.output() + second.output()).not.toContain(secret.trim());
+  });
+});
+
+describe('an enquiry', () => {
+  it('that was answered is there after the process was killed', async () => {
+    const dataDir = await temporaryFolder();
+    const { child, output, ended } = start({ DATA_DIR: dataDir });
+    const api = createApiClient({ baseUrl: await addressIn(output) });
+    const body = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'x', message: 'm' };
+    const answered: string[] = [];
+    const sending = Array.from({ length: 20 }, async () => answered.push((await api(sendEnquiry, { body })).id));
+    await Promise.race(sending);
+    child.kill('SIGKILL');
+    await Promise.allSettled(sending);
+    await ended;
+    const database = new SQLite(path.join(dataDir, 'shutterdesk.db'), { readonly: true });
+    const kept = database.prepare('select id from contact_submissions').pluck().all();
+    database.close();
+    expect(answered.length).toBeGreaterThan(0);
+    expect(kept).toEqual(expect.arrayContaining(answered));
+  });
+});

@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { type ApiClient, createApiClient, createUpload } from '@shutterdesk/shared';
+import { pino } from 'pino';
+import { expect, onTestFinished } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import type { Overrides } from '../src/context.ts';
+import type { Publisher } from '../src/publish/publisher.ts';
+import { type RunningServer, startServer } from '../src/server.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+/** Stands in for the publisher, which has tests of its own: counts, renders nothing, serves nothing. */
+export class CountingPublisher implements Publisher {
+  published = 0;
+  async publish(): Promise<void> {
+    this.published += 1;
+  }
+  serve(): boolean {
+    return false;
+  }
+}
+
+/** A browser's cookie jar for one site, and everything sent through it. */
+export class Client {
+  #cookie = '';
+  readonly api: ApiClient;
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+    this.api = createApiClient({ baseUrl: url, fetch: (input, init) => this.send(input, init) });
+  }
+
+  get cookie(): string {
+    return this.#cookie;
+  }
+
+  readonly send = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (this.#cookie) headers.set('cookie', this.#cookie);
+    const response = await fetch(input instanceof Request ? input : new URL(input, this.url), { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      this.#cookie = /expires=Thu, 01 Jan 1970/i.test(line) ? '' : pair;
+    }
+    return response;
+  };
+
+  json(method: string, route: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    const init = { method, headers: { 'content-type': 'application/json', ...headers } };
+    return this.send(route, { ...init, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  }
+
+  login(username = 'owner', password = PASSWORD): Promise<Response> {
+    return this.json('POST', '/api/admin/login', { username, password });
+  }
+
+  /** Uploads bytes as an image and answers the address that a save names. */
+  async upload(bytes: Uint8Array, type = 'image/jpeg'): Promise<string> {
+    const { uploadURL } = await this.api(createUpload);
+    const response = await this.send(uploadURL, {
+      method: 'PUT',
+      headers: { 'content-type': type },
+      body: new Blob([new Uint8Array(bytes)]),
+    });
+    expect(response.status).toBe(200);
+    return uploadURL;
+  }
+}
+
+export interface TestServer extends RunningServer {
+  readonly dataDir: string;
+  readonly publisher: CountingPublisher;
+  /** A visitor who has not signed in. */
+  readonly visitor: () => Client;
+  readonly admin: () => Promise<Client>;
+}
+
+export const temporaryFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'server-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** A logger that keeps what goes wrong; a test that did not expect it fails. */
+const watchingLogger = () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return { lines, logger: pino({ level: 'error' }, stream) };
+};
+
+interface Options {
+  readonly dataDir?: string;
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly overrides?: Overrides;
+}
+
+/** The whole server on a port and a data folder of its own, stopped when the test ends. */
+export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
+  const dataDir = options.dataDir ?? (await temporaryFolder());
+  const publisher = new CountingPublisher();
+  const { lines, logger } = watchingLogger();
+  const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, ...options.environment };
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment });
+  const server = await startServer(config, { publisher, logger, ...options.overrides });
+  onTestFinished(async () => {
+    await server.close();
+    expect(lines, 'errors in the log').toEqual([]);
+  });
+  const visitor = () => new Client(server.url);
+  return {
+    ...server,
+    dataDir,
+    publisher,
+    visitor,
+    async admin() {
+      const client = visitor();
+      expect((await client.login()).status).toBe(200);
+      return client;
+    },
+  };
+};
+
+/** Status and code of a refusal; the message must be a sentence. */
+export const refusal = async (response: Response): Promise<[number, string]> => {
+  const body = (await response.json()) as { error: string; message: string };
+  expect(body.message.length).toBeGreaterThan(3);
+  return [response.status, body.error];
+};

@@ -65,8 +65,5 @@ export class SessionStore extends Store {
   }
 }
 
-export const endSessionsOf = (db: Database, userId: string): Promise<unknown> =>
-  db.deleteFrom('sessions').where('userId', '=', userId).execute();
-
 export const sweepSessions = (db: Database): Promise<unknown> =>
   db.deleteFrom('sessions').where('expire', '<=', new Date().toISOString()).execute();

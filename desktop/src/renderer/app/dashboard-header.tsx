@@ -1,6 +1,7 @@
 import { ExternalLink, LogOut } from 'lucide-react';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConnectedServer } from './connected-server.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { tabLabels } from './tabs.tsx';
 import { useLogout } from './use-logout.ts';
@@ -13,8 +14,9 @@ export const DashboardHeader = () => {
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold tracking-tight">{words.title}</h1>
           <p className="mt-0.5 text-sm text-muted">{words.subtitle}</p>
+          <ConnectedServer />
         </div>
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-sm:-ml-4">
           <a href="/" target="_blank" rel="noreferrer" className={buttonClasses({ look: 'quiet' })}>
             <ExternalLink aria-hidden />
             {words.viewSite}

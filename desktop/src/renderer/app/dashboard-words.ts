@@ -1,6 +1,7 @@
 export const DASHBOARD_WORDS = {
   title: 'Admin Dashboard',
   subtitle: 'Manage your website content and settings',
+  connectedTo: (host: string) => `Connected to ${host}`,
   viewSite: 'View site',
   logout: 'Logout',
   loading: 'Loading...',

@@ -20,7 +20,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => (
       <AlertDialog.Overlay className={SCRIM} />
       <AlertDialog.Content className={classNames(PANEL, 'max-w-md p-5')}>
         <AlertDialog.Title className="text-base font-semibold">{props.title}</AlertDialog.Title>
-        <AlertDialog.Description dir="auto" className="mt-2 overflow-y-auto text-sm text-muted">
+        <AlertDialog.Description className="mt-2 overflow-y-auto text-sm text-muted">
           {props.question}
         </AlertDialog.Description>
         <div className="mt-5 flex flex-wrap justify-end gap-2">

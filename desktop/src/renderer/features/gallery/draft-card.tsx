@@ -18,16 +18,16 @@ interface DraftCardProps {
 export const DraftCard = ({ draft, disabled, checked, issues }: DraftCardProps) => {
   const { change, remove } = useDrafts();
   return (
-    <li className="flex flex-col gap-4 rounded-card border border-line p-3 sm:flex-row sm:p-4">
+    <li className="relative flex flex-col gap-4 rounded-card border border-line p-3 sm:flex-row sm:p-4">
       <img
         src={draft.preview}
         alt={draft.alt || draft.name}
         decoding="async"
         className="h-48 w-full shrink-0 rounded-control bg-sunken object-contain sm:h-40 sm:w-40 sm:object-cover"
       />
-      <div className="grid min-w-0 flex-1 content-start gap-3 sm:grid-cols-[1fr_7rem]">
+      <div className="grid min-w-0 flex-1 content-start gap-3 grid-cols-[1fr_6rem] sm:grid-cols-[1fr_7rem]">
         <TextField
-          className="sm:col-span-2"
+          className="col-span-2"
           label={words.description}
           placeholder={words.descriptionPlaceholder}
           value={draft.alt}
@@ -52,7 +52,7 @@ export const DraftCard = ({ draft, disabled, checked, issues }: DraftCardProps) 
           onChange={({ target }) => change(draft.id, { order: target.value })}
         />
         {issues.map((issue) => (
-          <p key={issue} className="text-sm text-danger sm:col-span-2">
+          <p key={issue} className="text-sm col-span-2 text-danger">
             {issue}
           </p>
         ))}
@@ -60,7 +60,7 @@ export const DraftCard = ({ draft, disabled, checked, issues }: DraftCardProps) 
       <Button
         look="quiet-danger"
         shape="icon"
-        className="self-end sm:self-start"
+        className="absolute top-4 right-4 bg-surface shadow-card sm:static sm:bg-transparent sm:shadow-none"
         aria-label={words.remove(draft.name)}
         disabled={disabled}
         onClick={() => remove([draft.id])}

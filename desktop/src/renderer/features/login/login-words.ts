@@ -21,6 +21,8 @@ export const LOGIN_WORDS = {
 const NOTICES: Record<string, string> = {
   external_login_not_configured:
     'Login with Replit is not set up on this site. Please log in with your username and password below.',
+  external_login_in_browser:
+    'Login with Replit works in the browser. Please log in here with your username and password.',
   external_login_failed: 'The login with Replit did not succeed. Please try again.',
   external_login_forbidden: 'That account may not manage this site. Ask its owner to add your e-mail address.',
 };

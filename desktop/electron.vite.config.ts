@@ -1,0 +1,29 @@
+import { defineConfig } from 'electron-vite';
+import { rendererBuild, within } from './renderer-build.config.ts';
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: within('out/main'),
+      // Everything is in the bundle but Electron and Node: the app needs no node_modules.
+      externalizeDeps: false,
+      rolldownOptions: { input: within('src/main/main.ts') },
+    },
+  },
+  preload: {
+    build: {
+      outDir: within('out/preload'),
+      externalizeDeps: false,
+      // A sandboxed preload is loaded as CommonJS.
+      rolldownOptions: {
+        input: within('src/preload/preload.ts'),
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    ...rendererBuild('out/renderer'),
+    // electron-vite makes addresses relative, for pages opened from files; ours have the same paths as in the browser.
+    experimental: { renderBuiltUrl: (file) => `/admin/${file}` },
+  },
+});

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join('; ');
+
+const SCREENS = new Set(['/admin', '/admin/', '/admin/login']);
+
+/** Every file of the built renderer by the path it is asked under: what is not listed here cannot be reached. */
+const listFiles = (root: string): ReadonlyMap<string, string> => {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [`/admin/${path.relative(root, file).replaceAll(path.sep, '/')}`, file]),
+  );
+};
+
+/** Serves the admin app's built files, with the policy under which it runs. */
+export const createBuiltFiles = (root: string): ((pathname: string) => Response) => {
+  const files = listFiles(root);
+  return (pathname) => {
+    const file = files.get(SCREENS.has(pathname) ? '/admin/index.html' : pathname);
+    if (!file) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } });
+    return new Response(readFileSync(file), {
+      headers: {
+        'content-type': CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream',
+        'content-security-policy': POLICY,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      },
+    });
+  };
+};

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+/** A start that cannot be: its message is a sentence for the person who opened the app. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+export interface DesktopConfig {
+  /** The studio's server, as an origin. */
+  readonly serverUrl: string;
+}
+
+export interface ConfigSources {
+  readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The app's own folder, which may hold a server.json. */
+  readonly userData: string;
+}
+
+const DEFAULT_SERVER = 'http://localhost:3000';
+const OPTION = '--server=';
+
+const originOf = (address: string, source: string): string => {
+  const url = URL.parse(address);
+  if (url && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new StartError(`${source} must be the address of your server, like 'https://www.example.com'.`);
+};
+
+const serverFile = z.object({ url: z.string() });
+
+const readServerFile = (file: string): string | null => {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+  try {
+    return serverFile.parse(JSON.parse(text)).url;
+  } catch {
+    throw new StartError(`${file} must look like {"url": "https://www.example.com"}.`);
+  }
+};
+
+/**
+ * Which server to work with: from `--server=…`, else `SHUTTERDESK_SERVER`, else server.json in the app's folder.
+ * @throws {StartError} with a sentence that names what is wrong
+ */
+export const readConfig = ({ argv, environment, userData }: ConfigSources): DesktopConfig => {
+  const option = argv.find((argument) => argument.startsWith(OPTION))?.slice(OPTION.length);
+  if (option) return { serverUrl: originOf(option, '--server') };
+  const variable = environment.SHUTTERDESK_SERVER?.trim();
+  if (variable) return { serverUrl: originOf(variable, 'SHUTTERDESK_SERVER') };
+  const file = path.join(userData, 'server.json');
+  return { serverUrl: originOf(readServerFile(file) ?? DEFAULT_SERVER, file) };
+};
+
+export const readConfigOf = (userData: string): DesktopConfig =>
+  readConfig({ argv: process.argv, environment: process.env, userData });

@@ -1,0 +1,29 @@
+import { type Session, shell, type WebContents } from 'electron';
+import { type Destination, destinationOf } from './destination.ts';
+
+const follow = (destination: Destination): void => {
+  if (destination.kind === 'outside') void shell.openExternal(destination.url);
+};
+
+/** The window shows the admin app and nothing else; links that lead away are opened by the system. */
+export const guardContents = (contents: WebContents, serverUrl: string): void => {
+  const judge = (event: { preventDefault(): void }, url: string) => {
+    const destination = destinationOf(url, serverUrl);
+    if (destination.kind === 'here') return;
+    event.preventDefault();
+    follow(destination);
+  };
+  contents.on('will-navigate', (event) => judge(event, event.url));
+  contents.on('will-redirect', (event) => judge(event, event.url));
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    follow(destinationOf(url, serverUrl));
+    return { action: 'deny' };
+  });
+};
+
+/** The admin app asks for no permission of the system, so none is given. */
+export const refusePermissions = (session: Session): void => {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionCheckHandler(() => false);
+};

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+
+/** In the desktop app: which site is being worked on. */
+export const ConnectedServer = () => {
+  const bridge = desktopBridge();
+  const { data } = useQuery({
+    queryKey: ['desktop', 'server'],
+    queryFn: () => bridge?.readServer() ?? null,
+    enabled: bridge !== null,
+  });
+  return data ? <p className="mt-0.5 text-sm text-muted">{words.connectedTo(new URL(data).host)}</p> : null;
+};

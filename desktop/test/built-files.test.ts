@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBuiltFiles } from '../src/main/built-files.ts';
+
+let folder: string;
+let files: ReturnType<typeof createBuiltFiles>;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'built-files-'));
+  mkdirSync(path.join(folder, 'renderer/assets'), { recursive: true });
+  writeFileSync(path.join(folder, 'renderer/index.html'), '<h1>Admin</h1>');
+  writeFileSync(path.join(folder, 'renderer/assets/index-1.js'), 'export {}');
+  writeFileSync(path.join(folder, 'secret.json'), '{}');
+  files = createBuiltFiles(path.join(folder, 'renderer'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the built admin app', () => {
+  it.each(['/admin', '/admin/', '/admin/login'])('is its page at %s, under a strict policy', async (pathname) => {
+    const response = files(pathname);
+    expect(await response.text()).toBe('<h1>Admin</h1>');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('serves its files by name, with their type', () => {
+    const response = files('/admin/assets/index-1.js');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  });
+
+  it.each([
+    '/admin/../secret.json',
+    '/admin/assets/../../secret.json',
+    '/admin/%2e%2e/secret.json',
+    '/admin/..%2fsecret.json',
+    '/admin/..\\secret.json',
+    '/admin/assets',
+    '/admin/assets/',
+    '/admin/anything',
+    '//admin/index.html',
+    '/etc/passwd',
+  ])('has nothing at %s', (pathname) => {
+    expect(files(pathname).status).toBe(404);
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig, StartError } from '../src/main/config.ts';
+import { destinationOf } from '../src/main/destination.ts';
+
+const SERVER = 'https://photos.example.com';
+
+describe('where the window may go', () => {
+  it.each(['app://shutterdesk/admin', 'app://shutterdesk/admin/login?notice=x', 'app://shutterdesk/api/logout'])(
+    'stays for %s',
+    (url) => expect(destinationOf(url, SERVER)).toEqual({ kind: 'here' }),
+  );
+
+  it.each([
+    ['app://shutterdesk/', 'https://photos.example.com/'],
+    ['app://shutterdesk/#gallery', 'https://photos.example.com/#gallery'],
+    ['https://example.org/page', 'https://example.org/page'],
+    ['mailto:laura@example.com', 'mailto:laura@example.com'],
+    ['tel:+15552018841', 'tel:+15552018841'],
+  ])('leaves %s to the system', (url, outside) =>
+    expect(destinationOf(url, SERVER)).toEqual({ kind: 'outside', url: outside }),
+  );
+
+  it('opens plain http for the studio’s own server only', () => {
+    expect(destinationOf('http://localhost:3000/', 'http://localhost:3000').kind).toBe('outside');
+    expect(destinationOf('http://localhost:3001/', 'http://localhost:3000').kind).toBe('nowhere');
+  });
+
+  it.each(['file:///etc/passwd', 'javascript:alert(1)', 'smb://host/share', 'app://other/admin', 'not a url'])(
+    'goes nowhere for %s',
+    (url) => expect(destinationOf(url, SERVER)).toEqual({ kind: 'nowhere' }),
+  );
+});
+
+describe('the server’s address', () => {
+  let userData: string;
+  beforeAll(() => {
+    userData = mkdtempSync(path.join(tmpdir(), 'desktop-config-'));
+  });
+  afterAll(() => rmSync(userData, { recursive: true }));
+
+  const read = (argv: string[] = [], environment: Record<string, string> = {}) =>
+    readConfig({ argv, environment, userData }).serverUrl;
+  const store = (text: string) => writeFileSync(path.join(userData, 'server.json'), text);
+
+  it('is this machine until somebody says otherwise', () => {
+    expect(read()).toBe('http://localhost:3000');
+  });
+
+  it('is taken from the command line before the environment before the file', () => {
+    store('{"url": "https://file.example.com/some/page"}');
+    expect(read()).toBe('https://file.example.com');
+    expect(read([], { SHUTTERDESK_SERVER: 'https://env.example.com' })).toBe('https://env.example.com');
+    expect(read(['--server=http://argv.example.com:8080/'], { SHUTTERDESK_SERVER: 'https://env.example.com' })).toBe(
+      'http://argv.example.com:8080',
+    );
+  });
+
+  it('that cannot be used stops the start with a sentence that names where it stands', () => {
+    expect(() => read(['--server=ftp://example.com'])).toThrow(StartError);
+    expect(() => read([], { SHUTTERDESK_SERVER: 'photos' })).toThrow(/^SHUTTERDESK_SERVER must be the address/);
+    store('{"address": 1}');
+    expect(() => read()).toThrow(/server\.json must look like/);
+  });
+});

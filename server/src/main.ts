@@ -1,20 +1,26 @@
 import { readConfig, StartError } from './config.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+const passwordLines = ({ firstAdmin }: RunningServer): readonly string[] =>
+  firstAdmin?.generatedPassword
+    ? [
+        '',
+        `  Sign in as  ${firstAdmin.username}`,
+        `  Password:   ${firstAdmin.generatedPassword}`,
+        '  The password is shown this once: write it down, or set ADMIN_USERNAME and ADMIN_PASSWORD instead.',
+      ]
+    : [];
 
-const welcome = ({ url, firstAdmin, context }: RunningServer): void => {
-  say('');
-  say(`  Your site   ${url}/`);
-  say(`  Admin       ${url}/admin`);
-  say(`  Data        ${context.config.dataDir}`);
-  if (firstAdmin?.generatedPassword) {
-    say('');
-    say(`  Sign in as  ${firstAdmin.username}`);
-    say(`  Password:   ${firstAdmin.generatedPassword}`);
-    say('  The password is shown this once: write it down, or set ADMIN_USERNAME and ADMIN_PASSWORD instead.');
-  }
-  say('');
+const welcome = (server: RunningServer): void => {
+  const lines = [
+    '',
+    `  Your site   ${server.url}/`,
+    `  Admin       ${server.url}/admin`,
+    `  Data        ${server.context.config.dataDir}`,
+    ...passwordLines(server),
+    '',
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
 };
 
 const stopOnSignal = (server: RunningServer): void => {

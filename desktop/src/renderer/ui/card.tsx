@@ -8,14 +8,16 @@ interface CardProps {
   action?: ReactNode;
   children: ReactNode;
   className?: string;
+  /** The title's place in the outline of the screen. */
+  heading?: 'h2' | 'h3';
 }
 
-export const Card = ({ title, description, action, children, className }: CardProps) => (
+export const Card = ({ title, description, action, children, className, heading: Heading = 'h3' }: CardProps) => (
   <section className={classNames('rounded-card border border-line bg-surface p-4 shadow-card sm:p-6', className)}>
     {title && (
       <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h3 className="text-base font-semibold">{title}</h3>
+          <Heading className="text-base font-semibold">{title}</Heading>
           {description && <p className="mt-1 text-sm text-muted">{description}</p>}
         </div>
         {action}

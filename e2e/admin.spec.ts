@@ -1,0 +1,86 @@
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './test.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  // The admin app asks who is signed in before anybody is.
+  expectedErrors.push('401');
+});
+
+test('shows nothing of the dashboard to a stranger', async ({ page }) => {
+  await page.goto('/admin');
+  await page.waitForURL('**/admin/login');
+  await expect(page.getByText('Login to Dashboard')).toBeVisible();
+  await expect(page.getByText('Choose your login method to access the admin panel')).toBeVisible();
+  await expect(page.getByText('Sign in with Google, GitHub, or your Replit account')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('says what was wrong with a sign-in, on the form and in a notice', async ({ page }) => {
+  await page.goto('/admin/login');
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  await expect(page.getByText('Login Failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Invalid username or password').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const width of [1280, 390]) {
+  test(`gives axe nothing to find on any tab, ${width} pixels wide`, async ({ page, studio }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, studio);
+    for (const name of ['Packages & Settings', 'Bookings', 'Gallery Images', 'Hero Images', 'Admin Users']) {
+      await page.getByRole('tab', { name }).click();
+      await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('leaves on Logout, and the session is over', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/admin/login');
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+});
+
+test('creates and deletes a helper account, and asks before deleting', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await page.getByRole('tab', { name: 'Admin Users' }).click();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await page.getByPlaceholder('Enter username').fill('helper');
+  await page.getByPlaceholder('Minimum 8 characters').fill('long enough');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expect(page.getByText('Admin user created successfully', { exact: true })).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: 'helper' });
+  await card.getByRole('button', { name: /Delete/ }).click();
+  await expect(
+    page.getByText('Are you sure you want to delete the user "helper"? This action cannot be undone.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Admin user deleted successfully', { exact: true })).toBeVisible();
+});
+
+test('closes booking on the page, and opens it again', async ({ page, studio }) => {
+  await signIn(page, studio);
+  const save = async () => {
+    await page.getByRole('switch').first().click();
+    await page.getByRole('button', { name: 'Save All Changes' }).click();
+    await expect(page.getByText('Settings saved!', { exact: true })).toBeVisible();
+  };
+  await save();
+  await page.goto('/');
+  await expect(page.getByText('Booking Currently Unavailable')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Booking Disabled' })).toBeDisabled();
+  await page.goto('/admin');
+  await save();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+});

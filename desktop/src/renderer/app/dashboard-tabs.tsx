@@ -6,7 +6,7 @@ import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { TABS } from './tabs.tsx';
 
 const TRIGGER =
-  'relative flex min-h-11 shrink-0 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink data-[state=active]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full data-[state=active]:after:bg-accent -outline-offset-2';
+  'relative flex min-h-11 sm:first:-ml-3 shrink-0 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink data-[state=active]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full data-[state=active]:after:bg-accent -outline-offset-2';
 
 const UnsavedDot = () => (
   <>
@@ -28,7 +28,7 @@ export const DashboardTabs = () => {
     <Tabs.Root value={current} onValueChange={show}>
       <Tabs.List
         aria-label={words.tabs}
-        className="-mx-4 mb-6 flex overflow-x-auto border-b border-line px-1 [scrollbar-width:none] sm:-mx-3 sm:px-0"
+        className="-mx-4 mb-6 flex overflow-x-auto border-b border-line px-1 [scrollbar-width:none] sm:mx-0 sm:px-0"
       >
         {TABS.map(({ id, label }) => (
           <Tabs.Trigger

@@ -15,7 +15,7 @@ interface CardProps {
 export const Card = ({ title, description, action, children, className, heading: Heading = 'h3' }: CardProps) => (
   <section className={classNames('rounded-card border border-line bg-surface p-4 shadow-card sm:p-6', className)}>
     {title && (
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <header className="mb-4 flex items-center justify-between gap-4">
         <div className="min-w-0">
           <Heading className="text-base font-semibold">{title}</Heading>
           {description && <p className="mt-1 text-sm text-muted">{description}</p>}

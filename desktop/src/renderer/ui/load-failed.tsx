@@ -13,7 +13,7 @@ interface LoadFailedProps {
 const reason = (error: unknown): string => serverSentence(error) ?? 'The server could not be reached.';
 
 export const LoadFailed = ({ what, error, onRetry }: LoadFailedProps) => (
-  <Alert tone="danger">
+  <Alert tone="danger" className="mb-4">
     <p className="mb-3">
       {what} could not be loaded. {sessionEnded(error) ? 'Your session has ended.' : reason(error)}
     </p>

@@ -1,5 +1,6 @@
 import { ApiError } from '@shutterdesk/shared';
 import { type FormEvent, useState } from 'react';
+import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { notifyError } from '#lib/notices.ts';
 import { serverSentence } from '#lib/server-sentence.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -9,10 +10,6 @@ import { DraftCard } from './draft-card.tsx';
 import { useDrafts } from './draft-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useSaveDrafts } from './use-save-drafts.ts';
-
-const focusFirstWrong = (form: HTMLFormElement) => {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-};
 
 /** The uploaded photographs that wait for their descriptions. */
 export const DraftList = () => {

@@ -53,12 +53,7 @@ export const LoginPage = () => {
         <h1 className="mt-1 text-muted">{words.title}</h1>
       </header>
       {notice && <Alert tone="info">{notice}</Alert>}
-      <Card
-        heading="h2"
-        title={<span className="text-lg">{words.cardTitle}</span>}
-        description={words.cardText}
-        heading="h2"
-      >
+      <Card heading="h2" title={<span className="text-lg">{words.cardTitle}</span>} description={words.cardText}>
         <ExternalLogin busy={redirecting} disabled={submitting} onStart={startExternal} />
         <Divider />
         <LoginForm disabled={redirecting} onBusy={setSubmitting} />

@@ -33,9 +33,14 @@ export const PackageCard = ({ index, onRemove }: { index: number; onRemove: () =
     <Card
       title={<Heading index={index} />}
       action={
-        <Button look="quiet-danger" onClick={onRemove}>
+        <Button
+          look="quiet-danger"
+          shape="icon"
+          title={words.removePackage}
+          aria-label={words.removePackage}
+          onClick={onRemove}
+        >
           <Trash2 aria-hidden />
-          {words.removePackage}
         </Button>
       }
     >

@@ -27,7 +27,7 @@ const SettingsEditor = ({ settings }: { settings: Settings }) => {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          save(event.currentTarget);
         }}
       >
         <SettingsCards />

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError, type Settings, settingsInputSchema } from '@shutterdesk/shared';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { sameValue } from '#lib/same-value.ts';
 import { formPath, mergeIncoming, type SettingsForm, toForm, toPayload } from './settings-form.ts';
 import { useSaveSettings } from './use-save-settings.ts';
@@ -14,10 +15,10 @@ const resolver: Resolver<SettingsForm> = async (values, context, options) => {
 
 const showIssues = (form: UseFormReturn<SettingsForm>, error: unknown): void => {
   if (!(error instanceof ApiError)) return;
-  error.issues.forEach(({ path, message }, index) => {
+  for (const { path, message } of error.issues) {
     const name = formPath(path, form.getValues()) as Path<SettingsForm>;
-    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
-  });
+    form.setError(name, { type: 'server', message });
+  }
 };
 
 /** The form over the stored settings: follows them when they change, without touching what is being typed. */
@@ -39,11 +40,14 @@ export const useSettingsForm = (settings: Settings) => {
   );
   useEffect(() => follow(toForm(settings), latestBase.current), [follow, settings]);
 
-  const save = () => {
+  const save = (element: HTMLFormElement) => {
     const submitted = structuredClone(form.getValues());
     mutate(toPayload(submitted), {
       onSuccess: (saved) => follow(toForm(saved), submitted),
-      onError: (error) => showIssues(form, error),
+      onError: (error) => {
+        showIssues(form, error);
+        focusFirstWrong(element);
+      },
     });
   };
   return { form, base, save, saving: isPending };

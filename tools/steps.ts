@@ -19,7 +19,7 @@ const report = (title: string, seconds: number, ok: boolean, detail: string): vo
 
 /** One program that is silent when all is well. */
 export const check = async (title: string, program: string, args: readonly string[]): Promise<void> => {
-  const { code, output, seconds } = await runCommand(bin(program), args, { env: { FORCE_COLOR: '0' } });
+  const { code, output, seconds } = await runCommand(bin(program), args, { env: { NO_COLOR: '1' } });
   if (code === 0) tally.passed += 1;
   else tally.failed += 1;
   report(title, seconds, code === 0, '');
@@ -48,7 +48,7 @@ const suite = async (
   read: (json: unknown) => Tally,
   env: Record<string, string>,
 ): Promise<void> => {
-  const { code, output, seconds } = await runCommand(bin(program), args, { env: { FORCE_COLOR: '0', ...env } });
+  const { code, output, seconds } = await runCommand(bin(program), args, { env: { NO_COLOR: '1', ...env } });
   const result = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 1, skipped: 0 };
   const ok = code === 0 && result.failed === 0 && result.passed > 0;
   if (!ok && result.failed === 0) result.failed = 1;

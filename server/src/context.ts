@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createRenderer, type SiteContent } from '@shutterdesk/site/renderer';
 import { type Logger, pino } from 'pino';
@@ -44,6 +44,10 @@ const usableDataFolder = async (dataDir: string): Promise<void> => {
   }
 };
 
+/** What a process that was killed was receiving or working on. */
+const removeUnfinished = (dataDir: string): Promise<void> =>
+  rm(path.join(dataDir, 'incoming'), { recursive: true, force: true });
+
 const loadContent = async (config: Config, db: Database): Promise<SiteContent> => ({
   brandName: config.brandName,
   publicUrl: config.publicUrl,
@@ -69,6 +73,7 @@ const publisherOf = async (config: Config, logger: Logger, db: Database): Promis
 export const createContext = async (config: Config, overrides: Overrides = {}): Promise<Context> => {
   await usableDataFolder(config.dataDir);
   const unlock = lockDataFolder(config.dataDir);
+  await removeUnfinished(config.dataDir);
   const logger = overrides.logger ?? pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
   const db = await openDatabase(config.dataDir);
   const secrets = await loadSecrets(config);

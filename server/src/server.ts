@@ -6,6 +6,8 @@ import { type Context, createContext, type Overrides } from './context.ts';
 import { sweepSessions } from './http/session-store.ts';
 
 const HOUR = 3_600_000;
+const LET_GO_EVERY_MS = 50;
+const PATIENCE_MS = 20_000;
 
 export interface RunningServer {
   readonly port: number;
@@ -36,9 +38,16 @@ const listen = (server: Server, { port, host }: Config): Promise<number> =>
     });
   });
 
+/** Answers what has been asked, however long connections are kept open; cuts off what has not ended after a while. */
 const stop = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    server.close(() => resolve());
+    const letGoOfIdle = setInterval(() => server.closeIdleConnections(), LET_GO_EVERY_MS);
+    const cutOff = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+    server.close(() => {
+      clearInterval(letGoOfIdle);
+      clearTimeout(cutOff);
+      resolve();
+    });
     server.closeIdleConnections();
   });
 

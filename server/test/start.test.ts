@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import path from 'node:path';
 import { createApiClient, login, sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
@@ -145,5 +145,40 @@ describe('an enquiry', () => {
     database.close();
     expect(answered.length).toBeGreaterThan(0);
     expect(kept).toEqual(expect.arrayContaining(answered));
+  });
+});
+
+describe('a stop', () => {
+  it('lets a request under way finish, and takes no new one', async () => {
+    const { child, output, ended } = start({ DATA_DIR: await temporaryFolder() });
+    const url = new URL(await addressIn(output));
+    const body = JSON.stringify({
+      name: 'Ada',
+      email: 'ada@example.com',
+      phone: '1',
+      selectedPackage: 'x',
+      message: 'm',
+    });
+    const headers = { 'content-type': 'application/json', 'content-length': body.length };
+    const sent = request({ host: url.hostname, port: url.port, path: '/api/contacts', method: 'POST', headers });
+    const status = new Promise<number>((resolve, reject) => {
+      sent.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
+    });
+    await new Promise<void>((resolve) => sent.write(body.slice(0, 10), () => resolve()));
+    await fetch(new URL('/api/health', url));
+    child.kill('SIGTERM');
+    await expect
+      .poll(
+        () =>
+          fetch(url).then(
+            () => 'answers',
+            () => 'refuses',
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe('refuses');
+    sent.end(body.slice(10));
+    expect(await status).toBe(201);
+    expect(await ended).toBe(0);
   });
 });

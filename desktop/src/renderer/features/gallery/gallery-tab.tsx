@@ -14,7 +14,7 @@ export const GalleryTab = () => {
       <TabHeading title={words.title} subtitle={words.subtitle} />
       <div className="grid gap-4">
         <AddImagesCard />
-        <Card title={words.currentTitle(data?.length ?? 0)}>
+        <Card title={words.currentTitle(data?.length)}>
           {isPending && (
             <Skeleton
               text={words.loading}

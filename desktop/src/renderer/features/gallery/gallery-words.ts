@@ -20,7 +20,8 @@ export const GALLERY_WORDS = {
   uploaded: (count: number) => `${count} image(s) uploaded. Fill in the details and save.`,
   added: 'Gallery images added successfully.',
   addFailed: 'Failed to add gallery images.',
-  currentTitle: (count: number) => `Current Gallery Images (${count})`,
+  currentTitle: (count?: number) =>
+    count === undefined ? 'Current Gallery Images' : `Current Gallery Images (${count})`,
   loading: 'Loading gallery images...',
   what: 'The gallery images',
   emptyTitle: 'No gallery images yet',

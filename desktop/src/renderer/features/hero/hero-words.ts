@@ -15,7 +15,7 @@ export const HERO_WORDS = {
   uploaded: 'Image uploaded. Fill in the details and save.',
   added: 'Hero image added successfully.',
   addFailed: 'Failed to add hero image.',
-  currentTitle: (count: number) => `Current Hero Images (${count})`,
+  currentTitle: (count?: number) => (count === undefined ? 'Current Hero Images' : `Current Hero Images (${count})`),
   currentlyActive: (alt: string) => `Currently Active: ${alt}`,
   active: 'Active',
   position: 'Position',

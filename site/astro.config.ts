@@ -48,6 +48,7 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss()],
-    build: { assetsInlineLimit: 0 },
+    // The page's own little script stands inside the page; pictures and fonts stay files of their own.
+    build: { assetsInlineLimit: (file) => file.endsWith('.js') },
   },
 });

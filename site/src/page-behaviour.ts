@@ -1,14 +1,13 @@
-import { NAV_SCROLL_THRESHOLD_PX } from '@shutterdesk/shared';
+/** What the page does before any island wakes. It stands inside the page and imports nothing: no request, no wait. */
 
 const root = document.documentElement;
-root.classList.add('js');
+const bar = document.querySelector<HTMLElement>('.nav-bar');
+const toggle = document.querySelector<HTMLButtonElement>('.nav-toggle');
 
 /** The bar turns opaque once the page is scrolled. */
-const markScrolled = () => root.classList.toggle('scrolled', window.scrollY > NAV_SCROLL_THRESHOLD_PX);
+const markScrolled = () => root.classList.toggle('scrolled', window.scrollY > Number(bar?.dataset.opaqueAfter));
 markScrolled();
 window.addEventListener('scroll', markScrolled, { passive: true });
-
-const toggle = document.querySelector<HTMLButtonElement>('[data-menu-toggle]');
 
 const setMenu = (open: boolean) => {
   root.classList.toggle('menu-open', open);
@@ -29,7 +28,7 @@ const book = (name: string) => {
   if (choice instanceof HTMLSelectElement) choice.value = name;
   document.getElementById('contact')?.scrollIntoView();
   const fields = form?.querySelectorAll<HTMLInputElement>('input:not([type=date]), textarea') ?? [];
-  [...fields].find((field) => field.value === '' && !field.disabled)?.focus({ preventScroll: true });
+  [...fields].find((field) => field.value === '')?.focus({ preventScroll: true });
 };
 
 document.addEventListener('click', (event) => {

@@ -8,6 +8,7 @@ import {
   type Picture,
   type Settings,
 } from '@shutterdesk/shared';
+import { galleryShape } from './gallery-shape.ts';
 import { positionInPercent } from './hero-position.ts';
 import type { SiteContent } from './site-content.ts';
 
@@ -64,6 +65,8 @@ export interface PageContent {
   readonly hero: HeroContent;
   readonly welcomeText: string | null;
   readonly photos: readonly GalleryPhoto[];
+  /** CSS aspect-ratio of every cell of the gallery. */
+  readonly galleryShape: string;
   readonly packages: readonly PackageContent[];
   readonly packageChoices: readonly PackageChoice[];
   readonly contactText: string;
@@ -133,6 +136,7 @@ export const pageContent = ({ brandName, publicUrl, settings, galleryImages, her
     hero: heroContent(heroImage),
     welcomeText: settings.welcomeText,
     photos: galleryImages.map(photoOf),
+    galleryShape: galleryShape(galleryImages.map(({ picture }) => picture)),
     packages,
     packageChoices: choices.length > 0 ? choices : [GENERAL_INQUIRY],
     contactText: settings.contactText ?? DEFAULT_CONTACT_TEXT,

@@ -12,6 +12,7 @@ interface ContactFieldProps {
   readonly multiline?: boolean;
   readonly choices?: readonly PackageChoice[];
   readonly type?: 'text' | 'email' | 'tel' | 'date';
+  readonly min?: string | undefined;
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
 }
@@ -28,26 +29,13 @@ const Choice = ({ choices, ...select }: { choices: readonly PackageChoice[] } & 
 );
 
 /** A labelled field; what is wrong with it stands beside it, in words. */
-export const ContactField = (props: ContactFieldProps) => {
-  const {
-    name,
-    label,
-    errors,
-    onLeave,
-    required,
-    wide,
-    multiline,
-    choices,
-    type = 'text',
-    inputMode,
-    autoComplete,
-  } = props;
+export const ContactField = ({ label, errors, onLeave, wide, multiline, choices, ...input }: ContactFieldProps) => {
+  const { name } = input;
   const error = errors[name];
   const id = `contact-${name}`;
   const control = {
+    ...input,
     id,
-    name,
-    required,
     className: 'field',
     dir: 'auto',
     onBlur: () => onLeave(name),
@@ -55,15 +43,13 @@ export const ContactField = (props: ContactFieldProps) => {
     'aria-describedby': error === undefined ? undefined : `${id}-error`,
   };
   return (
-    <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-      <label className="mb-1.5 block text-sm font-medium" htmlFor={id}>
-        {label}
-      </label>
+    <div className={wide ? 'contact-field contact-field-wide' : 'contact-field'}>
+      <label htmlFor={id}>{label}</label>
       {choices && <Choice {...control} choices={choices} />}
       {multiline && <textarea {...control} rows={6} />}
-      {!choices && !multiline && <input {...control} autoComplete={autoComplete} inputMode={inputMode} type={type} />}
+      {!choices && !multiline && <input {...control} />}
       {error !== undefined && (
-        <p className="mt-1.5 text-sm text-[var(--danger)]" id={`${id}-error`}>
+        <p className="contact-error" id={`${id}-error`}>
           {error}
         </p>
       )}

@@ -1,8 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PackageChoice } from '../page-content.ts';
 import { ContactField } from './contact-field.tsx';
-import { checkEnquiry, type EnquiryField, type FieldErrors, fieldErrorsOf, sendEnquiryFrom } from './enquiry-form.ts';
 import type { Notice } from './notices.tsx';
+import { useEnquiry } from './use-enquiry.ts';
 
 interface ContactFormProps {
   readonly choices: readonly PackageChoice[];
@@ -10,65 +10,38 @@ interface ContactFormProps {
   readonly notify: (notice: Notice) => void;
 }
 
-const SENT: Notice = {
-  title: 'Message sent!',
-  text: "Thank you for contacting us. We'll get back to you soon!",
-};
-const FAILED: Notice = { title: 'Error', text: 'Failed to send message. Please try again.', failed: true };
-
 const submitLabel = (bookingOpen: boolean, sending: boolean): string => {
   if (!bookingOpen) return 'Booking Disabled';
   return sending ? 'Sending...' : 'Send Message';
 };
 
-const focusFirst = (form: HTMLFormElement, errors: FieldErrors): void => {
-  const first = [...form.elements].find((element) => element instanceof HTMLElement && errors[nameOf(element)]);
-  if (first instanceof HTMLElement) first.focus();
+/** The visitor's own today, yyyy-mm-dd; not known while the page is written. */
+const useToday = (): string | undefined => {
+  const [today, setToday] = useState<string>();
+  useEffect(() => {
+    const now = new Date();
+    setToday(new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10));
+  }, []);
+  return today;
 };
 
-const nameOf = (element: HTMLElement): EnquiryField => (element.getAttribute('name') ?? '') as EnquiryField;
-
 export const ContactForm = ({ choices, bookingOpen, notify }: ContactFormProps) => {
-  const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [sending, setSending] = useState(false);
-
-  const checkField = (field: EnquiryField) => {
-    if (!form.current) return;
-    const found = checkEnquiry(form.current);
-    setErrors((shown) => ({ ...shown, [field]: found[field] }));
-  };
-
-  const refuse = (found: FieldErrors) => {
-    setErrors(found);
-    if (form.current) focusFirst(form.current, found);
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const target = event.currentTarget;
-    const found = checkEnquiry(target);
-    if (Object.keys(found).length > 0) return refuse(found);
-    setErrors({});
-    setSending(true);
-    try {
-      await sendEnquiryFrom(target);
-      target.reset();
-      notify(SENT);
-    } catch (error) {
-      refuse(fieldErrorsOf(error));
-      notify(FAILED);
-    } finally {
-      setSending(false);
-    }
-  };
-
-  const field = { errors, onLeave: checkField };
+  const { form, errors, sending, submit, leave, begin } = useEnquiry(notify);
+  const today = useToday();
+  const shared = { errors, onLeave: leave };
   return (
-    <form className="grid gap-6 sm:grid-cols-2" noValidate onSubmit={submit} ref={form}>
-      <ContactField {...field} autoComplete="name" label="Name" name="name" required wide />
+    <form
+      action="/api/contacts"
+      className="contact-form"
+      method="post"
+      noValidate
+      onFocus={begin}
+      onSubmit={submit}
+      ref={form}
+    >
+      <ContactField {...shared} autoComplete="name" label="Name" name="name" required wide />
       <ContactField
-        {...field}
+        {...shared}
         autoComplete="email"
         inputMode="email"
         label="Email"
@@ -76,17 +49,16 @@ export const ContactForm = ({ choices, bookingOpen, notify }: ContactFormProps) 
         required
         type="email"
       />
-      <ContactField {...field} autoComplete="tel" inputMode="tel" label="Phone" name="phone" required type="tel" />
-      <ContactField {...field} choices={choices} label="Package" name="selectedPackage" required />
-      <ContactField {...field} label="Preferred date (optional)" name="preferredDate" type="date" />
-      <ContactField {...field} label="Message" multiline name="message" required wide />
-      <button
-        className="button button-primary sm:col-span-2 sm:justify-self-start sm:px-12"
-        disabled={!bookingOpen || sending}
-        type="submit"
-      >
+      <ContactField {...shared} autoComplete="tel" inputMode="tel" label="Phone" name="phone" required type="tel" />
+      <ContactField {...shared} choices={choices} label="Package" name="selectedPackage" required />
+      <ContactField {...shared} label="Preferred date (optional)" min={today} name="preferredDate" type="date" />
+      <ContactField {...shared} label="Message" multiline name="message" required wide />
+      <button className="button button-primary contact-submit" disabled={!bookingOpen || sending} type="submit">
         {submitLabel(bookingOpen, sending)}
       </button>
+      <noscript>
+        <p className="contact-unscripted">This form needs JavaScript. You can also reach us by e-mail or phone.</p>
+      </noscript>
     </form>
   );
 };

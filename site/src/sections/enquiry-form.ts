@@ -15,11 +15,18 @@ const firstOfEach = (issues: readonly { readonly path: string; readonly message:
   return errors;
 };
 
+/** What the calendar cannot be kept from by `min` alone: a date that was typed. */
+const pastDate = (form: HTMLFormElement): FieldErrors => {
+  const date = form.elements.namedItem('preferredDate');
+  const isPast = date instanceof HTMLInputElement && date.validity.rangeUnderflow;
+  return isPast ? { preferredDate: 'Please choose a date that is still to come' } : {};
+};
+
 /** The server's own rules, applied to what stands in the form. */
 export const checkEnquiry = (form: HTMLFormElement): FieldErrors => {
-  const parsed = enquirySchema.safeParse(valuesOf(form));
-  if (parsed.success) return {};
-  return firstOfEach(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  const { error } = enquirySchema.safeParse(valuesOf(form));
+  const issues = error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [];
+  return { ...pastDate(form), ...firstOfEach(issues) };
 };
 
 /** What the server found wrong with a field that we did not. */

@@ -11,16 +11,12 @@ const ContactLines = ({ details }: { details: PageContent['details'] }) => {
     <>
       {email && (
         <li>
-          <a className="hover:underline" href={`mailto:${email}`}>
-            {email}
-          </a>
+          <a href={`mailto:${email}`}>{email}</a>
         </li>
       )}
       {phone && (
         <li>
-          <a className="hover:underline" href={`tel:${phoneDigits}`}>
-            {phone}
-          </a>
+          <a href={`tel:${phoneDigits}`}>{phone}</a>
         </li>
       )}
       {location && <li dir="auto">{location}</li>}
@@ -29,17 +25,17 @@ const ContactLines = ({ details }: { details: PageContent['details'] }) => {
 };
 
 export const Footer = ({ page }: { page: PageContent }) => (
-  <footer className="bg-[var(--ink)] px-[var(--edge)] py-16 text-[#d9d2c6]">
-    <div className="mx-auto grid max-w-[80rem] gap-12 md:grid-cols-[2fr_1fr_1.4fr]">
+  <footer className="footer">
+    <div className="footer-columns">
       <div>
-        <p className="font-[family-name:var(--serif)] text-3xl text-white" dir="auto">
+        <p className="footer-brand" dir="auto">
           {page.brandName}
         </p>
-        <p className="mt-3 max-w-sm" dir="auto">
+        <p className="footer-tagline" dir="auto">
           {page.tagline}
         </p>
         {page.socialLinks.length > 0 && (
-          <div className="mt-6 -ml-3 flex flex-wrap">
+          <div className="footer-social">
             {page.socialLinks.map((link) => (
               <SocialIcon key={link.name} link={link} />
             ))}
@@ -47,11 +43,11 @@ export const Footer = ({ page }: { page: PageContent }) => (
         )}
       </div>
       <div>
-        <h2 className="text-xl text-white">Quick Links</h2>
-        <ul className="mt-4">
+        <h2>Quick Links</h2>
+        <ul className="footer-links">
           {SECTION_LINKS.map(({ label }) => (
             <li key={label}>
-              <button className="min-h-11 hover:underline md:min-h-9" data-quick-link={label} type="button">
+              <button data-quick-link={label} type="button">
                 {label}
               </button>
             </li>
@@ -59,15 +55,15 @@ export const Footer = ({ page }: { page: PageContent }) => (
         </ul>
       </div>
       <div>
-        <h2 className="text-xl text-white">Contact Info</h2>
-        <ul className="mt-4 grid gap-2">
+        <h2>Contact Info</h2>
+        <ul className="footer-lines">
           <ContactLines details={page.details} />
         </ul>
       </div>
     </div>
-    <div className="mx-auto mt-14 flex max-w-[80rem] flex-wrap justify-between gap-x-8 gap-y-2 border-t border-white/15 pt-6 text-sm">
+    <div className="footer-end">
       <p>
-        © <span data-year="">{page.year}</span> {page.brandName}. All rights reserved.
+        © <span data-year="">{page.year}</span> <bdi>{page.brandName}</bdi>. All rights reserved.
       </p>
       <p>Made with Shutterdesk</p>
     </div>

@@ -1,66 +1,58 @@
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { GalleryPhoto } from '../page-content.ts';
+import { largestUrl } from '../picture-sources.ts';
+import { GalleryFilter } from './gallery-filter.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
+import { SectionHead } from './section-head.tsx';
+import { photoAnchor, useOpenPhoto } from './use-open-photo.ts';
 
 const ALL = 'All';
-const SIZES = '(width >= 64rem) 30vw, (width >= 48rem) 46vw, 92vw';
+const SIZES = '(min-width: 118rem) 36rem, (min-width: 64rem) 31vw, (min-width: 48rem) 47vw, 92vw';
 
-interface FilterProps {
-  readonly categories: readonly string[];
-  readonly chosen: string;
-  readonly choose: (category: string) => void;
+interface PhotoProps {
+  readonly photo: GalleryPhoto;
+  readonly open: (id: string) => void;
 }
 
-const Filter = ({ categories, chosen, choose }: FilterProps) => (
-  <fieldset className="mb-10 flex flex-wrap justify-center gap-x-2 gap-y-1">
-    <legend className="sr-only">Show photographs of</legend>
-    {categories.map((category) => (
-      <button
-        aria-pressed={category === chosen}
-        className="filter"
-        dir="auto"
-        key={category}
-        onClick={() => choose(category)}
-        type="button"
-      >
-        {category}
-      </button>
-    ))}
-  </fieldset>
-);
+const Photo = ({ photo, open }: PhotoProps) => {
+  const openHere = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    open(photo.id);
+  };
+  return (
+    <li id={photoAnchor(photo.id)}>
+      <a className="photo" data-opens="" href={largestUrl(photo.picture)} onClick={openHere}>
+        <PhotoPicture alt={photo.alt} picture={photo.picture} sizes={SIZES} />
+      </a>
+    </li>
+  );
+};
 
-export const Gallery = ({ photos }: { photos: readonly GalleryPhoto[] }) => {
+interface GalleryProps {
+  readonly photos: readonly GalleryPhoto[];
+  /** CSS aspect-ratio of every cell. */
+  readonly shape: string;
+}
+
+export const Gallery = ({ photos, shape }: GalleryProps) => {
   const [category, setCategory] = useState(ALL);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const { openId, open, close } = useOpenPhoto(photos);
   const categories = [ALL, ...new Set(photos.map((photo) => photo.category))];
   const shown = photos.filter((photo) => category === ALL || photo.category === category);
   return (
     <section className="section" id="gallery">
-      <div className="section-head">
-        <h2>Our Portfolio</h2>
-        <p>A collection of cherished moments we've captured</p>
-      </div>
-      {photos.length > 0 && <Filter categories={categories} choose={setCategory} chosen={category} />}
-      <ul className="mx-auto grid max-w-[88rem] gap-3 md:grid-cols-2 md:gap-4 lg:grid-cols-3 lg:gap-5">
+      <SectionHead text="A collection of cherished moments we've captured" title="Our Portfolio">
+        {photos.length > 0 && <GalleryFilter categories={categories} choose={setCategory} chosen={category} />}
+      </SectionHead>
+      {photos.length === 0 && <p className="section-empty">The first photographs will hang here soon.</p>}
+      <ul className="photos" style={{ '--cell': shape }}>
         {shown.map((photo) => (
-          <li key={photo.id}>
-            <button
-              className="group block aspect-square w-full overflow-hidden bg-[var(--paper-deep)]"
-              onClick={() => setOpenId(photo.id)}
-              type="button"
-            >
-              <PhotoPicture
-                alt={photo.alt}
-                className="size-full object-cover motion-safe:transition-transform motion-safe:duration-700 motion-safe:group-hover:scale-[1.025]"
-                picture={photo.picture}
-                sizes={SIZES}
-              />
-            </button>
-          </li>
+          <Photo key={photo.id} open={open} photo={photo} />
         ))}
       </ul>
-      <Lightbox onClose={() => setOpenId(null)} onShow={setOpenId} openId={openId} photos={shown} />
+      <Lightbox close={close} open={open} openId={openId} photos={shown} />
     </section>
   );
 };

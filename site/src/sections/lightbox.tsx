@@ -1,78 +1,71 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import type { GalleryPhoto } from '../page-content.ts';
 import { PhotoPicture } from './photo-picture.tsx';
+import { StrokeIcon } from './stroke-icon.tsx';
+import { useNeighbours } from './use-neighbours.ts';
+import { useSwipe } from './use-swipe.ts';
 
 interface LightboxProps {
   /** The photographs of the chosen category, in order. */
   readonly photos: readonly GalleryPhoto[];
   /** null: closed. */
   readonly openId: string | null;
-  readonly onShow: (id: string) => void;
-  readonly onClose: () => void;
+  readonly open: (id: string) => void;
+  readonly close: () => void;
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-const StepButton = ({ label, path, onClick }: { label: string; path: string; onClick: () => void }) => (
+const RoundButton = ({ label, path, onClick }: { label: string; path: string; onClick: () => void }) => (
   <button aria-label={label} className="lightbox-button" onClick={onClick} type="button">
-    <svg aria-hidden="true" className="size-6" fill="none" stroke="currentColor" strokeWidth="1.5" viewBox="0 0 24 24">
-      <path d={path} />
-    </svg>
+    <StrokeIcon path={path} />
   </button>
 );
 
 /** One photograph, full screen. The browser's own dialog keeps the focus inside and gives it back. */
-export const Lightbox = ({ photos, openId, onShow, onClose }: LightboxProps) => {
+export const Lightbox = ({ photos, openId, open, close }: LightboxProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const index = photos.findIndex((photo) => photo.id === openId);
-  const photo = photos[index];
+  const { photo, previous, next } = useNeighbours(photos, openId);
+  const isOpen = photo !== undefined;
 
   useEffect(() => {
-    if (photo && !dialog.current?.open) dialog.current?.showModal();
-    if (!photo && dialog.current?.open) dialog.current.close();
-  }, [photo]);
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isOpen && dialog.current?.open) dialog.current.close();
+  }, [isOpen]);
 
   const step = (by: number) => {
-    const next = photos[(index + by + photos.length) % photos.length];
-    if (next) onShow(next.id);
+    const to = by < 0 ? previous : next;
+    if (to) open(to.id);
   };
+  const swipe = useSwipe(step);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const by = STEPS[key];
     if (by) step(by);
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && !target.closest('img, button, figcaption')) close();
   };
 
   return (
     <dialog
       aria-label="Photograph"
       className="lightbox"
-      onClick={(event) => !(event.target as Element).closest('img, button, figcaption') && onClose()}
-      onClose={onClose}
+      onClick={onClick}
+      onClose={close}
       onKeyDown={onKeyDown}
       ref={dialog}
+      {...swipe}
     >
       {photo && (
-        <figure className="grid h-full grid-rows-[1fr_auto] gap-3">
-          <PhotoPicture
-            alt={photo.alt}
-            className="m-auto max-h-full max-w-full object-contain"
-            key={photo.id}
-            lazy={false}
-            picture={photo.picture}
-            sizes="100vw"
-          />
-          <figcaption className="px-4 text-center text-base" dir="auto">
-            {photo.alt}
-          </figcaption>
+        <figure>
+          <PhotoPicture alt={photo.alt} key={photo.id} lazy={false} picture={photo.picture} sizes="100vw" />
+          <figcaption dir="auto">{photo.alt}</figcaption>
         </figure>
       )}
-      <div className="absolute top-3 right-3 flex gap-2">
-        {photos.length > 1 && (
-          <>
-            <StepButton label="Previous photograph" onClick={() => step(-1)} path="m14.5 5-7 7 7 7" />
-            <StepButton label="Next photograph" onClick={() => step(1)} path="m9.5 5 7 7-7 7" />
-          </>
-        )}
-        <StepButton label="Close" onClick={onClose} path="m6 6 12 12M18 6 6 18" />
+      <div className="lightbox-buttons">
+        {next && <RoundButton label="Previous photograph" onClick={() => step(-1)} path="m14.5 5-7 7 7 7" />}
+        {next && <RoundButton label="Next photograph" onClick={() => step(1)} path="m9.5 5 7 7-7 7" />}
+        <RoundButton label="Close" onClick={close} path="m6 6 12 12M18 6 6 18" />
       </div>
     </dialog>
   );

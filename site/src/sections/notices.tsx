@@ -1,6 +1,7 @@
 import { NOTICE } from '@shutterdesk/shared';
 import { Toast } from 'radix-ui';
 import { useState } from 'react';
+import { StrokeIcon } from './stroke-icon.tsx';
 
 export interface Notice {
   readonly title: string;
@@ -37,16 +38,7 @@ export const Notices = ({ notice, dismiss }: { notice: ShownNotice | null; dismi
           <Toast.Description className="mt-1 text-sm">{notice.text}</Toast.Description>
         </div>
         <Toast.Close aria-label="Dismiss" className="-m-2 grid size-11 shrink-0 place-items-center">
-          <svg
-            aria-hidden="true"
-            className="size-5"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-            viewBox="0 0 24 24"
-          >
-            <path d="m6 6 12 12M18 6 6 18" />
-          </svg>
+          <StrokeIcon className="size-5" path="m6 6 12 12M18 6 6 18" />
         </Toast.Close>
       </Toast.Root>
     )}

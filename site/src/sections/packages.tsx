@@ -1,32 +1,25 @@
 import type { PackageContent } from '../page-content.ts';
+import { SectionHead } from './section-head.tsx';
+import { StrokeIcon } from './stroke-icon.tsx';
 
-const Tick = () => (
-  <svg
-    aria-hidden="true"
-    className="mt-1.5 size-4 shrink-0 text-[var(--accent)]"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    viewBox="0 0 16 16"
-  >
-    <path d="m2.5 8.5 3.5 3.5 7.5-8" />
-  </svg>
-);
+/** Letters above which a price is more than an amount, and set like words. */
+const LONG_PRICE = 8;
 
 const PackageCard = ({ item }: { item: PackageContent }) => (
   <li className={item.featured ? 'package package-featured' : 'package'}>
-    <h3 className="text-[length:var(--type-xl)]" dir="auto">
-      {item.name}
-    </h3>
-    <p className="mt-3 font-[family-name:var(--serif)] text-5xl tabular-nums" dir="auto">
+    <h3 dir="auto">{item.name}</h3>
+    <p
+      className={item.priceLabel.length > LONG_PRICE ? 'package-price package-price-worded' : 'package-price'}
+      dir="auto"
+    >
       {item.priceLabel}
     </p>
-    <ul className="mt-8 mb-10 grid gap-3 text-[var(--ink-soft)]">
+    <ul className="package-features">
       {item.features.map((feature, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered; the same words may stand twice
-        <li className="flex gap-3" dir="auto" key={index}>
-          <Tick />
-          {feature}
+        <li dir="auto" key={index}>
+          <StrokeIcon className="package-tick" path="m4 12.5 5.5 5.5L20 6" />
+          <span className="min-w-0">{feature}</span>
         </li>
       ))}
     </ul>
@@ -41,11 +34,13 @@ const PackageCard = ({ item }: { item: PackageContent }) => (
 );
 
 export const Packages = ({ packages }: { packages: readonly PackageContent[] }) => (
-  <section className="section bg-[var(--paper-deep)]" id="packages">
-    <div className="section-head">
-      <h2>Photography Packages</h2>
-      <p>Choose the perfect package for your special moments</p>
-    </div>
+  <section className="section section-deep" id="packages">
+    <SectionHead text="Choose the perfect package for your special moments" title="Photography Packages" />
+    {packages.length === 0 && (
+      <p className="section-empty">
+        Every session is planned with you. <a href="#contact">Tell us what you have in mind</a>.
+      </p>
+    )}
     <ul className="packages">
       {packages.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered; two packages may share a name

@@ -18,12 +18,7 @@ const LABELS: Record<SocialLink['name'], string> = {
 };
 
 export const SocialIcon = ({ link }: { link: SocialLink }) => (
-  <a
-    className="grid size-11 place-items-center rounded-full hover:bg-white/10"
-    href={link.url}
-    rel="noopener noreferrer"
-    target="_blank"
-  >
+  <a href={link.url} rel="noopener noreferrer" target="_blank">
     <span className="sr-only">{LABELS[link.name]}</span>
     <svg aria-hidden="true" className="size-5" fill="currentColor" viewBox="0 0 24 24">
       <path d={PATHS[link.name]} />

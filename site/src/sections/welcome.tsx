@@ -1,11 +1,12 @@
+/** Letters above which the text is set to be read rather than looked at. */
+const LONG_TEXT = 400;
+
 export const Welcome = ({ text }: { text: string | null }) =>
   text && (
-    <section className="section">
-      <div className="mx-auto max-w-3xl text-center">
-        <h2 className="text-[length:var(--type-2xl)]">Welcome</h2>
-        <p className="mt-8 text-lg leading-relaxed whitespace-pre-line text-[var(--ink-soft)]" dir="auto">
-          {text}
-        </p>
-      </div>
+    <section className="section welcome">
+      <h2>Welcome</h2>
+      <p className={text.length > LONG_TEXT ? 'welcome-long' : undefined} dir="auto">
+        {text}
+      </p>
     </section>
   );

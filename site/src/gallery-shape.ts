@@ -1,0 +1,22 @@
+import type { Picture } from '@shutterdesk/shared';
+
+const SHAPES = [
+  { css: '3 / 2', ratio: 3 / 2 },
+  { css: '5 / 4', ratio: 5 / 4 },
+  { css: '1', ratio: 1 },
+  { css: '4 / 5', ratio: 4 / 5 },
+] as const;
+
+const SQUARE = SHAPES[2];
+
+/**
+ * One CSS aspect-ratio for all cells of the grid, so that it stays calm whatever is hung in it: the usual print that
+ * comes nearest to what these photographs are on average, and so cuts little off any of them.
+ */
+export const galleryShape = (pictures: readonly Pick<Picture, 'width' | 'height'>[]): string => {
+  if (pictures.length === 0) return SQUARE.css;
+  const logarithms = pictures.map(({ width, height }) => Math.log(width / height));
+  const average = logarithms.reduce((sum, logarithm) => sum + logarithm, 0) / pictures.length;
+  const distance = ({ ratio }: { ratio: number }): number => Math.abs(Math.log(ratio) - average);
+  return SHAPES.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best)).css;
+};

@@ -29,30 +29,38 @@ const blankIsUnset = (value: unknown): unknown =>
 
 const setting = <Rule extends z.ZodType>(rule: Rule) => z.preprocess(blankIsUnset, rule);
 
+const wholeNumber = (max: number, sentence: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,5}$/, sentence)
+    .transform(Number)
+    .refine((value) => value <= max, sentence);
+
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) &&
   /^https?:$/.test(new URL(value).protocol) &&
   new URL(value).pathname === '/' &&
+  new URL(value).username === '' &&
   !/[?#]/.test(value);
 
 const environmentSchema = z.object({
-  PORT: setting(z.coerce.number('must be a port number from 0 to 65535').int().min(0).max(65535).default(3000)),
-  HOST: setting(z.string().default('0.0.0.0')),
+  PORT: setting(wholeNumber(65_535, 'must be a port number from 0 to 65535').default(3000)),
+  HOST: setting(z.string().trim().default('0.0.0.0')),
   PUBLIC_URL: setting(
     z
       .string()
+      .trim()
       .refine(isOrigin, "must be an address like 'https://www.example.com', without a path")
       .transform((value) => new URL(value).origin)
       .optional(),
   ),
   DATA_DIR: setting(z.string().default('./data')),
-  BRAND_NAME: setting(z.string().max(100, 'must be at most 100 characters').default(DEFAULT_BRAND_NAME)),
+  BRAND_NAME: setting(z.string().trim().max(100, 'must be at most 100 characters').default(DEFAULT_BRAND_NAME)),
   SESSION_SECRET: setting(z.string().min(32, 'must be at least 32 characters').optional()),
-  TRUST_PROXY: setting(
-    z.coerce.number('must be the number of proxies in front of the server').int().min(0).max(10).default(0),
-  ),
+  TRUST_PROXY: setting(wholeNumber(10, 'must be the number of proxies in front of the server, 0 to 10').default(0)),
   ADMIN_USERNAME: setting(z.string().trim().max(100, 'must be at most 100 characters').optional()),
-  ADMIN_PASSWORD: setting(z.string().min(8, 'must be at least 8 characters').max(1000).optional()),
+  ADMIN_PASSWORD: setting(z.string().min(8, 'must be at least 8 characters').max(1000, 'must be at most 1000 characters').optional()),
   LOG_LEVEL: setting(
     z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')

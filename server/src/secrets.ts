@@ -1,5 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from './config.ts';
 
@@ -9,17 +9,28 @@ export interface Secrets {
   readonly uploads: string;
 }
 
-const generatedOnce = async (dataDir: string): Promise<string> => {
-  const file = path.join(dataDir, 'secrets', 'session');
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  if (kept) return kept.trim();
+const read = async (file: string): Promise<string> => {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+};
+
+/** Made on the first start and kept: written beside its place and moved there whole. */
+const generatedOnce = async (dataDir: string, name: string): Promise<string> => {
+  const file = path.join(dataDir, 'secrets', name);
+  const kept = await read(file);
+  if (kept) return kept;
   const made = randomBytes(48).toString('base64url');
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(file, made, { mode: 0o600, flag: 'wx' });
+  await writeFile(`${file}.part`, made, { mode: 0o600, flush: true });
+  await rename(`${file}.part`, file);
   return made;
 };
 
-export const loadSecrets = async (config: Config): Promise<Secrets> => {
-  const session = config.sessionSecret ?? (await generatedOnce(config.dataDir));
-  return { session, uploads: createHmac('sha256', session).update('uploads').digest('base64url') };
-};
+export const loadSecrets = async ({ dataDir, sessionSecret }: Config): Promise<Secrets> => ({
+  session: sessionSecret ?? (await generatedOnce(dataDir, 'session')),
+  uploads: await generatedOnce(dataDir, 'uploads'),
+});

@@ -1,6 +1,13 @@
 import { access, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { addGalleryImages, createUpload, deleteGalleryImage, listGalleryImages } from '@shutterdesk/shared';
+import {
+  addGalleryImages,
+  createUpload,
+  deleteGalleryImage,
+  editGalleryImage,
+  listGalleryImages,
+  orderGalleryImages,
+} from '@shutterdesk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { jpeg, phoneJpeg } from './photographs.ts';
@@ -144,6 +151,32 @@ describe('the gallery', () => {
     expect(await server.visitor().api(listGalleryImages)).toHaveLength(1);
     const other = await admin.upload(await jpeg(300, 200));
     expect(await refusal(await addTo(admin, image(other, { id })))).toEqual([409, 'id_taken']);
+  });
+
+  it('is edited in place and put in order as a whole', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const photo = await jpeg(300, 200);
+    const ids: string[] = [];
+    for (const alt of ['a', 'b', 'c']) {
+      const [added] = await admin.api(addGalleryImages, {
+        body: { images: [image(await admin.upload(photo), { alt })] },
+      });
+      ids.push(added?.id ?? '');
+    }
+    const [a = '', b = '', c = ''] = ids;
+    const edited = await admin.api(editGalleryImage, { params: { id: b }, body: { alt: ' B ', category: 'Family' } });
+    expect(edited).toMatchObject({ alt: 'B', category: 'Family', order: '0' });
+    const ordered = await admin.api(orderGalleryImages, { body: { ids: [c, a] } });
+    expect(ordered.map(({ alt, order }) => [alt, order])).toEqual([
+      ['c', '0'],
+      ['a', '1'],
+      ['B', '2'],
+    ]);
+    const unknown = '0193e0a0-0000-7000-8000-000000000009';
+    expect((await admin.json('PUT', '/api/gallery-images/order', { ids: [b, unknown] })).status).toBe(404);
+    expect((await admin.json('PATCH', `/api/gallery-images/${unknown}`, {})).status).toBe(404);
+    expect((await admin.json('PATCH', `/api/gallery-images/${a}`, { alt: ' ' })).status).toBe(400);
   });
 
   it('leaves nothing of a deleted photograph', async () => {

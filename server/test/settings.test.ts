@@ -43,4 +43,19 @@ describe('settings', () => {
     });
     expect(await server.visitor().api(readSettings)).toEqual(DEFAULT_SETTINGS);
   });
+
+  it('are not overwritten by a save that began from older ones', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const tag = (await admin.send('/api/settings')).headers.get('etag') ?? '';
+    const save = (heroText: string, headers: Record<string, string> = {}) =>
+      admin.json('PUT', '/api/settings', { ...DEFAULT_SETTINGS, heroText }, headers);
+    const first = await save('first', { 'if-match': tag });
+    expect(first.status).toBe(200);
+    const late = await save('late', { 'if-match': tag });
+    expect(late.status).toBe(412);
+    expect(await late.json()).toMatchObject({ error: 'precondition_failed', current: { heroText: 'first' } });
+    expect((await save('second', { 'if-match': first.headers.get('etag') ?? '' })).status).toBe(200);
+    expect((await save('whatever came before')).status).toBe(200);
+  });
 });

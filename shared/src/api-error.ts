@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   last_admin: 409,
   id_taken: 409,
   upload_taken: 409,
+  precondition_failed: 412,
   too_large: 413,
   unsupported_media_type: 415,
   not_an_image: 422,
@@ -35,6 +36,8 @@ export const errorBodySchema = z.object({
   error: z.string(),
   message: z.string(),
   issues: z.optional(z.array(issueSchema)),
+  /** What is there now, where a change was refused because something else came first. */
+  current: z.optional(z.unknown()),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
@@ -50,6 +53,8 @@ export class ApiError extends Error {
   /** The body's `message`: a sentence fit to show to a person, or null. */
   readonly sentence: string | null;
   readonly issues: readonly Issue[];
+  /** What is there now, where a change was refused because something else came first. */
+  readonly current: unknown;
 
   constructor(status: number, statusText: string, bodyText: string) {
     super(`${status}: ${bodyText || statusText}`);
@@ -58,6 +63,7 @@ export class ApiError extends Error {
     this.code = body?.error ?? null;
     this.sentence = body?.message ?? null;
     this.issues = body?.issues ?? [];
+    this.current = body?.current;
   }
 }
 

@@ -4,7 +4,8 @@ import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database.ts';
 import type { AdminUsersTable } from '../db/schema.ts';
 
-const keyOf = (username: string): string => username.normalize('NFKC').toLowerCase();
+/** Names that differ only in case, or in how their letters are encoded, are the same name. */
+export const usernameKey = (username: string): string => username.trim().normalize('NFKC').toLowerCase();
 
 export const listAdminUsers = (db: Database): Promise<AdminUser[]> =>
   db.selectFrom('admin_users').select(['id', 'username', 'createdAt']).orderBy('createdAt').orderBy('id').execute();
@@ -22,7 +23,7 @@ export const findAdminUser = (db: Database, id: string): Promise<Selectable<Admi
 
 /** Finds a name whatever the case of its letters. */
 export const findAdminUserByName = (db: Database, username: string): Promise<Selectable<AdminUsersTable> | undefined> =>
-  db.selectFrom('admin_users').selectAll().where('usernameKey', '=', keyOf(username)).executeTakeFirst();
+  db.selectFrom('admin_users').selectAll().where('usernameKey', '=', usernameKey(username)).executeTakeFirst();
 
 /** null when the name is taken. */
 export const insertAdminUser = async (
@@ -30,7 +31,7 @@ export const insertAdminUser = async (
   user: { username: string; passwordHash: string },
 ): Promise<AdminUser | null> => {
   const now = new Date().toISOString();
-  const row = { id: uuid(), ...user, usernameKey: keyOf(user.username), createdAt: now, updatedAt: now };
+  const row = { id: uuid(), ...user, usernameKey: usernameKey(user.username), createdAt: now, updatedAt: now };
   const [result] = await db
     .insertInto('admin_users')
     .values(row)
@@ -39,9 +40,12 @@ export const insertAdminUser = async (
   return result?.numInsertedOrUpdatedRows ? { id: row.id, username: row.username, createdAt: now } : null;
 };
 
-/** Deletes a user and ends its sessions together. */
-export const deleteAdminUser = (db: Database, id: string): Promise<void> =>
+/** Deletes a user and ends its sessions together; `last`, and nothing done, when nobody else could sign in. */
+export const deleteAdminUser = (db: Database, id: string): Promise<'deleted' | 'missing' | 'last'> =>
   db.transaction().execute(async (trx) => {
+    if (!(await findAdminUser(trx, id))) return 'missing';
+    if ((await countAdminUsers(trx)) === 1) return 'last';
     await trx.deleteFrom('admin_users').where('id', '=', id).execute();
     await trx.deleteFrom('sessions').where('userId', '=', id).execute();
+    return 'deleted';
   });

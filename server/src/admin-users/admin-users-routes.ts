@@ -17,10 +17,10 @@ export const mountAdminUsers = (api: Api, { db, passwords }: Context): void => {
   });
 
   mount(api, deleteAdminUser, async ({ params }) => {
-    if (!(await adminUsers.findAdminUser(db, params.id))) throw notFound('user');
-    if ((await adminUsers.countAdminUsers(db)) === 1) {
+    const outcome = await adminUsers.deleteAdminUser(db, params.id);
+    if (outcome === 'missing') throw notFound('user');
+    if (outcome === 'last') {
       throw new HttpError('last_admin', 'This is the last account that can sign in: create another one first.');
     }
-    await adminUsers.deleteAdminUser(db, params.id);
   });
 };

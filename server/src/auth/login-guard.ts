@@ -1,4 +1,5 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import { usernameKey } from '../admin-users/admin-users-repository.ts';
 import { type RateLimits, tooManyRequests } from '../http/rate-limits.ts';
 
 export interface LoginAttempt {
@@ -6,9 +7,16 @@ export interface LoginAttempt {
   readonly address: string;
 }
 
+export interface LoginGuard {
+  /** @throws {HttpError} too_many_requests */
+  check(attempt: LoginAttempt): Promise<void>;
+  failed(attempt: LoginAttempt): Promise<void>;
+  succeeded(attempt: LoginAttempt): Promise<void>;
+}
+
 /** Slows guessing down: by name from one address, so that nobody can lock the owner out from elsewhere, and by address. */
-export const createLoginGuard = (limits: RateLimits) => {
-  const nameKey = ({ username, address }: LoginAttempt) => `${address} ${username.toLowerCase()}`;
+export const createLoginGuard = (limits: RateLimits): LoginGuard => {
+  const nameKey = ({ username, address }: LoginAttempt) => `${address} ${usernameKey(username)}`;
 
   const checkOne = async (limiter: RateLimiterAbstract, key: string): Promise<void> => {
     const state = await limiter.get(key);
@@ -18,15 +26,15 @@ export const createLoginGuard = (limits: RateLimits) => {
   };
 
   return {
-    async check(attempt: LoginAttempt): Promise<void> {
+    async check(attempt) {
       await checkOne(limits.loginByName, nameKey(attempt));
       await checkOne(limits.loginByAddress, attempt.address);
     },
-    async failed(attempt: LoginAttempt): Promise<void> {
+    async failed(attempt) {
       await limits.loginByName.penalty(nameKey(attempt));
       await limits.loginByAddress.penalty(attempt.address);
     },
-    async succeeded(attempt: LoginAttempt): Promise<void> {
+    async succeeded(attempt) {
       await limits.loginByName.delete(nameKey(attempt));
     },
   };

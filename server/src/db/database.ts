@@ -16,26 +16,43 @@ const UNAVAILABLE = new Set(['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_IOERR', '
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof SQLite.SqliteError && [...UNAVAILABLE].some((code) => error.code.startsWith(code));
 
-const migrate = async (db: Database): Promise<void> => {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (!error) return;
-  const text = error instanceof Error ? error.message : String(error);
-  throw new StartError(`The database could not be brought up to date; it may come from a newer version (${text}).`);
+/** The migrations that a database has seen and this version does not know. */
+const foreignMigrations = (sqlite: SQLite.Database): readonly string[] => {
+  const started = sqlite.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
+  const seen = started ? sqlite.prepare<[], string>('select name from kysely_migration').pluck().all() : [];
+  return seen.filter((name) => !Object.hasOwn(migrations, name));
+};
+
+const open = (file: string): SQLite.Database => {
+  const sqlite = new SQLite(file, { timeout: 5000 });
+  try {
+    sqlite.pragma('journal_mode = WAL');
+    sqlite.pragma('synchronous = FULL');
+    sqlite.pragma('foreign_keys = ON');
+    if (foreignMigrations(sqlite).length > 0) {
+      throw new StartError(
+        `The database ${file} was written by a newer version: update Shutterdesk, or set DATA_DIR to another folder.`,
+      );
+    }
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    if (!(error instanceof SQLite.SqliteError)) throw error;
+    throw new StartError(`The database ${file} (in DATA_DIR) cannot be used: ${error.message}.`);
+  }
 };
 
 /**
- * Opens the database of a data folder and brings it up to date. One process only: the file is locked while it runs.
- * @throws {StartError} when another server has it, or when a newer version wrote it
+ * Opens the database of a data folder and brings it up to date.
+ * @throws {StartError} when it cannot be read, or when a newer version wrote it
  */
 export const openDatabase = async (dataDir: string): Promise<Database> => {
-  const sqlite = new SQLite(path.join(dataDir, DATABASE_FILE), { timeout: 5000 });
-  sqlite.pragma('journal_mode = WAL');
-  sqlite.pragma('synchronous = FULL');
-  sqlite.pragma('foreign_keys = ON');
+  const sqlite = open(path.join(dataDir, DATABASE_FILE));
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
-  await migrate(db);
-  return db;
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+  if (!error) return db;
+  await db.destroy();
+  throw error;
 };
 
 export const isLocked = (error: unknown): boolean =>

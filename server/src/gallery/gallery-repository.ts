@@ -57,6 +57,37 @@ export const findGalleryImages = (db: Database, ids: readonly string[]) =>
     .where('gallery_images.id', 'in', ids)
     .execute();
 
+export const findGalleryImage = async (db: Database, id: string): Promise<GalleryImage | null> => {
+  const row = await rows(db).where('gallery_images.id', '=', id).executeTakeFirst();
+  return row ? imageOf(row) : null;
+};
+
+export interface GalleryEdit {
+  readonly alt?: string | undefined;
+  readonly category?: string | undefined;
+  readonly order?: string | undefined;
+}
+
+/** What is left out stays. */
+export const editGalleryImage = async (db: Database, id: string, edit: GalleryEdit): Promise<void> => {
+  if (Object.values(edit).every((value) => value === undefined)) return;
+  await db.updateTable('gallery_images').set(edit).where('id', '=', id).execute();
+};
+
+/** Numbers all photographs anew: these first, the others behind them as they were. */
+export const orderGalleryImages = (db: Database, ids: readonly string[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const first = new Set(ids);
+    const others = (await listGalleryImages(trx)).filter(({ id }) => !first.has(id));
+    for (const [index, id] of [...first, ...others.map((image) => image.id)].entries()) {
+      await trx
+        .updateTable('gallery_images')
+        .set({ order: String(index) })
+        .where('id', '=', id)
+        .execute();
+    }
+  });
+
 /** The photograph that it showed; undefined when there is none of that id. */
 export const deleteGalleryImage = async (db: Database, id: string): Promise<string | undefined> =>
   (await db.deleteFrom('gallery_images').where('id', '=', id).returning('photoId').executeTakeFirst())?.photoId;

@@ -1,4 +1,11 @@
-import { addGalleryImages, deleteGalleryImage, listGalleryImages } from '@shutterdesk/shared';
+import {
+  addGalleryImages,
+  deleteGalleryImage,
+  editGalleryImage,
+  type GalleryImage,
+  listGalleryImages,
+  orderGalleryImages,
+} from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -15,6 +22,27 @@ export const mountGallery = (api: Api, context: Context): void => {
     const added = await addToGallery(context, body.images);
     await publisher.publish();
     return added;
+  });
+
+  const existing = async (id: string): Promise<GalleryImage> => {
+    const image = await gallery.findGalleryImage(db, id);
+    if (!image) throw notFound('gallery image');
+    return image;
+  };
+
+  mount(api, editGalleryImage, async ({ params, body }) => {
+    await existing(params.id);
+    await gallery.editGalleryImage(db, params.id, body);
+    await publisher.publish();
+    return existing(params.id);
+  });
+
+  mount(api, orderGalleryImages, async ({ body }) => {
+    const known = new Set((await gallery.listGalleryImages(db)).map(({ id }) => id));
+    if (!body.ids.every((id) => known.has(id))) throw notFound('gallery image');
+    await gallery.orderGalleryImages(db, body.ids);
+    await publisher.publish();
+    return gallery.listGalleryImages(db);
   });
 
   mount(api, deleteGalleryImage, async ({ params }) => {

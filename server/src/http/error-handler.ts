@@ -3,39 +3,51 @@ import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../db/database.ts';
 import { HttpError } from './http-error.ts';
 
-const hasType = (error: unknown): error is { type: string } =>
-  typeof error === 'object' && error !== null && 'type' in error && typeof error.type === 'string';
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 const DISK_TROUBLE = new Set(['ENOSPC', 'EROFS', 'EDQUOT', 'EACCES']);
+const CALLER_LEFT = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-const isDiskTrouble = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && DISK_TROUBLE.has(String(error.code));
+/** What the body parsers refuse: each has a `type` and the status that it deserves. */
+const isParserRefusal = (error: unknown): error is Error & { type: string } =>
+  error instanceof Error &&
+  'type' in error &&
+  typeof error.type === 'string' &&
+  'statusCode' in error &&
+  Number(error.statusCode) < 500;
 
-/** What Express and its parsers throw, in our terms; null for what nobody foresaw. */
-const translate = (error: unknown): HttpError | null => {
-  if (error instanceof HttpError) return error;
-  if (error instanceof URIError) return new HttpError('invalid_request', 'The address is not well-formed.');
-  if (isDatabaseUnavailable(error) || isDiskTrouble(error)) {
-    return new HttpError('unavailable', 'Nothing can be stored at the moment. Please try again in a while.', {
-      retryAfter: 30,
-    });
-  }
-  if (!hasType(error)) return null;
-  if (error.type === 'entity.too.large') return new HttpError('too_large', 'The request is too large.');
-  if (error.type === 'encoding.unsupported' || error.type === 'charset.unsupported') {
+const translateRefusal = (type: string): HttpError => {
+  if (type === 'entity.too.large') return new HttpError('too_large', 'The request is too large.');
+  if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
     return new HttpError('unsupported_media_type', 'The body must be JSON in UTF-8.');
   }
   return new HttpError('invalid_request', 'The body is not valid JSON.');
 };
 
+/** What Express, its parsers and the disk throw, in our terms; null for what nobody foresaw. */
+const translate = (error: unknown): HttpError | null => {
+  if (error instanceof HttpError) return error;
+  if (error instanceof URIError) return new HttpError('invalid_request', 'The address is not well-formed.');
+  if (isDatabaseUnavailable(error) || DISK_TROUBLE.has(codeOf(error))) {
+    return new HttpError('unavailable', 'Nothing can be stored at the moment. Please try again in a while.', {
+      retryAfter: 30,
+    });
+  }
+  return isParserRefusal(error) ? translateRefusal(error.type) : null;
+};
+
 /** The one place where an error becomes an answer. */
 export const errorHandler =
   (logger: Logger): ErrorRequestHandler =>
-  (error: unknown, request, response, next) => {
-    if (response.headersSent) return next(error);
+  (error: unknown, request, response, _next) => {
     const known = translate(error);
-    if (!known || known.code === 'unavailable') {
+    const callerLeft = request.socket.destroyed || CALLER_LEFT.has(codeOf(error));
+    if ((!known && !callerLeft) || known?.code === 'unavailable') {
       logger.error({ err: error, method: request.method, path: request.path }, 'a request failed');
+    }
+    if (callerLeft || response.headersSent) {
+      response.destroy();
+      return;
     }
     const answer = known ?? new HttpError('internal', 'Something went wrong here. Please try again.');
     if (answer.retryAfter !== null) response.setHeader('Retry-After', String(answer.retryAfter));

@@ -7,12 +7,19 @@ export class HttpError extends Error {
   readonly issues: readonly Issue[];
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | null;
+  /** What is there now, where something else came first. */
+  readonly current: unknown;
 
-  constructor(code: ErrorCode, message: string, more: { issues?: readonly Issue[]; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { issues?: readonly Issue[]; retryAfter?: number; current?: unknown } = {},
+  ) {
     super(message);
     this.code = code;
     this.issues = more.issues ?? [];
     this.retryAfter = more.retryAfter ?? null;
+    this.current = more.current;
   }
 
   get status(): number {

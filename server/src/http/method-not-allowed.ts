@@ -2,8 +2,17 @@ import type { AnyEndpoint } from '@shutterdesk/shared';
 import type { Router } from 'express';
 import { HttpError } from './http-error.ts';
 
-/** A path of the contract with a method that it does not have: 405 with what it does have. */
-export const refuseOtherMethods = (router: Router, endpoints: readonly AnyEndpoint[]): void => {
+/** What is not in the contract, because no client of ours calls it by itself. */
+const BESIDE_THE_CONTRACT = [
+  { method: 'GET', path: '/api/health' },
+  { method: 'GET', path: '/api/login' },
+  { method: 'GET', path: '/api/logout' },
+  { method: 'PUT', path: '/api/objects/{id}' },
+] as const;
+
+/** A known path with a method that it does not have: 405 with what it does have. */
+export const refuseOtherMethods = (router: Router, contract: readonly AnyEndpoint[]): void => {
+  const endpoints = [...contract, ...BESIDE_THE_CONTRACT];
   const methods = Map.groupBy(endpoints, ({ path }) => path.replace(/\{(\w+)\}/g, ':$1'));
   for (const [path, list] of methods) {
     const allowed = [...new Set(list.map(({ method }) => method))].join(', ');

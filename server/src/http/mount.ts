@@ -1,4 +1,4 @@
-import type { AnswerOf, AnyEndpoint, ParamsOf, ParsedBodyOf } from '@shutterdesk/shared';
+import type { AnswerOf, AnyEndpoint, Issue, ParamsOf, ParsedBodyOf } from '@shutterdesk/shared';
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { HttpError } from './http-error.ts';
 
@@ -34,14 +34,20 @@ const requireJson: RequestHandler = (request, _response, next) => {
   next();
 };
 
+/** Sentences that say nothing without the field's name. */
+const BARE = new Set(['Required', 'Invalid input']);
+
+const sentenceOf = ([first]: readonly Issue[]): string => {
+  const { path, message } = first ?? { path: '', message: 'Invalid input' };
+  return BARE.has(message) ? `${path || 'The body'}: ${message}` : message;
+};
+
 const parseBody = <E extends AnyEndpoint>(endpoint: E, body: unknown): ParsedBodyOf<E> => {
   if (!endpoint.body) return undefined as ParsedBodyOf<E>;
   const parsed = endpoint.body.safeParse(body);
   if (parsed.success) return parsed.data as ParsedBodyOf<E>;
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  const [worst] = issues;
-  const where = worst?.path ? `${worst.path}: ` : '';
-  throw new HttpError('invalid_request', `${where}${worst?.message ?? 'Invalid input'}`, { issues });
+  throw new HttpError('invalid_request', sentenceOf(issues), { issues });
 };
 
 const answerWith = (endpoint: AnyEndpoint, response: Response, answer: unknown): void => {

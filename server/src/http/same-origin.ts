@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { HttpError } from './http-error.ts';
+import { carriesSession } from './sessions.ts';
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
@@ -10,16 +11,16 @@ const isOurs = (request: Request, publicUrl: string | null): boolean => {
   const origin = request.headers.origin;
   if (origin === undefined) return true;
   const host = hostOf(origin);
-  return host !== null && (host === request.headers.host || (publicUrl !== null && host === hostOf(publicUrl)));
+  return host !== null && (host === request.host || (publicUrl !== null && host === hostOf(publicUrl)));
 };
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses what another site sends with a visitor's cookie, or to sign a visitor in without asking. */
+/** Refuses what another site sends with an admin's cookie, or to sign a visitor in without asking. */
 export const sameOriginWrites =
   (publicUrl: string | null): RequestHandler =>
   (request, _response, next) => {
-    const speaksForSomebody = request.headers.cookie !== undefined || request.path.startsWith('/api/admin/');
+    const speaksForSomebody = carriesSession(request) || request.path.startsWith('/api/admin/');
     if (!READS.has(request.method) && speaksForSomebody && !isOurs(request, publicUrl)) {
       throw new HttpError('cross_site', 'This request came from another site and was refused.');
     }

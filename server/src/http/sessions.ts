@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import type { Context } from '../context.ts';
 import { HttpError } from './http-error.ts';
+import { originOf } from './public-origin.ts';
 import { SessionStore } from './session-store.ts';
 
 declare module 'express-session' {
@@ -15,8 +16,8 @@ const COOKIE = 'shutterdesk.sid';
 const WEEK = 7 * 24 * 3_600_000;
 
 /** Gives a request its session. Only what needs one asks for it, so that a public read costs none. */
-export const createSessions = ({ config, db, secrets }: Pick<Context, 'config' | 'db' | 'secrets'>): RequestHandler =>
-  session({
+export const createSessions = ({ config, db, secrets }: Pick<Context, 'config' | 'db' | 'secrets'>): RequestHandler => {
+  const sessions = session({
     name: COOKIE,
     secret: secrets.session,
     store: new SessionStore(db),
@@ -24,13 +25,18 @@ export const createSessions = ({ config, db, secrets }: Pick<Context, 'config' |
     saveUninitialized: false,
     rolling: true,
     unset: 'destroy',
-    cookie: {
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: config.publicUrl?.startsWith('https:') ? true : 'auto',
-      maxAge: WEEK,
-    },
+    // What a proxy says decides here only whether the cookie is Secure: whoever lies harms nobody else.
+    proxy: true,
+    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: WEEK },
   });
+  return (request, response, next) => {
+    if (originOf(request, config.publicUrl).startsWith('https:')) request.headers['x-forwarded-proto'] = 'https';
+    sessions(request, response, next);
+  };
+};
+
+export const carriesSession = (request: Request): boolean =>
+  request.headers.cookie?.split(/;\s*/).some((pair) => pair.startsWith(`${COOKIE}=`)) ?? false;
 
 const settled = (act: (done: (error?: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => act((error) => (error ? reject(error) : resolve())));

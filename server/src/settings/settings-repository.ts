@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DEFAULT_SETTINGS, type Settings, type SettingsInput, settingsSchema } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 
@@ -15,10 +16,26 @@ export const readSettings = async (db: Database): Promise<Settings> => {
   });
 };
 
-/** A text that is left out keeps what it has. */
-export const saveSettings = (db: Database, input: SettingsInput): Promise<Settings> =>
+/** Names one state of the settings: the same content has the same version. */
+export const versionOf = (settings: Settings): string =>
+  createHash('sha256')
+    .update(JSON.stringify(settingsSchema.parse(settings)))
+    .digest('base64url')
+    .slice(0, 22);
+
+/**
+ * A text that is left out keeps what it has.
+ * @param isExpected judges the settings that are about to be replaced, and may throw to keep them
+ */
+export const saveSettings = (
+  db: Database,
+  input: SettingsInput,
+  isExpected: (current: Settings) => void,
+): Promise<Settings> =>
   db.transaction().execute(async (trx) => {
-    const settings: Settings = { ...(await readSettings(trx)), ...definedOf(input) };
+    const current = await readSettings(trx);
+    isExpected(current);
+    const settings: Settings = { ...current, ...definedOf(input) };
     const row = {
       ...settings,
       id: ID,

@@ -1,14 +1,30 @@
-import { readSettings, saveSettings } from '@shutterdesk/shared';
+import { readSettings, type Settings, saveSettings } from '@shutterdesk/shared';
+import type { Response } from 'express';
 import type { Context } from '../context.ts';
+import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import * as settings from './settings-repository.ts';
 
-export const mountSettings = (api: Api, { db, publisher }: Context): void => {
-  mount(api, readSettings, () => settings.readSettings(db));
+const tagOf = (current: Settings): string => `"${settings.versionOf(current)}"`;
 
-  mount(api, saveSettings, async ({ body }) => {
-    const saved = await settings.saveSettings(db, body);
+const withTag = (response: Response, current: Settings): Settings => {
+  response.setHeader('ETag', tagOf(current));
+  return current;
+};
+
+/** Refuses a save that began from other settings than those it would replace. */
+const checkMatch = (ifMatch: string | undefined) => (current: Settings) => {
+  const tags = ifMatch?.split(',').map((tag) => tag.trim());
+  if (!tags || tags.includes('*') || tags.includes(tagOf(current))) return;
+  throw new HttpError('precondition_failed', 'Somebody else has saved the settings in the meantime.', { current });
+};
+
+export const mountSettings = (api: Api, { db, publisher }: Context): void => {
+  mount(api, readSettings, async ({ response }) => withTag(response, await settings.readSettings(db)));
+
+  mount(api, saveSettings, async ({ body, request, response }) => {
+    const saved = await settings.saveSettings(db, body, checkMatch(request.headers['if-match']));
     await publisher.publish();
-    return saved;
+    return withTag(response, saved);
   });
 };

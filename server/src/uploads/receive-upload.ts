@@ -1,24 +1,27 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { UPLOAD } from '@shutterdesk/shared';
 import type { Request } from 'express';
 import { v7 as uuid } from 'uuid';
 import { HttpError } from '../http/http-error.ts';
 
-export const TOO_LARGE = 'The file is larger than 10 MB (10485760 bytes).';
+const TOO_LARGE = 'The file is larger than 10 MB (10485760 bytes).';
 
-const atMost = (limit: number): Transform => {
-  let seen = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+/** Writes the body to a new file and flushes it to the disk itself. */
+const writeBody = async (request: Request, file: string): Promise<void> => {
+  const handle = await open(file, 'wx');
+  try {
+    let seen = 0;
+    // Stopping early must leave the connection standing: a refusal has to reach the sender.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       seen += chunk.byteLength;
-      if (seen > limit) done(new HttpError('too_large', TOO_LARGE));
-      else done(null, chunk);
-    },
-  });
+      if (seen > UPLOAD.maxBytes) throw new HttpError('too_large', TOO_LARGE);
+      await handle.appendFile(chunk);
+    }
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 };
 
 /** Writes a request's body to a file of its own and gives it to `keep`; whatever fails, no file is left. */
@@ -31,7 +34,7 @@ export const receiveUpload = async (
   const file = path.join(folder, `${uuid()}.upload`);
   await mkdir(folder, { recursive: true });
   try {
-    await pipeline(request, atMost(UPLOAD.maxBytes), createWriteStream(file, { flags: 'wx' }));
+    await writeBody(request, file);
     await keep(file);
   } finally {
     await rm(file, { force: true });

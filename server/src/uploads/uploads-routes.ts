@@ -5,15 +5,10 @@ import { v7 as uuid } from 'uuid';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { originOf } from '../http/public-origin.ts';
 import { uploadKey } from '../storage/object-keys.ts';
 import { isSigned } from '../storage/upload-signature.ts';
 import { receiveUpload } from './receive-upload.ts';
-
-/** Where the caller reached us; behind a proxy that ends https, PUBLIC_URL knows better than the request. */
-const originOf = (request: Request, publicUrl: string | null): string => {
-  const host = request.headers.host ?? 'localhost';
-  return publicUrl && new URL(publicUrl).host === host ? publicUrl : `${request.protocol}://${host}`;
-};
 
 const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, 'http://here').searchParams;
 
@@ -29,8 +24,9 @@ const putObject =
       throw new HttpError('unsupported_media_type', 'Only images can be uploaded (Content-Type: image/…).');
     }
     const key = uploadKey(id);
-    if (await storage.stat(key))
+    if (await storage.stat(key)) {
       throw new HttpError('upload_taken', 'A file has already been uploaded to this address.');
+    }
     await receiveUpload(request, path.join(config.dataDir, 'incoming'), (file) => storage.putFile(key, file));
     response.status(200).set('Cache-Control', 'no-store').end();
   };

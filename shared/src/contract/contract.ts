@@ -2,7 +2,13 @@ import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.
 import { login, logout, readCurrentUser } from './auth.ts';
 import { deleteContact, listContacts, sendEnquiry } from './contacts.ts';
 import type { AnyEndpoint } from './endpoint.ts';
-import { addGalleryImages, deleteGalleryImage, listGalleryImages } from './gallery.ts';
+import {
+  addGalleryImages,
+  deleteGalleryImage,
+  editGalleryImage,
+  listGalleryImages,
+  orderGalleryImages,
+} from './gallery.ts';
 import {
   activateHeroImage,
   addHeroImage,
@@ -20,6 +26,8 @@ export const contract = {
   saveSettings,
   listGalleryImages,
   addGalleryImages,
+  editGalleryImage,
+  orderGalleryImages,
   deleteGalleryImage,
   readActiveHeroImage,
   listHeroImages,

@@ -16,18 +16,19 @@ export const galleryImageSchema = z.object({
 });
 export type GalleryImage = z.infer<typeof galleryImageSchema>;
 
-export const order = z._default(
-  z.string({ error: 'Invalid input' }).check(z.trim(), z.regex(/^-?\d{1,9}$/, 'Order must be a whole number')),
-  '0',
-);
+const altText = requiredText(500);
+const categoryName = requiredText(50);
+const orderNumber = z
+  .string({ error: 'Invalid input' })
+  .check(z.trim(), z.regex(/^-?\d{1,9}$/, 'Order must be a whole number'));
 
 /** `imageURL` is the uploadURL that `createUpload` gave, once the file has been put there. */
 export const newGalleryImageSchema = z.object({
   id: z.optional(id),
   imageURL: requiredText(2000),
-  alt: requiredText(500),
-  category: requiredText(50),
-  order,
+  alt: altText,
+  category: categoryName,
+  order: z._default(orderNumber, '0'),
 });
 export type NewGalleryImage = z.output<typeof newGalleryImageSchema>;
 
@@ -53,6 +54,32 @@ export const addGalleryImages = endpoint({
   answer: z.array(galleryImageSchema),
   status: 201,
   errors: ['upload_missing', 'not_an_image', 'too_large', 'id_taken'],
+  offline: 'queue',
+});
+
+export const editGalleryImage = endpoint({
+  method: 'PATCH',
+  path: '/api/gallery-images/{id}',
+  summary: 'Change the description, category or place of a photograph; what is left out stays',
+  access: 'admin',
+  body: z.object({
+    alt: z.optional(altText),
+    category: z.optional(categoryName),
+    order: z.optional(orderNumber),
+  }),
+  answer: galleryImageSchema,
+  errors: ['not_found'],
+  offline: 'queue',
+});
+
+export const orderGalleryImages = endpoint({
+  method: 'PUT',
+  path: '/api/gallery-images/order',
+  summary: 'Put the gallery in this order; photographs that are not named follow behind, as they were',
+  access: 'admin',
+  body: z.object({ ids: z.array(id).check(z.minLength(1, 'Required'), z.maxLength(5000, 'Too many images at once')) }),
+  answer: z.array(galleryImageSchema),
+  errors: ['not_found'],
   offline: 'queue',
 });
 

@@ -78,6 +78,10 @@ export const readSettings = endpoint({
   offline: 'cache',
 });
 
+/**
+ * With `If-Match` (the ETag of the read that the change began from) a save is refused with 412 and the current settings
+ * when somebody else has saved since.
+ */
 export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/settings',
@@ -85,5 +89,6 @@ export const saveSettings = endpoint({
   access: 'admin',
   body: settingsInputSchema,
   answer: settingsSchema,
+  errors: ['precondition_failed'],
   offline: 'queue',
 });

@@ -62,7 +62,7 @@ export type Overrides = Partial<Pick<Context, 'logger' | 'publisher' | 'storage'
 const publisherOf = async (config: Config, logger: Logger, db: Database): Promise<Publisher> =>
   createPublisher({
     folder: path.join(config.dataDir, 'published'),
-    adminFiles: await readAdminFiles(config.adminDir),
+    adminFiles: await readAdminFiles(config.adminDir, config.brandName),
     https: config.publicUrl?.startsWith('https:') ?? false,
     logger,
     loadContent: () => loadContent(config, db),

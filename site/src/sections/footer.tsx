@@ -28,10 +28,10 @@ export const Footer = ({ page }: { page: PageContent }) => (
   <footer className="footer">
     <div className="footer-columns">
       <div>
-        <p className="footer-brand" dir="auto">
+        <p className="footer-brand name" dir="auto">
           {page.brandName}
         </p>
-        <p className="footer-tagline" dir="auto">
+        <p className="footer-tagline name" dir="auto">
           {page.tagline}
         </p>
         {page.socialLinks.length > 0 && (

@@ -47,7 +47,7 @@ export const Hero = ({ brandName, tagline, hero }: HeroProps) => (
       <h1 className={brandName.length > LONG_NAME ? 'hero-name hero-name-long' : 'hero-name'} dir="auto">
         {brandName}
       </h1>
-      <p className="hero-tagline" dir="auto">
+      <p className="hero-tagline name" dir="auto">
         {tagline}
       </p>
       <a className="button hero-button" href="#contact">

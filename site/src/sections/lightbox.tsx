@@ -16,8 +16,15 @@ interface LightboxProps {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-const RoundButton = ({ label, path, onClick }: { label: string; path: string; onClick: () => void }) => (
-  <button aria-label={label} className="lightbox-button" onClick={onClick} type="button">
+interface RoundButtonProps {
+  readonly className: string;
+  readonly label: string;
+  readonly path: string;
+  readonly onClick: () => void;
+}
+
+const RoundButton = ({ className, label, path, onClick }: RoundButtonProps) => (
+  <button aria-label={label} className={`lightbox-button ${className}`} onClick={onClick} type="button">
     <StrokeIcon path={path} />
   </button>
 );
@@ -62,11 +69,23 @@ export const Lightbox = ({ photos, openId, open, close }: LightboxProps) => {
           <figcaption dir="auto">{photo.alt}</figcaption>
         </figure>
       )}
-      <div className="lightbox-buttons">
-        {next && <RoundButton label="Previous photograph" onClick={() => step(-1)} path="m14.5 5-7 7 7 7" />}
-        {next && <RoundButton label="Next photograph" onClick={() => step(1)} path="m9.5 5 7 7-7 7" />}
-        <RoundButton label="Close" onClick={close} path="m6 6 12 12M18 6 6 18" />
-      </div>
+      {next && (
+        <>
+          <RoundButton
+            className="lightbox-previous"
+            label="Previous photograph"
+            onClick={() => step(-1)}
+            path="m14.5 5-7 7 7 7"
+          />
+          <RoundButton
+            className="lightbox-next"
+            label="Next photograph"
+            onClick={() => step(1)}
+            path="m9.5 5 7 7-7 7"
+          />
+        </>
+      )}
+      <RoundButton className="lightbox-close" label="Close" onClick={close} path="m6 6 12 12M18 6 6 18" />
     </dialog>
   );
 };

@@ -24,6 +24,9 @@ export interface Config {
   readonly adminDir: string;
 }
 
+/** Where files lie while they arrive and while they are worked on; whatever is there at a start is rubbish. */
+export const incomingFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'incoming');
+
 const blankIsUnset = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 
@@ -60,7 +63,9 @@ const environmentSchema = z.object({
   SESSION_SECRET: setting(z.string().min(32, 'must be at least 32 characters').optional()),
   TRUST_PROXY: setting(wholeNumber(10, 'must be the number of proxies in front of the server, 0 to 10').default(0)),
   ADMIN_USERNAME: setting(z.string().trim().max(100, 'must be at most 100 characters').optional()),
-  ADMIN_PASSWORD: setting(z.string().min(8, 'must be at least 8 characters').max(1000, 'must be at most 1000 characters').optional()),
+  ADMIN_PASSWORD: setting(
+    z.string().min(8, 'must be at least 8 characters').max(1000, 'must be at most 1000 characters').optional(),
+  ),
   LOG_LEVEL: setting(
     z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')

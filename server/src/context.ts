@@ -4,7 +4,7 @@ import { createRenderer, type SiteContent } from '@shutterdesk/site/renderer';
 import { type Logger, pino } from 'pino';
 import { Passwords } from './auth/passwords.ts';
 import { createUsers, type Users } from './auth/users.ts';
-import { type Config, StartError } from './config.ts';
+import { type Config, incomingFolder, StartError } from './config.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { listGalleryImages } from './gallery/gallery-repository.ts';
@@ -45,8 +45,8 @@ const usableDataFolder = async (dataDir: string): Promise<void> => {
 };
 
 /** What a process that was killed was receiving or working on. */
-const removeUnfinished = (dataDir: string): Promise<void> =>
-  rm(path.join(dataDir, 'incoming'), { recursive: true, force: true });
+const removeUnfinished = (config: Config): Promise<void> =>
+  rm(incomingFolder(config), { recursive: true, force: true });
 
 const loadContent = async (config: Config, db: Database): Promise<SiteContent> => ({
   brandName: config.brandName,
@@ -59,41 +59,61 @@ const loadContent = async (config: Config, db: Database): Promise<SiteContent> =
 /** What a test may put in the place of the real thing. */
 export type Overrides = Partial<Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits'>>;
 
-const publisherOf = async (config: Config, logger: Logger, db: Database): Promise<Publisher> =>
-  createPublisher({
+const publisherOf = async (config: Config, logger: Logger, db: Database): Promise<Publisher> => {
+  const built = [createRenderer(), readAdminFiles(config.adminDir, config.brandName)] as const;
+  const [renderer, adminFiles] = await Promise.all(built).catch((error: unknown) => {
+    logger.debug({ err: error }, 'the built site could not be loaded');
+    throw new StartError('The site has not been built: start it with "npm start", which builds what is missing.');
+  });
+  return createPublisher({
     folder: path.join(config.dataDir, 'published'),
-    adminFiles: await readAdminFiles(config.adminDir, config.brandName),
+    adminFiles,
     https: config.publicUrl?.startsWith('https:') ?? false,
     logger,
     loadContent: () => loadContent(config, db),
-    renderer: await createRenderer(),
+    renderer,
   });
+};
 
-/** @throws {StartError} with a sentence, when the data folder cannot be used */
-export const createContext = async (config: Config, overrides: Overrides = {}): Promise<Context> => {
+const createLogger = (config: Config): Logger =>
+  pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+
+/** Everything in the order in which it needs each other; `release` collects what undoes it. */
+const assemble = async (config: Config, overrides: Overrides, release: (() => unknown)[]) => {
   await usableDataFolder(config.dataDir);
-  const unlock = lockDataFolder(config.dataDir);
-  await removeUnfinished(config.dataDir);
-  const logger = overrides.logger ?? pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  release.push(lockDataFolder(config.dataDir));
+  await removeUnfinished(config);
+  const logger = overrides.logger ?? createLogger(config);
   const db = await openDatabase(config.dataDir);
+  release.push(() => db.destroy());
   const secrets = await loadSecrets(config);
   const storage = overrides.storage ?? new DiskStorage(path.join(config.dataDir, 'objects'), secrets.uploads);
   const processor = new ImageProcessor();
+  release.push(() => processor.close());
   return {
     config,
     logger,
     db,
     secrets,
     storage,
-    photos: new Photos(config, storage, processor),
+    photos: new Photos(incomingFolder(config), storage, processor),
     passwords: new Passwords(),
     users: createUsers(db),
     limits: overrides.limits ?? createRateLimits(),
     publisher: overrides.publisher ?? (await publisherOf(config, logger, db)),
-    async dispose() {
-      processor.close();
-      await db.destroy();
-      unlock();
-    },
   };
+};
+
+/** @throws {StartError} with a sentence, when the data folder cannot be used */
+export const createContext = async (config: Config, overrides: Overrides = {}): Promise<Context> => {
+  const release: (() => unknown)[] = [];
+  const dispose = async () => {
+    for (const undo of release.splice(0).reverse()) await undo();
+  };
+  try {
+    return { ...(await assemble(config, overrides, release)), dispose };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
 };

@@ -4,8 +4,11 @@ import { ensureFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
 import { type Config, StartError } from './config.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
 import { sweepSessions } from './http/session-store.ts';
+import { sweepDerivatives, sweepUploads } from './images/sweep.ts';
 
 const HOUR = 3_600_000;
+/** As long as an upload address is good for. */
+const SLOWEST_UPLOAD_MS = 15 * 60_000;
 const LET_GO_EVERY_MS = 50;
 const PATIENCE_MS = 20_000;
 
@@ -51,23 +54,38 @@ const stop = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
+const sweepHourly = (context: Context): (() => void) => {
+  const sweep = () =>
+    Promise.all([sweepSessions(context.db), sweepUploads(context)]).catch((error: unknown) => {
+      context.logger.error({ err: error }, 'what is no longer needed could not be removed');
+    });
+  void sweep();
+  const timer = setInterval(sweep, HOUR).unref();
+  return () => clearInterval(timer);
+};
+
+const localUrl = (host: string, port: number): string => {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+};
+
 const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> => {
-  const { config, db, publisher } = context;
+  const { config, publisher } = context;
   const firstAdmin = await ensureFirstAdmin(context);
-  await sweepSessions(db);
+  await sweepDerivatives(context);
   await publisher.publish();
   const app = createApp(context);
-  const server = createServer((request, response) => {
+  const server = createServer({ requestTimeout: SLOWEST_UPLOAD_MS }, (request, response) => {
     if (!publisher.serve(request, response)) app(request, response);
   });
   const port = await listen(server, config);
-  const sweeping = setInterval(() => void sweepSessions(db), HOUR).unref();
+  const stopSweeping = sweepHourly(context);
   return {
     port,
-    url: `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`,
+    url: localUrl(config.host, port),
     firstAdmin,
     async close() {
-      clearInterval(sweeping);
+      stopSweeping();
       await stop(server);
       await context.dispose();
     },

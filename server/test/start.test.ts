@@ -104,7 +104,9 @@ describe('a start that cannot be', () => {
     database.close();
     const { ended, output } = start({ DATA_DIR: first.dataDir });
     expect(await ended).toBe(1);
-    expect(output()).toMatch(/^The database could not be brought up to date; it may come from a newer version/);
+    expect(output()).toMatch(
+      /^The database .* was written by a newer version: update Shutterdesk, or set DATA_DIR to another folder\.\n$/,
+    );
   });
 });
 

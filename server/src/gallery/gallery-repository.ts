@@ -3,7 +3,13 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { GalleryImagesTable } from '../db/schema.ts';
 import type { NewPhoto } from '../images/photos.ts';
-import { PHOTO_COLUMNS, type PhotoColumns, photoOf } from '../images/photos-repository.ts';
+import {
+  type DeletedPhoto,
+  deletePhoto,
+  PHOTO_COLUMNS,
+  type PhotoColumns,
+  photoOf,
+} from '../images/photos-repository.ts';
 import { pictureOf, urlOf } from '../images/pictures.ts';
 
 type Row = Selectable<GalleryImagesTable> & PhotoColumns;
@@ -37,13 +43,14 @@ export interface GalleryAddition {
   readonly photo: NewPhoto;
 }
 
-/** Adds all or none. */
+/** Adds all or none, at one moment. */
 export const insertGalleryImages = (db: Database, additions: readonly GalleryAddition[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
+    const createdAt = new Date().toISOString();
     for (const { image, photo } of additions) {
       await trx.insertInto('photos').values(photo).execute();
       const { id, alt, category, order } = image;
-      const row = { id, alt, category, order, url: urlOf(photo), createdAt: photo.createdAt, photoId: photo.id };
+      const row = { id, alt, category, order, url: urlOf(photo), createdAt, photoId: photo.id };
       await trx.insertInto('gallery_images').values(row).execute();
     }
   });
@@ -88,6 +95,9 @@ export const orderGalleryImages = (db: Database, ids: readonly string[]): Promis
     }
   });
 
-/** The photograph that it showed; undefined when there is none of that id. */
-export const deleteGalleryImage = async (db: Database, id: string): Promise<string | undefined> =>
-  (await db.deleteFrom('gallery_images').where('id', '=', id).returning('photoId').executeTakeFirst())?.photoId;
+/** The photograph that went with it; null when there is none of that id. */
+export const deleteGalleryImage = (db: Database, id: string): Promise<DeletedPhoto | null> =>
+  db.transaction().execute(async (trx) => {
+    const deleted = await trx.deleteFrom('gallery_images').where('id', '=', id).returning('photoId').executeTakeFirst();
+    return deleted ? deletePhoto(trx, deleted.photoId) : null;
+  });

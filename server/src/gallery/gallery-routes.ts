@@ -9,7 +9,6 @@ import {
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { deletePhoto } from '../images/photos-repository.ts';
 import * as gallery from './gallery-repository.ts';
 import { addToGallery } from './gallery-service.ts';
 
@@ -46,10 +45,9 @@ export const mountGallery = (api: Api, context: Context): void => {
   });
 
   mount(api, deleteGalleryImage, async ({ params }) => {
-    const photoId = await gallery.deleteGalleryImage(db, params.id);
-    if (!photoId) throw notFound('gallery image');
-    const photo = await deletePhoto(db, photoId);
+    const photo = await gallery.deleteGalleryImage(db, params.id);
+    if (!photo) throw notFound('gallery image');
     await publisher.publish();
-    if (photo) await photos.removeFiles(photo);
+    await photos.removeFiles(photo);
   });
 };

@@ -13,33 +13,43 @@ type Wanted = GalleryAddition['image'];
 
 /** Those that are not there yet. The same id for the same upload is a repetition; for another one, a mistake. */
 const missingOf = async ({ db, storage }: Context, images: readonly Wanted[]): Promise<readonly Wanted[]> => {
-  const there = new Map(
-    (
-      await findGalleryImages(
-        db,
-        images.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row.objectKey]),
-  );
-  const clash = images.find(({ id, imageURL }) => there.has(id) && there.get(id) !== storage.keyOfUploadUrl(imageURL));
-  if (clash) throw new HttpError('id_taken', `The id ${clash.id} belongs to another image.`);
-  return images.filter(({ id }) => !there.has(id));
+  const ids = images.map(({ id }) => id);
+  const originals = new Map((await findGalleryImages(db, ids)).map((row) => [row.id, row.objectKey]));
+  const missing: Wanted[] = [];
+  for (const image of images) {
+    const original = storage.keyOfUploadUrl(image.imageURL);
+    const known = originals.get(image.id);
+    if (known !== undefined && known !== original) {
+      throw new HttpError('id_taken', `The id of "${image.alt}" belongs to another image.`);
+    }
+    if (known === undefined) missing.push(image);
+    if (original) originals.set(image.id, original);
+  }
+  return missing;
+};
+
+const add = async (context: Context, images: readonly Wanted[]): Promise<GalleryImage[]> => {
+  const { db, photos } = context;
+  const missing = await missingOf(context, images);
+  const made = await photos.createAll(missing);
+  try {
+    await insertGalleryImages(
+      db,
+      missing.flatMap((image, index) => (made[index] ? [{ image, photo: made[index] }] : [])),
+    );
+  } catch (error) {
+    await photos.discardDerivatives(made);
+    throw error;
+  }
+  const ids = new Set(images.map(({ id }) => id));
+  return (await listGalleryImages(db)).filter(({ id }) => ids.has(id));
 };
 
 /** Adds a batch: every photograph is made first, then all rows in one transaction; a refusal leaves nothing behind. */
-export const addToGallery = async (context: Context, images: readonly NewGalleryImage[]): Promise<GalleryImage[]> => {
-  const { db, photos } = context;
-  const wanted = images.map((image) => ({ ...image, id: image.id ?? uuid() }));
-  const additions: GalleryAddition[] = [];
-  try {
-    for (const image of await missingOf(context, wanted)) {
-      additions.push({ image, photo: await photos.create(image.imageURL, `"${image.alt}"`) });
-    }
-    await insertGalleryImages(db, additions);
-  } catch (error) {
-    await photos.discardDerivatives(additions.map(({ photo }) => photo));
-    throw error;
-  }
-  const ids = new Set(wanted.map(({ id }) => id));
-  return (await listGalleryImages(db)).filter(({ id }) => ids.has(id));
-};
+export const addToGallery = (context: Context, images: readonly NewGalleryImage[]): Promise<GalleryImage[]> =>
+  context.photos.saves.take(() =>
+    add(
+      context,
+      images.map((image) => ({ ...image, id: image.id ?? uuid() })),
+    ),
+  );

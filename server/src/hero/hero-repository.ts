@@ -3,7 +3,13 @@ import type { Selectable, Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { HeroImagesTable, Tables } from '../db/schema.ts';
 import type { NewPhoto } from '../images/photos.ts';
-import { PHOTO_COLUMNS, type PhotoColumns, photoOf } from '../images/photos-repository.ts';
+import {
+  type DeletedPhoto,
+  deletePhoto,
+  PHOTO_COLUMNS,
+  type PhotoColumns,
+  photoOf,
+} from '../images/photos-repository.ts';
 import { pictureOf, urlOf } from '../images/pictures.ts';
 
 const imageOf = (row: Selectable<HeroImagesTable> & PhotoColumns): HeroImage => ({
@@ -86,18 +92,21 @@ export const positionHeroImage = async (
 export const activateHeroImage = (db: Database, id: string): Promise<void> =>
   db.transaction().execute((trx) => activate(trx, id));
 
-/** Deletes it and, where it was the active one, activates the newest that remains; answers its photograph's id. */
-export const deleteHeroImage = (db: Database, id: string): Promise<string | undefined> =>
+const newest = (trx: Transaction<Tables>) =>
+  trx
+    .selectFrom('hero_images')
+    .select('id')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Deletes it with its photograph; where it was the active one, the newest that remains becomes active. */
+export const deleteHeroImage = (db: Database, id: string): Promise<DeletedPhoto | null> =>
   db.transaction().execute(async (trx) => {
     const deleted = await trx.deleteFrom('hero_images').where('id', '=', id).returning('photoId').executeTakeFirst();
-    if (!(await hasActive(trx))) {
-      const newest = await trx
-        .selectFrom('hero_images')
-        .select('id')
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .executeTakeFirst();
-      if (newest) await activate(trx, newest.id);
-    }
-    return deleted?.photoId;
+    if (!deleted) return null;
+    const heir = (await hasActive(trx)) ? undefined : await newest(trx);
+    if (heir) await activate(trx, heir.id);
+    return deletePhoto(trx, deleted.photoId);
   });

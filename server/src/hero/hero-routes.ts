@@ -9,7 +9,6 @@ import {
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { deletePhoto } from '../images/photos-repository.ts';
 import * as heroes from './hero-repository.ts';
 import { addHero, heroImageOf } from './hero-service.ts';
 
@@ -41,10 +40,9 @@ export const mountHero = (api: Api, context: Context): void => {
   });
 
   mount(api, deleteHeroImage, async ({ params }) => {
-    const photoId = await heroes.deleteHeroImage(db, params.id);
-    if (!photoId) throw notFound('hero image');
-    const photo = await deletePhoto(db, photoId);
+    const photo = await heroes.deleteHeroImage(db, params.id);
+    if (!photo) throw notFound('hero image');
     await publisher.publish();
-    if (photo) await photos.removeFiles(photo);
+    await photos.removeFiles(photo);
   });
 };

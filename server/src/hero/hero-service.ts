@@ -11,19 +11,21 @@ export const heroImageOf = async ({ db }: Pick<Context, 'db'>, id: string): Prom
   return found.image;
 };
 
-/** Adds one; the same id for the same upload is a repetition and answers what is there. */
-export const addHero = async (context: Context, wanted: NewHeroImage): Promise<HeroImage> => {
+const add = async (context: Context, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> => {
   const { db, photos, storage } = context;
-  const image = { ...wanted, id: wanted.id ?? uuid() };
   const there = await findHeroImage(db, image.id);
   if (there && there.objectKey === storage.keyOfUploadUrl(image.imageURL)) return there.image;
-  if (there) throw new HttpError('id_taken', `The id ${image.id} belongs to another image.`);
-  const photo = await photos.create(image.imageURL, `"${image.alt}"`);
+  if (there) throw new HttpError('id_taken', `The id of "${image.alt}" belongs to another image.`);
+  const made = await photos.createAll([image]);
   try {
-    await insertHeroImage(db, image, photo);
+    for (const photo of made) await insertHeroImage(db, image, photo);
   } catch (error) {
-    await photos.discardDerivatives([photo]);
+    await photos.discardDerivatives(made);
     throw error;
   }
   return heroImageOf(context, image.id);
 };
+
+/** Adds one; the same id for the same upload is a repetition and answers what is there. */
+export const addHero = (context: Context, wanted: NewHeroImage): Promise<HeroImage> =>
+  context.photos.saves.take(() => add(context, { ...wanted, id: wanted.id ?? uuid() }));

@@ -58,5 +58,6 @@ export const errorHandler =
         error: answer.code,
         message: answer.message,
         ...(answer.issues.length > 0 ? { issues: answer.issues } : {}),
+        ...(answer.current === undefined ? {} : { current: answer.current }),
       });
   };

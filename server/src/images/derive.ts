@@ -18,6 +18,9 @@ const readMetadata = async (source: string): Promise<Metadata> => {
     .metadata()
     .catch(() => null);
   if (!metadata || !READABLE.has(metadata.format)) throw new NotAnImage('is not a photograph that can be read');
+  if (metadata.compression === 'hevc') {
+    throw new NotAnImage('is in the HEIC format of a phone, which browsers cannot show: please save it as JPEG');
+  }
   if (metadata.width * metadata.height > MAX_PIXELS) throw new NotAnImage('has too many pixels');
   return metadata;
 };

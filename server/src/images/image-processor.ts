@@ -1,61 +1,29 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import os from 'node:os';
-import path from 'node:path';
-import { v7 as uuid } from 'uuid';
-import { type ImageReply, NotAnImage, type ProcessedImage } from './image-job.ts';
+import { availableParallelism } from 'node:os';
+import type { ProcessedImage } from './image-job.ts';
+import { ImageLane } from './image-lane.ts';
 
-const TIME_LIMIT_MS = 60_000;
-const LOW_PRIORITY = 10;
+/** More would only hold each other up, and each may need hundreds of megabytes. */
+export const IMAGES_AT_ONCE = Math.min(2, availableParallelism());
 
 /**
- * Decodes and encodes photographs in a child process of low priority, one at a time: inside the server they would share
- * its thread pool and hold everything else up. A file that takes too long, or the process with it, fails alone.
+ * Decodes and encodes photographs in child processes of low priority: inside the server they would share its thread
+ * pool and hold everything else up.
  */
 export class ImageProcessor {
-  #child: ChildProcess | null = null;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #lanes = Array.from({ length: IMAGES_AT_ONCE }, () => new ImageLane());
 
-  #worker(): ChildProcess {
-    if (this.#child?.connected) return this.#child;
-    const child = fork(path.join(import.meta.dirname, 'image-worker.ts'), {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    if (child.pid) os.setPriority(child.pid, LOW_PRIORITY);
-    this.#child = child;
-    return child;
-  }
-
-  #ask(source: string, folder: string): Promise<ProcessedImage> {
-    const child = this.#worker();
-    const id = uuid();
-    const answer = Promise.withResolvers<ProcessedImage>();
-    const onExit = () => answer.reject(new NotAnImage('could not be processed'));
-    const onMessage = (reply: ImageReply) => {
-      if (reply.id !== id) return;
-      if ('image' in reply) answer.resolve(reply.image);
-      else answer.reject(new NotAnImage(reply.refused));
-    };
-    const limit = setTimeout(() => {
-      answer.reject(new NotAnImage('takes too long to process'));
-      child.kill('SIGKILL');
-    }, TIME_LIMIT_MS);
-    child.on('exit', onExit).on('message', onMessage);
-    child.send({ id, source, folder });
-    return answer.promise.finally(() => {
-      clearTimeout(limit);
-      child.off('exit', onExit).off('message', onMessage);
-    });
-  }
-
-  /** @throws {NotAnImage} */
+  /**
+   * Makes every derivative of `source` into `folder`.
+   * @throws {NotAnImage}
+   */
   process(source: string, folder: string): Promise<ProcessedImage> {
-    const turn = this.#last.then(() => this.#ask(source, folder));
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    const [first, ...others] = this.#lanes;
+    if (!first) throw new Error('no lanes');
+    const quietest = others.reduce((best, lane) => (lane.waiting < best.waiting ? lane : best), first);
+    return quietest.process(source, folder);
   }
 
   close(): void {
-    this.#child?.kill('SIGKILL');
-    this.#child = null;
+    for (const lane of this.#lanes) lane.close();
   }
 }

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { PhotosTable } from '../db/schema.ts';
+import type { Tables } from '../db/schema.ts';
 
 /** The photograph of a row of `gallery_images` or `hero_images` as columns beside the row's own. */
 export const PHOTO_COLUMNS = [
@@ -29,6 +29,23 @@ export const photoOf = (row: PhotoColumns) => ({
 export const photoExists = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('photos').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Deletes a photograph's row and answers it, so that its files can follow. */
-export const deletePhoto = (db: Database, id: string): Promise<Selectable<PhotosTable> | undefined> =>
-  db.deleteFrom('photos').where('id', '=', id).returningAll().executeTakeFirst();
+export interface DeletedPhoto {
+  readonly id: string;
+  readonly objectKey: string;
+  /** Another photograph was made of the same upload. */
+  readonly originalStillUsed: boolean;
+}
+
+/** Deletes a photograph's row and answers which files may follow. To be called within the transaction of its owner. */
+export const deletePhoto = async (trx: Transaction<Tables>, id: string): Promise<DeletedPhoto> => {
+  const { objectKey } = await trx
+    .deleteFrom('photos')
+    .where('id', '=', id)
+    .returning('objectKey')
+    .executeTakeFirstOrThrow();
+  const other = await trx.selectFrom('photos').select('id').where('objectKey', '=', objectKey).executeTakeFirst();
+  return { id, objectKey, originalStillUsed: other !== undefined };
+};
+
+export const listPhotos = (db: Database): Promise<{ id: string; objectKey: string }[]> =>
+  db.selectFrom('photos').select(['id', 'objectKey']).execute();

@@ -3,40 +3,89 @@ import path from 'node:path';
 import { UPLOAD } from '@shutterdesk/shared';
 import type { Insertable } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { Config } from '../config.ts';
 import type { PhotosTable } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { derivativesKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
-import { TOO_LARGE } from '../uploads/receive-upload.ts';
-import { fileNameOf, NotAnImage } from './image-job.ts';
-import type { ImageProcessor } from './image-processor.ts';
+import { Turns } from '../turns.ts';
+import { fileNameOf, NotAnImage, type ProcessedImage } from './image-job.ts';
+import { IMAGES_AT_ONCE, type ImageProcessor } from './image-processor.ts';
+import type { DeletedPhoto } from './photos-repository.ts';
 
 export type NewPhoto = Insertable<PhotosTable>;
 
-/** What becomes of an uploaded file: a photograph with its derivatives, or a refusal and nothing. */
+/** An uploaded file and the description that a refusal names it by. */
+export interface Upload {
+  readonly imageURL: string;
+  readonly alt: string;
+}
+
+/** What becomes of uploaded files: photographs with their derivatives, or a refusal and nothing. */
 export class Photos {
   readonly #storage: ObjectStorage;
   readonly #processor: ImageProcessor;
   readonly #workFolder: string;
+  /** Saves come one after another: the repetition of one that is under way finds what that one made. */
+  readonly saves = new Turns();
 
-  constructor(config: Pick<Config, 'dataDir'>, storage: ObjectStorage, processor: ImageProcessor) {
+  constructor(workFolder: string, storage: ObjectStorage, processor: ImageProcessor) {
     this.#storage = storage;
     this.#processor = processor;
-    this.#workFolder = path.join(config.dataDir, 'incoming');
+    this.#workFolder = workFolder;
   }
 
-  /** @throws {HttpError} when the address is not one of ours, nothing was uploaded to it, or it is too large */
-  async #uploadedKey(imageURL: string): Promise<string> {
+  /**
+   * Makes photographs of uploads, in their order: all or none, and nothing is left of none.
+   * @throws {HttpError} upload_missing, too_large or not_an_image, with a sentence that names the one
+   */
+  async createAll(uploads: readonly Upload[]): Promise<readonly NewPhoto[]> {
+    for (const upload of uploads) await this.#uploadedKey(upload);
+    const made = new Map<Upload, NewPhoto>();
+    const failures: unknown[] = [];
+    const queue = uploads.values();
+    const work = async () => {
+      for (const upload of queue) {
+        if (failures.length > 0) return;
+        await this.#create(upload).then(
+          (photo) => made.set(upload, photo),
+          (error: unknown) => failures.push(error),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: IMAGES_AT_ONCE }, work));
+    const photos = uploads.flatMap((upload) => made.get(upload) ?? []);
+    if (failures.length === 0) return photos;
+    await this.discardDerivatives(photos);
+    throw failures[0];
+  }
+
+  async #uploadedKey({ imageURL, alt }: Upload): Promise<string> {
     const key = this.#storage.keyOfUploadUrl(imageURL);
-    if (!key) throw new HttpError('upload_missing', 'This is not the address of an upload to this site.');
+    if (!key) throw new HttpError('upload_missing', `"${alt}" does not come from an upload to this site.`);
     const object = await this.#storage.stat(key);
-    if (!object) throw new HttpError('upload_missing', 'Nothing has been uploaded to this address.');
-    if (object.bytes > UPLOAD.maxBytes) throw new HttpError('too_large', TOO_LARGE);
+    if (!object) throw new HttpError('upload_missing', `"${alt}" is not here: please upload it again.`);
+    if (object.bytes > UPLOAD.maxBytes) {
+      throw new HttpError('too_large', `"${alt}" is larger than 10 MB (10485760 bytes).`);
+    }
     return key;
   }
 
-  async #derivativesOf(key: string, photoId: string) {
+  async #create(upload: Upload): Promise<NewPhoto> {
+    const objectKey = await this.#uploadedKey(upload);
+    const id = uuid();
+    try {
+      const { width, height, placeholder, derivatives } = await this.#derive(objectKey, id);
+      const createdAt = new Date().toISOString();
+      return { id, objectKey, width, height, placeholder, derivatives: JSON.stringify(derivatives), createdAt };
+    } catch (error) {
+      await this.#storage.remove(derivativesKey(id));
+      if (!(error instanceof NotAnImage)) throw error;
+      await this.#storage.remove(objectKey);
+      throw new HttpError('not_an_image', `"${upload.alt}" ${error.message}.`);
+    }
+  }
+
+  async #derive(key: string, photoId: string): Promise<ProcessedImage> {
     await mkdir(this.#workFolder, { recursive: true });
     const folder = await mkdtemp(path.join(this.#workFolder, 'derive-'));
     try {
@@ -51,32 +100,14 @@ export class Photos {
     }
   }
 
-  /**
-   * Makes a photograph of what was uploaded to `imageURL`. `name` begins the sentence of a refusal.
-   * @throws {HttpError} when it cannot become one; nothing is left of it then
-   */
-  async create(imageURL: string, name: string): Promise<NewPhoto> {
-    const objectKey = await this.#uploadedKey(imageURL);
-    const id = uuid();
-    try {
-      const { width, height, placeholder, derivatives } = await this.#derivativesOf(objectKey, id);
-      const createdAt = new Date().toISOString();
-      return { id, objectKey, width, height, placeholder, derivatives: JSON.stringify(derivatives), createdAt };
-    } catch (error) {
-      await this.#storage.remove(derivativesKey(id));
-      if (error instanceof NotAnImage) throw new HttpError('not_an_image', `${name} ${error.message}.`);
-      throw error;
-    }
-  }
-
-  /** Takes back what a save that failed later had made; the upload stays for another try. */
+  /** Takes back what a save that failed later had made; the uploads stay for another try. */
   async discardDerivatives(photos: readonly NewPhoto[]): Promise<void> {
     await Promise.all(photos.map((photo) => this.#storage.remove(derivativesKey(photo.id))));
   }
 
   /** Removes the files of a photograph that nothing shows any more. */
-  async removeFiles(photo: Pick<NewPhoto, 'id' | 'objectKey'>): Promise<void> {
+  async removeFiles(photo: DeletedPhoto): Promise<void> {
     await this.#storage.remove(derivativesKey(photo.id));
-    await this.#storage.remove(photo.objectKey);
+    if (!photo.originalStillUsed) await this.#storage.remove(photo.objectKey);
   }
 }

@@ -1,9 +1,10 @@
 import { createReadStream, type Stats } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { v7 as uuid } from 'uuid';
 import { checkKey, uploadKey } from './object-keys.ts';
-import type { ObjectStorage, StoredObject } from './object-storage.ts';
+import type { ListedObject, ObjectStorage, StoredObject } from './object-storage.ts';
 import { signUpload } from './upload-signature.ts';
 
 const UPLOAD_PATH = /^\/api\/objects\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -13,9 +14,9 @@ const missing = (error: unknown): null => {
   throw error;
 };
 
-/** Flushes a file to the disk itself. */
+/** Flushes a file, or the names in a folder, to the disk itself. */
 const flush = async (file: string): Promise<void> => {
-  const handle = await open(file, 'r+');
+  const handle = await open(file, 'r');
   await handle.sync().finally(() => handle.close());
 };
 
@@ -61,11 +62,22 @@ export class DiskStorage implements ObjectStorage {
 
   async putFile(key: string, file: string): Promise<void> {
     const target = this.#fileOf(key);
-    const beside = `${target}.part`;
-    await mkdir(path.dirname(target), { recursive: true });
+    const folder = path.dirname(target);
+    const beside = path.join(folder, `${uuid()}.part`);
+    await mkdir(folder, { recursive: true });
     await rename(file, beside).catch(() => copyFile(file, beside));
     await flush(beside);
     await rename(beside, target);
+    await flush(folder);
+  }
+
+  async *list(prefix: string): AsyncIterable<ListedObject> {
+    const folder = this.#fileOf(prefix);
+    for (const entry of (await readdir(folder, { withFileTypes: true }).catch(missing)) ?? []) {
+      const key = `${prefix}${entry.name}`;
+      if (entry.isDirectory()) yield { key: `${key}/`, modifiedAt: null };
+      else yield { key, modifiedAt: (await stat(path.join(folder, entry.name))).mtime };
+    }
   }
 
   async remove(key: string): Promise<void> {

@@ -9,5 +9,8 @@ export const checkKey = (key: string): string => {
   return key;
 };
 
-export const uploadKey = (id: string): string => `uploads/${id}`;
-export const derivativesKey = (photoId: string): string => `derivatives/${photoId}/`;
+export const UPLOADS = 'uploads/';
+export const DERIVATIVES = 'derivatives/';
+
+export const uploadKey = (id: string): string => `${UPLOADS}${id}`;
+export const derivativesKey = (photoId: string): string => `${DERIVATIVES}${photoId}/`;

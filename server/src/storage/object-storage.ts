@@ -5,6 +5,13 @@ export interface StoredObject {
   readonly contentType: string | null;
 }
 
+export interface ListedObject {
+  /** Ends in a slash where it stands for everything below it. */
+  readonly key: string;
+  /** null for what stands for more than one object. */
+  readonly modifiedAt: Date | null;
+}
+
 /**
  * Where photographs lie: originals under `uploads/`, what is made of them under `derivatives/`. Keys are lower-case
  * words, digits, dots and hyphens between slashes; nothing else gets past a store.
@@ -21,6 +28,8 @@ export interface ObjectStorage {
   withFile<Result>(key: string, use: (file: string) => Promise<Result>): Promise<Result>;
   /** Stores what a local file holds. */
   putFile(key: string, file: string): Promise<void>;
+  /** What lies directly below a key that ends in a slash; nothing when nothing does. */
+  list(prefix: string): AsyncIterable<ListedObject>;
   /** Removes an object, or everything below a key that ends in a slash. Nothing there is no error. */
   remove(key: string): Promise<void>;
 }

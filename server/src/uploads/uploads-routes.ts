@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { createUpload } from '@shutterdesk/shared';
 import type { Request, RequestHandler } from 'express';
 import { v7 as uuid } from 'uuid';
+import { incomingFolder } from '../config.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -27,7 +27,7 @@ const putObject =
     if (await storage.stat(key)) {
       throw new HttpError('upload_taken', 'A file has already been uploaded to this address.');
     }
-    await receiveUpload(request, path.join(config.dataDir, 'incoming'), (file) => storage.putFile(key, file));
+    await receiveUpload(request, incomingFolder(config), (file) => storage.putFile(key, file));
     response.status(200).set('Cache-Control', 'no-store').end();
   };
 

@@ -30,7 +30,7 @@ export const demoGallery: readonly DemoPhoto[] = [
   photo(9, 'nurse-cap', 'Formal', 'A folded white cap, from behind'),
   photo(10, 'otters', 'Family', 'An otter and her young at the water’s edge'),
   photo(11, 'woman-photographing', 'Seniors', 'Graduation week, photographing the old faculty'),
-  photo(12, 'lake', 'Holiday', 'Lake Sherburne on a still morning'),
+  photo(12, 'meadow', 'Family', 'The oak above the meadow, in flower'),
   photo(13, 'trestle-trail', 'Sports', 'Night run over the High Trestle Trail bridge'),
   photo(14, 'woman-in-white', 'Formal', 'Studio portrait of a woman in white'),
   photo(15, 'totara-tree', 'Maternity', 'The windswept tree where the Adkins waited for spring'),
@@ -39,9 +39,9 @@ export const demoGallery: readonly DemoPhoto[] = [
 
 export const demoHero = {
   id: id(200),
-  file: 'meadow.jpg',
-  alt: 'An oak above a meadow in flower',
-  backgroundPosition: '50% 70%',
+  file: 'lake.jpg',
+  alt: 'Lake Sherburne on a still morning, snow on the mountains',
+  backgroundPosition: '50% 60%',
 } as const;
 
 export const demoSettings: SettingsInput = {

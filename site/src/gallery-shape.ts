@@ -9,13 +9,17 @@ const SHAPES = [
 
 const SQUARE = SHAPES[2];
 
+/** A panorama counts as a wide one: it will be cut in any cell, and must not have the others cut. */
+const WIDEST = 16 / 9;
+const TALLEST = 9 / 16;
+
 /**
  * One CSS aspect-ratio for all cells of the grid, so that it stays calm whatever is hung in it: the usual print that
  * comes nearest to what these photographs are on average, and so cuts little off any of them.
  */
 export const galleryShape = (pictures: readonly Pick<Picture, 'width' | 'height'>[]): string => {
   if (pictures.length === 0) return SQUARE.css;
-  const logarithms = pictures.map(({ width, height }) => Math.log(width / height));
+  const logarithms = pictures.map(({ width, height }) => Math.log(Math.min(WIDEST, Math.max(TALLEST, width / height))));
   const average = logarithms.reduce((sum, logarithm) => sum + logarithm, 0) / pictures.length;
   const distance = ({ ratio }: { ratio: number }): number => Math.abs(Math.log(ratio) - average);
   return SHAPES.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best)).css;

@@ -80,6 +80,41 @@ describe('the compiled renderer', () => {
     expect(wanted.filter((url) => !paths.has(url) && !elsewhere.has(url))).toEqual([]);
   });
 
+  it('loads no script of its own accord', async () => {
+    const files = await renderer.render(content({ galleryImages: [galleryImage(1)] }));
+    for (const path of ['index.html', '404.html']) {
+      expect(textOf(files, path)).not.toMatch(/<script[^>]*\ssrc=|rel="modulepreload"/);
+    }
+  });
+
+  it('gives every photograph an address, and its picture to who has no JavaScript', async () => {
+    const { id } = galleryImage(1);
+    const html = await pageOf({ galleryImages: [galleryImage(1)] });
+    expect(html).toContain(`id="photo-${id}"`);
+    expect(html).toContain(`href="/media/${id}/800.jpg"`);
+  });
+
+  it.each([
+    ['no gallery', { galleryImages: [] }, 'The first photographs will hang here soon.'],
+    ['no packages', { settings: { ...DEFAULT_SETTINGS, packages: [] } }, 'Tell us what you have in mind'],
+  ])('still leads somewhere with %s', async (_, change, words) => {
+    const html = await pageOf(change);
+    expect(html).toContain(words);
+    for (const anchor of ['home', 'gallery', 'packages', 'contact']) expect(html).toContain(`id="${anchor}"`);
+  });
+
+  it('has one title of the first rank on each page', async () => {
+    const files = await renderer.render(content({ galleryImages: [galleryImage(1)] }));
+    for (const path of ['index.html', '404.html']) expect(textOf(files, path).match(/<h1[\s>]/g)).toHaveLength(1);
+  });
+
+  it('names its own address and a picture to share where the address is known', async () => {
+    const html = await pageOf({ publicUrl: 'https://studio.example', heroImage: heroImage() });
+    expect(html).toContain('<link rel="canonical" href="https://studio.example/"');
+    expect(html).toMatch(/property="og:image" content="https:\/\/studio\.example\/media\//);
+    expect(await pageOf()).not.toContain('rel="canonical"');
+  });
+
   it('says on the 404 page what may have been forgotten', async () => {
     const html = textOf(await renderer.render(content()), '404.html');
     expect(html).toContain('Page Not Found');

@@ -37,8 +37,10 @@ const act: ClientDirective = (load, _options, island) => {
     control.abort();
     later?.();
   };
-  const options = { capture: true, passive: false, signal: control.signal };
-  for (const type of ACTS) window.addEventListener(type, wake, options);
+  for (const type of ACTS) {
+    const passive = type !== 'click' && type !== 'submit';
+    window.addEventListener(type, wake, { capture: true, passive, signal: control.signal });
+  }
   if (arrivedInside()) void wake();
 };
 

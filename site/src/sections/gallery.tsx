@@ -8,7 +8,7 @@ import { SectionHead } from './section-head.tsx';
 import { photoAnchor, useOpenPhoto } from './use-open-photo.ts';
 
 const ALL = 'All';
-const SIZES = '(min-width: 118rem) 36rem, (min-width: 64rem) 31vw, (min-width: 48rem) 47vw, 92vw';
+const SIZES = '(min-width: 106rem) 31rem, (min-width: 64rem) 31vw, (min-width: 48rem) 47vw, 92vw';
 
 interface PhotoProps {
   readonly photo: GalleryPhoto;

@@ -64,7 +64,7 @@ export const Lightbox = ({ photos, openId, open, close }: LightboxProps) => {
       {...swipe}
     >
       {photo && (
-        <figure>
+        <figure style={{ '--natural': `${photo.picture.width}px` }}>
           <PhotoPicture alt={photo.alt} key={photo.id} lazy={false} picture={photo.picture} sizes="100vw" />
           <figcaption dir="auto">{photo.alt}</figcaption>
         </figure>

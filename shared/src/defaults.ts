@@ -1,5 +1,3 @@
-import type { Settings } from './contract/settings.ts';
-
 /** Where a hero picture sits when nobody has moved it: CSS background-position. */
 export const DEFAULT_HERO_POSITION = 'center 65%';
 
@@ -42,45 +40,3 @@ export const NAV_SCROLL_THRESHOLD_PX = 50;
 export const DEFAULT_BRAND_NAME = 'Shutterdesk';
 
 export const DEFAULT_TAGLINE = "Capturing life's most precious moments";
-
-export const DEFAULT_SETTINGS: Settings = {
-  schedulingEnabled: true,
-  packages: [
-    {
-      name: 'Essential',
-      price: '299',
-      features: ['1 hour session', '20 edited digital photos', 'Online gallery', 'Print release'],
-      featured: false,
-    },
-    {
-      name: 'Signature',
-      price: '499',
-      features: ['2 hour session', '50 edited digital photos', 'Online gallery', 'Print release', 'Custom USB drive'],
-      featured: true,
-    },
-    {
-      name: 'Premium',
-      price: '799',
-      features: [
-        '3 hour session',
-        '100 edited digital photos',
-        'Online gallery',
-        'Print release',
-        'Custom album & USB',
-        'Multiple locations',
-      ],
-      featured: false,
-    },
-  ],
-  heroText: null,
-  welcomeText: null,
-  contactText: null,
-  businessEmail: null,
-  businessPhone: null,
-  businessAddress: null,
-  businessHours: null,
-  facebookUrl: null,
-  instagramUrl: null,
-  twitterUrl: null,
-  pinterestUrl: null,
-};

@@ -10,4 +10,5 @@ export * from './contract/hero.ts';
 export * from './contract/pictures.ts';
 export * from './contract/settings.ts';
 export * from './contract/uploads.ts';
+export * from './default-settings.ts';
 export * from './defaults.ts';

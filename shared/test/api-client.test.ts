@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../src/defaults.ts';
-import { type ApiError, createApiClient, deleteContact, logout, readSettings, saveSettings } from '../src/index.ts';
+
+import {
+  type ApiError,
+  createApiClient,
+  DEFAULT_SETTINGS,
+  deleteContact,
+  logout,
+  readSettings,
+  saveSettings,
+} from '../src/index.ts';
 
 const answering = (response: Response, seen: Request[] = []) =>
   createApiClient({

@@ -1,0 +1,44 @@
+import type { Settings } from './contract/settings.ts';
+
+/** What the page says until the studio has saved anything. */
+export const DEFAULT_SETTINGS: Settings = {
+  schedulingEnabled: true,
+  packages: [
+    {
+      name: 'Essential',
+      price: '299',
+      features: ['1 hour session', '20 edited digital photos', 'Online gallery', 'Print release'],
+      featured: false,
+    },
+    {
+      name: 'Signature',
+      price: '499',
+      features: ['2 hour session', '50 edited digital photos', 'Online gallery', 'Print release', 'Custom USB drive'],
+      featured: true,
+    },
+    {
+      name: 'Premium',
+      price: '799',
+      features: [
+        '3 hour session',
+        '100 edited digital photos',
+        'Online gallery',
+        'Print release',
+        'Custom album & USB',
+        'Multiple locations',
+      ],
+      featured: false,
+    },
+  ],
+  heroText: null,
+  welcomeText: null,
+  contactText: null,
+  businessEmail: null,
+  businessPhone: null,
+  businessAddress: null,
+  businessHours: null,
+  facebookUrl: null,
+  instagramUrl: null,
+  twitterUrl: null,
+  pinterestUrl: null,
+};

@@ -39,8 +39,8 @@ const exited = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
-const launch = (dataDir: string, port: number, keep: (text: string) => void): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+const launch = (script: string, dataDir: string, port: number, keep: (text: string) => void): Promise<ChildProcess> => {
+  const child = spawn(process.execPath, [script], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,7 +61,8 @@ const launch = (dataDir: string, port: number, keep: (text: string) => void): Pr
   });
 };
 
-export const createStudio = async (): Promise<Studio> => {
+/** @param script what `npm start` or another command runs in the end */
+export const createStudio = async (script = 'server/src/main.ts'): Promise<Studio> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-'));
   const port = await freePort();
   let output = '';
@@ -75,7 +76,7 @@ export const createStudio = async (): Promise<Studio> => {
   };
   const start = async () => {
     output = '';
-    child = await launch(dataDir, port, (text) => {
+    child = await launch(script, dataDir, port, (text) => {
       output += text;
     });
   };

@@ -67,6 +67,20 @@ describe('signing in', () => {
     expect((await client.login('somebody else')).status).toBe(401);
   });
 
+  it('counts guesses that come all at once like any others', async () => {
+    const server = await startTestServer();
+    const tries = Array.from({ length: 12 }, (_, n) => server.visitor().login('owner', `guess ${n}`));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  it('lets the same person in from many places at once', async () => {
+    const server = await startTestServer();
+    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await server.visitor().login()).status));
+    expect(statuses).toEqual(Array(12).fill(200));
+  });
+
   it('ends with the session on logout, at once', async () => {
     const server = await startTestServer();
     const client = await server.admin();
@@ -166,5 +180,17 @@ describe('admin users', () => {
     const [owner] = await admin.api(listAdminUsers);
     const last = await admin.send(`/api/admin/users/${owner?.id}`, { method: 'DELETE' });
     expect(await refusal(last)).toEqual([409, 'last_admin']);
+  });
+
+  it('cannot lock everybody out by deleting each other at the same moment', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
+    const everybody = await admin.api(listAdminUsers);
+    const statuses = await Promise.all(
+      everybody.map(async ({ id }) => (await admin.send(`/api/admin/users/${id}`, { method: 'DELETE' })).status),
+    );
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    expect(await server.context.db.selectFrom('admin_users').select('id').execute()).toHaveLength(1);
   });
 });

@@ -1,0 +1,170 @@
+import { readdir } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import path from 'node:path';
+import { createUpload, listContacts } from '@shutterdesk/shared';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { PASSWORD, refusal, startTestServer, type TestServer } from './test-server.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  /** Written in this order, without a length: chunked. */
+  readonly chunks?: readonly (string | Uint8Array)[];
+}
+
+/** What fetch would not send: headers of one's own choice and bodies without a length. */
+const raw = ({ port }: TestServer, route: string, sent: Sent = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const options = { port, host: '127.0.0.1', path: route, method: sent.method ?? 'GET', headers: sent.headers ?? {} };
+    const outgoing = request({ ...options, agent: false }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (text: string) => {
+        body += text;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+    });
+    outgoing.on('error', reject);
+    for (const chunk of sent.chunks ?? []) outgoing.write(chunk);
+    outgoing.end();
+  });
+
+const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'x', message: 'm' };
+
+describe('an answer of the API', () => {
+  it('may load nothing, be framed by nobody and be kept by nobody, and does not say what made it', async () => {
+    const server = await startTestServer();
+    const { headers } = await server.visitor().send('/api/settings');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('set-cookie')).toBeNull();
+  });
+
+  it('is 404 in JSON for an unknown path and 405 with Allow for another method', async () => {
+    const server = await startTestServer();
+    const visitor = server.visitor();
+    for (const route of ['/api/nothing', '/api/settings/', '/api/Settings', '/api/%2e%2e/secrets']) {
+      expect(await refusal(await visitor.send(route))).toEqual([404, 'not_found']);
+    }
+    const allowed = [
+      ['DELETE', '/api/settings', 'GET, PUT'],
+      ['PUT', '/api/contacts', 'POST, GET'],
+      ['POST', '/api/health', 'GET'],
+      ['GET', '/api/objects/0193e0a0-0000-7000-8000-000000000001', 'PUT'],
+    ] as const;
+    for (const [method, route, allow] of allowed) {
+      const response = await visitor.send(route, { method });
+      expect(response.headers.get('allow')?.split(', ').sort()).toEqual(allow.split(', ').sort());
+      expect(await refusal(response)).toEqual([405, 'method_not_allowed']);
+    }
+  });
+
+  it('says that the server is well', async () => {
+    const server = await startTestServer();
+    expect(await (await server.visitor().send('/api/health')).json()).toEqual({ status: 'ok' });
+  });
+});
+
+describe('an upload without a length', () => {
+  it('is refused as soon as it is too large, with an answer, and leaves nothing', async () => {
+    const server = await startTestServer();
+    const { uploadURL } = await (await server.admin()).api(createUpload);
+    const { pathname, search } = new URL(uploadURL);
+    const { status, body } = await raw(server, pathname + search, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/jpeg', 'transfer-encoding': 'chunked' },
+      chunks: Array.from({ length: 11 }, () => Buffer.alloc(1_048_576)),
+    });
+    expect([status, JSON.parse(body).error]).toEqual([413, 'too_large']);
+    expect(await readdir(path.join(server.dataDir, 'incoming'))).toEqual([]);
+    expect(await readdir(path.join(server.dataDir, 'objects', 'uploads')).catch(() => [])).toEqual([]);
+  });
+
+  it('that its sender gives up is nobody’s error, and leaves nothing', async () => {
+    const server = await startTestServer();
+    const { uploadURL } = await (await server.admin()).api(createUpload);
+    const outgoing = request(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' } });
+    outgoing.on('error', () => undefined).write('half a photograph');
+    const incoming = path.join(server.dataDir, 'incoming');
+    await expect.poll(() => readdir(incoming).catch(() => [])).toHaveLength(1);
+    outgoing.destroy();
+    await expect.poll(() => readdir(incoming)).toEqual([]);
+  });
+});
+
+describe('behind a proxy that ends https', () => {
+  const environment = { PUBLIC_URL: 'https://studio.example' };
+  const login = {
+    method: 'POST',
+    headers: { host: 'studio.example', 'content-type': 'application/json', origin: 'https://studio.example' },
+    chunks: [JSON.stringify({ username: 'owner', password: PASSWORD })],
+  };
+
+  it('the cookie is Secure and uploads go to the public address, even where the proxy says nothing', async () => {
+    const server = await startTestServer({ environment });
+    const { headers } = await raw(server, '/api/admin/login', login);
+    const [cookie = ''] = headers['set-cookie'] ?? [];
+    expect(cookie).toContain('; Secure');
+    const { body } = await raw(server, '/api/objects/upload', {
+      method: 'POST',
+      headers: { host: 'studio.example', cookie: cookie.split(';')[0] ?? '' },
+    });
+    expect(JSON.parse(body).uploadURL).toMatch(/^https:\/\/studio\.example\/api\/objects\//);
+  });
+
+  it('this machine can still sign in at its own address', async () => {
+    const server = await startTestServer({ environment });
+    const response = await server.visitor().login();
+    expect(response.headers.getSetCookie()[0]).not.toContain('Secure');
+  });
+});
+
+describe('a full disk', () => {
+  it('refuses with 503 and a sentence, keeps what was there, and recovers by itself', async () => {
+    const logged: string[] = [];
+    const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
+    const server = await startTestServer({ overrides: { logger } });
+    const { db } = server.context;
+    const post = (message: string) => server.visitor().json('POST', '/api/contacts', { ...enquiry, message });
+    expect((await post('before')).status).toBe(201);
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
+    await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count)}`.execute(db);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post('m'.repeat(5000))));
+    const refused = answers.find(({ status }) => status !== 201);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused && (await refusal(refused))).toEqual([503, 'unavailable']);
+    await sql`pragma max_page_count = 1000000`.execute(db);
+    expect((await post('after')).status).toBe(201);
+    const stored = (await (await server.admin()).api(listContacts)).map(({ message }) => message);
+    expect(stored).toContain('before');
+    expect(stored).toHaveLength(2 + answers.filter(({ status }) => status === 201).length);
+    expect(logged.join()).not.toContain('mmmm');
+  });
+});
+
+describe('stopping', () => {
+  it('finishes what is under way and takes nothing new', async () => {
+    const server = await startTestServer();
+    const { uploadURL } = await (await server.admin()).api(createUpload);
+    const outgoing = request(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' } });
+    const answered = new Promise<number>((resolve, reject) => {
+      outgoing.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
+    });
+    outgoing.write('the first half, ');
+    await expect.poll(() => readdir(path.join(server.dataDir, 'incoming')).catch(() => [])).toHaveLength(1);
+    const closed = server.close();
+    await expect.poll(() => fetch(server.url).catch(() => 'refused')).toBe('refused');
+    outgoing.end('and the second');
+    expect(await answered).toBe(200);
+    await closed;
+  });
+});

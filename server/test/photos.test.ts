@@ -1,0 +1,122 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { addGalleryImages, addHeroImage, deleteGalleryImage, listGalleryImages } from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { sweepUploads } from '../src/images/sweep.ts';
+import { jpeg } from './photographs.ts';
+import { type Client, refusal, startTestServer, type TestServer } from './test-server.ts';
+
+const image = (imageURL: string, change: object = {}) => ({
+  imageURL,
+  alt: 'A photograph',
+  category: 'Weddings',
+  ...change,
+});
+
+const send = (admin: Client, images: object[]) => admin.json('POST', '/api/gallery-images/batch', { images });
+
+const objects = ({ dataDir }: TestServer, kind: 'uploads' | 'derivatives'): Promise<string[]> =>
+  readdir(path.join(dataDir, 'objects', kind)).catch(() => []);
+
+describe('saving photographs', () => {
+  it('that is repeated while the first save is under way adds nothing twice', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const images = [image(await admin.upload(await jpeg()), { id: uuid() })];
+    const answers = await Promise.all([send(admin, images), send(admin, images), send(admin, images)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(await server.visitor().api(listGalleryImages)).toHaveLength(1);
+    expect(await objects(server, 'derivatives')).toHaveLength(1);
+  });
+
+  it('takes one id in a batch once, and refuses it for two photographs', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const id = uuid();
+    const one = image(await admin.upload(await jpeg(300, 200)), { id });
+    const other = image(await admin.upload(await jpeg(300, 200)), { id, alt: 'The other' });
+    const refused = await send(admin, [one, other]);
+    expect(await refused.clone().text()).toContain('The other');
+    expect(await refusal(refused)).toEqual([409, 'id_taken']);
+    expect((await send(admin, [one, one])).status).toBe(201);
+    expect(await server.visitor().api(listGalleryImages)).toHaveLength(1);
+  });
+
+  it('keeps the order of a batch whatever is finished first', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const sizes: [number, number][] = [
+      [2400, 1600],
+      [40, 30],
+      [1200, 800],
+      [50, 40],
+    ];
+    const images = [];
+    for (const [width, height] of sizes) {
+      images.push({ ...image(await admin.upload(await jpeg(width, height))), alt: `${width} wide` });
+    }
+    await admin.api(addGalleryImages, { body: { images } });
+    const list = await server.visitor().api(listGalleryImages);
+    expect(list.map(({ alt }) => alt)).toEqual(['2400 wide', '40 wide', '1200 wide', '50 wide']);
+  });
+
+  it('keeps nothing of what is no image, and says what to do when it is sent again', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const images = [image(await admin.upload(Buffer.from('no image'))), image(await admin.upload(await jpeg(30, 20)))];
+    expect(await refusal(await send(admin, images))).toEqual([422, 'not_an_image']);
+    expect(await objects(server, 'uploads')).toHaveLength(1);
+    expect(await refusal(await send(admin, images))).toEqual([422, 'upload_missing']);
+  });
+
+  it('of one upload for the gallery and the hero leaves the one whole when the other goes', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const imageURL = await admin.upload(await jpeg(300, 200));
+    const hero = await admin.api(addHeroImage, { body: { imageURL, alt: 'Both' } });
+    const [added] = await admin.api(addGalleryImages, { body: { images: [image(imageURL)] } });
+    await admin.api(deleteGalleryImage, { params: { id: added?.id ?? '' } });
+    expect((await server.visitor().send(hero.url)).status).toBe(200);
+    expect(await objects(server, 'uploads')).toHaveLength(1);
+  });
+});
+
+describe('a start', () => {
+  it('removes what a crash left of photographs, and nothing else', async () => {
+    const first = await startTestServer();
+    const admin = await first.admin();
+    const [kept] = await admin.api(addGalleryImages, {
+      body: { images: [image(await admin.upload(await jpeg(300, 200)))] },
+    });
+    const waiting = await admin.upload(await jpeg(300, 200));
+    await first.close();
+    const orphan = path.join(first.dataDir, 'objects', 'derivatives', uuid());
+    await mkdir(orphan);
+    await writeFile(path.join(orphan, '800.jpg'), 'x');
+    await mkdir(path.join(first.dataDir, 'incoming'), { recursive: true });
+    await writeFile(path.join(first.dataDir, 'incoming', 'half.upload'), 'x');
+    const second = await startTestServer({ dataDir: first.dataDir });
+    expect(await objects(second, 'derivatives')).toHaveLength(1);
+    expect(await readdir(path.join(first.dataDir, 'incoming')).catch(() => [])).toEqual([]);
+    expect((await second.visitor().send(kept?.url ?? '')).status).toBe(200);
+    expect((await send(await second.admin(), [image(waiting)])).status).toBe(201);
+  });
+});
+
+describe('an upload that nobody used', () => {
+  it('goes after a day; a photograph’s original stays', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    await admin.api(addGalleryImages, { body: { images: [image(await admin.upload(await jpeg(300, 200)))] } });
+    const [original = ''] = await objects(server, 'uploads');
+    await admin.upload(await jpeg(300, 200));
+    const folder = path.join(server.dataDir, 'objects', 'uploads');
+    await sweepUploads(server.context);
+    expect(await objects(server, 'uploads')).toHaveLength(2);
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    for (const name of await readdir(folder)) await utimes(path.join(folder, name), yesterday, yesterday);
+    await sweepUploads(server.context);
+    expect(await objects(server, 'uploads')).toEqual([original]);
+  });
+});

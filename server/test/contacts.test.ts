@@ -57,6 +57,12 @@ describe('enquiries', () => {
       415,
       'unsupported_media_type',
     ]);
+    for (const encoding of ['gzip', 'br', 'nonsense']) {
+      const compressed = await visitor.json('POST', '/api/contacts', 'not what it says', {
+        'content-encoding': encoding,
+      });
+      expect(await refusal(compressed)).toEqual([415, 'unsupported_media_type']);
+    }
     const large = { ...enquiry, message: 'x'.repeat(300_000) };
     expect(await refusal(await visitor.json('POST', '/api/contacts', large))).toEqual([413, 'too_large']);
   });

@@ -19,7 +19,7 @@ const isParserRefusal = (error: unknown): error is Error & { type: string } =>
 const translateRefusal = (type: string): HttpError => {
   if (type === 'entity.too.large') return new HttpError('too_large', 'The request is too large.');
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') {
-    return new HttpError('unsupported_media_type', 'The body must be JSON in UTF-8.');
+    return new HttpError('unsupported_media_type', 'The body must be JSON in UTF-8, not compressed.');
   }
   return new HttpError('invalid_request', 'The body is not valid JSON.');
 };

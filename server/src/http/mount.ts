@@ -69,7 +69,7 @@ export const mount = <E extends AnyEndpoint>(
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   const guards: RequestHandler[] = endpoint.access === 'admin' ? [api.session, api.requireAdmin] : [];
-  const parsers: RequestHandler[] = endpoint.body ? [requireJson, json({ limit: BODY_LIMIT })] : [];
+  const parsers: RequestHandler[] = endpoint.body ? [requireJson, json({ limit: BODY_LIMIT, inflate: false })] : [];
   api.router[method](path, ...before, ...guards, ...parsers, async (request: Request, response: Response) => {
     const answer = await handler({
       params: request.params as ParamsOf<E>,

@@ -1,6 +1,8 @@
 import { contract } from '@shutterdesk/shared';
 import express, { type Express, Router } from 'express';
 import helmet from 'helmet';
+import { mountHealth } from './about/health-routes.ts';
+import { openApiDocument } from './about/openapi.ts';
 import { mountAdminUsers } from './admin-users/admin-users-routes.ts';
 import { mountAuth } from './auth/auth-routes.ts';
 import { mountContacts } from './contacts/contacts-routes.ts';
@@ -33,8 +35,10 @@ export const createApp = (context: Context): Express => {
 
   const router = Router({ caseSensitive: true, strict: true });
   const api: Api = { router, session: createSessions(context), requireAdmin: requireAdmin(context) };
-  router.get('/api/health', (_request, response) => {
-    response.set('Cache-Control', 'no-store').json({ status: 'ok' });
+  mountHealth(router, context);
+  const document = openApiDocument(config.brandName);
+  router.get('/api/openapi.json', (_request, response) => {
+    response.json(document);
   });
   mountSettings(api, context);
   mountGallery(api, context);

@@ -5,6 +5,8 @@ import { HttpError } from './http-error.ts';
 /** What is not in the contract, because no client of ours calls it by itself. */
 const BESIDE_THE_CONTRACT = [
   { method: 'GET', path: '/api/health' },
+  { method: 'GET', path: '/api/health/ready' },
+  { method: 'GET', path: '/api/openapi.json' },
   { method: 'GET', path: '/api/login' },
   { method: 'GET', path: '/api/logout' },
   { method: 'PUT', path: '/api/objects/{id}' },

@@ -1,0 +1,33 @@
+import type { Router } from 'express';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { UPLOADS } from '../storage/object-keys.ts';
+
+const works = (check: () => Promise<unknown>): Promise<boolean> =>
+  check().then(
+    () => true,
+    () => false,
+  );
+
+/** Whether each part that a visitor or an admin depends on answers at this moment. */
+const readiness = async ({ db, storage }: Context) => ({
+  database: await works(() => sql`select 1 from settings limit 1`.execute(db)),
+  storage: await works(async () => {
+    for await (const _ of storage.list(UPLOADS)) break;
+  }),
+});
+
+/** For whoever watches the server: `/api/health` says that it lives, `/api/health/ready` whether it can work (503: not). */
+export const mountHealth = (router: Router, context: Context): void => {
+  router.get('/api/health', (_request, response) => {
+    response.set('Cache-Control', 'no-store').json({ status: 'ok' });
+  });
+  router.get('/api/health/ready', async (_request, response) => {
+    const parts = await readiness(context);
+    const ready = Object.values(parts).every(Boolean);
+    response
+      .status(ready ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json({ status: ready ? 'ok' : 'unavailable', ...parts });
+  });
+};

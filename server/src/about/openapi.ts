@@ -1,0 +1,68 @@
+import { type AnyEndpoint, contract, ERROR_STATUS, type ErrorCode, errorBodySchema } from '@shutterdesk/shared';
+import * as z from 'zod';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+type Schema = NonNullable<AnyEndpoint['body']>;
+
+/** What a caller may send (`input`) or will get (`output`); a rule that JSON Schema cannot say is left out. */
+const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+const codesOf = ({ access, body, errors = [] }: AnyEndpoint): readonly ErrorCode[] => [
+  ...(body ? (['invalid_request', 'too_large', 'unsupported_media_type'] as const) : []),
+  ...(access === 'admin' ? (['unauthenticated'] as const) : []),
+  ...errors,
+];
+
+const refusals = (endpoint: AnyEndpoint) => {
+  const byStatus = Map.groupBy(codesOf(endpoint), (code) => ERROR_STATUS[code]);
+  const content = json({ $ref: '#/components/schemas/Error' });
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [status, { description: [...new Set(codes)].join(', '), content }]),
+  );
+};
+
+const success = ({ answer, status = 200 }: AnyEndpoint) =>
+  answer
+    ? { [status]: { description: 'Done', content: json(jsonSchema(answer, 'output')) } }
+    : { 204: { description: 'Done, nothing to say' } };
+
+const parameters = ({ path }: AnyEndpoint) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+const operation = (name: string, endpoint: AnyEndpoint) => ({
+  operationId: name,
+  summary: endpoint.summary,
+  ...(endpoint.access === 'admin' ? { security: [{ session: [] }] } : {}),
+  parameters: parameters(endpoint),
+  ...(endpoint.body ? { requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) } } : {}),
+  responses: { ...success(endpoint), ...refusals(endpoint) },
+});
+
+const paths = (): Record<string, object> => {
+  const all: Record<string, Record<string, object>> = {};
+  for (const [name, endpoint] of Object.entries(contract)) {
+    all[endpoint.path] = { ...all[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return all;
+};
+
+/** The contract as an OpenAPI 3.1 document. */
+export const openApiDocument = (title: string) => ({
+  openapi: '3.1.0',
+  info: { title: `${title}: API`, version: '1' },
+  paths: paths(),
+  components: {
+    schemas: { Error: jsonSchema(errorBodySchema, 'output') },
+    securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'shutterdesk.sid' } },
+  },
+});

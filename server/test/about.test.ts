@@ -1,0 +1,55 @@
+import { contract } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { startTestServer } from './test-server.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly security?: unknown;
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: { readonly required?: string[] } }> };
+  readonly responses: Record<string, object>;
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+describe('the API document', () => {
+  it('has every endpoint of the contract, with who may and what it refuses', async () => {
+    const server = await startTestServer();
+    const document = (await (await server.visitor().send('/api/openapi.json')).json()) as Document;
+    expect(document.openapi).toBe('3.1.0');
+    for (const [name, endpoint] of Object.entries(contract)) {
+      const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+      expect(operation?.operationId).toBe(name);
+      expect(operation?.security !== undefined).toBe(endpoint.access === 'admin');
+      expect(Object.keys(operation?.responses ?? {}).includes('401')).toBe(
+        endpoint.access === 'admin' || name === 'login',
+      );
+    }
+  });
+
+  it('says what a call needs', async () => {
+    const server = await startTestServer();
+    const document = (await (await server.visitor().send('/api/openapi.json')).json()) as Document;
+    const { schema } = document.paths['/api/contacts']?.post?.requestBody?.content['application/json'] ?? {};
+    expect(schema?.required).toEqual(['name', 'email', 'phone', 'selectedPackage', 'message']);
+  });
+});
+
+describe('health', () => {
+  it('is ready while database and storage answer', async () => {
+    const server = await startTestServer();
+    const response = await server.visitor().send('/api/health/ready');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok', database: true, storage: true }]);
+  });
+
+  it('says which part does not', async () => {
+    const server = await startTestServer();
+    await server.context.db.schema.dropTable('settings').execute();
+    const response = await server.visitor().send('/api/health/ready');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ status: 'unavailable', database: false });
+    expect((await server.visitor().send('/api/health')).status).toBe(200);
+  });
+});

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf } from './contract/endpoint.ts';
+import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from './contract/endpoint.ts';
 
 type Optional<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -7,15 +7,22 @@ type Optional<Key extends string, Value> = [Value] extends [undefined]
 
 /** What one call needs: its path parameters and its body, where the endpoint has them. */
 export type CallInput<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
-  Optional<'body', BodyOf<E>> & { headers?: Record<string, string>; signal?: AbortSignal };
+  Optional<'body', BodyOf<E>> & { query?: QueryOf<E>; headers?: Record<string, string>; signal?: AbortSignal };
 
 type CallArguments<E> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 export type ApiClient = <E extends AnyEndpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<AnswerOf<E>>;
 
-/** `/api/contacts/{id}` with its parameters filled in and encoded. */
-export const pathOf = (endpoint: AnyEndpoint, params: Record<string, string> = {}): string =>
-  endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+/** `/api/contacts/{id}` with its parameters filled in and encoded, and its query behind it. */
+export const pathOf = (
+  endpoint: AnyEndpoint,
+  params: Record<string, string> = {},
+  query: Record<string, string | undefined> = {},
+): string => {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+};
 
 /**
  * Calls any endpoint of the contract. Cookies are sent; every answer is parsed with the endpoint's own schema.
@@ -25,13 +32,14 @@ export const pathOf = (endpoint: AnyEndpoint, params: Record<string, string> = {
 export const createApiClient = (options: { fetch?: typeof fetch; baseUrl?: string } = {}): ApiClient => {
   const request = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   return async (endpoint, ...[input]) => {
-    const { params, body, headers, signal } = (input ?? {}) as {
+    const { params, query, body, headers, signal } = (input ?? {}) as {
       params?: Record<string, string>;
+      query?: Record<string, string | undefined>;
       body?: unknown;
       headers?: Record<string, string>;
       signal?: AbortSignal;
     };
-    const response = await request(`${options.baseUrl ?? ''}${pathOf(endpoint, params)}`, {
+    const response = await request(`${options.baseUrl ?? ''}${pathOf(endpoint, params, query)}`, {
       method: endpoint.method,
       credentials: 'include',
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },

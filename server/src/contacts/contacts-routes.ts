@@ -1,4 +1,13 @@
-import { deleteContact, listContacts, sendEnquiry } from '@shutterdesk/shared';
+import {
+  deleteContact,
+  FASTEST_PERSON_MS,
+  type FormTrace,
+  listContacts,
+  markContact,
+  restoreContact,
+  sendEnquiry,
+} from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
 import type { Context } from '../context.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -6,23 +15,41 @@ import { limitByAddress } from '../http/rate-limits.ts';
 import { readSettings } from '../settings/settings-repository.ts';
 import * as contacts from './contacts-repository.ts';
 
+/** What fills in every field, or answers at once, is no person. */
+const isSpam = ({ website, openFor }: FormTrace): boolean =>
+  Boolean(website) || (typeof openFor === 'number' && openFor < FASTEST_PERSON_MS);
+
 export const mountContacts = (api: Api, { db, limits }: Context): void => {
   mount(
     api,
     sendEnquiry,
-    async ({ body }) => {
+    async ({ body: { website, openFor, ...enquiry } }) => {
       const { schedulingEnabled } = await readSettings(db);
       if (!schedulingEnabled) {
         throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
       }
-      return contacts.insertContact(db, body);
+      const made = { id: uuid(), createdAt: new Date().toISOString() };
+      await contacts.insertContacts(db, [{ ...made, enquiry, spam: isSpam({ website, openFor }) }]);
+      return made;
     },
     limitByAddress(limits.enquiries, 'You have sent many messages in a short time. Please try again later.'),
   );
 
-  mount(api, listContacts, () => contacts.listContacts(db));
+  mount(api, listContacts, ({ query }) => contacts.listContacts(db, { spam: query.spam === 'only' }));
+
+  const existing = async (id: string, done: boolean) => {
+    const contact = done ? await contacts.findContact(db, id) : null;
+    if (!contact) throw notFound('enquiry');
+    return contact;
+  };
+
+  mount(api, markContact, async ({ params, body }) =>
+    existing(params.id, await contacts.markContact(db, params.id, body.spam)),
+  );
 
   mount(api, deleteContact, async ({ params }) => {
     if (!(await contacts.deleteContact(db, params.id))) throw notFound('enquiry');
   });
+
+  mount(api, restoreContact, async ({ params }) => existing(params.id, await contacts.restoreContact(db, params.id)));
 };

@@ -1,8 +1,13 @@
+// Booleans are 0 or 1, moments are ISO 8601 in UTC, lists and objects are JSON text.
+
 import type { Generated } from 'kysely';
 
-/** Booleans are 0 or 1, moments are ISO 8601 in UTC, lists and objects are JSON text. */
+/** Somebody of the identity provider. */
 export interface UsersTable {
   id: string;
+  /** The provider's address and the name that it has for the person: together they never change. */
+  issuer: string | null;
+  subject: string | null;
   email: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -49,6 +54,8 @@ export interface GalleryImagesTable {
   category: string;
   order: Generated<string>;
   createdAt: string;
+  /** Since then it is in no list; null while it stands. */
+  deletedAt: Generated<string | null>;
   photoId: string;
 }
 
@@ -60,6 +67,7 @@ export interface HeroImagesTable {
   backgroundSize: Generated<string>;
   isActive: Generated<number>;
   createdAt: string;
+  deletedAt: Generated<string | null>;
   photoId: string;
 }
 
@@ -71,6 +79,21 @@ export interface ContactSubmissionsTable {
   selectedPackage: string;
   message: string;
   preferredDate: string | null;
+  createdAt: string;
+  spam: Generated<number>;
+  deletedAt: Generated<string | null>;
+}
+
+/** A write that may be sent again, by whom and under which key. */
+export interface IdempotencyKeysTable {
+  owner: string;
+  key: string;
+  /** Of method, path and body. */
+  fingerprint: string;
+  /** What the write creates gets this id, however often it is sent. */
+  id: string;
+  /** The answer as JSON; null while there is none. */
+  answer: string | null;
   createdAt: string;
 }
 
@@ -100,4 +123,5 @@ export interface Tables {
   hero_images: HeroImagesTable;
   contact_submissions: ContactSubmissionsTable;
   settings: SettingsTable;
+  idempotency_keys: IdempotencyKeysTable;
 }

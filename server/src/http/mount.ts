@@ -1,4 +1,4 @@
-import type { AnswerOf, AnyEndpoint, Issue, ParamsOf, ParsedBodyOf } from '@shutterdesk/shared';
+import type { AnswerOf, AnyEndpoint, Issue, ParamsOf, ParsedBodyOf, QueryOf } from '@shutterdesk/shared';
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { HttpError } from './http-error.ts';
 
@@ -7,6 +7,7 @@ const BODY_LIMIT = '256kb';
 /** What a handler is given, parsed and allowed. */
 export interface Call<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
   readonly body: ParsedBodyOf<E>;
   readonly request: Request;
   readonly response: Response;
@@ -42,10 +43,10 @@ const sentenceOf = ([first]: readonly Issue[]): string => {
   return BARE.has(message) ? `${path || 'The body'}: ${message}` : message;
 };
 
-const parseBody = <E extends AnyEndpoint>(endpoint: E, body: unknown): ParsedBodyOf<E> => {
-  if (!endpoint.body) return undefined as ParsedBodyOf<E>;
-  const parsed = endpoint.body.safeParse(body);
-  if (parsed.success) return parsed.data as ParsedBodyOf<E>;
+const parse = (schema: AnyEndpoint['body'], value: unknown): unknown => {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   throw new HttpError('invalid_request', sentenceOf(issues), { issues });
 };
@@ -73,7 +74,8 @@ export const mount = <E extends AnyEndpoint>(
   api.router[method](path, ...before, ...guards, ...parsers, async (request: Request, response: Response) => {
     const answer = await handler({
       params: request.params as ParamsOf<E>,
-      body: parseBody(endpoint, request.body),
+      query: (parse(endpoint.query, { ...request.query }) ?? {}) as QueryOf<E>,
+      body: parse(endpoint.body, request.body) as ParsedBodyOf<E>,
       request,
       response,
     });

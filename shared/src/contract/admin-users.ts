@@ -6,15 +6,14 @@ import { id, requiredText, timestamp } from './fields.ts';
 export const adminUserSchema = z.object({ id, username: z.string(), createdAt: timestamp });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
-export const newAdminUserSchema = z.object({
-  username: requiredText(100),
-  password: z
-    .string({ error: (issue) => (issue.input === undefined ? 'Required' : 'Invalid input') })
-    .check(
-      z.minLength(ADMIN_PASSWORD_MIN, `Password must be at least ${ADMIN_PASSWORD_MIN} characters`),
-      z.maxLength(1000, 'Password is too long'),
-    ),
-});
+export const newPassword = z
+  .string({ error: (issue) => (issue.input === undefined ? 'Required' : 'Invalid input') })
+  .check(
+    z.minLength(ADMIN_PASSWORD_MIN, `Password must be at least ${ADMIN_PASSWORD_MIN} characters`),
+    z.maxLength(1000, 'Password is too long'),
+  );
+
+export const newAdminUserSchema = z.object({ username: requiredText(100), password: newPassword });
 export type NewAdminUser = z.output<typeof newAdminUserSchema>;
 
 export const listAdminUsers = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newPassword } from './admin-users.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
@@ -47,5 +48,18 @@ export const logout = endpoint({
   path: '/api/admin/logout',
   summary: 'End the session',
   access: 'public',
+  offline: 'online-only',
+});
+
+export const passwordChangeSchema = z.object({ currentPassword: needed('Password is required'), newPassword });
+export type PasswordChange = z.output<typeof passwordChangeSchema>;
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/admin/password',
+  summary: 'Change your own password; every other session of yours ends',
+  access: 'admin',
+  body: passwordChangeSchema,
+  errors: ['wrong_password', 'no_password', 'too_many_requests'],
   offline: 'online-only',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { blankable, emailAddress, id, requiredText, timestamp } from './fields.ts';
+import { blankable, emailAddress, id, requiredText, text, timestamp } from './fields.ts';
 
 /** An enquiry as the visitor's form sends it. `preferredDate` is a calendar date, yyyy-mm-dd. */
 export const enquirySchema = z.object({
@@ -13,6 +13,21 @@ export const enquirySchema = z.object({
 });
 export type Enquiry = z.output<typeof enquirySchema>;
 
+/**
+ * What the page's form sends beside the enquiry, so that programs that fill in forms can be told from people. A call
+ * without these is an ordinary call.
+ */
+export const formTraceSchema = z.object({
+  /** A field that no person sees. */
+  website: z.optional(z.nullable(text(2000))),
+  /** Milliseconds for which the form was open. */
+  openFor: z.optional(z.nullable(z.number('Invalid input').check(z.nonnegative('Invalid input')))),
+});
+export type FormTrace = z.output<typeof formTraceSchema>;
+
+/** Nobody fills in the form as fast as this. */
+export const FASTEST_PERSON_MS = 2000;
+
 export const contactSubmissionSchema = z.object({
   id,
   name: z.string(),
@@ -22,6 +37,8 @@ export const contactSubmissionSchema = z.object({
   preferredDate: z.nullable(z.string()),
   message: z.string(),
   createdAt: timestamp,
+  /** A program seems to have sent it: it is kept, but listed only where it is asked for. */
+  spam: z.boolean(),
 });
 export type ContactSubmission = z.infer<typeof contactSubmissionSchema>;
 
@@ -30,7 +47,7 @@ export const sendEnquiry = endpoint({
   path: '/api/contacts',
   summary: 'Send an enquiry; answered once it is safely stored',
   access: 'public',
-  body: enquirySchema,
+  body: z.extend(enquirySchema, formTraceSchema.shape),
   answer: z.object({ id, createdAt: timestamp }),
   status: 201,
   errors: ['booking_closed'],
@@ -40,17 +57,39 @@ export const sendEnquiry = endpoint({
 export const listContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
-  summary: 'All enquiries, newest first',
+  summary: 'All enquiries but spam, newest first; only spam where it is asked for',
   access: 'admin',
+  query: z.object({ spam: z.optional(z.literal('only', 'Must be "only", or left out')) }),
   answer: z.array(contactSubmissionSchema),
   offline: 'cache',
+});
+
+export const markContact = endpoint({
+  method: 'PATCH',
+  path: '/api/contacts/{id}',
+  summary: 'Mark an enquiry as spam, or take the mark away',
+  access: 'admin',
+  body: z.object({ spam: z.boolean('Invalid input') }),
+  answer: contactSubmissionSchema,
+  errors: ['not_found'],
+  offline: 'queue',
 });
 
 export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/api/contacts/{id}',
-  summary: 'Delete an enquiry',
+  summary: 'Delete an enquiry; for 30 days it can be restored',
   access: 'admin',
+  errors: ['not_found'],
+  offline: 'queue',
+});
+
+export const restoreContact = endpoint({
+  method: 'POST',
+  path: '/api/contacts/{id}/restore',
+  summary: 'Bring a deleted enquiry back',
+  access: 'admin',
+  answer: contactSubmissionSchema,
   errors: ['not_found'],
   offline: 'queue',
 });

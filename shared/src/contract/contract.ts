@@ -1,6 +1,6 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
-import { login, logout, readCurrentUser } from './auth.ts';
-import { deleteContact, listContacts, sendEnquiry } from './contacts.ts';
+import { changePassword, login, logout, readCurrentUser } from './auth.ts';
+import { deleteContact, listContacts, markContact, restoreContact, sendEnquiry } from './contacts.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import {
   addGalleryImages,
@@ -8,6 +8,7 @@ import {
   editGalleryImage,
   listGalleryImages,
   orderGalleryImages,
+  restoreGalleryImage,
 } from './gallery.ts';
 import {
   activateHeroImage,
@@ -16,6 +17,7 @@ import {
   listHeroImages,
   positionHeroImage,
   readActiveHeroImage,
+  restoreHeroImage,
 } from './hero.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { createUpload } from './uploads.ts';
@@ -29,18 +31,23 @@ export const contract = {
   editGalleryImage,
   orderGalleryImages,
   deleteGalleryImage,
+  restoreGalleryImage,
   readActiveHeroImage,
   listHeroImages,
   addHeroImage,
   positionHeroImage,
   activateHeroImage,
   deleteHeroImage,
+  restoreHeroImage,
   sendEnquiry,
   listContacts,
+  markContact,
   deleteContact,
+  restoreContact,
   readCurrentUser,
   login,
   logout,
+  changePassword,
   listAdminUsers,
   createAdminUser,
   deleteAdminUser,

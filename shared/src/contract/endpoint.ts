@@ -11,6 +11,7 @@ export interface Endpoint<
   Body extends Schema | undefined = Schema | undefined,
   Answer extends Schema | undefined = Schema | undefined,
   Path extends string = string,
+  Query extends Schema | undefined = Schema | undefined,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parameters in braces: `/api/contacts/{id}`. */
@@ -20,6 +21,8 @@ export interface Endpoint<
   /** Who may: anybody, or a signed-in admin. */
   readonly access: 'public' | 'admin';
   readonly body?: Body;
+  /** Parameters after the question mark: each a text, and none of them needed. */
+  readonly query?: Query;
   /** Absent: the answer is an empty 204. */
   readonly answer?: Answer;
   /** The status of a success that has a body; 200 unless told. */
@@ -34,11 +37,12 @@ export const endpoint = <
   const Path extends `/api/${string}`,
   Body extends Schema | undefined = undefined,
   Answer extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
 >(
-  declaration: Endpoint<Body, Answer, Path>,
-): Endpoint<Body, Answer, Path> => declaration;
+  declaration: Endpoint<Body, Answer, Path, Query>,
+): Endpoint<Body, Answer, Path, Query> => declaration;
 
-export type AnyEndpoint = Endpoint<Schema | undefined, Schema | undefined, string>;
+export type AnyEndpoint = Endpoint<Schema | undefined, Schema | undefined, string, Schema | undefined>;
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -64,6 +68,13 @@ export type ParsedBodyOf<E> = E extends { readonly body?: infer Body }
     ? undefined
     : z.output<SchemaIn<Body>>
   : undefined;
+
+/** `{ spam?: 'only' }` for the list of enquiries, `{}` for an endpoint without a query. */
+export type QueryOf<E> = E extends { readonly query?: infer Query }
+  ? [SchemaIn<Query>] extends [never]
+    ? object
+    : z.output<SchemaIn<Query>>
+  : object;
 
 /** What a success brings; undefined for an endpoint without an answer. */
 export type AnswerOf<E> = E extends { readonly answer?: infer Answer }

@@ -86,8 +86,18 @@ export const orderGalleryImages = endpoint({
 export const deleteGalleryImage = endpoint({
   method: 'DELETE',
   path: '/api/gallery-images/{id}',
-  summary: 'Take a photograph out of the gallery',
+  summary: 'Take a photograph out of the gallery; for 30 days it can be restored',
   access: 'admin',
+  errors: ['not_found'],
+  offline: 'queue',
+});
+
+export const restoreGalleryImage = endpoint({
+  method: 'POST',
+  path: '/api/gallery-images/{id}/restore',
+  summary: 'Bring a deleted photograph back to its place',
+  access: 'admin',
+  answer: galleryImageSchema,
   errors: ['not_found'],
   offline: 'queue',
 });

@@ -109,8 +109,19 @@ export const activateHeroImage = endpoint({
 export const deleteHeroImage = endpoint({
   method: 'DELETE',
   path: '/api/hero-images/{id}',
-  summary: 'Delete a hero picture; when it was active the newest that remains becomes active',
+  summary:
+    'Delete a hero picture; when it was active the newest that remains becomes active. For 30 days it can be restored',
   access: 'admin',
+  errors: ['not_found'],
+  offline: 'queue',
+});
+
+export const restoreHeroImage = endpoint({
+  method: 'POST',
+  path: '/api/hero-images/{id}/restore',
+  summary: 'Bring a deleted hero picture back; it is active again only where no other is',
+  access: 'admin',
+  answer: heroImageSchema,
   errors: ['not_found'],
   offline: 'queue',
 });

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import { first } from './0001-first.ts';
+import { trust } from './0002-trust.ts';
 
 /** Every change of the schema there has ever been, in order. Only ever add to the end. */
 export const migrations: Record<string, Migration> = {
   '0001-first': first,
+  '0002-trust': trust,
 };

@@ -16,6 +16,7 @@ import type { Api } from './http/mount.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { createSessions, requireAdmin } from './http/sessions.ts';
 import { mountMedia } from './images/media-routes.ts';
+import { mountPublishing } from './publish/publishing-routes.ts';
 import { mountSettings } from './settings/settings-routes.ts';
 import { mountUploads } from './uploads/uploads-routes.ts';
 
@@ -47,6 +48,7 @@ export const createApp = (context: Context): Express => {
   mountAuth(api, context);
   mountAdminUsers(api, context);
   mountUploads(api, context);
+  mountPublishing(api, context);
   mountMedia(router, context);
   refuseOtherMethods(router, Object.values(contract));
   app.use(router);

@@ -41,7 +41,10 @@ describe('health', () => {
   it('is ready while database and storage answer', async () => {
     const server = await startTestServer();
     const response = await server.visitor().send('/api/health/ready');
-    expect([response.status, await response.json()]).toEqual([200, { status: 'ok', database: true, storage: true }]);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { status: 'ok', database: true, storage: true, page: true },
+    ]);
   });
 
   it('says which part does not', async () => {

@@ -144,6 +144,21 @@ describe('the published page', () => {
     expect(logged).toHaveLength(1);
   });
 
+  it('tells the studio that it is live, that it could not be renewed, and that it is live again', async () => {
+    const { publisher, content } = await setUp();
+    await publisher.publish();
+    const { publishedAt } = publisher.status();
+    expect(publisher.status()).toEqual({ state: 'live', publishedAt: expect.any(String), message: null });
+    content.heroText = 'fail';
+    const failing = publisher.publish();
+    expect(publisher.status().state).toBe('publishing');
+    await failing;
+    expect(publisher.status()).toEqual({ state: 'failed', publishedAt, message: expect.stringContaining('last good') });
+    content.heroText = 'two';
+    await publisher.publish();
+    expect(publisher.status()).toMatchObject({ state: 'live', message: null });
+  });
+
   it('keeps it over a restart too', async () => {
     const { publisher, root } = await setUp();
     await publisher.publish();
@@ -151,6 +166,7 @@ describe('the published page', () => {
     again.content.heroText = 'fail';
     await again.publisher.publish();
     expect((await again.get('/')).body.toString()).toContain('<h1>one</h1>');
+    expect(again.publisher.status()).toMatchObject({ state: 'failed', publishedAt: expect.any(String) });
   });
 
   it('makes one render of many changes in one moment', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import { type ApiClient, createApiClient, createUpload } from '@shutterdesk/shared';
+import { type ApiClient, createApiClient, createUpload, type Publishing } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { readConfig } from '../src/config.ts';
@@ -17,6 +17,9 @@ export class CountingPublisher implements Publisher {
   published = 0;
   async publish(): Promise<void> {
     this.published += 1;
+  }
+  status(): Publishing {
+    return { state: 'live', publishedAt: null, message: null };
   }
   serve(): boolean {
     return false;

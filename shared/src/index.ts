@@ -8,6 +8,7 @@ export * from './contract/endpoint.ts';
 export * from './contract/gallery.ts';
 export * from './contract/hero.ts';
 export * from './contract/pictures.ts';
+export * from './contract/publishing.ts';
 export * from './contract/settings.ts';
 export * from './contract/uploads.ts';
 export * from './default-settings.ts';

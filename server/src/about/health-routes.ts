@@ -9,12 +9,13 @@ const works = (check: () => Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** Whether each part that a visitor or an admin depends on answers at this moment. */
-const readiness = async ({ db, storage }: Context) => ({
+/** Whether each part that a visitor or an admin depends on answers at this moment, and the page is as it was saved. */
+const readiness = async ({ db, storage, publisher }: Context) => ({
   database: await works(() => sql`select 1 from settings limit 1`.execute(db)),
   storage: await works(async () => {
     for await (const _ of storage.list(UPLOADS)) break;
   }),
+  page: publisher.status().state !== 'failed',
 });
 
 /** For whoever watches the server: `/api/health` says that it lives, `/api/health/ready` whether it can work (503: not). */

@@ -1,19 +1,21 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { Publishing } from '@shutterdesk/shared';
 import type { SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
-import { type ReadyFile, ReadyFiles } from '../http/ready-files.ts';
-import { assetSecurityHeaders, pageSecurityHeaders } from '../http/security-headers.ts';
+import { ReadyFiles } from '../http/ready-files.ts';
 import { type EncodedFile, encodeAll } from './encoded-file.ts';
-import { inlineScriptHashes } from './inline-scripts.ts';
 import { ReleaseStore } from './release-store.ts';
+import { type Files, siteRoutes } from './site-routes.ts';
 
 export interface Publisher {
   /**
    * Renders what the database holds now and switches what visitors see; resolved when they see it. A failure keeps
-   * the last good page and is logged: it never rejects. Calls that come while one is under way share the next.
+   * the last good page, is logged and stands in the status: it never rejects. Calls that come while one is under way
+   * share the next.
    */
   publish(): Promise<void>;
+  status(): Publishing;
   /** Answers a visitor from memory; false when the path is not the page's, the admin app's or a wrong one. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -30,50 +32,33 @@ export interface PublisherOptions {
   readonly renderer: SiteRenderer;
 }
 
-const ADMIN_ROUTES = ['/admin', '/admin/', '/admin/login'];
-
-const cacheControl = (file: EncodedFile): string => {
-  if (file.immutable) return 'public, max-age=31536000, immutable';
-  return file.contentType.startsWith('text/html') ? 'no-cache' : 'public, max-age=3600';
-};
-
-const headersOf = (file: EncodedFile, https: boolean): OutgoingHttpHeaders => ({
-  'content-type': file.contentType,
-  'cache-control': cacheControl(file),
-  ...(file.contentType.startsWith('text/html')
-    ? pageSecurityHeaders({ scriptHashes: inlineScriptHashes(Buffer.from(file.bytes).toString('utf8')), https })
-    : assetSecurityHeaders(https)),
-});
-
-const ready = (file: EncodedFile, https: boolean, status: 200 | 404 = 200): ReadyFile => ({
-  status,
-  hash: file.hash,
-  headers: headersOf(file, https),
-  identity: file.bytes,
-  gzip: file.gzip,
-  br: file.br,
-});
-
-type Files = ReadonlyMap<string, EncodedFile>;
+const FAILED = 'The page could not be renewed. Visitors still see the last good one.';
 
 const byPath = (files: readonly EncodedFile[]): Files => new Map(files.map((file) => [file.path, file]));
 
 const differs = (files: Files, before: Files): boolean =>
   files.size !== before.size || [...files.values()].some((file) => before.get(file.path) !== file);
 
-/** Page, admin app and the answer to every wrong path, by the path that a browser asks for. */
-const routes = (site: Files, admin: Files, https: boolean): [Map<string, ReadyFile>, ReadyFile | null] => {
-  const map = new Map<string, ReadyFile>();
-  for (const file of site.values()) {
-    if (file.path !== '404.html') map.set(file.path === 'index.html' ? '/' : `/${file.path}`, ready(file, https));
-  }
-  for (const file of admin.values()) {
-    const paths = file.path === 'index.html' ? ADMIN_ROUTES : [`/admin/${file.path}`];
-    const answer = ready(file, https);
-    for (const adminPath of paths) map.set(adminPath, answer);
-  }
-  const notFound = site.get('404.html');
-  return [map, notFound ? ready(notFound, https, 404) : null];
+/** Runs `work` at most once at a time; calls that come meanwhile share one more run, which begins after them all. */
+const shared = (work: () => Promise<void>) => {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const run = (): Promise<void> => {
+    running = work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const call = (): Promise<void> => {
+    if (next) return next;
+    if (!running) return run();
+    next = running.then(() => {
+      next = null;
+      return run();
+    });
+    return next;
+  };
+  return { call, isRunning: () => running !== null };
 };
 
 export const createPublisher = async (options: PublisherOptions): Promise<Publisher> => {
@@ -82,6 +67,8 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   const adminReleases = new ReleaseStore(path.join(options.folder, 'admin'));
   const readyFiles = new ReadyFiles();
   let site = await siteReleases.readCurrent();
+  let publishedAt = await siteReleases.writtenAt();
+  let failed = false;
 
   const keep = (store: ReleaseStore, files: Files): Promise<void> =>
     store.write([...files.values()]).catch((error: unknown) => {
@@ -91,40 +78,35 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   const adminBefore = await adminReleases.readCurrent();
   const admin = byPath(await encodeAll(options.adminFiles, adminBefore));
   if (differs(admin, adminBefore)) await keep(adminReleases, admin);
-  readyFiles.replace(...routes(site, admin, https));
+  readyFiles.replace(...siteRoutes(site, admin, https));
 
-  const renderAndSwitch = async (): Promise<void> => {
-    try {
-      const files = await renderer.render(await options.loadContent());
-      const rendered = byPath(await encodeAll(files, site));
-      if (!differs(rendered, site)) return;
-      site = rendered;
-      readyFiles.replace(...routes(site, admin, https));
-    } catch (error) {
-      logger.error({ err: error }, 'the page could not be rendered; visitors keep seeing the last good one');
-      return;
-    }
+  const switchTo = async (rendered: Files): Promise<void> => {
+    publishedAt = new Date().toISOString();
+    if (!differs(rendered, site)) return;
+    readyFiles.replace(...siteRoutes(rendered, admin, https));
+    site = rendered;
     await keep(siteReleases, site);
   };
 
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  const run = (): Promise<void> => {
-    running = renderAndSwitch().finally(() => {
-      running = null;
-    });
-    return running;
+  const { call, isRunning } = shared(async () => {
+    try {
+      const files = await renderer.render(await options.loadContent());
+      await switchTo(byPath(await encodeAll(files, site)));
+      failed = false;
+    } catch (error) {
+      failed = true;
+      logger.error({ err: error }, 'the page could not be rendered; visitors keep seeing the last good one');
+    }
+  });
+
+  const stateNow = (): Publishing['state'] => {
+    if (isRunning()) return 'publishing';
+    return failed ? 'failed' : 'live';
   };
 
   return {
-    publish() {
-      if (!running) return run();
-      next ??= running.then(() => {
-        next = null;
-        return run();
-      });
-      return next;
-    },
+    publish: call,
+    status: () => ({ state: stateNow(), publishedAt, message: failed ? FAILED : null }),
     serve: (request, response) => readyFiles.serve(request, response),
   };
 };

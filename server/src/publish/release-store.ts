@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import type { EncodedFile } from './encoded-file.ts';
@@ -50,6 +50,12 @@ export class ReleaseStore {
     } catch {
       return new Map();
     }
+  }
+
+  /** When that release was written, in ISO 8601; null when there is none. */
+  async writtenAt(): Promise<string | null> {
+    const manifest = await stat(path.join(this.#root, 'current', MANIFEST)).catch(() => null);
+    return manifest?.mtime.toISOString() ?? null;
   }
 
   /** Writes a release and switches `current` to it in one rename; unchanged files are linked, not copied. */

@@ -19,6 +19,7 @@ import {
   readActiveHeroImage,
   restoreHeroImage,
 } from './hero.ts';
+import { publishAgain, readPublishing } from './publishing.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { createUpload } from './uploads.ts';
 
@@ -52,4 +53,6 @@ export const contract = {
   createAdminUser,
   deleteAdminUser,
   createUpload,
+  readPublishing,
+  publishAgain,
 } satisfies Record<string, AnyEndpoint>;

@@ -1,0 +1,37 @@
+import { publishAgain, readPublishing } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { CountingPublisher, refusal, startTestServer } from './test-server.ts';
+
+/** A page that cannot be rendered until somebody mends it. */
+class BrokenPublisher extends CountingPublisher {
+  mended = false;
+  override status() {
+    const message = this.mended ? null : 'The page could not be renewed.';
+    return { state: this.mended ? ('live' as const) : ('failed' as const), publishedAt: null, message };
+  }
+}
+
+describe('a page that could not be renewed', () => {
+  it('is told to the admin, who can try again, and to whoever watches the server', async () => {
+    const publisher = new BrokenPublisher();
+    const server = await startTestServer({ overrides: { publisher } });
+    const admin = await server.admin();
+    expect(await admin.api(readPublishing)).toMatchObject({ state: 'failed', message: expect.any(String) });
+    const health = await server.visitor().send('/api/health/ready');
+    expect([health.status, await health.json()]).toEqual([503, expect.objectContaining({ page: false })]);
+
+    publisher.mended = true;
+    const before = publisher.published;
+    expect(await admin.api(publishAgain)).toMatchObject({ state: 'live', message: null });
+    expect(publisher.published).toBe(before + 1);
+    expect((await server.visitor().send('/api/health/ready')).status).toBe(200);
+  });
+
+  it('is nobody else’s business', async () => {
+    const server = await startTestServer();
+    for (const method of ['GET', 'POST']) {
+      const answer = await server.visitor().send('/api/publishing', { method });
+      expect(await refusal(answer)).toEqual([401, 'unauthenticated']);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { timestamp } from './fields.ts';
+
+export const publishingSchema = z.object({
+  /** `failed`: the last change is saved but not on the page; visitors see the last good one. */
+  state: z.enum(['live', 'publishing', 'failed']),
+  /** When what visitors see now was last rendered; null where nothing has ever been. */
+  publishedAt: z.nullable(timestamp),
+  /** A sentence for the studio where the page could not be renewed, else null. */
+  message: z.nullable(z.string()),
+});
+export type Publishing = z.infer<typeof publishingSchema>;
+
+export const readPublishing = endpoint({
+  method: 'GET',
+  path: '/api/publishing',
+  summary: 'Whether what is saved is what visitors see',
+  access: 'admin',
+  answer: publishingSchema,
+  offline: 'online-only',
+});
+
+export const publishAgain = endpoint({
+  method: 'POST',
+  path: '/api/publishing',
+  summary: 'Render the page once more; answers how that went',
+  access: 'admin',
+  answer: publishingSchema,
+  offline: 'online-only',
+});

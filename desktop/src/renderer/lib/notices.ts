@@ -1,9 +1,18 @@
 import { create } from 'zustand';
 
+/** What a notice offers to do: a click does it and closes the notice. */
+export interface NoticeAction {
+  label: string;
+  /** Says the same to those who cannot reach the notice before it goes: where else it can be done, or what is done. */
+  altText: string;
+  act: () => void;
+}
+
 export interface Notice {
   title: string;
   description?: string;
   tone: 'plain' | 'destructive';
+  action?: NoticeAction;
 }
 
 interface Shown extends Notice {
@@ -27,6 +36,15 @@ export const useNotices = create<NoticeStore>((set) => ({
 
 export const notifySuccess = (description: string, title = 'Success'): void =>
   useNotices.getState().show({ title, description, tone: 'plain' });
+
+/** A success that can be taken back: its notice carries 'Undo'. */
+export const notifyUndoable = (description: string, undo: () => void, title = 'Success'): void =>
+  useNotices.getState().show({
+    title,
+    description,
+    tone: 'plain',
+    action: { label: 'Undo', altText: 'Press F8, then Undo, to take this back', act: undo },
+  });
 
 export const notifyError = (description: string, title = 'Error'): void =>
   useNotices.getState().show({ title, description, tone: 'destructive' });

@@ -2,6 +2,7 @@ import { NOTICE } from '@shutterdesk/shared';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useNotices } from '#lib/notices.ts';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 const SWIPE =
@@ -34,6 +35,11 @@ const CurrentNotice = () => {
           <Toast.Description className="mt-0.5 text-sm text-ink">{notice.description}</Toast.Description>
         )}
       </div>
+      {notice.action && (
+        <Toast.Action asChild altText={notice.action.altText} onClick={notice.action.act}>
+          <Button>{notice.action.label}</Button>
+        </Toast.Action>
+      )}
       <Toast.Close
         aria-label="Close notice"
         className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"

@@ -32,4 +32,6 @@ export const GALLERY_WORDS = {
   removeConfirm: 'Delete',
   deleted: 'Gallery image deleted successfully.',
   deleteFailed: 'Failed to delete gallery image.',
+  restored: 'Gallery image restored.',
+  restoreFailed: 'Failed to restore gallery image.',
 } as const;

@@ -23,9 +23,9 @@ export const CurrentHeroes = ({ images }: { images: HeroImage[] }) => {
   const activation = useActivateHeroImage();
   const deletion = useDeleteHeroImage();
   const isBusy = ({ id }: HeroImage) =>
-    (activation.isPending && activation.variables === id) || (deletion.isPending && deletion.variables === id);
+    (activation.isPending && activation.variables === id) || (deletion.isPending && deletion.variables.id === id);
   const confirm = () => {
-    if (asked) deletion.mutate(asked.id);
+    if (asked) deletion.mutate(asked);
     setAsked(null);
   };
   if (images.length === 0) return <EmptyState icon={Image} title={words.emptyTitle} text={words.emptyText} />;

@@ -2,10 +2,13 @@ import {
   activateHeroImage,
   addHeroImage,
   deleteHeroImage,
+  type HeroImage,
   type NewHeroImage,
   positionHeroImage,
+  restoreHeroImage,
 } from '@shutterdesk/shared';
 import { api } from '#lib/api.ts';
+import { notifyUndoable } from '#lib/notices.ts';
 import type { Placement } from './hero-editor.tsx';
 import { HERO_WORDS as words } from './hero-words.ts';
 import { useHeroChange } from './use-hero-change.ts';
@@ -23,5 +26,17 @@ export const usePositionHeroImage = (id: string) =>
 export const useActivateHeroImage = () =>
   useHeroChange((id: string) => api(activateHeroImage, { params: { id } }), words.activated, words.activateFailed);
 
-export const useDeleteHeroImage = () =>
-  useHeroChange((id: string) => api(deleteHeroImage, { params: { id } }), words.deleted, words.deleteFailed);
+/** As it was before it was deleted: the server makes it active again only where no other is. */
+const restore = async ({ id, isActive }: HeroImage) => {
+  await api(restoreHeroImage, { params: { id } });
+  if (isActive) await api(activateHeroImage, { params: { id } });
+};
+
+export const useDeleteHeroImage = () => {
+  const { mutate: undo } = useHeroChange(restore, words.restored, words.restoreFailed);
+  return useHeroChange(
+    ({ id }: HeroImage) => api(deleteHeroImage, { params: { id } }),
+    (image) => notifyUndoable(words.deleted, () => undo(image)),
+    words.deleteFailed,
+  );
+};

@@ -1,41 +1,41 @@
 import { contract } from '@shutterdesk/shared';
 import express, { type Express, Router } from 'express';
-import helmet from 'helmet';
 import { mountHealth } from './about/health-routes.ts';
 import { openApiDocument } from './about/openapi.ts';
 import { mountAdminUsers } from './admin-users/admin-users-routes.ts';
 import { mountAuth } from './auth/auth-routes.ts';
+import { isHttps } from './config.ts';
 import { mountContacts } from './contacts/contacts-routes.ts';
 import type { Context } from './context.ts';
 import { mountGallery } from './gallery/gallery-routes.ts';
 import { mountHero } from './hero/hero-routes.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { HttpError } from './http/http-error.ts';
+import { Idempotency } from './http/idempotency.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import type { Api } from './http/mount.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
+import { answersOnly } from './http/security-headers.ts';
 import { createSessions, requireAdmin } from './http/sessions.ts';
 import { mountMedia } from './images/media-routes.ts';
 import { mountPublishing } from './publish/publishing-routes.ts';
 import { mountSettings } from './settings/settings-routes.ts';
 import { mountUploads } from './uploads/uploads-routes.ts';
 
-/** Answers are data: a browser that is made to show one may load nothing with it. */
-const answersOnly = helmet({
-  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-  strictTransportSecurity: false,
-  xFrameOptions: { action: 'deny' },
-});
-
 /** Everything that is not answered from memory before: the API and the pictures. */
 export const createApp = (context: Context): Express => {
   const { config, logger } = context;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy).set('query parser', 'simple');
-  app.use(answersOnly, sameOriginWrites(config.publicUrl));
+  app.use(answersOnly(isHttps(config)), sameOriginWrites(config.publicUrl));
 
   const router = Router({ caseSensitive: true, strict: true });
-  const api: Api = { router, session: createSessions(context), requireAdmin: requireAdmin(context) };
+  const api: Api = {
+    router,
+    session: createSessions(context),
+    requireAdmin: requireAdmin(context),
+    idempotency: new Idempotency(context.db, context.secrets.session),
+  };
   mountHealth(router, context);
   const document = openApiDocument(config.brandName);
   router.get('/api/openapi.json', (_request, response) => {

@@ -24,6 +24,9 @@ export interface Config {
   readonly adminDir: string;
 }
 
+/** Visitors reach the site by https. */
+export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.startsWith('https:') ?? false;
+
 /** Where files lie while they arrive and while they are worked on; whatever is there at a start is rubbish. */
 export const incomingFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'incoming');
 

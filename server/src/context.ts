@@ -1,21 +1,20 @@
 import { access, constants, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createRenderer, type SiteContent } from '@shutterdesk/site/renderer';
+import { createRenderer } from '@shutterdesk/site/renderer';
 import { type Logger, pino } from 'pino';
 import { Passwords } from './auth/passwords.ts';
 import { createUsers, type Users } from './auth/users.ts';
-import { type Config, incomingFolder, StartError } from './config.ts';
+import { type Config, incomingFolder, isHttps, StartError } from './config.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { listGalleryImages } from './gallery/gallery-repository.ts';
-import { readActiveHeroImage } from './hero/hero-repository.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
+import { answerSecurityHeaders } from './http/security-headers.ts';
 import { ImageProcessor } from './images/image-processor.ts';
 import { Photos } from './images/photos.ts';
 import { readAdminFiles } from './publish/admin-files.ts';
+import { loadContent, PublicContent } from './publish/public-content.ts';
 import { createPublisher, type Publisher } from './publish/publisher.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
-import { readSettings } from './settings/settings-repository.ts';
 import { DiskStorage } from './storage/disk-storage.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
 
@@ -31,6 +30,7 @@ export interface Context {
   readonly users: Users;
   readonly limits: RateLimits;
   readonly publisher: Publisher;
+  readonly content: PublicContent;
   /** Lets go of everything. */
   dispose(): Promise<void>;
 }
@@ -48,14 +48,6 @@ const usableDataFolder = async (dataDir: string): Promise<void> => {
 const removeUnfinished = (config: Config): Promise<void> =>
   rm(incomingFolder(config), { recursive: true, force: true });
 
-const loadContent = async (config: Config, db: Database): Promise<SiteContent> => ({
-  brandName: config.brandName,
-  publicUrl: config.publicUrl,
-  settings: await readSettings(db),
-  galleryImages: await listGalleryImages(db),
-  heroImage: await readActiveHeroImage(db),
-});
-
 /** What a test may put in the place of the real thing. */
 export type Overrides = Partial<Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits'>>;
 
@@ -68,9 +60,13 @@ const publisherOf = async (config: Config, logger: Logger, db: Database): Promis
   return createPublisher({
     folder: path.join(config.dataDir, 'published'),
     adminFiles,
-    https: config.publicUrl?.startsWith('https:') ?? false,
+    https: isHttps(config),
     logger,
-    loadContent: () => loadContent(config, db),
+    loadContent: async () => ({
+      brandName: config.brandName,
+      publicUrl: config.publicUrl,
+      ...(await loadContent(db)),
+    }),
     renderer,
   });
 };
@@ -88,6 +84,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   release.push(() => db.destroy());
   const secrets = await loadSecrets(config);
   const storage = overrides.storage ?? new DiskStorage(path.join(config.dataDir, 'objects'), secrets.uploads);
+  const publisher = overrides.publisher ?? (await publisherOf(config, logger, db));
   const processor = new ImageProcessor();
   release.push(() => processor.close());
   return {
@@ -100,7 +97,8 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     passwords: new Passwords(),
     users: createUsers(db),
     limits: overrides.limits ?? createRateLimits(),
-    publisher: overrides.publisher ?? (await publisherOf(config, logger, db)),
+    publisher,
+    content: new PublicContent({ db, logger, publisher, headers: answerSecurityHeaders(isHttps(config)) }),
   };
 };
 

@@ -3,8 +3,10 @@ import { createApp } from './app.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
 import { type Config, StartError } from './config.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
+import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { sweepSessions } from './http/session-store.ts';
 import { sweepDerivatives, sweepUploads } from './images/sweep.ts';
+import { purgeDeleted } from './purge.ts';
 
 const HOUR = 3_600_000;
 /** As long as an upload address is good for. */
@@ -56,7 +58,11 @@ const stop = (server: Server): Promise<void> =>
 
 const sweepHourly = (context: Context): (() => void) => {
   const sweep = () =>
-    Promise.all([sweepSessions(context.db), sweepUploads(context)]).catch((error: unknown) => {
+    Promise.all([
+      sweepSessions(context.db),
+      sweepIdempotencyKeys(context.db),
+      purgeDeleted(context).then(() => sweepUploads(context)),
+    ]).catch((error: unknown) => {
       context.logger.error({ err: error }, 'what is no longer needed could not be removed');
     });
   void sweep();
@@ -70,13 +76,13 @@ const localUrl = (host: string, port: number): string => {
 };
 
 const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> => {
-  const { config, publisher } = context;
+  const { config, content, publisher } = context;
   const firstAdmin = await ensureFirstAdmin(context);
   await sweepDerivatives(context);
-  await publisher.publish();
+  await content.changed();
   const app = createApp(context);
   const server = createServer({ requestTimeout: SLOWEST_UPLOAD_MS }, (request, response) => {
-    if (!publisher.serve(request, response)) app(request, response);
+    if (!content.serve(request, response) && !publisher.serve(request, response)) app(request, response);
   });
   const port = await listen(server, config);
   const stopSweeping = sweepHourly(context);

@@ -194,3 +194,43 @@ describe('admin users', () => {
     expect(await server.context.db.selectFrom('admin_users').select('id').execute()).toHaveLength(1);
   });
 });
+
+describe('changing the password', () => {
+  const NEW = 'a new one, longer';
+  const change = (client: Client, currentPassword: string, newPassword = NEW) =>
+    client.json('PUT', '/api/admin/password', { currentPassword, newPassword });
+
+  it('ends every other session, renews this one, and the old password opens nothing', async () => {
+    const server = await startTestServer();
+    const here = await server.admin();
+    const elsewhere = await server.admin();
+    const stolen = here.cookie;
+    expect((await change(here, PASSWORD)).status).toBe(204);
+    expect(here.cookie).not.toBe(stolen);
+    expect(await here.api(readCurrentUser)).toMatchObject({ username: 'owner' });
+    expect((await elsewhere.send('/api/auth/user')).status).toBe(401);
+    expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie: stolen } })).status).toBe(401);
+    expect((await server.visitor().login()).status).toBe(401);
+    expect((await server.visitor().login('owner', NEW)).status).toBe(200);
+  });
+
+  it('needs the old one, and guessing it with a stolen session is slowed down', async () => {
+    const server = await startTestServer();
+    const client = await server.admin();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await refusal(await change(client, `guess ${tries}`))).toEqual([403, 'wrong_password']);
+    }
+    expect(await refusal(await change(client, PASSWORD))).toEqual([429, 'too_many_requests']);
+    expect((await client.send('/api/auth/user')).status).toBe(200);
+  });
+
+  it('refuses one that is too short in the words of the specification, and a stranger', async () => {
+    const server = await startTestServer();
+    const response = await change(await server.admin(), PASSWORD, 'short');
+    expect(await response.json()).toMatchObject({
+      error: 'invalid_request',
+      issues: [{ path: 'newPassword', message: 'Password must be at least 8 characters' }],
+    });
+    expect(await refusal(await change(server.visitor(), PASSWORD))).toEqual([401, 'unauthenticated']);
+  });
+});

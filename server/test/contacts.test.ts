@@ -1,5 +1,14 @@
-import { DEFAULT_SETTINGS, deleteContact, listContacts, saveSettings, sendEnquiry } from '@shutterdesk/shared';
+import {
+  DEFAULT_SETTINGS,
+  deleteContact,
+  listContacts,
+  markContact,
+  saveSettings,
+  sendEnquiry,
+} from '@shutterdesk/shared';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it } from 'vitest';
+import { createRateLimits } from '../src/http/rate-limits.ts';
 import { refusal, startTestServer } from './test-server.ts';
 
 const enquiry = {
@@ -84,6 +93,49 @@ describe('enquiries', () => {
     const response = await visitor.json('POST', '/api/contacts', enquiry);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refusal(response)).toEqual([429, 'too_many_requests']);
+  });
+
+  it.each([
+    ['a filled trap', { website: 'https://spam.example' }, true],
+    ['a form sent at once', { openFor: 1999 }, true],
+    ['a form that a person filled in', { website: '', openFor: 2000 }, false],
+    ['a call without a form', {}, false],
+    ['a form of which nothing is known', { website: null, openFor: null }, false],
+  ])('are told from spam: %s', async (_what, trace, spam) => {
+    const server = await startTestServer();
+    const response = await server.visitor().json('POST', '/api/contacts', { ...enquiry, ...trace });
+    expect([response.status, Object.keys((await response.json()) as object)]).toEqual([201, ['id', 'createdAt']]);
+    const admin = await server.admin();
+    expect(await admin.api(listContacts)).toHaveLength(spam ? 0 : 1);
+    const marked = await admin.api(listContacts, { query: { spam: 'only' } });
+    expect(marked.map((contact) => contact.spam)).toEqual(spam ? [true] : []);
+  });
+
+  it('are taken out of the spam, and put there', async () => {
+    const server = await startTestServer();
+    const { id } = await server.visitor().api(sendEnquiry, { body: { ...enquiry, website: 'x' } });
+    const admin = await server.admin();
+    expect(await admin.api(markContact, { params: { id }, body: { spam: false } })).toMatchObject({ id, spam: false });
+    expect(await admin.api(listContacts)).toHaveLength(1);
+    await admin.api(markContact, { params: { id }, body: { spam: true } });
+    expect(await admin.api(listContacts)).toEqual([]);
+    expect(await refusal(await admin.send('/api/contacts?spam=all'))).toEqual([400, 'invalid_request']);
+    expect(await refusal(await admin.json('PATCH', `/api/contacts/${id}`, { spam: 'no' }))).toEqual([
+      400,
+      'invalid_request',
+    ]);
+    expect((await server.visitor().json('PATCH', `/api/contacts/${id}`, { spam: false })).status).toBe(401);
+  });
+
+  it('are all kept when many come in the same moment', async () => {
+    const enquiries = new RateLimiterMemory({ points: 10_000, duration: 1 });
+    const server = await startTestServer({ overrides: { limits: { ...createRateLimits(), enquiries } } });
+    const names = Array.from({ length: 300 }, (_, n) => `Visitor ${n}`);
+    const visitor = server.visitor();
+    const answers = await Promise.all(names.map((name) => visitor.api(sendEnquiry, { body: { ...enquiry, name } })));
+    const list = await (await server.admin()).api(listContacts);
+    expect(new Set(list.map(({ id }) => id))).toEqual(new Set(answers.map(({ id }) => id)));
+    expect(list.map(({ name }) => name).sort()).toEqual(names.sort());
   });
 
   it('are deleted once, and unknown ones are not found', async () => {

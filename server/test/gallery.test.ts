@@ -3,7 +3,6 @@ import path from 'node:path';
 import {
   addGalleryImages,
   createUpload,
-  deleteGalleryImage,
   editGalleryImage,
   listGalleryImages,
   orderGalleryImages,
@@ -177,19 +176,6 @@ describe('the gallery', () => {
     expect((await admin.json('PUT', '/api/gallery-images/order', { ids: [b, unknown] })).status).toBe(404);
     expect((await admin.json('PATCH', `/api/gallery-images/${unknown}`, {})).status).toBe(404);
     expect((await admin.json('PATCH', `/api/gallery-images/${a}`, { alt: ' ' })).status).toBe(400);
-  });
-
-  it('leaves nothing of a deleted photograph', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
-    const [added] = await admin.api(addGalleryImages, {
-      body: { images: [image(await admin.upload(await jpeg(300, 200)))] },
-    });
-    await admin.api(deleteGalleryImage, { params: { id: added?.id ?? '' } });
-    expect(await server.visitor().api(listGalleryImages)).toEqual([]);
-    expect((await server.visitor().send(added?.url ?? '')).status).toBe(404);
-    expect(await derivativeFolders(server)).toEqual([]);
-    expect(await readdir(path.join(server.dataDir, 'objects', 'uploads'))).toEqual([]);
   });
 });
 

@@ -39,14 +39,30 @@ const raw = ({ port }: TestServer, route: string, sent: Sent = {}): Promise<Answ
 const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'x', message: 'm' };
 
 describe('an answer of the API', () => {
-  it('may load nothing, be framed by nobody and be kept by nobody, and does not say what made it', async () => {
+  it('may load nothing, be framed by nobody and be kept by no cache, and does not say what made it', async () => {
     const server = await startTestServer();
-    const { headers } = await server.visitor().send('/api/settings');
-    expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('x-powered-by')).toBeNull();
-    expect(headers.get('set-cookie')).toBeNull();
+    for (const [route, cacheControl] of [
+      ['/api/settings', 'no-cache'],
+      ['/api/auth/user', 'no-store'],
+    ] as const) {
+      const { headers } = await server.visitor().send(route);
+      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('strict-transport-security')).toBeNull();
+      expect(headers.get('cache-control')).toBe(cacheControl);
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('set-cookie')).toBeNull();
+    }
+  });
+
+  it('tells a browser to stay with https where the site is reached so', async () => {
+    const server = await startTestServer({ environment: { PUBLIC_URL: 'https://studio.example' } });
+    for (const route of ['/api/settings', '/api/auth/user']) {
+      const { headers } = await server.visitor().send(route);
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000$/);
+    }
   });
 
   it('is 404 in JSON for an unknown path and 405 with Allow for another method', async () => {

@@ -12,10 +12,11 @@ const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
-const codesOf = ({ access, body, errors = [] }: AnyEndpoint): readonly ErrorCode[] => [
-  ...(body ? (['invalid_request', 'too_large', 'unsupported_media_type'] as const) : []),
-  ...(access === 'admin' ? (['unauthenticated'] as const) : []),
-  ...errors,
+const codesOf = (endpoint: AnyEndpoint): readonly ErrorCode[] => [
+  ...(endpoint.body ? (['invalid_request', 'too_large', 'unsupported_media_type'] as const) : []),
+  ...(endpoint.access === 'admin' ? (['unauthenticated'] as const) : []),
+  ...(isRepeatable(endpoint) ? (['key_reused'] as const) : []),
+  ...(endpoint.errors ?? []),
 ];
 
 const refusals = (endpoint: AnyEndpoint) => {
@@ -31,13 +32,37 @@ const success = ({ answer, status = 200 }: AnyEndpoint) =>
     ? { [status]: { description: 'Done', content: json(jsonSchema(answer, 'output')) } }
     : { 204: { description: 'Done, nothing to say' } };
 
-const parameters = ({ path }: AnyEndpoint) =>
+const pathParameters = ({ path }: AnyEndpoint) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }));
+
+const queryParameters = ({ query }: AnyEndpoint) =>
+  Object.entries(query ? (jsonSchema(query, 'input').properties ?? {}) : {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema,
+  }));
+
+const isRepeatable = ({ method, repeatable }: AnyEndpoint): boolean => method !== 'GET' && repeatable !== false;
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key with the same request is answered with the first answer, for 7 days.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+const parameters = (endpoint: AnyEndpoint) => [
+  ...pathParameters(endpoint),
+  ...queryParameters(endpoint),
+  ...(isRepeatable(endpoint) ? [idempotencyKey] : []),
+];
 
 const operation = (name: string, endpoint: AnyEndpoint) => ({
   operationId: name,

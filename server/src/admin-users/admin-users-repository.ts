@@ -1,6 +1,5 @@
 import type { AdminUser } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
-import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database.ts';
 import type { AdminUsersTable } from '../db/schema.ts';
 
@@ -28,10 +27,10 @@ export const findAdminUserByName = (db: Database, username: string): Promise<Sel
 /** null when the name is taken. */
 export const insertAdminUser = async (
   db: Database,
-  user: { username: string; passwordHash: string },
+  user: { id: string; username: string; passwordHash: string },
 ): Promise<AdminUser | null> => {
   const now = new Date().toISOString();
-  const row = { id: uuid(), ...user, usernameKey: usernameKey(user.username), createdAt: now, updatedAt: now };
+  const row = { ...user, usernameKey: usernameKey(user.username), createdAt: now, updatedAt: now };
   const [result] = await db
     .insertInto('admin_users')
     .values(row)
@@ -48,4 +47,15 @@ export const deleteAdminUser = (db: Database, id: string): Promise<'deleted' | '
     await trx.deleteFrom('admin_users').where('id', '=', id).execute();
     await trx.deleteFrom('sessions').where('userId', '=', id).execute();
     return 'deleted';
+  });
+
+/** Sets a password and ends every session of the user but the one with this id. */
+export const changeAdminPassword = (
+  db: Database,
+  { id, passwordHash, keep }: { id: string; passwordHash: string; keep: string },
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const updatedAt = new Date().toISOString();
+    await trx.updateTable('admin_users').set({ passwordHash, updatedAt }).where('id', '=', id).execute();
+    await trx.deleteFrom('sessions').where('userId', '=', id).where('sid', '!=', keep).execute();
   });

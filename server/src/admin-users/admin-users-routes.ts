@@ -7,18 +7,24 @@ import * as adminUsers from './admin-users-repository.ts';
 export const mountAdminUsers = (api: Api, { db, passwords }: Context): void => {
   mount(api, listAdminUsers, () => adminUsers.listAdminUsers(db));
 
-  mount(api, createAdminUser, async ({ body }) => {
+  mount(api, createAdminUser, async ({ body, attempt }) => {
+    const before = attempt.repeated ? await adminUsers.findAdminUser(db, attempt.id) : undefined;
+    if (before) return { id: before.id, username: before.username, createdAt: before.createdAt };
     const taken = new HttpError('username_taken', `The username "${body.username}" is already taken.`);
     if (await adminUsers.findAdminUserByName(db, body.username)) throw taken;
     const passwordHash = await passwords.hash(body.password);
-    const created = await adminUsers.insertAdminUser(db, { username: body.username, passwordHash });
+    const created = await adminUsers.insertAdminUser(db, {
+      id: attempt.id,
+      username: body.username,
+      passwordHash,
+    });
     if (!created) throw taken;
     return created;
   });
 
-  mount(api, deleteAdminUser, async ({ params }) => {
+  mount(api, deleteAdminUser, async ({ params, attempt }) => {
     const outcome = await adminUsers.deleteAdminUser(db, params.id);
-    if (outcome === 'missing') throw notFound('user');
+    if (outcome === 'missing' && !attempt.repeated) throw notFound('user');
     if (outcome === 'last') {
       throw new HttpError('last_admin', 'This is the last account that can sign in: create another one first.');
     }

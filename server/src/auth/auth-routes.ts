@@ -1,8 +1,9 @@
-import { login, logout, readCurrentUser } from '@shutterdesk/shared';
+import { changePassword, login, logout, readCurrentUser } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { addressOf } from '../http/rate-limits.ts';
 import { endSession, signedInUser, startSession } from '../http/sessions.ts';
+import { changePassword as changeOwnPassword } from './change-password.ts';
 import { createLoginGuard } from './login-guard.ts';
 import { signIn } from './sign-in.ts';
 
@@ -20,6 +21,10 @@ export const mountAuth = (api: Api, context: Context): void => {
       return user;
     },
     api.session,
+  );
+
+  mount(api, changePassword, ({ request, response, body }) =>
+    changeOwnPassword(context, guard, { request, user: signedInUser(response), body }),
   );
 
   mount(api, logout, ({ request, response }) => endSession(request, response), api.session);

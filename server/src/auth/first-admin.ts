@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
 import { countAdminUsers, insertAdminUser } from '../admin-users/admin-users-repository.ts';
 import type { Context } from '../context.ts';
 
@@ -14,6 +15,6 @@ export const ensureFirstAdmin = async ({ config, db, passwords }: Context): Prom
   const { username, password } = config.firstAdmin;
   const generatedPassword = password === null ? randomBytes(12).toString('base64url') : null;
   const passwordHash = await passwords.hash(password ?? generatedPassword ?? '');
-  await insertAdminUser(db, { username, passwordHash });
+  await insertAdminUser(db, { id: uuid(), username, passwordHash });
   return { username, generatedPassword };
 };

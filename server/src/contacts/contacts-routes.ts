@@ -7,29 +7,32 @@ import {
   restoreContact,
   sendEnquiry,
 } from '@shutterdesk/shared';
-import { v7 as uuid } from 'uuid';
 import type { Context } from '../context.ts';
+import { GroupCommit } from '../db/group-commit.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { limitByAddress } from '../http/rate-limits.ts';
-import { readSettings } from '../settings/settings-repository.ts';
 import * as contacts from './contacts-repository.ts';
 
 /** What fills in every field, or answers at once, is no person. */
 const isSpam = ({ website, openFor }: FormTrace): boolean =>
   Boolean(website) || (typeof openFor === 'number' && openFor < FASTEST_PERSON_MS);
 
-export const mountContacts = (api: Api, { db, limits }: Context): void => {
+export const mountContacts = (api: Api, { content, db, limits }: Context): void => {
+  const commit = new GroupCommit((group: readonly contacts.NewContact[]) => contacts.insertContacts(db, group));
+
   mount(
     api,
     sendEnquiry,
-    async ({ body: { website, openFor, ...enquiry } }) => {
-      const { schedulingEnabled } = await readSettings(db);
+    async ({ attempt, body: { website, openFor, ...enquiry } }) => {
+      const before = attempt.repeated ? await contacts.findContact(db, attempt.id) : null;
+      if (before) return { id: before.id, createdAt: before.createdAt };
+      const { schedulingEnabled } = await content.settings();
       if (!schedulingEnabled) {
         throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
       }
-      const made = { id: uuid(), createdAt: new Date().toISOString() };
-      await contacts.insertContacts(db, [{ ...made, enquiry, spam: isSpam({ website, openFor }) }]);
+      const made = { id: attempt.id, createdAt: new Date().toISOString() };
+      await commit.add({ ...made, enquiry, spam: isSpam({ website, openFor }) });
       return made;
     },
     limitByAddress(limits.enquiries, 'You have sent many messages in a short time. Please try again later.'),
@@ -47,8 +50,9 @@ export const mountContacts = (api: Api, { db, limits }: Context): void => {
     existing(params.id, await contacts.markContact(db, params.id, body.spam)),
   );
 
-  mount(api, deleteContact, async ({ params }) => {
-    if (!(await contacts.deleteContact(db, params.id))) throw notFound('enquiry');
+  mount(api, deleteContact, async ({ params, attempt }) => {
+    const deleted = await contacts.deleteContact(db, params.id);
+    if (!deleted && !attempt.repeated) throw notFound('enquiry');
   });
 
   mount(api, restoreContact, async ({ params }) => existing(params.id, await contacts.restoreContact(db, params.id)));

@@ -5,7 +5,7 @@ import type { GalleryImagesTable } from '../db/schema.ts';
 import type { NewPhoto } from '../images/photos.ts';
 import {
   type DeletedPhoto,
-  deletePhoto,
+  deletePhotos,
   PHOTO_COLUMNS,
   type PhotoColumns,
   photoOf,
@@ -32,7 +32,8 @@ const rows = (db: Database) =>
     .selectFrom('gallery_images')
     .innerJoin('photos', 'photos.id', 'gallery_images.photoId')
     .selectAll('gallery_images')
-    .select(PHOTO_COLUMNS);
+    .select(PHOTO_COLUMNS)
+    .where('gallery_images.deletedAt', 'is', null);
 
 /** In the gallery's order: by number, then by creation. */
 export const listGalleryImages = async (db: Database): Promise<GalleryImage[]> =>
@@ -55,7 +56,7 @@ export const insertGalleryImages = (db: Database, additions: readonly GalleryAdd
     }
   });
 
-/** What stands under these ids already, with the original that each was made of. */
+/** What has these ids already, deleted or not, with the original that each was made of. */
 export const findGalleryImages = (db: Database, ids: readonly string[]) =>
   db
     .selectFrom('gallery_images')
@@ -95,9 +96,30 @@ export const orderGalleryImages = (db: Database, ids: readonly string[]): Promis
     }
   });
 
-/** The photograph that went with it; null when there is none of that id. */
-export const deleteGalleryImage = (db: Database, id: string): Promise<DeletedPhoto | null> =>
+const changed = ([result]: readonly { numUpdatedRows: bigint }[]): boolean => (result?.numUpdatedRows ?? 0n) > 0n;
+
+/** From now on in no list; false when there is none of that id. */
+export const deleteGalleryImage = async (db: Database, id: string): Promise<boolean> =>
+  changed(
+    await db
+      .updateTable('gallery_images')
+      .set({ deletedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .execute(),
+  );
+
+/** Back in its place. */
+export const restoreGalleryImage = (db: Database, id: string): Promise<unknown> =>
+  db.updateTable('gallery_images').set({ deletedAt: null }).where('id', '=', id).execute();
+
+/** Forgets for good what was deleted before `limit`; the photographs that went with it. */
+export const purgeGalleryImages = (db: Database, limit: Date): Promise<readonly DeletedPhoto[]> =>
   db.transaction().execute(async (trx) => {
-    const deleted = await trx.deleteFrom('gallery_images').where('id', '=', id).returning('photoId').executeTakeFirst();
-    return deleted ? deletePhoto(trx, deleted.photoId) : null;
+    const purged = await trx
+      .deleteFrom('gallery_images')
+      .where('deletedAt', '<', limit.toISOString())
+      .returning('photoId')
+      .execute();
+    return deletePhotos(trx, purged);
   });

@@ -5,6 +5,7 @@ import {
   type GalleryImage,
   listGalleryImages,
   orderGalleryImages,
+  restoreGalleryImage,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
@@ -13,13 +14,13 @@ import * as gallery from './gallery-repository.ts';
 import { addToGallery } from './gallery-service.ts';
 
 export const mountGallery = (api: Api, context: Context): void => {
-  const { db, photos, publisher } = context;
+  const { content, db } = context;
 
   mount(api, listGalleryImages, () => gallery.listGalleryImages(db));
 
-  mount(api, addGalleryImages, async ({ body }) => {
-    const added = await addToGallery(context, body.images);
-    await publisher.publish();
+  mount(api, addGalleryImages, async ({ body, attempt }) => {
+    const added = await addToGallery(context, body.images, attempt.id);
+    await content.changed();
     return added;
   });
 
@@ -32,7 +33,7 @@ export const mountGallery = (api: Api, context: Context): void => {
   mount(api, editGalleryImage, async ({ params, body }) => {
     await existing(params.id);
     await gallery.editGalleryImage(db, params.id, body);
-    await publisher.publish();
+    await content.changed();
     return existing(params.id);
   });
 
@@ -40,14 +41,20 @@ export const mountGallery = (api: Api, context: Context): void => {
     const known = new Set((await gallery.listGalleryImages(db)).map(({ id }) => id));
     if (!body.ids.every((id) => known.has(id))) throw notFound('gallery image');
     await gallery.orderGalleryImages(db, body.ids);
-    await publisher.publish();
+    await content.changed();
     return gallery.listGalleryImages(db);
   });
 
-  mount(api, deleteGalleryImage, async ({ params }) => {
-    const photo = await gallery.deleteGalleryImage(db, params.id);
-    if (!photo) throw notFound('gallery image');
-    await publisher.publish();
-    await photos.removeFiles(photo);
+  mount(api, deleteGalleryImage, async ({ params, attempt }) => {
+    const deleted = await gallery.deleteGalleryImage(db, params.id);
+    if (!deleted && !attempt.repeated) throw notFound('gallery image');
+    await content.changed();
+  });
+
+  mount(api, restoreGalleryImage, async ({ params }) => {
+    await gallery.restoreGalleryImage(db, params.id);
+    const restored = await existing(params.id);
+    await content.changed();
+    return restored;
   });
 };

@@ -1,5 +1,4 @@
 import type { GalleryImage, NewGalleryImage } from '@shutterdesk/shared';
-import { v7 as uuid } from 'uuid';
 import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 import {
@@ -45,11 +44,19 @@ const add = async (context: Context, images: readonly Wanted[]): Promise<Gallery
   return (await listGalleryImages(db)).filter(({ id }) => ids.has(id));
 };
 
+/** The ids of what is made in one attempt, sorted as it was named. */
+const numberedId = (attemptId: string, index: number): string =>
+  `${attemptId.slice(0, -4)}${index.toString(16).padStart(4, '0')}`;
+
 /** Adds a batch: every photograph is made first, then all rows in one transaction; a refusal leaves nothing behind. */
-export const addToGallery = (context: Context, images: readonly NewGalleryImage[]): Promise<GalleryImage[]> =>
+export const addToGallery = (
+  context: Context,
+  images: readonly NewGalleryImage[],
+  attemptId: string,
+): Promise<GalleryImage[]> =>
   context.photos.saves.take(() =>
     add(
       context,
-      images.map((image) => ({ ...image, id: image.id ?? uuid() })),
+      images.map((image, index) => ({ ...image, id: image.id ?? numberedId(attemptId, index) })),
     ),
   );

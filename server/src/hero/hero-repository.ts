@@ -5,7 +5,7 @@ import type { HeroImagesTable, Tables } from '../db/schema.ts';
 import type { NewPhoto } from '../images/photos.ts';
 import {
   type DeletedPhoto,
-  deletePhoto,
+  deletePhotos,
   PHOTO_COLUMNS,
   type PhotoColumns,
   photoOf,
@@ -23,12 +23,14 @@ const imageOf = (row: Selectable<HeroImagesTable> & PhotoColumns): HeroImage => 
   picture: pictureOf(photoOf(row)),
 });
 
-const rows = (db: Database) =>
+const all = (db: Database) =>
   db
     .selectFrom('hero_images')
     .innerJoin('photos', 'photos.id', 'hero_images.photoId')
     .selectAll('hero_images')
     .select([...PHOTO_COLUMNS, 'photos.objectKey']);
+
+const rows = (db: Database) => all(db).where('hero_images.deletedAt', 'is', null);
 
 /** Newest first. */
 export const listHeroImages = async (db: Database): Promise<HeroImage[]> =>
@@ -39,11 +41,17 @@ export const readActiveHeroImage = async (db: Database): Promise<HeroImage | nul
   return row ? imageOf(row) : null;
 };
 
-export const findHeroImage = async (
+export const findHeroImage = async (db: Database, id: string): Promise<HeroImage | null> => {
+  const row = await rows(db).where('hero_images.id', '=', id).executeTakeFirst();
+  return row ? imageOf(row) : null;
+};
+
+/** What has this id, deleted or not, with the original that it was made of. */
+export const findEvenDeletedHeroImage = async (
   db: Database,
   id: string,
 ): Promise<{ image: HeroImage; objectKey: string } | null> => {
-  const row = await rows(db).where('hero_images.id', '=', id).executeTakeFirst();
+  const row = await all(db).where('hero_images.id', '=', id).executeTakeFirst();
   return row ? { image: imageOf(row), objectKey: row.objectKey } : null;
 };
 
@@ -96,17 +104,44 @@ const newest = (trx: Transaction<Tables>) =>
   trx
     .selectFrom('hero_images')
     .select('id')
+    .where('deletedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 
-/** Deletes it with its photograph; where it was the active one, the newest that remains becomes active. */
-export const deleteHeroImage = (db: Database, id: string): Promise<DeletedPhoto | null> =>
+const activateNewestIfNone = async (trx: Transaction<Tables>): Promise<void> => {
+  const heir = (await hasActive(trx)) ? undefined : await newest(trx);
+  if (heir) await activate(trx, heir.id);
+};
+
+/** From now on in no list; where it was the active one, the newest that remains becomes active. false: none such. */
+export const deleteHeroImage = (db: Database, id: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const deleted = await trx.deleteFrom('hero_images').where('id', '=', id).returning('photoId').executeTakeFirst();
-    if (!deleted) return null;
-    const heir = (await hasActive(trx)) ? undefined : await newest(trx);
-    if (heir) await activate(trx, heir.id);
-    return deletePhoto(trx, deleted.photoId);
+    const [result] = await trx
+      .updateTable('hero_images')
+      .set({ deletedAt: new Date().toISOString(), isActive: 0 })
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .execute();
+    await activateNewestIfNone(trx);
+    return (result?.numUpdatedRows ?? 0n) > 0n;
+  });
+
+/** Back in the list; active only where no other is. */
+export const restoreHeroImage = (db: Database, id: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx.updateTable('hero_images').set({ deletedAt: null }).where('id', '=', id).execute();
+    await activateNewestIfNone(trx);
+  });
+
+/** Forgets for good what was deleted before `limit`; the photographs that went with it. */
+export const purgeHeroImages = (db: Database, limit: Date): Promise<readonly DeletedPhoto[]> =>
+  db.transaction().execute(async (trx) => {
+    const purged = await trx
+      .deleteFrom('hero_images')
+      .where('deletedAt', '<', limit.toISOString())
+      .returning('photoId')
+      .execute();
+    return deletePhotos(trx, purged);
   });

@@ -5,6 +5,7 @@ import {
   listHeroImages,
   positionHeroImage,
   readActiveHeroImage,
+  restoreHeroImage,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
@@ -13,36 +14,42 @@ import * as heroes from './hero-repository.ts';
 import { addHero, heroImageOf } from './hero-service.ts';
 
 export const mountHero = (api: Api, context: Context): void => {
-  const { db, photos, publisher } = context;
+  const { content, db } = context;
 
   mount(api, readActiveHeroImage, () => heroes.readActiveHeroImage(db));
 
   mount(api, listHeroImages, () => heroes.listHeroImages(db));
 
-  mount(api, addHeroImage, async ({ body }) => {
-    const added = await addHero(context, body);
-    await publisher.publish();
+  mount(api, addHeroImage, async ({ body, attempt }) => {
+    const added = await addHero(context, { ...body, id: body.id ?? attempt.id });
+    await content.changed();
     return added;
   });
 
   mount(api, positionHeroImage, async ({ params, body }) => {
     await heroImageOf(context, params.id);
     await heroes.positionHeroImage(db, params.id, body);
-    await publisher.publish();
+    await content.changed();
     return heroImageOf(context, params.id);
   });
 
   mount(api, activateHeroImage, async ({ params }) => {
     await heroImageOf(context, params.id);
     await heroes.activateHeroImage(db, params.id);
-    await publisher.publish();
+    await content.changed();
     return heroImageOf(context, params.id);
   });
 
-  mount(api, deleteHeroImage, async ({ params }) => {
-    const photo = await heroes.deleteHeroImage(db, params.id);
-    if (!photo) throw notFound('hero image');
-    await publisher.publish();
-    await photos.removeFiles(photo);
+  mount(api, deleteHeroImage, async ({ params, attempt }) => {
+    const deleted = await heroes.deleteHeroImage(db, params.id);
+    if (!deleted && !attempt.repeated) throw notFound('hero image');
+    await content.changed();
+  });
+
+  mount(api, restoreHeroImage, async ({ params }) => {
+    await heroes.restoreHeroImage(db, params.id);
+    const restored = await heroImageOf(context, params.id);
+    await content.changed();
+    return restored;
   });
 };

@@ -1,19 +1,18 @@
 import type { HeroImage, NewHeroImage } from '@shutterdesk/shared';
-import { v7 as uuid } from 'uuid';
 import type { Context } from '../context.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { findHeroImage, insertHeroImage } from './hero-repository.ts';
+import { findEvenDeletedHeroImage, findHeroImage, insertHeroImage } from './hero-repository.ts';
 
 /** @throws {HttpError} not_found */
 export const heroImageOf = async ({ db }: Pick<Context, 'db'>, id: string): Promise<HeroImage> => {
   const found = await findHeroImage(db, id);
   if (!found) throw notFound('hero image');
-  return found.image;
+  return found;
 };
 
 const add = async (context: Context, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> => {
   const { db, photos, storage } = context;
-  const there = await findHeroImage(db, image.id);
+  const there = await findEvenDeletedHeroImage(db, image.id);
   if (there && there.objectKey === storage.keyOfUploadUrl(image.imageURL)) return there.image;
   if (there) throw new HttpError('id_taken', `The id of "${image.alt}" belongs to another image.`);
   const made = await photos.createAll([image]);
@@ -27,5 +26,5 @@ const add = async (context: Context, image: NewHeroImage & { readonly id: string
 };
 
 /** Adds one; the same id for the same upload is a repetition and answers what is there. */
-export const addHero = (context: Context, wanted: NewHeroImage): Promise<HeroImage> =>
-  context.photos.saves.take(() => add(context, { ...wanted, id: wanted.id ?? uuid() }));
+export const addHero = (context: Context, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> =>
+  context.photos.saves.take(() => add(context, image));

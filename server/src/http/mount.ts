@@ -1,6 +1,8 @@
 import type { AnswerOf, AnyEndpoint, Issue, ParamsOf, ParsedBodyOf, QueryOf } from '@shutterdesk/shared';
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { HttpError } from './http-error.ts';
+import { type Answer, type Attempt, checkKey, freshAttempt, type Idempotency } from './idempotency.ts';
+import { signedInUser } from './sessions.ts';
 
 const BODY_LIMIT = '256kb';
 
@@ -9,6 +11,8 @@ export interface Call<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: ParsedBodyOf<E>;
+  /** What a creation is to be called, and whether it may have been carried out before. */
+  readonly attempt: Attempt;
   readonly request: Request;
   readonly response: Response;
 }
@@ -18,6 +22,7 @@ export interface Api {
   readonly router: Router;
   readonly session: RequestHandler;
   readonly requireAdmin: RequestHandler;
+  readonly idempotency: Idempotency;
 }
 
 export type Handler<E extends AnyEndpoint> = (
@@ -51,10 +56,21 @@ const parse = (schema: AnyEndpoint['body'], value: unknown): unknown => {
   throw new HttpError('invalid_request', sentenceOf(issues), { issues });
 };
 
-const answerWith = (endpoint: AnyEndpoint, response: Response, answer: unknown): void => {
+const send = (response: Response, { status, body, etag }: Answer): void => {
   response.setHeader('Cache-Control', 'no-store');
-  if (endpoint.answer) response.status(endpoint.status ?? 200).json(answer);
-  else response.status(204).end();
+  if (etag) response.setHeader('ETag', etag);
+  if (body === undefined) response.status(status).end();
+  else response.status(status).json(body);
+};
+
+const claimOf = (endpoint: AnyEndpoint, { idempotency }: Api, request: Request, response: Response) => {
+  const key = request.get('idempotency-key');
+  if (key === undefined || endpoint.method === 'GET' || endpoint.repeatable === false) return null;
+  return {
+    owner: endpoint.access === 'admin' ? signedInUser(response).id : 'public',
+    key: checkKey(key),
+    fingerprint: idempotency.fingerprint(request.method, request.originalUrl, request.body),
+  };
 };
 
 /**
@@ -72,13 +88,23 @@ export const mount = <E extends AnyEndpoint>(
   const guards: RequestHandler[] = endpoint.access === 'admin' ? [api.session, api.requireAdmin] : [];
   const parsers: RequestHandler[] = endpoint.body ? [requireJson, json({ limit: BODY_LIMIT, inflate: false })] : [];
   api.router[method](path, ...before, ...guards, ...parsers, async (request: Request, response: Response) => {
-    const answer = await handler({
-      params: request.params as ParamsOf<E>,
-      query: (parse(endpoint.query, { ...request.query }) ?? {}) as QueryOf<E>,
-      body: parse(endpoint.body, request.body) as ParsedBodyOf<E>,
-      request,
-      response,
-    });
-    answerWith(endpoint, response, answer);
+    const act = async (attempt: Attempt): Promise<Answer> => {
+      const body = await handler({
+        params: request.params as ParamsOf<E>,
+        query: (parse(endpoint.query, { ...request.query }) ?? {}) as QueryOf<E>,
+        body: parse(endpoint.body, request.body) as ParsedBodyOf<E>,
+        attempt,
+        request,
+        response,
+      });
+      const etag = response.getHeader('etag');
+      const tagged = typeof etag === 'string' ? { etag } : {};
+      return endpoint.answer ? { status: endpoint.status ?? 200, body, ...tagged } : { status: 204 };
+    };
+    const claim = claimOf(endpoint, api, request, response);
+    if (!claim) return send(response, await act(freshAttempt()));
+    const answer = await api.idempotency.once(claim, act);
+    if (answer.replayed) response.setHeader('Idempotency-Replayed', 'true');
+    send(response, answer);
   });
 };

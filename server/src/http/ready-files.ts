@@ -76,6 +76,8 @@ const pathOf = (url: string): string => {
   return query === -1 ? url : url.slice(0, query);
 };
 
+const isDynamic = (path: string): boolean => path === '/api' || path.startsWith('/api/') || path.startsWith('/media/');
+
 /** Files answered from memory before anything else looks at the request. */
 export class ReadyFiles {
   #files = new Map<string, Prepared>();
@@ -91,8 +93,7 @@ export class ReadyFiles {
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const path = pathOf(request.url ?? '/');
-    if (path === '/api' || path.startsWith('/api/') || path.startsWith('/media/')) return false;
-    const file = this.#files.get(path) ?? this.#notFound;
+    const file = this.#files.get(path) ?? (isDynamic(path) ? null : this.#notFound);
     if (!file) return false;
     const chosen = choose(file, request.headers['accept-encoding'] as string | undefined);
     if (!chosen) return false;

@@ -19,6 +19,8 @@ const pagePolicy = (scriptHashes: readonly string[]) => ({
   styleSrc: [self, "'unsafe-inline'"],
 });
 
+const HSTS = { maxAge: 31_536_000, includeSubDomains: false };
+
 export interface PageSecurity {
   /** `sha256-…` of every inline script on the page. */
   readonly scriptHashes: readonly string[];
@@ -26,22 +28,39 @@ export interface PageSecurity {
   readonly https: boolean;
 }
 
-/** The security headers of a page, decided by helmet once instead of on every request. */
-export const pageSecurityHeaders = ({ scriptHashes, https }: PageSecurity): OutgoingHttpHeaders => {
+/** What helmet decides, once instead of on every request. */
+const headersBy = (middleware: ReturnType<typeof helmet>): OutgoingHttpHeaders => {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { ...pagePolicy(scriptHashes), ...(https ? { upgradeInsecureRequests: [] } : {}) },
-    },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    xFrameOptions: { action: 'deny' },
-  })(request, response, () => undefined);
+  middleware(request, response, () => undefined);
   return { ...response.getHeaders() };
 };
+
+/** Answers are data: a browser that is made to show one may load nothing with it. */
+export const answersOnly = (https: boolean) =>
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: https ? HSTS : false,
+    xFrameOptions: { action: 'deny' },
+  });
+
+/** The same for answers that are kept ready. */
+export const answerSecurityHeaders = (https: boolean): OutgoingHttpHeaders => headersBy(answersOnly(https));
+
+/** The security headers of a page. */
+export const pageSecurityHeaders = ({ scriptHashes, https }: PageSecurity): OutgoingHttpHeaders =>
+  headersBy(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { ...pagePolicy(scriptHashes), ...(https ? { upgradeInsecureRequests: [] } : {}) },
+      },
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      strictTransportSecurity: https ? HSTS : false,
+      xFrameOptions: { action: 'deny' },
+    }),
+  );
 
 /** What every other file carries. */
 export const assetSecurityHeaders = (https: boolean): OutgoingHttpHeaders => ({

@@ -3,19 +3,19 @@ import type { RequestHandler, Router } from 'express';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
 import { derivativesKey } from '../storage/object-keys.ts';
-import { photoExists } from './photos-repository.ts';
+import { isPhotoShown } from './photos-repository.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FILE = /^(\d{1,5})\.(avif|jpg)$/;
 const TYPES: Record<string, string> = { avif: 'image/avif', jpg: 'image/jpeg' };
 
-/** A derivative, for ever: its name stands for its bytes. Of a photograph that is gone, nothing. */
+/** A derivative, for ever: its name stands for its bytes. Of a photograph that is deleted, nothing. */
 const serveDerivative =
   ({ db, storage }: Context): RequestHandler<{ photoId: string; file: string }> =>
   async (request, response) => {
     const { photoId, file } = request.params;
     const extension = FILE.exec(file)?.[2];
-    if (!extension || !UUID.test(photoId) || !(await photoExists(db, photoId))) throw notFound('picture');
+    if (!extension || !UUID.test(photoId) || !(await isPhotoShown(db, photoId))) throw notFound('picture');
     const key = `${derivativesKey(photoId)}${file}`;
     const object = await storage.stat(key);
     if (!object) throw notFound('picture');

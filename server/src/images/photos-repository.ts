@@ -26,8 +26,12 @@ export const photoOf = (row: PhotoColumns) => ({
   derivatives: row.derivatives,
 });
 
-export const photoExists = async (db: Database, id: string): Promise<boolean> =>
-  (await db.selectFrom('photos').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+/** Something that is not deleted shows it. */
+export const isPhotoShown = async (db: Database, id: string): Promise<boolean> => {
+  const shown = (table: 'gallery_images' | 'hero_images') =>
+    db.selectFrom(table).select('photoId').where('photoId', '=', id).where('deletedAt', 'is', null);
+  return (await shown('gallery_images').unionAll(shown('hero_images')).executeTakeFirst()) !== undefined;
+};
 
 export interface DeletedPhoto {
   readonly id: string;
@@ -36,8 +40,7 @@ export interface DeletedPhoto {
   readonly originalStillUsed: boolean;
 }
 
-/** Deletes a photograph's row and answers which files may follow. To be called within the transaction of its owner. */
-export const deletePhoto = async (trx: Transaction<Tables>, id: string): Promise<DeletedPhoto> => {
+const deletePhoto = async (trx: Transaction<Tables>, id: string): Promise<DeletedPhoto> => {
   const { objectKey } = await trx
     .deleteFrom('photos')
     .where('id', '=', id)
@@ -45,6 +48,16 @@ export const deletePhoto = async (trx: Transaction<Tables>, id: string): Promise
     .executeTakeFirstOrThrow();
   const other = await trx.selectFrom('photos').select('id').where('objectKey', '=', objectKey).executeTakeFirst();
   return { id, objectKey, originalStillUsed: other !== undefined };
+};
+
+/** Deletes the rows of photographs and answers which files may follow, in the transaction of their owners. */
+export const deletePhotos = async (
+  trx: Transaction<Tables>,
+  owners: readonly { readonly photoId: string }[],
+): Promise<readonly DeletedPhoto[]> => {
+  const deleted: DeletedPhoto[] = [];
+  for (const { photoId } of owners) deleted.push(await deletePhoto(trx, photoId));
+  return deleted;
 };
 
 export const listPhotos = (db: Database): Promise<{ id: string; objectKey: string }[]> =>

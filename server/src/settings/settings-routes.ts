@@ -12,19 +12,22 @@ const withTag = (response: Response, current: Settings): Settings => {
   return current;
 };
 
+/** A compressed answer has a tag of its own, for the same settings. */
+const ENCODING = /-(?:br|gzip)"$/;
+
 /** Refuses a save that began from other settings than those it would replace. */
 const checkMatch = (ifMatch: string | undefined) => (current: Settings) => {
-  const tags = ifMatch?.split(',').map((tag) => tag.trim());
+  const tags = ifMatch?.split(',').map((tag) => tag.trim().replace(ENCODING, '"'));
   if (!tags || tags.includes('*') || tags.includes(tagOf(current))) return;
   throw new HttpError('precondition_failed', 'Somebody else has saved the settings in the meantime.', { current });
 };
 
-export const mountSettings = (api: Api, { db, publisher }: Context): void => {
+export const mountSettings = (api: Api, { content, db }: Context): void => {
   mount(api, readSettings, async ({ response }) => withTag(response, await settings.readSettings(db)));
 
   mount(api, saveSettings, async ({ body, request, response }) => {
     const saved = await settings.saveSettings(db, body, checkMatch(request.headers['if-match']));
-    await publisher.publish();
+    await content.changed();
     return withTag(response, saved);
   });
 };

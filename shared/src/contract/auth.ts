@@ -39,6 +39,7 @@ export const login = endpoint({
   access: 'public',
   body: credentialsSchema,
   answer: currentUserSchema,
+  repeatable: false,
   errors: ['invalid_credentials', 'too_many_requests'],
   offline: 'online-only',
 });
@@ -48,6 +49,7 @@ export const logout = endpoint({
   path: '/api/admin/logout',
   summary: 'End the session',
   access: 'public',
+  repeatable: false,
   offline: 'online-only',
 });
 

@@ -12,6 +12,10 @@ export const trust = {
       .addColumn('spam', 'integer', (c) => c.notNull().defaultTo(0))
       .execute();
 
+    for (const table of ['gallery_images', 'hero_images']) {
+      await schema.createIndex(`${table}_photoId`).on(table).column('photoId').execute();
+    }
+
     // At most one hero picture is active: the database itself says so.
     await schema
       .createIndex('hero_images_active')

@@ -1,0 +1,33 @@
+import type { CurrentUser, PasswordChange } from '@shutterdesk/shared';
+import type { Request } from 'express';
+import { changeAdminPassword, findAdminUser } from '../admin-users/admin-users-repository.ts';
+import type { Context } from '../context.ts';
+import { HttpError } from '../http/http-error.ts';
+import { addressOf } from '../http/rate-limits.ts';
+import { startSession } from '../http/sessions.ts';
+import type { LoginGuard } from './login-guard.ts';
+
+/**
+ * Sets a new password for whoever knows the old one, renews this session and ends every other one. Guessing is slowed
+ * down as it is at the login: a stolen session is not the password.
+ * @throws {HttpError} no_password, wrong_password or too_many_requests
+ */
+export const changePassword = async (
+  { db, passwords }: Pick<Context, 'db' | 'passwords'>,
+  guard: LoginGuard,
+  { request, user, body }: { request: Request; user: CurrentUser; body: PasswordChange },
+): Promise<void> => {
+  const row = user.kind === 'password' ? await findAdminUser(db, user.id) : undefined;
+  if (!row) throw new HttpError('no_password', 'You sign in with an account of another service: it has your password.');
+  const attempt = { username: row.username, address: addressOf(request) };
+  const right = await passwords.inTurn(async () => {
+    await guard.check(attempt);
+    const matches = await passwords.verify(row.passwordHash, body.currentPassword);
+    await (matches ? guard.succeeded(attempt) : guard.failed(attempt));
+    return matches;
+  });
+  if (!right) throw new HttpError('wrong_password', 'The current password is not right.');
+  const passwordHash = await passwords.hash(body.newPassword);
+  await startSession(request, user);
+  await changeAdminPassword(db, { id: row.id, passwordHash, keep: request.sessionID });
+};

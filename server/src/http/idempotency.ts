@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
+import type { Database } from '../db/database.ts';
+import { HttpError } from './http-error.ts';
+
+const DAY = 24 * 3_600_000;
+const KEPT_MS = 7 * DAY;
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** One try of a write. */
+export interface Attempt {
+  /** For what the write creates: the same at every repetition under the same key. */
+  readonly id: string;
+  /** An earlier try under the same key may have been carried out without its answer being known. */
+  readonly repeated: boolean;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Absent: the answer is empty. */
+  readonly body?: unknown;
+  readonly etag?: string;
+}
+
+/** A write that its sender may repeat. */
+export interface Claim {
+  /** Whose keys these are: nobody is answered what another one asked. */
+  readonly owner: string;
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+export const freshAttempt = (): Attempt => ({ id: uuid(), repeated: false });
+
+/** @throws {HttpError} invalid_request */
+export const checkKey = (key: string): string => {
+  if (KEY.test(key)) return key;
+  throw new HttpError('invalid_request', 'The Idempotency-Key must be 1 to 200 printable characters without spaces.');
+};
+
+/**
+ * Answers the repetition of a write with its first answer, for 7 days. Only successes are kept: a refusal changed
+ * nothing, and asking again is asking anew. After draft-ietf-httpapi-idempotency-key-header.
+ */
+export class Idempotency {
+  readonly #db: Database;
+  readonly #secret: string;
+  readonly #underWay = new Map<string, Promise<unknown>>();
+
+  constructor(db: Database, secret: string) {
+    this.#db = db;
+    this.#secret = secret;
+  }
+
+  /** Tells two requests apart without keeping what they say: a body may hold a password. */
+  fingerprint(method: string, url: string, body: unknown): string {
+    const said = JSON.stringify([method, url, body ?? null]);
+    return createHmac('sha256', this.#secret).update(`idempotency ${said}`).digest('base64url');
+  }
+
+  /**
+   * Acts once under a key; repetitions that come meanwhile wait for the first.
+   * @throws {HttpError} key_reused, or what `act` refuses with
+   */
+  async once(claim: Claim, act: (attempt: Attempt) => Promise<Answer>): Promise<Answer & { replayed: boolean }> {
+    const name = JSON.stringify([claim.owner, claim.key]);
+    const turn = Promise.resolve(this.#underWay.get(name)).then(() => this.#answer(claim, act));
+    const settled = turn.catch(() => undefined);
+    this.#underWay.set(name, settled);
+    try {
+      return await turn;
+    } finally {
+      if (this.#underWay.get(name) === settled) this.#underWay.delete(name);
+    }
+  }
+
+  async #answer(claim: Claim, act: (attempt: Attempt) => Promise<Answer>): Promise<Answer & { replayed: boolean }> {
+    const { fingerprint, answer, attempt } = await this.#claim(claim);
+    if (fingerprint !== claim.fingerprint) {
+      throw new HttpError('key_reused', 'This Idempotency-Key was used for another request.');
+    }
+    if (answer !== null) return { ...(JSON.parse(answer) as Answer), replayed: true };
+    try {
+      const made = await act(attempt);
+      await this.#rows(claim)
+        .set({ answer: JSON.stringify(made) })
+        .execute();
+      return { ...made, replayed: false };
+    } catch (error) {
+      if (error instanceof HttpError && error.status < 500) await this.#release(claim);
+      throw error;
+    }
+  }
+
+  #rows({ owner, key }: Claim) {
+    return this.#db.updateTable('idempotency_keys').where('owner', '=', owner).where('key', '=', key);
+  }
+
+  async #claim({ owner, key, fingerprint }: Claim) {
+    const known = await this.#db
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    const now = Date.now();
+    if (known && Date.parse(known.createdAt) > now - KEPT_MS) {
+      return { ...known, attempt: { id: known.id, repeated: true } };
+    }
+    const attempt = freshAttempt();
+    const row = { owner, key, fingerprint, id: attempt.id, answer: null, createdAt: new Date(now).toISOString() };
+    await this.#db
+      .insertInto('idempotency_keys')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['owner', 'key']).doUpdateSet(row))
+      .execute();
+    return { ...row, attempt };
+  }
+
+  #release({ owner, key }: Claim): Promise<unknown> {
+    return this.#db.deleteFrom('idempotency_keys').where('owner', '=', owner).where('key', '=', key).execute();
+  }
+}
+
+/** Forgets the keys of more than 7 days ago. */
+export const sweepIdempotencyKeys = (db: Database, now = Date.now()): Promise<unknown> =>
+  db
+    .deleteFrom('idempotency_keys')
+    .where('createdAt', '<', new Date(now - KEPT_MS).toISOString())
+    .execute();

@@ -1,0 +1,102 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { GalleryImage, HeroImage, Settings } from '@shutterdesk/shared';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { listGalleryImages } from '../gallery/gallery-repository.ts';
+import { readActiveHeroImage } from '../hero/hero-repository.ts';
+import { type ReadyFile, ReadyFiles } from '../http/ready-files.ts';
+import { readSettings, versionOf } from '../settings/settings-repository.ts';
+import { type EncodedFile, encodeAll } from './encoded-file.ts';
+import type { Publisher } from './publisher.ts';
+
+/** What visitors are shown, as the database holds it. */
+export interface Content {
+  readonly settings: Settings;
+  readonly galleryImages: readonly GalleryImage[];
+  readonly heroImage: HeroImage | null;
+}
+
+export const loadContent = async (db: Database): Promise<Content> => {
+  const [settings, galleryImages, heroImage] = await Promise.all([
+    readSettings(db),
+    listGalleryImages(db),
+    readActiveHeroImage(db),
+  ]);
+  return { settings, galleryImages, heroImage };
+};
+
+const answers = ({ settings, galleryImages, heroImage }: Content): readonly [string, unknown][] => [
+  ['/api/settings', settings],
+  ['/api/gallery-images', galleryImages],
+  ['/api/hero-images/active', heroImage],
+];
+
+const jsonFile = ([path, value]: readonly [string, unknown]) => ({
+  path,
+  contentType: 'application/json; charset=utf-8',
+  bytes: Buffer.from(JSON.stringify(value)),
+  immutable: false,
+});
+
+interface Needs {
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly publisher: Pick<Publisher, 'publish'>;
+  /** What every answer carries. */
+  readonly headers: OutgoingHttpHeaders;
+}
+
+/** The content that visitors see, read once after each change, and the public reads of the API as ready bytes. */
+export class PublicContent {
+  readonly #needs: Needs;
+  readonly #ready = new ReadyFiles();
+  #encoded: ReadonlyMap<string, EncodedFile> = new Map();
+  #content: Content | null = null;
+  #refreshed: Promise<void> = Promise.resolve();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** What was read after the last change. */
+  async settings(): Promise<Settings> {
+    return this.#content?.settings ?? readSettings(this.#needs.db);
+  }
+
+  /** To be called after each change of content, before it is answered: every read and the page show it from then on. */
+  async changed(): Promise<void> {
+    this.#refreshed = this.#refreshed.then(() => this.#refresh());
+    await Promise.all([this.#refreshed, this.#needs.publisher.publish()]);
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      const content = await loadContent(this.#needs.db);
+      const files = await encodeAll(answers(content).map(jsonFile), this.#encoded);
+      this.#encoded = new Map(files.map((file) => [file.path, file]));
+      this.#ready.replace(new Map(files.map((file) => [file.path, this.#answer(file, content)])), null);
+      this.#content = content;
+    } catch (error) {
+      // Without ready bytes each read asks the database itself.
+      this.#ready.replace(new Map(), null);
+      this.#content = null;
+      this.#needs.logger.error({ err: error }, 'the public reads could not be made ready');
+    }
+  }
+
+  #answer({ path, hash, bytes, gzip, br, contentType }: EncodedFile, { settings }: Content): ReadyFile {
+    return {
+      status: 200,
+      hash: path === '/api/settings' ? versionOf(settings) : hash,
+      headers: { ...this.#needs.headers, 'content-type': contentType, 'cache-control': 'no-cache' },
+      identity: bytes,
+      gzip,
+      br,
+    };
+  }
+
+  /** Answers a public read from memory; false when it is none. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    return this.#ready.serve(request, response);
+  }
+}

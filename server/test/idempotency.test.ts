@@ -1,0 +1,157 @@
+import {
+  addHeroImage,
+  createAdminUser,
+  createUpload,
+  DEFAULT_SETTINGS,
+  deleteContact,
+  listAdminUsers,
+  listContacts,
+  listHeroImages,
+  saveSettings,
+  sendEnquiry,
+} from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { type Idempotency, sweepIdempotencyKeys } from '../src/http/idempotency.ts';
+import { jpeg } from './photographs.ts';
+import { refusal, startTestServer } from './test-server.ts';
+
+const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
+const withKey = (key: string) => ({ 'idempotency-key': key });
+const DAY = 24 * 3_600_000;
+
+describe('a write with an Idempotency-Key', () => {
+  it('is done once and answered the same, however often it is sent', async () => {
+    const server = await startTestServer();
+    const visitor = server.visitor();
+    const first = await visitor.json('POST', '/api/contacts', enquiry, withKey('one'));
+    const again = await visitor.json('POST', '/api/contacts', enquiry, withKey('one'));
+    expect([again.status, await again.json()]).toEqual([first.status, await first.json()]);
+    expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
+    expect(await (await server.admin()).api(listContacts)).toHaveLength(1);
+  });
+
+  it('is done once when it is sent many times at the same moment', async () => {
+    const server = await startTestServer();
+    const visitor = server.visitor();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => visitor.api(sendEnquiry, { body: enquiry, headers: withKey('at-once') })),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await (await server.admin()).api(listContacts)).toHaveLength(1);
+  });
+
+  it('refuses the key for another body or another call, and does nothing', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    await admin.api(saveSettings, { body: DEFAULT_SETTINGS, headers: withKey('a') });
+    const other = await admin.json('PUT', '/api/settings', { ...DEFAULT_SETTINGS, heroText: 'x' }, withKey('a'));
+    expect(await refusal(other)).toEqual([409, 'key_reused']);
+    const elsewhere = await admin.json('POST', '/api/objects/upload', undefined, withKey('a'));
+    expect(await refusal(elsewhere)).toEqual([409, 'key_reused']);
+  });
+
+  it('answers an empty success and an ETag as the first time', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const { id } = await admin.api(sendEnquiry, { body: enquiry });
+    for (const _ of [1, 2]) await admin.api(deleteContact, { params: { id }, headers: withKey('gone') });
+    const saves = await Promise.all(
+      [1, 2].map(() => admin.json('PUT', '/api/settings', DEFAULT_SETTINGS, withKey('save'))),
+    );
+    const [one, two] = saves.map(({ headers }) => headers.get('etag'));
+    expect(one).toMatch(/^".+"$/);
+    expect(two).toBe(one);
+  });
+
+  it('may be tried again under the same key after a refusal', async () => {
+    const server = await startTestServer();
+    const visitor = server.visitor();
+    const wrong = await visitor.json('POST', '/api/contacts', { ...enquiry, email: 'x' }, withKey('k'));
+    expect(wrong.status).toBe(400);
+    expect((await visitor.json('POST', '/api/contacts', enquiry, withKey('k'))).status).toBe(201);
+  });
+
+  it.each(['', 'with space', 'é'.normalize('NFC'), 'x'.repeat(201)])('refuses %j for a key', async (key) => {
+    const server = await startTestServer();
+    const response = await server.visitor().json('POST', '/api/contacts', enquiry, withKey(key));
+    expect(await refusal(response)).toEqual([400, 'invalid_request']);
+  });
+
+  it('never answers one admin what another asked', async () => {
+    const server = await startTestServer();
+    const owner = await server.admin();
+    await owner.api(createAdminUser, { body: { username: 'second', password: 'long enough' } });
+    const second = server.visitor();
+    await second.login('second', 'long enough');
+    const urls = await Promise.all(
+      [owner, second].map(async (admin) => (await admin.api(createUpload, { headers: withKey('same') })).uploadURL),
+    );
+    expect(urls[0]).not.toBe(urls[1]);
+  });
+
+  it('means nothing for a session: the second sign-in has a cookie of its own', async () => {
+    const server = await startTestServer();
+    const body = { username: 'owner', password: 'correct horse battery' };
+    const answers = [];
+    for (const _ of [1, 2]) answers.push(await server.visitor().json('POST', '/api/admin/login', body, withKey('l')));
+    expect(answers.map(({ headers }) => headers.getSetCookie().length)).toEqual([1, 1]);
+  });
+
+  it('keeps no word of what was sent', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const body = { username: 'helper', password: 'nobody-reads-this' };
+    await admin.api(createAdminUser, { body, headers: withKey('secret') });
+    const rows = await server.context.db.selectFrom('idempotency_keys').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('nobody-reads-this');
+  });
+
+  it('is remembered for seven days', async () => {
+    const server = await startTestServer();
+    const { db } = server.context;
+    const visitor = server.visitor();
+    await visitor.api(sendEnquiry, { body: enquiry, headers: withKey('week') });
+    const age = (days: number) =>
+      db
+        .updateTable('idempotency_keys')
+        .set({ createdAt: new Date(Date.now() - days * DAY).toISOString() })
+        .execute();
+    await age(6.9);
+    await sweepIdempotencyKeys(db);
+    await visitor.api(sendEnquiry, { body: enquiry, headers: withKey('week') });
+    expect(await (await server.admin()).api(listContacts)).toHaveLength(1);
+    await age(7.1);
+    await visitor.api(sendEnquiry, { body: enquiry, headers: withKey('week') });
+    expect(await (await server.admin()).api(listContacts)).toHaveLength(2);
+    await age(7.1);
+    await sweepIdempotencyKeys(db);
+    expect(await db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+  });
+});
+
+/** As a crash leaves it: the write was carried out, its answer was never kept. */
+const forgetAnswers = (server: { context: { db: ConstructorParameters<typeof Idempotency>[0] } }) =>
+  server.context.db.updateTable('idempotency_keys').set({ answer: null }).execute();
+
+describe('a write whose answer a crash took', () => {
+  it('is not done twice when it is sent again', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const imageURL = await admin.upload(await jpeg(300, 200));
+    const { id } = await admin.api(sendEnquiry, { body: enquiry });
+    for (const _ of ['first', 'again']) {
+      await admin.api(sendEnquiry, { body: enquiry, headers: withKey('enquiry') });
+      await admin.api(addHeroImage, { body: { imageURL, alt: 'one' }, headers: withKey('hero') });
+      await admin.api(createAdminUser, {
+        body: { username: 'helper', password: 'long enough' },
+        headers: withKey('user'),
+      });
+      await admin.api(deleteContact, { params: { id }, headers: withKey('delete') });
+      await forgetAnswers(server);
+    }
+    expect(await admin.api(listContacts)).toHaveLength(1);
+    expect(await admin.api(listHeroImages)).toHaveLength(1);
+    expect((await admin.api(listAdminUsers)).map(({ username }) => username)).toEqual(['owner', 'helper']);
+  });
+});

@@ -1,0 +1,63 @@
+import { DEFAULT_SETTINGS, saveSettings } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { startTestServer } from './test-server.ts';
+
+const READS = ['/api/settings', '/api/gallery-images', '/api/hero-images/active'];
+
+describe('the public reads', () => {
+  it('answer 304 to whoever has them, and bytes again after a save', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    for (const route of READS) {
+      const etag = (await server.visitor().send(route)).headers.get('etag') ?? '';
+      const again = await server.visitor().send(route, { headers: { 'if-none-match': etag } });
+      expect([route, again.status, await again.text()]).toEqual([route, 304, '']);
+    }
+    const etag = (await server.visitor().send('/api/settings')).headers.get('etag') ?? '';
+    await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'New' } });
+    const after = await server.visitor().send('/api/settings', { headers: { 'if-none-match': etag } });
+    expect([after.status, await after.json()]).toMatchObject([200, { heroText: 'New' }]);
+  });
+
+  it('are fresh from the moment that a save is answered, every time', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    for (let n = 0; n < 25; n += 1) {
+      await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: `Text ${n}` } });
+      expect(await (await server.visitor().send('/api/settings')).json()).toMatchObject({ heroText: `Text ${n}` });
+    }
+  });
+
+  it('show the last of many saves at once', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: `Text ${n}` } }),
+      ),
+    );
+    const stored = await server.context.db.selectFrom('settings').select('heroText').executeTakeFirstOrThrow();
+    expect(await (await server.visitor().send('/api/settings')).json()).toMatchObject(stored);
+  });
+
+  it('lend their tag to a save, compressed or not', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const read = await server.visitor().send('/api/settings', { headers: { 'accept-encoding': encoding } });
+      const ifMatch = { 'if-match': read.headers.get('etag') ?? '' };
+      const body = { ...DEFAULT_SETTINGS, heroText: encoding };
+      expect((await admin.json('PUT', '/api/settings', body, ifMatch)).status).toBe(200);
+      expect((await admin.json('PUT', '/api/settings', body, ifMatch)).status).toBe(412);
+    }
+  });
+
+  it('answer HEAD with the headers alone', async () => {
+    const server = await startTestServer();
+    for (const route of READS) {
+      const head = await server.visitor().send(route, { method: 'HEAD' });
+      expect([head.status, await head.text()]).toEqual([200, '']);
+      expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  addGalleryImages,
+  addHeroImage,
+  deleteContact,
+  deleteGalleryImage,
+  deleteHeroImage,
+  listContacts,
+  listGalleryImages,
+  listHeroImages,
+  orderGalleryImages,
+  readActiveHeroImage,
+  restoreContact,
+  restoreGalleryImage,
+  restoreHeroImage,
+  sendEnquiry,
+} from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { purgeDeleted } from '../src/purge.ts';
+import { jpeg } from './photographs.ts';
+import { type Client, refusal, startTestServer, type TestServer } from './test-server.ts';
+
+const DAY = 24 * 3_600_000;
+const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
+
+const addPhoto = async (admin: Client, alt: string) => {
+  const imageURL = await admin.upload(await jpeg(300, 200));
+  const [added] = await admin.api(addGalleryImages, { body: { images: [{ imageURL, alt, category: 'Family' }] } });
+  return added ?? expect.fail('nothing was added');
+};
+
+const addHero = async (admin: Client, alt: string) =>
+  admin.api(addHeroImage, { body: { imageURL: await admin.upload(await jpeg(300, 200)), alt } });
+
+const files = async (server: TestServer): Promise<number> => {
+  const below = (folder: string) => readdir(path.join(server.dataDir, 'objects', folder)).catch(() => []);
+  return (await Promise.all(['uploads', 'derivatives'].map(below))).flat().length;
+};
+
+const later = (server: TestServer, days: number) => purgeDeleted(server.context, Date.now() + days * DAY);
+
+describe('what was deleted', () => {
+  it('comes back as it was: an enquiry', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const { id } = await admin.api(sendEnquiry, { body: enquiry });
+    const before = await admin.api(listContacts);
+    await admin.api(deleteContact, { params: { id } });
+    expect(await admin.api(listContacts)).toEqual([]);
+    expect(await admin.api(restoreContact, { params: { id } })).toEqual(before[0]);
+    expect(await admin.api(listContacts)).toEqual(before);
+  });
+
+  it('comes back as it was: a photograph, in its place; its pictures are 404 until then', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const photos = [await addPhoto(admin, 'a'), await addPhoto(admin, 'b'), await addPhoto(admin, 'c')];
+    const before = await admin.api(orderGalleryImages, { body: { ids: photos.map(({ id }) => id) } });
+    const { id = '', url = '' } = before[1] ?? {};
+    await admin.api(deleteGalleryImage, { params: { id } });
+    expect((await admin.api(listGalleryImages)).map(({ alt }) => alt)).toEqual(['a', 'c']);
+    expect((await server.visitor().send(url)).status).toBe(404);
+    await admin.api(restoreGalleryImage, { params: { id } });
+    expect(await admin.api(listGalleryImages)).toEqual(before);
+    expect((await server.visitor().send(url)).status).toBe(200);
+  });
+
+  it('comes back as it was: a hero picture, and only one stays active', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const first = await addHero(admin, 'first');
+    const second = await addHero(admin, 'second');
+    await admin.api(deleteHeroImage, { params: { id: first.id } });
+    expect((await admin.api(readActiveHeroImage))?.id).toBe(second.id);
+    expect((await admin.api(restoreHeroImage, { params: { id: first.id } })).isActive).toBe(false);
+    expect((await admin.api(readActiveHeroImage))?.id).toBe(second.id);
+    for (const { id } of [first, second]) await admin.api(deleteHeroImage, { params: { id } });
+    expect(await admin.api(readActiveHeroImage)).toBeNull();
+    expect((await admin.api(restoreHeroImage, { params: { id: second.id } })).isActive).toBe(true);
+  });
+
+  it('is published before the answer, when it goes and when it comes back', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const { id } = await addPhoto(admin, 'a');
+    const before = server.publisher.published;
+    await admin.api(deleteGalleryImage, { params: { id } });
+    await admin.api(restoreGalleryImage, { params: { id } });
+    expect(server.publisher.published).toBe(before + 2);
+  });
+
+  it('is kept for 30 days, then nothing is left of it', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const photo = await addPhoto(admin, 'a');
+    const hero = await addHero(admin, 'b');
+    const { id } = await admin.api(sendEnquiry, { body: enquiry });
+    await admin.api(deleteGalleryImage, { params: { id: photo.id } });
+    await admin.api(deleteHeroImage, { params: { id: hero.id } });
+    await admin.api(deleteContact, { params: { id } });
+    await later(server, 29.9);
+    await admin.api(restoreHeroImage, { params: { id: hero.id } });
+    await admin.api(deleteHeroImage, { params: { id: hero.id } });
+    expect(await files(server)).toBe(4);
+    await later(server, 30.1);
+    expect(await files(server)).toBe(0);
+    expect(await server.context.db.selectFrom('photos').selectAll().execute()).toEqual([]);
+    for (const route of [`gallery-images/${photo.id}`, `hero-images/${hero.id}`, `contacts/${id}`]) {
+      const gone = await admin.send(`/api/${route}/restore`, { method: 'POST' });
+      expect(await refusal(gone)).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('leaves the photographs that stand alone, and the original that two were made of', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const imageURL = await admin.upload(await jpeg(300, 200));
+    const body = { images: ['a', 'b'].map((alt) => ({ imageURL, alt, category: 'Family' })) };
+    const [first, second] = await admin.api(addGalleryImages, { body });
+    await admin.api(deleteGalleryImage, { params: { id: first?.id ?? '' } });
+    await later(server, 31);
+    expect(await files(server)).toBe(2);
+    expect((await server.visitor().send(second?.url ?? '')).status).toBe(200);
+    expect(await admin.api(listHeroImages)).toEqual([]);
+  });
+
+  it('is brought back by admins only, and nothing that never was', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    for (const noun of ['contacts', 'gallery-images', 'hero-images']) {
+      const route = `/api/${noun}/0193e0a0-0000-7000-8000-000000000009/restore`;
+      expect((await server.visitor().send(route, { method: 'POST' })).status).toBe(401);
+      expect((await admin.send(route, { method: 'POST' })).status).toBe(404);
+    }
+  });
+});

@@ -1,19 +1,12 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { canUseApt, installFromDebian } from './debian.ts';
 import { runCommand } from './run-command.ts';
 
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 const found = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...PROGRAMS, chromium.executablePath()].find((file) => file && existsSync(file));
-
-const canUseApt = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-const installFromDebian = async (): Promise<void> => {
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runCommand('apt-get', ['update', '-qq'], { env });
-  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
-};
 
 /**
  * The path of a Chromium to test with: one that is there, else installed from Debian (as root), else Playwright's own.
@@ -23,7 +16,7 @@ export const findOrInstallBrowser = async (): Promise<string> => {
   const there = found();
   if (there) return there;
   console.log('Installing a browser to test with …');
-  if (canUseApt()) await installFromDebian();
+  if (canUseApt()) await installFromDebian('chromium');
   else await runCommand('npx', ['playwright', 'install', 'chromium']);
   const installed = found();
   if (installed) return installed;

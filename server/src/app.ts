@@ -6,6 +6,8 @@ import { mountAdminUsers } from './admin-users/admin-users-routes.ts';
 import { mountAuth } from './auth/auth-routes.ts';
 import { isHttps } from './config.ts';
 import { mountContacts } from './contacts/contacts-routes.ts';
+import { enquiryPageRouter } from './contacts/enquiry-page-routes.ts';
+import { createReceiveEnquiry } from './contacts/receive-enquiry.ts';
 import type { Context } from './context.ts';
 import { mountGallery } from './gallery/gallery-routes.ts';
 import { mountHero } from './hero/hero-routes.ts';
@@ -27,14 +29,18 @@ export const createApp = (context: Context): Express => {
   const { config, logger } = context;
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy).set('query parser', 'simple');
-  app.use(answersOnly(isHttps(config)), sameOriginWrites(config.publicUrl));
+  const idempotency = new Idempotency(context.db, context.secrets.session);
+  const receiveEnquiry = createReceiveEnquiry(context);
+  app.use(answersOnly(isHttps(config)));
+  app.use(enquiryPageRouter(context, receiveEnquiry, idempotency));
+  app.use(sameOriginWrites(config.publicUrl));
 
   const router = Router({ caseSensitive: true, strict: true });
   const api: Api = {
     router,
     session: createSessions(context),
     requireAdmin: requireAdmin(context),
-    idempotency: new Idempotency(context.db, context.secrets.session),
+    idempotency,
   };
   mountHealth(router, context);
   const document = openApiDocument(config.brandName);
@@ -44,7 +50,7 @@ export const createApp = (context: Context): Express => {
   mountSettings(api, context);
   mountGallery(api, context);
   mountHero(api, context);
-  mountContacts(api, context);
+  mountContacts(api, context, receiveEnquiry);
   mountAuth(api, context);
   mountAdminUsers(api, context);
   mountUploads(api, context);

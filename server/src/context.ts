@@ -65,6 +65,7 @@ const publisherOf = async (config: Config, logger: Logger, db: Database): Promis
     loadContent: async () => ({
       brandName: config.brandName,
       publicUrl: config.publicUrl,
+      apiUrl: null,
       ...(await loadContent(db)),
     }),
     renderer,

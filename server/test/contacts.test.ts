@@ -1,6 +1,7 @@
 import {
   DEFAULT_SETTINGS,
   deleteContact,
+  FASTEST_PERSON_MS,
   listContacts,
   markContact,
   saveSettings,
@@ -97,8 +98,8 @@ describe('enquiries', () => {
 
   it.each([
     ['a filled trap', { website: 'https://spam.example' }, true],
-    ['a form sent at once', { openFor: 1999 }, true],
-    ['a form that a person filled in', { website: '', openFor: 2000 }, false],
+    ['a form sent at once', { openFor: FASTEST_PERSON_MS - 1 }, true],
+    ['a form that a person filled in', { website: '', openFor: FASTEST_PERSON_MS }, false],
     ['a call without a form', {}, false],
     ['a form of which nothing is known', { website: null, openFor: null }, false],
   ])('are told from spam: %s', async (_what, trace, spam) => {

@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
-import type { SiteContent, SiteFile } from '@shutterdesk/site/renderer';
+import type { EnquiryAnswer, SiteContent, SiteFile } from '@shutterdesk/site/renderer';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPublisher, type Publisher } from '../src/publish/publisher.ts';
@@ -32,6 +32,8 @@ const renderer = {
   },
 };
 
+const renderAnswer = async (_: SiteContent, { notice }: EnquiryAnswer) => file('answer.html', notice.title, HTML);
+
 const setUp = async (folder?: string) => {
   const content: { heroText: string | null } = { heroText: 'one' };
   const logged: string[] = [];
@@ -48,6 +50,7 @@ const setUp = async (folder?: string) => {
     loadContent: async () => ({
       brandName: 'Studio',
       publicUrl: null,
+      apiUrl: null,
       settings: { ...DEFAULT_SETTINGS, ...content },
       galleryImages: [],
       heroImage: null,
@@ -57,6 +60,7 @@ const setUp = async (folder?: string) => {
         renders += 1;
         return renderer.render(site);
       },
+      renderAnswer,
     },
   });
   return { publisher, content, logged, root, renders: () => renders, get: await serve(publisher) };

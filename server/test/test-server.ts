@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { type ApiClient, createApiClient, createUpload, type Publishing } from '@shutterdesk/shared';
+import type { EnquiryAnswer } from '@shutterdesk/site/renderer';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { readConfig } from '../src/config.ts';
@@ -20,6 +21,10 @@ export class CountingPublisher implements Publisher {
   }
   status(): Publishing {
     return { state: 'live', publishedAt: null, message: null };
+  }
+  /** The answer as data, for tests to read. */
+  async answerPage(answer: EnquiryAnswer) {
+    return { headers: { 'content-type': 'application/json' }, html: Buffer.from(JSON.stringify(answer)) };
   }
   serve(): boolean {
     return false;

@@ -3,6 +3,8 @@
 declare namespace App {
   interface Locals {
     page: import('./page-content.ts').PageContent;
+    /** Where the page answers a form that was sent without JavaScript. */
+    answer?: import('./enquiry-answer.ts').EnquiryAnswer;
   }
 }
 

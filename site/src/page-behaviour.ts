@@ -1,44 +1,93 @@
 /** What the page does before any island wakes. It stands inside the page and imports nothing: no request, no wait. */
 
 const root = document.documentElement;
-const bar = document.querySelector<HTMLElement>('.nav-bar');
-const toggle = document.querySelector<HTMLButtonElement>('.nav-toggle');
 
-/** The bar turns opaque once the page is scrolled. */
-const markScrolled = () => root.classList.toggle('scrolled', window.scrollY > Number(bar?.dataset.opaqueAfter));
-markScrolled();
-window.addEventListener('scroll', markScrolled, { passive: true });
-
-const setMenu = (open: boolean) => {
-  root.classList.toggle('menu-open', open);
-  toggle?.setAttribute('aria-expanded', String(open));
+const followScroll = () => {
+  const bar = document.querySelector<HTMLElement>('.nav-bar');
+  const mark = () => root.classList.toggle('scrolled', window.scrollY > Number(bar?.dataset.opaqueAfter));
+  mark();
+  window.addEventListener('scroll', mark, { passive: true });
 };
-toggle?.addEventListener('click', () => setMenu(!root.classList.contains('menu-open')));
-document.getElementById('nav-links')?.addEventListener('click', () => setMenu(false));
-document.addEventListener('keydown', (event) => {
-  if (event.key !== 'Escape' || !root.classList.contains('menu-open')) return;
-  setMenu(false);
-  toggle?.focus();
-});
+
+const answerMenu = () => {
+  const toggle = document.querySelector('.nav-toggle');
+  const set = (open: boolean) => {
+    root.classList.toggle('menu-open', open);
+    toggle?.setAttribute('aria-expanded', String(open));
+  };
+  toggle?.addEventListener('click', () => set(!root.classList.contains('menu-open')));
+  document.getElementById('nav-links')?.addEventListener('click', () => set(false));
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !root.classList.contains('menu-open')) return;
+    set(false);
+    (toggle as HTMLElement | null)?.focus();
+  });
+};
+
+const contactForm = (): HTMLFormElement | null => document.querySelector('#contact form');
 
 /** Chooses a package in the form, goes there and puts the cursor in the first empty field. */
 const book = (name: string) => {
-  const form = document.querySelector<HTMLFormElement>('#contact form');
+  const form = contactForm();
   const choice = form?.elements.namedItem('selectedPackage');
-  if (choice instanceof HTMLSelectElement) choice.value = name;
+  if (choice instanceof HTMLSelectElement) {
+    choice.value = name;
+    choice.dispatchEvent(new Event('input', { bubbles: true }));
+  }
   document.getElementById('contact')?.scrollIntoView();
-  const fields = form?.querySelectorAll<HTMLInputElement>('input:not([type=date]), textarea') ?? [];
+  const fields = form?.querySelectorAll<HTMLInputElement>('.field:not([type=date])') ?? [];
   [...fields].find((field) => field.value === '')?.focus({ preventScroll: true });
 };
 
-document.addEventListener('click', (event) => {
-  const target = event.target instanceof Element ? event.target : null;
-  const booked = target?.closest<HTMLElement>('[data-book]')?.dataset.book;
-  if (booked !== undefined) book(booked);
-  const quickLink = target?.closest<HTMLElement>('[data-quick-link]')?.dataset.quickLink;
-  // biome-ignore lint/suspicious/noConsole: the specification has these links log and go nowhere
-  if (quickLink !== undefined) console.log(`Quick link: ${quickLink}`);
-});
+const answerClicks = () =>
+  document.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const booked = target?.closest<HTMLElement>('[data-book]')?.dataset.book;
+    if (booked !== undefined) book(booked);
+    const quickLink = target?.closest<HTMLElement>('[data-quick-link]')?.dataset.quickLink;
+    // biome-ignore lint/suspicious/noConsole: the specification has these links log and go nowhere
+    if (quickLink !== undefined) console.log(`Quick link: ${quickLink}`);
+  });
+
+const DRAFT = 'enquiry-draft';
+
+/** A browser may keep nothing for a site, and says so by throwing. */
+const tabStorage = (): Storage | null => {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+};
+
+/** What was typed stays in this tab until it has been sent, also over a reload. */
+const keepDraft = () => {
+  const form = contactForm();
+  const storage = tabStorage();
+  if (!form || !storage) return;
+  for (const [name, value] of JSON.parse(storage.getItem(DRAFT) ?? '[]') as [string, string][]) {
+    const field = form.elements.namedItem(name);
+    if (field && 'value' in field) field.value = value;
+    // A package that is no longer offered cannot be chosen again.
+    if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.selectedIndex = 0;
+  }
+  form.addEventListener('input', () => storage.setItem(DRAFT, JSON.stringify([...new FormData(form)])));
+  form.addEventListener('reset', () => storage.removeItem(DRAFT));
+};
 
 /** The page may have been written last year. */
-for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear());
+const showYear = () => {
+  for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear());
+};
+
+/** Once, when all of the page is there. */
+const bringToLife = () => {
+  followScroll();
+  answerMenu();
+  answerClicks();
+  keepDraft();
+  showYear();
+};
+
+if (document.querySelector('.nav-bar')) bringToLife();
+else document.addEventListener('pagecontent', bringToLife, { once: true });

@@ -56,6 +56,8 @@ export interface SocialLink {
 /** Everything the page shows, computed once; sections only read it. */
 export interface PageContent {
   readonly brandName: string;
+  /** Where the API and the admin app are: '' for the page's own host, or another one's address without a slash. */
+  readonly apiUrl: string;
   readonly canonicalUrl: string | null;
   /** The hero picture for those who share the page; absolute, so only where the site's address is known. */
   readonly shareImageUrl: string | null;
@@ -65,6 +67,8 @@ export interface PageContent {
   readonly hero: HeroContent;
   readonly welcomeText: string | null;
   readonly photos: readonly GalleryPhoto[];
+  /** Distinct, in the order of the photographs. */
+  readonly categories: readonly string[];
   /** CSS aspect-ratio of every cell of the gallery. */
   readonly galleryShape: string;
   readonly packages: readonly PackageContent[];
@@ -122,12 +126,14 @@ const descriptionOf = (settings: Settings, tagline: string, brandName: string): 
   return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')}…`;
 };
 
-export const pageContent = ({ brandName, publicUrl, settings, galleryImages, heroImage }: SiteContent): PageContent => {
+export const pageContent = (content: SiteContent): PageContent => {
+  const { brandName, publicUrl, apiUrl, settings, galleryImages, heroImage } = content;
   const tagline = settings.heroText ?? DEFAULT_TAGLINE;
   const packages = settings.packages.map((item) => ({ ...item, priceLabel: priceLabel(item.price) }));
   const choices = packages.map(({ name, priceLabel: label }) => ({ value: name, label: `${name} - ${label}` }));
   return {
     brandName,
+    apiUrl: apiUrl ?? '',
     canonicalUrl: publicUrl && `${publicUrl}/`,
     shareImageUrl: publicUrl && heroImage && `${publicUrl}${heroImage.url}`,
     title: `${brandName} · ${tagline}`,
@@ -136,6 +142,7 @@ export const pageContent = ({ brandName, publicUrl, settings, galleryImages, her
     hero: heroContent(heroImage),
     welcomeText: settings.welcomeText,
     photos: galleryImages.map(photoOf),
+    categories: [...new Set(galleryImages.map(({ category }) => category))],
     galleryShape: galleryShape(galleryImages.map(({ picture }) => picture)),
     packages,
     packageChoices: choices.length > 0 ? choices : [GENERAL_INQUIRY],

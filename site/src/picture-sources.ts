@@ -1,18 +1,34 @@
 import type { Picture } from '@shutterdesk/shared';
 
+/** A photograph as `<picture>` wants it. */
+export interface PictureSources {
+  readonly avif: string;
+  readonly jpeg: string;
+  /** The JPEG that a browser takes which knows no `srcset`. */
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  /** A data: URI of a tiny version, to stand until the photograph is there. */
+  readonly placeholder: string;
+}
+
+const ofFormat = (picture: Picture, format: 'avif' | 'jpeg') =>
+  picture.derivatives.filter((derivative) => derivative.format === format).sort((a, b) => a.width - b.width);
+
 /** `srcset` of one format, narrowest first. */
-export const srcSet = (picture: Picture, format: 'avif' | 'jpeg'): string =>
-  picture.derivatives
-    .filter((derivative) => derivative.format === format)
-    .sort((a, b) => a.width - b.width)
+const srcSet = (picture: Picture, format: 'avif' | 'jpeg'): string =>
+  ofFormat(picture, format)
     .map(({ url, width }) => `${url} ${width}w`)
     .join(', ');
 
-const jpegs = (picture: Picture) =>
-  picture.derivatives.filter(({ format }) => format === 'jpeg').sort((a, b) => a.width - b.width);
-
-/** The JPEG that a browser takes which knows no `srcset`. */
-export const fallbackUrl = (picture: Picture): string => jpegs(picture)[0]?.url ?? '';
+export const sourcesOf = (picture: Picture): PictureSources => ({
+  avif: srcSet(picture, 'avif'),
+  jpeg: srcSet(picture, 'jpeg'),
+  src: ofFormat(picture, 'jpeg')[0]?.url ?? '',
+  width: picture.width,
+  height: picture.height,
+  placeholder: picture.placeholder,
+});
 
 /** The photograph itself, for who opens it without JavaScript. */
-export const largestUrl = (picture: Picture): string => jpegs(picture).at(-1)?.url ?? '';
+export const largestUrl = (picture: Picture): string => ofFormat(picture, 'jpeg').at(-1)?.url ?? '';

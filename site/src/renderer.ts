@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { EnquiryAnswer } from './enquiry-answer.ts';
 import { type PageContent, pageContent } from './page-content.ts';
 import type { SiteContent } from './site-content.ts';
 
+export { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from './enquiry-answer.ts';
 export type { SiteContent };
 
 /** One file of the site; `path` is relative, with forward slashes: `index.html`, `_astro/page.B2f3.css`. */
@@ -18,10 +20,17 @@ export interface SiteFile {
 export interface SiteRenderer {
   /** All files of the site: `index.html`, `404.html` and everything that they load from the site itself. */
   render(content: SiteContent): Promise<readonly SiteFile[]>;
+  /** The page as who sent the form without JavaScript gets it back. */
+  renderAnswer(content: SiteContent, answer: EnquiryAnswer): Promise<SiteFile>;
+}
+
+interface Locals {
+  readonly page: PageContent;
+  readonly answer?: EnquiryAnswer;
 }
 
 interface ServerEntry {
-  render(request: Request, locals: { readonly page: PageContent }): Promise<Response>;
+  render(request: Request, locals: Locals): Promise<Response>;
 }
 
 const dist = path.resolve(import.meta.dirname, '../dist');
@@ -64,12 +73,7 @@ export const createRenderer = async (): Promise<SiteRenderer> => {
   const entry = (await import(pathToFileURL(path.join(dist, 'server', 'entry.mjs')).href)) as ServerEntry;
   const assets = await readAssets();
 
-  const page = async (
-    route: string,
-    file: string,
-    status: number,
-    locals: { page: PageContent },
-  ): Promise<SiteFile> => {
+  const page = async (route: string, file: string, status: number, locals: Locals): Promise<SiteFile> => {
     const response = await entry.render(new Request(`http://site.invalid${route}`), locals);
     if (response.status !== status) throw new Error(`rendering ${route} answered ${response.status}`);
     return {
@@ -86,5 +90,6 @@ export const createRenderer = async (): Promise<SiteRenderer> => {
       const pages = [await page('/', 'index.html', 200, locals), await page('/404', '404.html', 404, locals)];
       return [...pages, ...assets];
     },
+    renderAnswer: (content, answer) => page('/', 'answer.html', 200, { page: pageContent(content), answer }),
   };
 };

@@ -42,6 +42,7 @@ export const heroImage = (change: Partial<HeroImage> = {}): HeroImage => ({
 export const content = (change: Partial<SiteContent> = {}): SiteContent => ({
   brandName: 'Hollis & Vane',
   publicUrl: null,
+  apiUrl: null,
   settings: DEFAULT_SETTINGS,
   galleryImages: [],
   heroImage: null,

@@ -1,41 +1,17 @@
-import {
-  deleteContact,
-  FASTEST_PERSON_MS,
-  type FormTrace,
-  listContacts,
-  markContact,
-  restoreContact,
-  sendEnquiry,
-} from '@shutterdesk/shared';
+import { deleteContact, listContacts, markContact, restoreContact, sendEnquiry } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import { GroupCommit } from '../db/group-commit.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
+import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { limitByAddress } from '../http/rate-limits.ts';
 import * as contacts from './contacts-repository.ts';
+import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
 
-/** What fills in every field, or answers at once, is no person. */
-const isSpam = ({ website, openFor }: FormTrace): boolean =>
-  Boolean(website) || (typeof openFor === 'number' && openFor < FASTEST_PERSON_MS);
-
-export const mountContacts = (api: Api, { content, db, limits }: Context): void => {
-  const commit = new GroupCommit((group: readonly contacts.NewContact[]) => contacts.insertContacts(db, group));
-
+export const mountContacts = (api: Api, { db, limits }: Context, receive: ReceiveEnquiry): void => {
   mount(
     api,
     sendEnquiry,
-    async ({ attempt, body: { website, openFor, ...enquiry } }) => {
-      const before = attempt.repeated ? await contacts.findContact(db, attempt.id) : null;
-      if (before) return { id: before.id, createdAt: before.createdAt };
-      const { schedulingEnabled } = await content.settings();
-      if (!schedulingEnabled) {
-        throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
-      }
-      const made = { id: attempt.id, createdAt: new Date().toISOString() };
-      await commit.add({ ...made, enquiry, spam: isSpam({ website, openFor }) });
-      return made;
-    },
-    limitByAddress(limits.enquiries, 'You have sent many messages in a short time. Please try again later.'),
+    ({ attempt, body }) => receive(attempt, body),
+    limitByAddress(limits.enquiries, TOO_MANY_ENQUIRIES),
   );
 
   mount(api, listContacts, ({ query }) => contacts.listContacts(db, { spam: query.spam === 'only' }));

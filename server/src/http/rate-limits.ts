@@ -23,12 +23,20 @@ export const createRateLimits = (): RateLimits => ({
 
 export const addressOf = (request: Request): string => request.ip ?? 'unknown';
 
-/** Takes one from an address's allowance before anything else is done. */
+/**
+ * Takes one from an address's allowance.
+ * @throws {HttpError} too_many_requests
+ */
+export const takeAllowance = async (limiter: RateLimiterAbstract, request: Request, message: string): Promise<void> => {
+  await limiter.consume(addressOf(request)).catch((refusal: unknown) => {
+    throw refusal instanceof RateLimiterRes ? tooManyRequests(message, refusal.msBeforeNext) : refusal;
+  });
+};
+
+/** The same before anything else is done. */
 export const limitByAddress =
   (limiter: RateLimiterAbstract, message: string): RequestHandler =>
   async (request, _response, next) => {
-    await limiter.consume(addressOf(request)).catch((refusal: unknown) => {
-      throw refusal instanceof RateLimiterRes ? tooManyRequests(message, refusal.msBeforeNext) : refusal;
-    });
+    await takeAllowance(limiter, request, message);
     next();
   };

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { ENQUIRY_PAGE } from '@shutterdesk/shared';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -76,7 +77,8 @@ const pathOf = (url: string): string => {
   return query === -1 ? url : url.slice(0, query);
 };
 
-const isDynamic = (path: string): boolean => path === '/api' || path.startsWith('/api/') || path.startsWith('/media/');
+const isDynamic = (path: string): boolean =>
+  path === '/api' || path === ENQUIRY_PAGE || path.startsWith('/api/') || path.startsWith('/media/');
 
 /** Files answered from memory before anything else looks at the request. */
 export class ReadyFiles {

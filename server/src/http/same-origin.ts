@@ -26,3 +26,14 @@ export const sameOriginWrites =
     }
     next();
   };
+
+/** Refuses a form that stands on another site than ours. No session is asked for here: there is none to protect. */
+export const ourFormsOnly =
+  (publicUrl: string | null): RequestHandler =>
+  (request, _response, next) => {
+    const fromPublicUrl = publicUrl !== null && request.headers.origin === publicUrl;
+    if (!fromPublicUrl && !isOurs(request, publicUrl)) {
+      throw new HttpError('cross_site', 'This form came from another site and was refused.');
+    }
+    next();
+  };

@@ -1,12 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Publishing } from '@shutterdesk/shared';
-import type { SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
+import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { ReadyFiles } from '../http/ready-files.ts';
 import { type EncodedFile, encodeAll } from './encoded-file.ts';
 import { ReleaseStore } from './release-store.ts';
-import { type Files, siteRoutes } from './site-routes.ts';
+import { answerHeaders, type Files, siteRoutes } from './site-routes.ts';
 
 export interface Publisher {
   /**
@@ -16,6 +16,8 @@ export interface Publisher {
    */
   publish(): Promise<void>;
   status(): Publishing;
+  /** The page as visitors see it now, with what became of a form sent without JavaScript. */
+  answerPage(answer: EnquiryAnswer): Promise<{ readonly headers: OutgoingHttpHeaders; readonly html: Uint8Array }>;
   /** Answers a visitor from memory; false when the path is not the page's, the admin app's or a wrong one. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -69,6 +71,8 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   let site = await siteReleases.readCurrent();
   let publishedAt = await siteReleases.writtenAt();
   let failed = false;
+  /** What visitors see now; null until the first render of this process. */
+  let content: SiteContent | null = null;
 
   const keep = (store: ReleaseStore, files: Files): Promise<void> =>
     store.write([...files.values()]).catch((error: unknown) => {
@@ -90,8 +94,9 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
 
   const { call, isRunning } = shared(async () => {
     try {
-      const files = await renderer.render(await options.loadContent());
-      await switchTo(byPath(await encodeAll(files, site)));
+      const next = await options.loadContent();
+      await switchTo(byPath(await encodeAll(await renderer.render(next), site)));
+      content = next;
       failed = false;
     } catch (error) {
       failed = true;
@@ -107,6 +112,10 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   return {
     publish: call,
     status: () => ({ state: stateNow(), publishedAt, message: failed ? FAILED : null }),
+    async answerPage(answer) {
+      const { bytes } = await renderer.renderAnswer(content ?? (await options.loadContent()), answer);
+      return { headers: answerHeaders(bytes, https), html: bytes };
+    },
     serve: (request, response) => readyFiles.serve(request, response),
   };
 };

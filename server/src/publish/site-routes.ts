@@ -9,17 +9,26 @@ export type Files = ReadonlyMap<string, EncodedFile>;
 
 const ADMIN_ROUTES = ['/admin', '/admin/', '/admin/login'];
 
+const pageHeaders = (html: Uint8Array, https: boolean): OutgoingHttpHeaders =>
+  pageSecurityHeaders({ scriptHashes: inlineScriptHashes(Buffer.from(html).toString('utf8')), https });
+
 const cacheControl = (file: EncodedFile): string => {
   if (file.immutable) return 'public, max-age=31536000, immutable';
   return file.contentType.startsWith('text/html') ? 'no-cache' : 'public, max-age=3600';
 };
 
+/** What a page carries that is made for one visitor. */
+export const answerHeaders = (html: Uint8Array, https: boolean): OutgoingHttpHeaders => ({
+  ...pageHeaders(html, https),
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+});
+
 const headersOf = (file: EncodedFile, https: boolean): OutgoingHttpHeaders => ({
   'content-type': file.contentType,
   'cache-control': cacheControl(file),
-  ...(file.contentType.startsWith('text/html')
-    ? pageSecurityHeaders({ scriptHashes: inlineScriptHashes(Buffer.from(file.bytes).toString('utf8')), https })
-    : assetSecurityHeaders(https)),
+  ...(file.contentType.startsWith('text/html') ? pageHeaders(file.bytes, https) : assetSecurityHeaders(https)),
 });
 
 const ready = (file: EncodedFile, https: boolean, status: 200 | 404 = 200): ReadyFile => ({

@@ -25,8 +25,17 @@ export const formTraceSchema = z.object({
 });
 export type FormTrace = z.output<typeof formTraceSchema>;
 
-/** Nobody fills in the form as fast as this. */
-export const FASTEST_PERSON_MS = 2000;
+/**
+ * Beside the contract: where a browser without JavaScript posts the form (application/x-www-form-urlencoded), and gets
+ * the page with what became of it.
+ */
+export const ENQUIRY_PAGE = '/enquiry';
+
+/**
+ * Nobody opens the page, fills in the form and sends it as fast as this, not even with a browser that fills in by
+ * itself. Far below what a hand can do: an enquiry that is taken for spam costs the studio a booking.
+ */
+export const FASTEST_PERSON_MS = 250;
 
 export const contactSubmissionSchema = z.object({
   id,

@@ -1,11 +1,13 @@
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
+import type { EnquiryField, FieldErrors } from '../enquiry-answer.ts';
 import type { PackageChoice } from '../page-content.ts';
-import type { EnquiryField, FieldErrors } from './enquiry-form.ts';
 
 interface ContactFieldProps {
   readonly name: EnquiryField;
   readonly label: string;
   readonly errors: FieldErrors;
+  /** What stands in it to begin with. */
+  readonly values: Partial<Record<EnquiryField, string>>;
   readonly onLeave: (name: EnquiryField) => void;
   readonly required?: boolean;
   readonly wide?: boolean;
@@ -13,6 +15,7 @@ interface ContactFieldProps {
   readonly choices?: readonly PackageChoice[];
   readonly type?: 'text' | 'email' | 'tel' | 'date';
   readonly min?: string | undefined;
+  readonly maxLength?: number;
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
 }
@@ -29,7 +32,8 @@ const Choice = ({ choices, ...select }: { choices: readonly PackageChoice[] } & 
 );
 
 /** A labelled field; what is wrong with it stands beside it, in words. */
-export const ContactField = ({ label, errors, onLeave, wide, multiline, choices, ...input }: ContactFieldProps) => {
+export const ContactField = (props: ContactFieldProps) => {
+  const { label, errors, values, onLeave, wide, multiline, choices, ...input } = props;
   const { name } = input;
   const error = errors[name];
   const id = `contact-${name}`;
@@ -38,6 +42,7 @@ export const ContactField = ({ label, errors, onLeave, wide, multiline, choices,
     id,
     className: 'field',
     dir: 'auto',
+    defaultValue: values[name],
     onBlur: () => onLeave(name),
     'aria-invalid': error !== undefined,
     'aria-describedby': error === undefined ? undefined : `${id}-error`,

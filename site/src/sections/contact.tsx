@@ -1,10 +1,8 @@
+import type { ReactNode } from 'react';
+import type { Notice } from '../enquiry-answer.ts';
 import type { PageContent } from '../page-content.ts';
 import { BusinessDetails } from './business-details.tsx';
-import { ContactForm } from './contact-form.tsx';
-import { Notices, useNotices } from './notices.tsx';
 import { SectionHead } from './section-head.tsx';
-
-type ContactProps = Pick<PageContent, 'contactText' | 'details' | 'packageChoices' | 'schedulingEnabled'>;
 
 const BookingBanner = () => (
   <div className="contact-banner" role="note">
@@ -16,19 +14,31 @@ const BookingBanner = () => (
   </div>
 );
 
-export const Contact = ({ contactText, details, packageChoices, schedulingEnabled }: ContactProps) => {
-  const { notice, show, dismiss } = useNotices();
-  return (
-    <section className="section" id="contact">
-      <SectionHead text={contactText} title="Get In Touch" />
-      <div className="contact">
-        <div className="min-w-0">
-          {!schedulingEnabled && <BookingBanner />}
-          <ContactForm bookingOpen={schedulingEnabled} choices={packageChoices} notify={show} />
-        </div>
-        <BusinessDetails details={details} />
+/** What became of a form that was sent without JavaScript. */
+const NoticeBanner = ({ notice }: { notice: Notice }) => (
+  <div className={notice.failed ? 'contact-banner contact-banner-failed' : 'contact-banner'} role="status">
+    <h3>{notice.title}</h3>
+    <p>{notice.text}</p>
+  </div>
+);
+
+interface ContactProps {
+  readonly page: Pick<PageContent, 'contactText' | 'details' | 'schedulingEnabled'>;
+  readonly notice?: Notice | undefined;
+  /** The form. */
+  readonly children?: ReactNode;
+}
+
+export const Contact = ({ page, notice, children }: ContactProps) => (
+  <section className="section" id="contact">
+    <SectionHead text={page.contactText} title="Get In Touch" />
+    <div className="contact">
+      <div className="min-w-0">
+        {notice && <NoticeBanner notice={notice} />}
+        {!page.schedulingEnabled && <BookingBanner />}
+        {children}
       </div>
-      <Notices dismiss={dismiss} notice={notice} />
-    </section>
-  );
-};
+      <BusinessDetails details={page.details} />
+    </div>
+  </section>
+);

@@ -1,37 +1,51 @@
-import { ApiError, createApiClient, type Enquiry, enquirySchema, sendEnquiry } from '@shutterdesk/shared';
-
-export type EnquiryField = keyof Enquiry;
-
-/** What is wrong with each field, in words; no entry for one that is right. */
-export type FieldErrors = Partial<Record<EnquiryField, string>>;
-
-const api = createApiClient();
+import { ApiError, createApiClient, enquirySchema, sendEnquiry } from '@shutterdesk/shared';
+import { type FieldErrors, fieldErrorsOf } from '../enquiry-answer.ts';
+import { clearSending, type Sending, sendingOf } from './enquiry-sending.ts';
 
 const valuesOf = (form: HTMLFormElement): Record<string, FormDataEntryValue> => Object.fromEntries(new FormData(form));
 
-const firstOfEach = (issues: readonly { readonly path: string; readonly message: string }[]): FieldErrors => {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[path] ??= message;
-  return errors;
-};
-
 /** What the calendar cannot be kept from by `min` alone: a date that was typed. */
-const pastDate = (form: HTMLFormElement): FieldErrors => {
+const dateErrors = (form: HTMLFormElement): FieldErrors => {
   const date = form.elements.namedItem('preferredDate');
-  const isPast = date instanceof HTMLInputElement && date.validity.rangeUnderflow;
-  return isPast ? { preferredDate: 'Please choose a date that is still to come' } : {};
+  if (!(date instanceof HTMLInputElement)) return {};
+  if (date.validity.badInput) return { preferredDate: 'Please enter a valid date' };
+  return date.validity.rangeUnderflow ? { preferredDate: 'Please choose a date that is still to come' } : {};
 };
 
 /** The server's own rules, applied to what stands in the form. */
 export const checkEnquiry = (form: HTMLFormElement): FieldErrors => {
   const { error } = enquirySchema.safeParse(valuesOf(form));
   const issues = error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [];
-  return { ...pastDate(form), ...firstOfEach(issues) };
+  return { ...fieldErrorsOf(issues), ...dateErrors(form) };
 };
 
 /** What the server found wrong with a field that we did not. */
-export const fieldErrorsOf = (error: unknown): FieldErrors =>
-  error instanceof ApiError ? firstOfEach(error.issues) : {};
+export const refusedFields = (error: unknown): FieldErrors =>
+  error instanceof ApiError ? fieldErrorsOf(error.issues) : {};
 
-export const sendEnquiryFrom = (form: HTMLFormElement): Promise<unknown> =>
-  api(sendEnquiry, { body: enquirySchema.parse(valuesOf(form)) });
+/** A page on another host than its API sends no cookies there. */
+const sendFrom: typeof fetch = (input, init) => fetch(input, { ...init, credentials: 'same-origin' });
+
+/** Whether the server has said what became of it; where a proxy answers for it, nobody knows. */
+const isDecided = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+
+const deliver = async (form: HTMLFormElement, { key, body }: Sending): Promise<void> => {
+  const api = createApiClient({ baseUrl: new URL(form.action).origin, fetch: sendFrom });
+  await api(sendEnquiry, { body, headers: { 'Idempotency-Key': key } });
+};
+
+/** Sends what stands in the form. A retry after a lost answer sends the very same again, which counts as one message. */
+export const sendEnquiryFrom = async (form: HTMLFormElement): Promise<void> => {
+  const values = valuesOf(form);
+  const sending = sendingOf(enquirySchema.parse(values), {
+    website: String(values.website ?? '') || null,
+    openFor: Math.round(performance.now()),
+  });
+  try {
+    await deliver(form, sending);
+    clearSending();
+  } catch (error) {
+    if (isDecided(error)) clearSending();
+    throw error;
+  }
+};

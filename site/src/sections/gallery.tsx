@@ -1,58 +1,38 @@
-import { type MouseEvent, useState } from 'react';
-import type { GalleryPhoto } from '../page-content.ts';
-import { largestUrl } from '../picture-sources.ts';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { GalleryFilter } from './gallery-filter.tsx';
 import { Lightbox } from './lightbox.tsx';
-import { PhotoPicture } from './photo-picture.tsx';
 import { SectionHead } from './section-head.tsx';
-import { photoAnchor, useOpenPhoto } from './use-open-photo.ts';
-
-const ALL = 'All';
-const SIZES = '(min-width: 106rem) 31rem, (min-width: 64rem) 31vw, (min-width: 48rem) 47vw, 92vw';
-
-interface PhotoProps {
-  readonly photo: GalleryPhoto;
-  readonly open: (id: string) => void;
-}
-
-const Photo = ({ photo, open }: PhotoProps) => {
-  const openHere = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    open(photo.id);
-  };
-  return (
-    <li id={photoAnchor(photo.id)}>
-      <a className="photo" data-opens="" href={largestUrl(photo.picture)} onClick={openHere}>
-        <PhotoPicture alt={photo.alt} picture={photo.picture} sizes={SIZES} />
-      </a>
-    </li>
-  );
-};
+import { ALL, useCategory } from './use-category.ts';
+import { useOpenPhoto } from './use-open-photo.ts';
 
 interface GalleryProps {
-  readonly photos: readonly GalleryPhoto[];
-  /** CSS aspect-ratio of every cell. */
-  readonly shape: string;
+  /** Distinct, in the order of the photographs. */
+  readonly categories: readonly string[];
+  /** The grid. */
+  readonly children?: ReactNode;
 }
 
-export const Gallery = ({ photos, shape }: GalleryProps) => {
-  const [category, setCategory] = useState(ALL);
-  const { openId, open, close } = useOpenPhoto(photos);
-  const categories = [ALL, ...new Set(photos.map((photo) => photo.category))];
-  const shown = photos.filter((photo) => category === ALL || photo.category === category);
+export const Gallery = ({ categories, children }: GalleryProps) => {
+  const grid = useRef<HTMLDivElement>(null);
+  const { category, choose } = useCategory(grid, categories);
+  const { opened, open, close } = useOpenPhoto(grid);
+  const openPressed = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest('a.photo');
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    open(link);
+  };
   return (
     <section className="section" id="gallery">
       <SectionHead text="A collection of cherished moments we've captured" title="Our Portfolio">
-        {photos.length > 0 && <GalleryFilter categories={categories} choose={setCategory} chosen={category} />}
+        {categories.length > 0 && <GalleryFilter categories={[ALL, ...categories]} choose={choose} chosen={category} />}
       </SectionHead>
-      {photos.length === 0 && <p className="section-empty">The first photographs will hang here soon.</p>}
-      <ul className="photos" style={{ '--cell': shape }}>
-        {shown.map((photo) => (
-          <Photo key={photo.id} open={open} photo={photo} />
-        ))}
-      </ul>
-      <Lightbox close={close} open={open} openId={openId} photos={shown} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link answers the keyboard with a click */}
+      <div onClick={openPressed} ref={grid}>
+        {children}
+      </div>
+      <Lightbox close={close} opened={opened} step={open} />
     </section>
   );
 };

@@ -1,5 +1,5 @@
 import type { HeroContent } from '../page-content.ts';
-import { fallbackUrl, srcSet } from '../picture-sources.ts';
+import { sourcesOf } from '../picture-sources.ts';
 import { fallbackHero } from './fallback-hero.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 
@@ -21,10 +21,11 @@ const sizesOf = (ratio: number): string => `(orientation: portrait) 130vw, max(1
 const HeroPicture = ({ hero }: { hero: HeroContent }) => {
   const picture = hero.picture ?? fallbackHero;
   const ratio = picture.width / picture.height;
+  const sources = sourcesOf(picture);
   const layout = { '--ratio': ratio, '--x': hero.x, '--y': hero.y, '--scale': hero.scale };
   return (
     <picture className="hero-picture" style={{ backgroundImage: `url(${picture.placeholder})`, ...layout }}>
-      <source sizes={sizesOf(ratio)} srcSet={srcSet(picture, 'avif')} type="image/avif" />
+      <source sizes={sizesOf(ratio)} srcSet={sources.avif} type="image/avif" />
       <img
         alt={hero.alt}
         decoding="async"
@@ -32,8 +33,8 @@ const HeroPicture = ({ hero }: { hero: HeroContent }) => {
         height={picture.height}
         loading="eager"
         sizes={sizesOf(ratio)}
-        src={fallbackUrl(picture)}
-        srcSet={srcSet(picture, 'jpeg')}
+        src={sources.src}
+        srcSet={sources.jpeg}
         width={picture.width}
       />
     </picture>

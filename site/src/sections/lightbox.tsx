@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
-import type { GalleryPhoto } from '../page-content.ts';
+import { type OpenPhoto, photoAnchor } from './photo-on-page.ts';
 import { PhotoPicture } from './photo-picture.tsx';
+import { sizesInLightbox } from './sizes-in-lightbox.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
-import { useNeighbours } from './use-neighbours.ts';
+import { useFetchedAhead } from './use-fetched-ahead.ts';
 import { useSwipe } from './use-swipe.ts';
 
 interface LightboxProps {
-  /** The photographs of the chosen category, in order. */
-  readonly photos: readonly GalleryPhoto[];
   /** null: closed. */
-  readonly openId: string | null;
-  readonly open: (id: string) => void;
+  readonly opened: OpenPhoto | null;
+  /** Turns to the photograph of this id. */
+  readonly step: (id: string) => void;
   readonly close: () => void;
 }
 
@@ -29,25 +29,41 @@ const RoundButton = ({ className, label, path, onClick }: RoundButtonProps) => (
   </button>
 );
 
-/** One photograph, full screen. The browser's own dialog keeps the focus inside and gives it back. */
-export const Lightbox = ({ photos, openId, open, close }: LightboxProps) => {
+/** The browser gives the focus back to what was pressed; who came by a link gets it at the photograph. */
+const focusIfLost = (id: string | undefined): void => {
+  if (id === undefined || document.activeElement !== document.body) return;
+  document.getElementById(photoAnchor(id))?.querySelector('a')?.focus({ preventScroll: true });
+};
+
+/** The browser's own dialog, which keeps the focus inside. */
+const useDialog = (openId: string | undefined) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { photo, previous, next } = useNeighbours(photos, openId);
-  const isOpen = photo !== undefined;
-
+  const lastId = useRef(openId);
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
-    if (!isOpen && dialog.current?.open) dialog.current.close();
-  }, [isOpen]);
+    if (openId !== undefined && !dialog.current?.open) dialog.current?.showModal();
+    if (openId === undefined) {
+      dialog.current?.close();
+      focusIfLost(lastId.current);
+    }
+    lastId.current = openId;
+  }, [openId]);
+  return dialog;
+};
 
-  const step = (by: number) => {
+/** One photograph, full screen. */
+export const Lightbox = ({ opened, step, close }: LightboxProps) => {
+  const { photo, previous, next } = opened ?? {};
+  const dialog = useDialog(photo?.id);
+  useFetchedAhead(opened);
+
+  const stepBy = (by: number) => {
     const to = by < 0 ? previous : next;
-    if (to) open(to.id);
+    if (to) step(to.id);
   };
-  const swipe = useSwipe(step);
+  const swipe = useSwipe(stepBy);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const by = STEPS[key];
-    if (by) step(by);
+    if (by) stepBy(by);
   };
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && !target.closest('img, button, figcaption')) close();
@@ -64,8 +80,14 @@ export const Lightbox = ({ photos, openId, open, close }: LightboxProps) => {
       {...swipe}
     >
       {photo && (
-        <figure style={{ '--natural': `${photo.picture.width}px` }}>
-          <PhotoPicture alt={photo.alt} key={photo.id} lazy={false} picture={photo.picture} sizes="100vw" />
+        <figure style={{ '--natural': `${photo.sources.width}px` }}>
+          <PhotoPicture
+            alt={photo.alt}
+            key={photo.id}
+            lazy={false}
+            sizes={sizesInLightbox(photo.sources)}
+            sources={photo.sources}
+          />
           <figcaption dir="auto">{photo.alt}</figcaption>
         </figure>
       )}
@@ -74,13 +96,13 @@ export const Lightbox = ({ photos, openId, open, close }: LightboxProps) => {
           <RoundButton
             className="lightbox-previous"
             label="Previous photograph"
-            onClick={() => step(-1)}
+            onClick={() => stepBy(-1)}
             path="m14.5 5-7 7 7 7"
           />
           <RoundButton
             className="lightbox-next"
             label="Next photograph"
-            onClick={() => step(1)}
+            onClick={() => stepBy(1)}
             path="m9.5 5 7 7-7 7"
           />
         </>

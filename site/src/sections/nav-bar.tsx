@@ -2,10 +2,15 @@ import { NAV_SCROLL_THRESHOLD_PX } from '@shutterdesk/shared';
 import { SECTION_LINKS } from './section-links.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 
-const LINKS = [...SECTION_LINKS, { label: 'Admin', href: '/admin' }];
+interface NavBarProps {
+  readonly brandName: string;
+  /** The host of the admin app; '' for the page's own. */
+  readonly apiUrl: string;
+  /** The page's address when the bar stands on another one. */
+  readonly home?: string;
+}
 
-/** `home` is the page's address when the bar stands on another one. */
-export const NavBar = ({ brandName, home = '' }: { brandName: string; home?: string }) => (
+export const NavBar = ({ brandName, apiUrl, home = '' }: NavBarProps) => (
   <header className="nav-bar" data-opaque-after={NAV_SCROLL_THRESHOLD_PX}>
     <a className="skip-link" href="#main">
       Skip to the content
@@ -18,11 +23,14 @@ export const NavBar = ({ brandName, home = '' }: { brandName: string; home?: str
         <StrokeIcon path="M3 7h18M3 12h18M3 17h18" />
       </button>
       <ul className="nav-links" id="nav-links">
-        {LINKS.map(({ label, href }) => (
+        {SECTION_LINKS.map(({ label, href }) => (
           <li key={label}>
-            <a href={href.startsWith('#') ? `${home}${href}` : href}>{label}</a>
+            <a href={`${home}${href}`}>{label}</a>
           </li>
         ))}
+        <li>
+          <a href={`${apiUrl}/admin`}>Admin</a>
+        </li>
       </ul>
     </nav>
   </header>

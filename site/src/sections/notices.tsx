@@ -1,47 +1,68 @@
 import { NOTICE } from '@shutterdesk/shared';
-import { Toast } from 'radix-ui';
-import { useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import type { Notice } from '../enquiry-answer.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
+import { useCountdown } from './use-countdown.ts';
+import type { ShownNotice } from './use-notices.ts';
+import { useSwipeAway } from './use-swipe-away.ts';
 
-export interface Notice {
-  readonly title: string;
-  readonly text: string;
-  readonly failed?: boolean;
-}
-
-interface ShownNotice extends Notice {
-  /** Grows with each, so that the next one replaces the last and starts its own time. */
-  readonly turn: number;
-}
-
-/** One notice at a time. */
-export const useNotices = () => {
-  const [notice, setNotice] = useState<ShownNotice | null>(null);
-  return {
-    notice,
-    show: (next: Notice) => setNotice((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 })),
-    dismiss: () => setNotice(null),
-  };
+const NoticeCard = ({ notice, dismiss }: { notice: Notice; dismiss: () => void }) => {
+  const hold = useCountdown(NOTICE.durationMs, dismiss);
+  const { handlers, moved } = useSwipeAway(NOTICE.swipeThresholdPx, dismiss);
+  return (
+    <li
+      className={notice.failed ? 'notice notice-failed' : 'notice'}
+      onBlur={() => hold(false)}
+      onFocus={() => hold(true)}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      style={moved > 0 ? { translate: `${moved}px` } : undefined}
+      {...handlers}
+    >
+      <div>
+        <p className="font-semibold">{notice.title}</p>
+        <p className="mt-1 text-sm">{notice.text}</p>
+      </div>
+      <button
+        aria-label="Dismiss"
+        className="-m-2 grid size-11 shrink-0 place-items-center"
+        onClick={dismiss}
+        onPointerDown={(event) => event.stopPropagation()}
+        type="button"
+      >
+        <StrokeIcon className="size-5" path="m6 6 12 12M18 6 6 18" />
+      </button>
+    </li>
+  );
 };
 
-export const Notices = ({ notice, dismiss }: { notice: ShownNotice | null; dismiss: () => void }) => (
-  <Toast.Provider duration={NOTICE.durationMs} swipeDirection="right" swipeThreshold={NOTICE.swipeThresholdPx}>
-    {notice && (
-      <Toast.Root
-        className={`notice ${notice.failed ? 'notice-failed' : ''}`}
-        key={notice.turn}
-        onOpenChange={(open) => !open && dismiss()}
-        open
-      >
-        <div>
-          <Toast.Title className="font-semibold">{notice.title}</Toast.Title>
-          <Toast.Description className="mt-1 text-sm">{notice.text}</Toast.Description>
-        </div>
-        <Toast.Close aria-label="Dismiss" className="-m-2 grid size-11 shrink-0 place-items-center">
-          <StrokeIcon className="size-5" path="m6 6 12 12M18 6 6 18" />
-        </Toast.Close>
-      </Toast.Root>
-    )}
-    <Toast.Viewport className="notices" hotkey={['F8']} />
-  </Toast.Provider>
-);
+const useHotkey = (key: string, target: RefObject<HTMLElement | null>) => {
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      if (event.key === key) target.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [key, target]);
+};
+
+/** The region of notices: one at a time, read out as it comes, reached by F8. */
+export const Notices = ({ notice, dismiss }: { notice: ShownNotice | null; dismiss: () => void }) => {
+  const list = useRef<HTMLOListElement>(null);
+  useHotkey('F8', list);
+  /** The focus stays in the region when what held it goes. */
+  const remove = () => {
+    if (list.current?.contains(document.activeElement)) list.current.focus();
+    dismiss();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && notice) remove();
+  };
+  return (
+    <section aria-label="Notifications (F8)">
+      <ol aria-atomic="true" aria-live="polite" className="notices" onKeyDown={onKeyDown} ref={list} tabIndex={-1}>
+        {notice && <NoticeCard dismiss={remove} key={notice.turn} notice={notice} />}
+      </ol>
+    </section>
+  );
+};

@@ -1,27 +1,26 @@
-import type { Picture } from '@shutterdesk/shared';
-import { fallbackUrl, srcSet } from '../picture-sources.ts';
+import type { PictureSources } from '../picture-sources.ts';
 
 interface PhotoPictureProps {
-  readonly picture: Picture;
+  readonly sources: PictureSources;
   readonly alt: string;
   readonly sizes: string;
   readonly lazy?: boolean;
 }
 
 /** A photograph in the best format and width for where it stands; its place is kept from the start. */
-export const PhotoPicture = ({ picture, alt, sizes, lazy = true }: PhotoPictureProps) => (
+export const PhotoPicture = ({ sources, alt, sizes, lazy = true }: PhotoPictureProps) => (
   <picture>
-    <source sizes={sizes} srcSet={srcSet(picture, 'avif')} type="image/avif" />
+    <source sizes={sizes} srcSet={sources.avif} type="image/avif" />
     <img
       alt={alt}
       decoding="async"
-      height={picture.height}
+      height={sources.height}
       loading={lazy ? 'lazy' : 'eager'}
       sizes={sizes}
-      src={fallbackUrl(picture)}
-      srcSet={srcSet(picture, 'jpeg')}
-      style={{ backgroundImage: `url(${picture.placeholder})` }}
-      width={picture.width}
+      src={sources.src}
+      srcSet={sources.jpeg}
+      style={{ backgroundImage: `url(${sources.placeholder})` }}
+      width={sources.width}
     />
   </picture>
 );

@@ -1,12 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { EnquiryField, FieldErrors } from './enquiry-form.ts';
-import type { Notice } from './notices.tsx';
-
-const SENT: Notice = {
-  title: 'Message sent!',
-  text: "Thank you for contacting us. We'll get back to you soon!",
-};
-const FAILED: Notice = { title: 'Error', text: 'Failed to send message. Please try again.', failed: true };
+import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryField, type FieldErrors, type Notice } from '../enquiry-answer.ts';
 
 /** The rules and the client come when a visitor begins to write: who only reads does not load them. */
 const enquiryForm = () => import('./enquiry-form.ts');
@@ -17,9 +10,9 @@ const focusFirst = (form: HTMLFormElement, errors: FieldErrors): void => {
 };
 
 /** An enquiry on its way: what is wrong with it, whether it is being sent, and what to do when. */
-export const useEnquiry = (notify: (notice: Notice) => void) => {
+export const useEnquiry = (notify: (notice: Notice) => void, refused: FieldErrors) => {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState(refused);
   const [sending, setSending] = useState(false);
 
   const refuse = (target: HTMLFormElement, found: FieldErrors) => {
@@ -28,25 +21,26 @@ export const useEnquiry = (notify: (notice: Notice) => void) => {
   };
 
   const send = async (target: HTMLFormElement) => {
-    const { checkEnquiry, fieldErrorsOf, sendEnquiryFrom } = await enquiryForm();
+    const { checkEnquiry, refusedFields, sendEnquiryFrom } = await enquiryForm();
     const found = checkEnquiry(target);
     if (Object.keys(found).length > 0) return refuse(target, found);
     setErrors({});
     try {
       await sendEnquiryFrom(target);
       target.reset();
-      notify(SENT);
+      notify(ENQUIRY_SENT);
     } catch (error) {
-      refuse(target, fieldErrorsOf(error));
-      notify(FAILED);
+      refuse(target, refusedFields(error));
+      notify(ENQUIRY_FAILED);
     }
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (sending) return;
     setSending(true);
     send(event.currentTarget)
-      .catch(() => notify(FAILED))
+      .catch(() => notify(ENQUIRY_FAILED))
       .finally(() => setSending(false));
   };
 

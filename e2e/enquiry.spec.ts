@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './test.ts';
+
+const fill = async (page: Page, change: { name?: string; message?: string } = {}) => {
+  await page.getByLabel('Name').fill(change.name ?? 'ليلى العلي');
+  await page.getByLabel('Email').fill('layla@example.com');
+  await page.getByLabel('Phone').fill('+1 646 555 0188');
+  await page.getByLabel('Package').selectOption('Premium');
+  await page.getByLabel('Message').fill(change.message ?? 'x'.repeat(1000));
+};
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+
+test('keeps what a visitor typed when sending fails, and over a reload', async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('ERR_CONNECTION_REFUSED', 'net::');
+  await page.goto('/');
+  await fill(page);
+  await studio.kill();
+  await send(page);
+  await expect(page.getByText('Failed to send message. Please try again.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('ليلى العلي');
+  await expectAccessible(page);
+  await studio.start();
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('ليلى العلي');
+  await expect(page.getByLabel('Package')).toHaveValue('Premium');
+  await send(page);
+  await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});
+
+test('sends a message once when its answer was lost', async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('net::', '401');
+  await page.goto('/');
+  await fill(page, { name: 'Ada Lovelace' });
+  let answers = 0;
+  await page.route('**/api/contacts', async (route) => {
+    answers += 1;
+    if (answers > 1) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await send(page);
+  await expect(page.getByText('Failed to send message. Please try again.', { exact: true })).toBeVisible();
+  await page.reload();
+  await send(page);
+  await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
+  expect(answers).toBe(2);
+  await signIn(page, studio);
+  const stored = await (await page.request.get('/api/contacts')).json();
+  expect(stored).toMatchObject([{ name: 'Ada Lovelace', selectedPackage: 'Premium' }]);
+});
+
+test('says beside a field what is wrong with it, when it is left', async ({ page }) => {
+  await page.goto('/');
+  const email = page.getByLabel('Email');
+  await email.fill('nobody');
+  await page.getByLabel('Phone').focus();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+  await expectAccessible(page);
+  await email.fill('nobody@example.com');
+  await page.getByLabel('Phone').focus();
+  await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+  await send(page);
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByText('Required')).toHaveCount(3);
+});
+
+test('offers a phone the right keyboard, and no day that has passed', async ({ page }) => {
+  await page.goto('/');
+  const expected = { Name: ['name', null], Email: ['email', 'email'], Phone: ['tel', 'tel'] } as const;
+  for (const [label, [autocomplete, inputmode]] of Object.entries(expected)) {
+    const field = page.getByLabel(label);
+    await expect(field).toHaveAttribute('autocomplete', autocomplete);
+    if (inputmode) await expect(field).toHaveAttribute('inputmode', inputmode);
+  }
+  const date = page.getByLabel('Preferred date');
+  await date.focus();
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  await expect(date).toHaveAttribute('min', today);
+  await date.fill('2001-01-01');
+  await page.getByLabel('Message').focus();
+  await expect(page.getByText('Please choose a date that is still to come')).toBeVisible();
+});
+
+test('chooses the package that was pressed, and waits in the first empty field', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Book This Package' }).nth(2).click();
+  await expect(page.getByLabel('Package')).toHaveValue('Premium');
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByRole('button', { name: 'Book This Package' }).nth(0).click();
+  await expect(page.getByLabel('Package')).toHaveValue('Essential');
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('shows one notice at a time, which goes by itself, by Esc and by a swipe to the right', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const notice = page.getByRole('listitem').filter({ hasText: 'Message sent!' });
+  const sendOne = async () => {
+    await fill(page);
+    await send(page);
+    await expect(notice).toHaveCount(1);
+    await page.mouse.move(0, 0);
+  };
+  await sendOne();
+  await page.clock.runFor(4800);
+  await expect(notice).toBeVisible();
+  await page.clock.runFor(400);
+  await expect(notice).toHaveCount(0);
+
+  await sendOne();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(notice).toHaveCount(0);
+
+  await sendOne();
+  const box = await notice.boundingBox();
+  const drag = async (by: number) => {
+    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(40);
+  await expect(notice).toHaveCount(1);
+  await drag(60);
+  await expect(notice).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is sent, and the page says so', async ({ page, expectedErrors }) => {
+    expectedErrors.push('400');
+    await page.goto('/');
+    await fill(page, { name: 'Ada Lovelace', message: 'Two lines,\nplease.' });
+    await page.getByLabel('Email').fill('nobody');
+    await send(page);
+    await expect(page.getByText('Please enter a valid email address')).toBeInViewport();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
+    await expect(page.getByLabel('Package')).toHaveValue('Premium');
+    await expect(page.getByLabel('Message')).toHaveValue('Two lines,\nplease.');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await send(page);
+    await expect(page.getByText('Message sent!', { exact: true })).toBeInViewport();
+    await expect(page.getByText("Thank you for contacting us. We'll get back to you soon!")).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('');
+  });
+});

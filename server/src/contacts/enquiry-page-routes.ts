@@ -1,0 +1,78 @@
+import { ENQUIRY_PAGE, enquirySchema, formTraceSchema, type Issue } from '@shutterdesk/shared';
+import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from '@shutterdesk/site/renderer';
+import { type Request, type Response, Router, urlencoded } from 'express';
+import type { Context } from '../context.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Idempotency } from '../http/idempotency.ts';
+import { takeAllowance } from '../http/rate-limits.ts';
+import { ourFormsOnly } from '../http/same-origin.ts';
+import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
+
+const FIELDS = Object.keys(enquirySchema.shape);
+const CHECK_FIELDS = { ...ENQUIRY_FAILED, text: 'Please correct what is marked below.' };
+
+type Typed = Readonly<Record<string, string>>;
+
+/** The fields of the form as they were typed; whatever else a program may have sent is left out. */
+const typedIn = (body: unknown): Typed => {
+  const entries = Object.entries(body ?? {}).filter(([name]) => name === 'website' || FIELDS.includes(name));
+  return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'string' ? value : '']));
+};
+
+const issuesOf = (typed: Typed): readonly Issue[] =>
+  enquirySchema
+    .safeParse(typed)
+    .error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
+
+const refusal = (error: unknown, { website: _, ...values }: Typed): EnquiryAnswer => {
+  if (!(error instanceof HttpError)) return { notice: ENQUIRY_FAILED, values, errors: {} };
+  if (error.issues.length > 0) return { notice: CHECK_FIELDS, values, errors: fieldErrorsOf(error.issues) };
+  return { notice: { ...ENQUIRY_FAILED, text: error.message }, values, errors: {} };
+};
+
+/**
+ * The form for who has no JavaScript: the same rules, limits and storage as the API, and the page for an answer, with
+ * everything that was typed. The same message sent twice (Back, a reload) is stored once.
+ */
+export const enquiryPageRouter = (context: Context, receive: ReceiveEnquiry, idempotency: Idempotency): Router => {
+  const { config, limits, logger, publisher } = context;
+
+  const store = async (request: Request, typed: Typed): Promise<void> => {
+    await takeAllowance(limits.enquiries, request, TOO_MANY_ENQUIRIES);
+    const issues = issuesOf(typed);
+    if (issues.length > 0) throw new HttpError('invalid_request', CHECK_FIELDS.text, { issues });
+    const body = { ...enquirySchema.parse(typed), ...formTraceSchema.parse({ website: typed.website }) };
+    const fingerprint = idempotency.fingerprint('POST', ENQUIRY_PAGE, typed);
+    await idempotency.once({ owner: 'form', key: fingerprint, fingerprint }, async (attempt) => ({
+      status: 201,
+      body: await receive(attempt, body),
+    }));
+  };
+
+  const answer = async (response: Response, status: number, said: EnquiryAnswer): Promise<void> => {
+    const { headers, html } = await publisher.answerPage(said);
+    response.status(status).set(headers).end(html);
+  };
+
+  const router = Router({ caseSensitive: true, strict: true });
+  router.post(
+    ENQUIRY_PAGE,
+    ourFormsOnly(config.publicUrl),
+    urlencoded({ extended: false, limit: '256kb', parameterLimit: 50, inflate: false }),
+    async (request, response) => {
+      const typed = typedIn(request.body);
+      try {
+        await store(request, typed);
+        response.redirect(303, `${ENQUIRY_PAGE}?sent#contact`);
+      } catch (error) {
+        if (!(error instanceof HttpError)) logger.error({ err: error }, 'an enquiry could not be stored');
+        await answer(response, error instanceof HttpError ? error.status : 503, refusal(error, typed));
+      }
+    },
+  );
+  router.get(ENQUIRY_PAGE, async (request, response) => {
+    if (request.query.sent === undefined) return response.redirect(303, '/#contact');
+    return answer(response, 200, { notice: ENQUIRY_SENT, values: {}, errors: {} });
+  });
+  return router;
+};

@@ -1,0 +1,36 @@
+import { FASTEST_PERSON_MS, type FormTrace, type ParsedBodyOf, type sendEnquiry } from '@shutterdesk/shared';
+import type { Context } from '../context.ts';
+import { GroupCommit } from '../db/group-commit.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Attempt } from '../http/idempotency.ts';
+import * as contacts from './contacts-repository.ts';
+
+export const TOO_MANY_ENQUIRIES = 'You have sent many messages in a short time. Please try again later.';
+
+/** What fills in every field, or answers at once, is no person. */
+const isSpam = ({ website, openFor }: FormTrace): boolean =>
+  Boolean(website) || (typeof openFor === 'number' && openFor < FASTEST_PERSON_MS);
+
+/**
+ * Stores an enquiry, however it came; resolved once it is on disk.
+ * @throws {HttpError} booking_closed
+ */
+export type ReceiveEnquiry = (
+  attempt: Attempt,
+  body: ParsedBodyOf<typeof sendEnquiry>,
+) => Promise<{ readonly id: string; readonly createdAt: string }>;
+
+export const createReceiveEnquiry = ({ content, db }: Pick<Context, 'content' | 'db'>): ReceiveEnquiry => {
+  const commit = new GroupCommit((group: readonly contacts.NewContact[]) => contacts.insertContacts(db, group));
+  return async (attempt, { website, openFor, ...enquiry }) => {
+    const before = attempt.repeated ? await contacts.findContact(db, attempt.id) : null;
+    if (before) return { id: before.id, createdAt: before.createdAt };
+    const { schedulingEnabled } = await content.settings();
+    if (!schedulingEnabled) {
+      throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
+    }
+    const made = { id: attempt.id, createdAt: new Date().toISOString() };
+    await commit.add({ ...made, enquiry, spam: isSpam({ website, openFor }) });
+    return made;
+  };
+};

@@ -1,0 +1,92 @@
+import { DEFAULT_SETTINGS, listContacts, saveSettings } from '@shutterdesk/shared';
+import type { EnquiryAnswer } from '@shutterdesk/site/renderer';
+import { describe, expect, it } from 'vitest';
+import { type Client, startTestServer } from './test-server.ts';
+
+const typed = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+44 20 7946 0000',
+  selectedPackage: 'Signature',
+  preferredDate: '',
+  message: 'A portrait, please.\r\nOutdoors.',
+  website: '',
+};
+
+const post = (client: Client, change: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  client.send('/enquiry', {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams({ ...typed, ...change }),
+  });
+
+const answerOf = async (response: Response): Promise<EnquiryAnswer> => (await response.json()) as EnquiryAnswer;
+
+describe('the form without JavaScript', () => {
+  it('is stored as any other enquiry, and leads to a page that says so', async () => {
+    const server = await startTestServer();
+    const visitor = server.visitor();
+    const sent = await post(visitor);
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/enquiry?sent#contact']);
+    const page = await visitor.send('/enquiry?sent');
+    expect(page.status).toBe(200);
+    expect((await answerOf(page)).notice.title).toBe('Message sent!');
+    const [stored] = await (await server.admin()).api(listContacts);
+    expect(stored).toMatchObject({ name: 'Ada Lovelace', preferredDate: null, spam: false });
+  });
+
+  it('is stored once, however often it is sent', async () => {
+    const server = await startTestServer();
+    const visitor = server.visitor();
+    const answers = await Promise.all([post(visitor), post(visitor), post(visitor)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    await post(visitor, { message: 'And another one.' });
+    expect(await (await server.admin()).api(listContacts)).toHaveLength(2);
+  });
+
+  it('comes back with everything typed, and what is wrong beside each field', async () => {
+    const server = await startTestServer();
+    const response = await post(server.visitor(), { name: ' ', email: 'nobody', message: '<b>"hello"</b>' });
+    expect(response.status).toBe(400);
+    const { notice, values, errors } = await answerOf(response);
+    expect(notice).toMatchObject({ title: 'Error', failed: true });
+    expect(values).toMatchObject({ email: 'nobody', phone: typed.phone, message: '<b>"hello"</b>' });
+    expect(errors).toEqual({ name: 'Required', email: 'Please enter a valid email address' });
+    expect(await (await server.admin()).api(listContacts)).toEqual([]);
+  });
+
+  it('knows the same spam, limits and closed bookings', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const visitor = server.visitor();
+    await post(visitor, { website: 'https://spam.example' });
+    expect(await admin.api(listContacts, { query: { spam: 'only' } })).toHaveLength(1);
+    await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, schedulingEnabled: false } });
+    const closed = await post(visitor);
+    expect(closed.status).toBe(409);
+    expect((await answerOf(closed)).values).toMatchObject({ name: 'Ada Lovelace' });
+    for (let sent = 2; sent < 30; sent += 1) await post(visitor);
+    const limited = await post(visitor);
+    expect([limited.status, (await answerOf(limited)).notice.text]).toEqual([429, expect.stringContaining('later')]);
+  });
+
+  it('is refused from another site, and taken from where PUBLIC_URL says the page stands', async () => {
+    const server = await startTestServer({ environment: { PUBLIC_URL: 'https://www.studio.example' } });
+    const visitor = server.visitor();
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of foreign) expect((await post(visitor, {}, headers)).status).toBe(403);
+    const ours = { origin: 'https://www.studio.example', 'sec-fetch-site': 'cross-site' };
+    expect((await post(visitor, {}, ours)).status).toBe(303);
+  });
+
+  it('answers an address that was typed with the way to the form', async () => {
+    const server = await startTestServer();
+    const response = await server.visitor().send('/enquiry', { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/#contact']);
+  });
+});

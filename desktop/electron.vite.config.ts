@@ -5,9 +5,9 @@ export default defineConfig({
   main: {
     build: {
       outDir: within('out/main'),
-      // Everything is in the bundle but Electron and Node: the app needs no node_modules.
+      // Everything is in the bundle but Electron, Node, and SQLite, which is a program of its own for each system.
       externalizeDeps: false,
-      rolldownOptions: { input: within('src/main/main.ts') },
+      rolldownOptions: { input: within('src/main/main.ts'), external: ['better-sqlite3'] },
     },
   },
   preload: {

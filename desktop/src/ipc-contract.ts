@@ -1,10 +1,93 @@
 /** Every message between the desktop app's window and its main process, named once. */
 export const IPC = {
   readServer: 'server:read',
+  chooseServer: 'server:choose',
+  readSync: 'sync:read',
+  syncNow: 'sync:now',
+  retryChange: 'sync:retry',
+  discardChange: 'sync:discard',
+  editChange: 'sync:edit',
+  settleChange: 'sync:settle',
 } as const;
+
+/** What the main process says to the window of its own accord. */
+export const IPC_EVENTS = {
+  sync: 'sync:changed',
+} as const;
+
+export type Connection = 'online' | 'offline' | 'signed-out';
+
+/** waiting includes what is on its way. */
+export type ChangeStatus = 'waiting' | 'sent' | 'failed' | 'needs-you';
+
+/** A text of a change that a person may mend. */
+export interface EditableText {
+  readonly path: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Something that both sides changed, in words. */
+export interface ChangeConflict {
+  readonly field: string;
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+export interface SyncChange {
+  readonly id: string;
+  readonly noun: string;
+  readonly status: ChangeStatus;
+  /** 'Price of Signature 499 → 549' */
+  readonly words: string;
+  /** When it was made; once sent, when it was sent. ISO 8601. */
+  readonly at: string;
+  /** Why it failed, in a sentence. */
+  readonly reason: string | null;
+  readonly editable: readonly EditableText[];
+  readonly conflicts: readonly ChangeConflict[];
+  /** The things on the screen that it is about. */
+  readonly ids: readonly string[];
+}
+
+export interface SyncStatus {
+  readonly connection: Connection;
+  readonly waiting: number;
+  readonly needsYou: number;
+  readonly failed: number;
+  /** Which photograph is on its way, of how many. */
+  readonly photos: { readonly number: number; readonly total: number } | null;
+  readonly lastSyncAt: string | null;
+  /** What is not done, oldest first; then what was sent, newest first. */
+  readonly changes: readonly SyncChange[];
+  /** Sentences that the person must know: a set-aside file, a session that cannot be kept. */
+  readonly warnings: readonly string[];
+}
+
+/** Said after every change of the status; `nouns` have been read again and want to be shown again. */
+export interface SyncEvent {
+  readonly status: SyncStatus;
+  readonly nouns: readonly string[];
+}
+
+export type ServerChoice = { readonly ok: true } | { readonly ok: false; readonly sentence: string };
 
 /** What the preload puts on `window.shutterdesk`. */
 export interface DesktopBridge {
-  /** The address of the studio's server, as an origin: 'https://photos.example.com'. */
-  readServer: () => Promise<string>;
+  /** The address of the studio's server, as an origin ('https://photos.example.com'); null until it is chosen. */
+  readServer: () => Promise<string | null>;
+  /** Looks whether a studio answers there, and remembers it. */
+  chooseServer: (address: string) => Promise<ServerChoice>;
+  readSync: () => Promise<SyncStatus>;
+  /** Looks for the server and sends what waits, now. */
+  syncNow: () => Promise<void>;
+  retryChange: (id: string) => Promise<void>;
+  discardChange: (id: string) => Promise<void>;
+  /** Sends a change again with other texts; answers a sentence where they are not valid. */
+  editChange: (id: string, texts: Readonly<Record<string, string>>) => Promise<string | null>;
+  /** Says for each field that both changed whose word counts. */
+  settleChange: (id: string, keepTheirs: readonly string[]) => Promise<void>;
+  /** Answers what ends the listening. */
+  onSync: (listener: (event: SyncEvent) => void) => () => void;
 }

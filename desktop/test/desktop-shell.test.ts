@@ -45,8 +45,8 @@ describe('the server’s address', () => {
     readConfig({ argv, environment, userData }).serverUrl;
   const store = (text: string) => writeFileSync(path.join(userData, 'server.json'), text);
 
-  it('is this machine until somebody says otherwise', () => {
-    expect(read()).toBe('http://localhost:3000');
+  it('is asked for until somebody says it', () => {
+    expect(read()).toBeNull();
   });
 
   it('is taken from the command line before the environment before the file', () => {

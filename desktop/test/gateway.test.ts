@@ -1,8 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createGateway, type Gateway } from '../src/main/offline/gateway.ts';
-import { createUpstream } from '../src/main/offline/upstream.ts';
+import { createOffline, type Offline } from '../src/main/offline/offline.ts';
 
 interface Seen {
   method: string;
@@ -16,7 +18,8 @@ let server: Server;
 let origin: string;
 let seen: Seen[];
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
-let gateway: Gateway;
+let offline: Offline;
+let folder: string;
 
 const listen = async (): Promise<void> => {
   server = createServer(async (request, response) => {
@@ -40,19 +43,25 @@ const json = (response: ServerResponse, body: unknown, status = 200, headers: Re
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 };
 
-const call = (path: string, init: RequestInit = {}): Promise<Response> => gateway(new Request(ORIGIN + path, init));
+const call = (route: string, init: RequestInit = {}): Promise<Response> =>
+  offline.gateway(new Request(ORIGIN + route, init));
 
-const post = (path: string, body: unknown, method = 'POST'): Promise<Response> =>
-  call(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const post = (route: string, body: unknown, method = 'POST'): Promise<Response> =>
+  call(route, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 beforeEach(async () => {
   seen = [];
   answer = (_request, response) => json(response, {});
   await listen();
-  gateway = createGateway(createUpstream(origin));
+  folder = mkdtempSync(path.join(tmpdir(), 'gateway-test-'));
+  offline = await createOffline({ origin, folder });
 });
 
-afterEach(stop);
+afterEach(async () => {
+  await offline.close();
+  await stop();
+  rmSync(folder, { recursive: true });
+});
 
 describe('the gateway, online', () => {
   it('passes a read through with its query and hands on status and body', async () => {
@@ -141,8 +150,8 @@ describe('uploads', () => {
     const response = await call('/api/objects/upload', { method: 'POST' });
     return (await response.json()).uploadURL;
   };
-  const put = (path: string) =>
-    call(path, { method: 'PUT', headers: { 'content-type': 'image/png' }, body: 'the bytes' });
+  const put = (route: string) =>
+    call(route, { method: 'PUT', headers: { 'content-type': 'image/png' }, body: 'the bytes' });
 
   it('go to an address on the server, absolute or not, through the window’s own origin', async () => {
     for (const address of ['/api/objects/1?signature=s', `${origin}/api/objects/1?signature=s`]) {
@@ -158,8 +167,9 @@ describe('uploads', () => {
   it('are named by their true address when they are saved', async () => {
     const address = `${origin}/api/objects/1?signature=s`;
     const local = await uploadTo(address);
-    await post('/api/gallery-images/batch', { images: [{ imageURL: local, alt: local }] });
-    expect(JSON.parse(seen[1]?.body ?? '')).toEqual({ images: [{ imageURL: address, alt: local }] });
+    await put(local);
+    await post('/api/gallery-images/batch', { images: [{ imageURL: local, alt: local, category: 'Family' }] });
+    expect(JSON.parse(seen[2]?.body ?? '')).toMatchObject({ images: [{ imageURL: address, alt: local }] });
   });
 
   it('to a bucket elsewhere carry no session', async () => {
@@ -174,11 +184,14 @@ describe('uploads', () => {
 });
 
 describe('the gateway, offline', () => {
-  it('says that the server could not be reached', async () => {
+  it('says that the server could not be reached, and that there is nothing to show instead', async () => {
     await stop();
     const response = await call('/api/settings');
     expect(response.status).toBe(503);
-    expect(await response.json()).toEqual({ error: 'unavailable', message: 'The server could not be reached.' });
+    expect(await response.json()).toEqual({
+      error: 'unavailable',
+      message: 'The server could not be reached, and this has not been loaded on this computer before.',
+    });
     await listen();
   });
 });

@@ -13,3 +13,4 @@ export * from './contract/settings.ts';
 export * from './contract/uploads.ts';
 export * from './default-settings.ts';
 export * from './defaults.ts';
+export * from './invalid-request.ts';

@@ -8,8 +8,8 @@ export class StartError extends Error {
 }
 
 export interface DesktopConfig {
-  /** The studio's server, as an origin. */
-  readonly serverUrl: string;
+  /** The studio's server, as an origin; null until somebody has said which. */
+  readonly serverUrl: string | null;
 }
 
 export interface ConfigSources {
@@ -19,7 +19,6 @@ export interface ConfigSources {
   readonly userData: string;
 }
 
-const DEFAULT_SERVER = 'http://localhost:3000';
 const OPTION = '--server=';
 
 const originOf = (address: string, source: string): string => {
@@ -29,6 +28,8 @@ const originOf = (address: string, source: string): string => {
 };
 
 const serverFile = z.object({ url: z.string() });
+
+export const serverFileIn = (userData: string): string => path.join(userData, 'server.json');
 
 const readServerFile = (file: string): string | null => {
   let text: string;
@@ -45,7 +46,8 @@ const readServerFile = (file: string): string | null => {
 };
 
 /**
- * Which server to work with: from `--server=…`, else `SHUTTERDESK_SERVER`, else server.json in the app's folder.
+ * Which server to work with: from `--server=…`, else `SHUTTERDESK_SERVER`, else server.json in the app's folder, which
+ * is where the first start writes what the person typed.
  * @throws {StartError} with a sentence that names what is wrong
  */
 export const readConfig = ({ argv, environment, userData }: ConfigSources): DesktopConfig => {
@@ -53,8 +55,9 @@ export const readConfig = ({ argv, environment, userData }: ConfigSources): Desk
   if (option) return { serverUrl: originOf(option, '--server') };
   const variable = environment.SHUTTERDESK_SERVER?.trim();
   if (variable) return { serverUrl: originOf(variable, 'SHUTTERDESK_SERVER') };
-  const file = path.join(userData, 'server.json');
-  return { serverUrl: originOf(readServerFile(file) ?? DEFAULT_SERVER, file) };
+  const file = serverFileIn(userData);
+  const kept = readServerFile(file);
+  return { serverUrl: kept === null ? null : originOf(kept, file) };
 };
 
 export const readConfigOf = (userData: string): DesktopConfig =>

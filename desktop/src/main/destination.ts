@@ -10,12 +10,12 @@ const HERE = new Set(['/api/login', '/api/logout']);
 const BY_SYSTEM = new Set(['https:', 'mailto:', 'tel:']);
 
 /** Where a link or a navigation of the window may lead. */
-export const destinationOf = (target: string, serverUrl: string): Destination => {
+export const destinationOf = (target: string, serverUrl: string | null): Destination => {
   const url = URL.parse(target);
   if (!url) return { kind: 'nowhere' };
   if (isAppUrl(target)) {
     if (isAdminPath(url.pathname) || HERE.has(url.pathname)) return { kind: 'here' };
-    return { kind: 'outside', url: serverUrl + target.slice(APP_ORIGIN.length) };
+    return serverUrl ? { kind: 'outside', url: serverUrl + target.slice(APP_ORIGIN.length) } : { kind: 'nowhere' };
   }
   const allowed = BY_SYSTEM.has(url.protocol) || url.origin === serverUrl;
   return allowed ? { kind: 'outside', url: url.href } : { kind: 'nowhere' };

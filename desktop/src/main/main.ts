@@ -2,23 +2,35 @@ import path from 'node:path';
 import { app, BrowserWindow, dialog, session } from 'electron';
 import { createBuiltFiles } from './built-files.ts';
 import { readConfigOf, StartError } from './config.ts';
-import { answerWindow } from './ipc.ts';
+import { answerWindow, tellWindow } from './ipc.ts';
 import { setMenu } from './menu.ts';
-import { createGateway } from './offline/gateway.ts';
-import { createUpstream } from './offline/upstream.ts';
 import { declareScheme, serveApp } from './protocol.ts';
+import { closeGracefully } from './quit.ts';
 import { guardContents, refusePermissions } from './security.ts';
+import { openSessionVault } from './session-vault.ts';
+import { openStudioConnection } from './studio-connection.ts';
 import { openWindow } from './window.ts';
 
-const start = (): void => {
-  const { serverUrl } = readConfigOf(app.getPath('userData'));
-  const files = createBuiltFiles(path.join(import.meta.dirname, '../renderer'));
-  serveApp(session.defaultSession, files, createGateway(createUpstream(serverUrl)));
+const start = async (): Promise<void> => {
+  const userData = app.getPath('userData');
+  const vault = await openSessionVault(userData);
+  const studio = await openStudioConnection({
+    userData,
+    ...readConfigOf(userData),
+    session: vault.keeper,
+    warnings: vault.warning ? [vault.warning] : [],
+    onSync: (event) => {
+      for (const window of BrowserWindow.getAllWindows()) tellWindow(window.webContents, event);
+    },
+  });
+  const origin = () => studio.origin;
+  serveApp(session.defaultSession, createBuiltFiles(path.join(import.meta.dirname, '../renderer')), studio.gateway);
   refusePermissions(session.defaultSession);
-  answerWindow({ readServer: async () => serverUrl });
-  app.on('web-contents-created', (_event, contents) => guardContents(contents, serverUrl));
+  answerWindow(studio.bridge);
+  app.on('web-contents-created', (_event, contents) => guardContents(contents, origin));
   app.on('activate', () => BrowserWindow.getAllWindows().length === 0 && openWindow());
-  setMenu(serverUrl);
+  closeGracefully(studio);
+  setMenu(origin);
   openWindow();
 };
 

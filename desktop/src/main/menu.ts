@@ -1,9 +1,13 @@
 import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
 
-const fileMenu = (serverUrl: string): MenuItemConstructorOptions => ({
+const openSite = (origin: string | null): void => {
+  if (origin) void shell.openExternal(origin);
+};
+
+const fileMenu = (origin: () => string | null): MenuItemConstructorOptions => ({
   label: 'File',
   submenu: [
-    { label: 'View Site', click: () => void shell.openExternal(serverUrl) },
+    { label: 'View Site', click: () => openSite(origin()) },
     { type: 'separator' },
     { role: process.platform === 'darwin' ? 'close' : 'quit' },
   ],
@@ -22,13 +26,13 @@ const viewMenu: MenuItemConstructorOptions = {
   ],
 };
 
-export const setMenu = (serverUrl: string): void => {
+export const setMenu = (origin: () => string | null): void => {
   const own: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
   app.setAboutPanelOptions({ applicationName: 'Shutterdesk', applicationVersion: app.getVersion() });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
       ...own,
-      fileMenu(serverUrl),
+      fileMenu(origin),
       { role: 'editMenu' },
       viewMenu,
       { role: 'windowMenu' },

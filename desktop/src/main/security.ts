@@ -6,9 +6,9 @@ const follow = (destination: Destination): void => {
 };
 
 /** The window shows the admin app and nothing else; links that lead away are opened by the system. */
-export const guardContents = (contents: WebContents, serverUrl: string): void => {
+export const guardContents = (contents: WebContents, origin: () => string | null): void => {
   const judge = (event: { preventDefault(): void }, url: string) => {
-    const destination = destinationOf(url, serverUrl);
+    const destination = destinationOf(url, origin());
     if (destination.kind === 'here') return;
     event.preventDefault();
     follow(destination);
@@ -17,7 +17,7 @@ export const guardContents = (contents: WebContents, serverUrl: string): void =>
   contents.on('will-redirect', (event) => judge(event, event.url));
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    follow(destinationOf(url, serverUrl));
+    follow(destinationOf(url, origin()));
     return { action: 'deny' };
   });
 };

@@ -1,4 +1,11 @@
-import type { AnswerOf, AnyEndpoint, Issue, ParamsOf, ParsedBodyOf, QueryOf } from '@shutterdesk/shared';
+import {
+  type AnswerOf,
+  type AnyEndpoint,
+  invalidRequest,
+  type ParamsOf,
+  type ParsedBodyOf,
+  type QueryOf,
+} from '@shutterdesk/shared';
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { HttpError } from './http-error.ts';
 import { type Answer, type Attempt, checkKey, freshAttempt, type Idempotency } from './idempotency.ts';
@@ -40,20 +47,12 @@ const requireJson: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Sentences that say nothing without the field's name. */
-const BARE = new Set(['Required', 'Invalid input']);
-
-const sentenceOf = ([first]: readonly Issue[]): string => {
-  const { path, message } = first ?? { path: '', message: 'Invalid input' };
-  return BARE.has(message) ? `${path || 'The body'}: ${message}` : message;
-};
-
 const parse = (schema: AnyEndpoint['body'], value: unknown): unknown => {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  throw new HttpError('invalid_request', sentenceOf(issues), { issues });
+  const { message, issues } = invalidRequest(parsed.error.issues);
+  throw new HttpError('invalid_request', message, { issues });
 };
 
 const send = (response: Response, { status, body, etag }: Answer): void => {

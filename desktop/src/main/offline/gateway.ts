@@ -1,30 +1,33 @@
-import { createUpload, ERROR_STATUS, type ErrorCode } from '@shutterdesk/shared';
-import { createUploadAddresses, type UploadAddresses } from './upload-addresses.ts';
-import type { Upstream, UpstreamCall } from './upstream.ts';
+import { isOk, refuse } from './answers.ts';
+import { findMedia, findMediaLike, rememberMedia } from './cache.ts';
+import type { Connectivity } from './connectivity.ts';
+import type { Reads } from './gateway-reads.ts';
+import type { Writes } from './gateway-writes.ts';
+import { type Match, matchEndpoint } from './match-endpoint.ts';
+import { isLocalUpload, type PendingUploads } from './pending-uploads.ts';
+import type { Store } from './store.ts';
+import { Unreachable } from './upstream.ts';
 
 /** Answers every request of the window that is not for the app's own files. */
 export type Gateway = (request: Request) => Promise<Response>;
 
-const refuse = (error: ErrorCode, message: string): Response =>
-  Response.json({ error, message }, { status: ERROR_STATUS[error] });
+export interface GatewayParts {
+  readonly store: Store;
+  readonly connectivity: Connectivity;
+  readonly origin: string;
+  readonly reads: Reads;
+  readonly writes: Writes;
+  readonly uploads: PendingUploads;
+  readonly onSignedIn: () => void;
+  readonly onSignedOut: () => Promise<void>;
+}
 
-const isJson = (headers: Headers): boolean => headers.get('content-type')?.startsWith('application/json') ?? false;
+const LOGOUT = '/api/logout';
+const LOGIN_SCREEN = '/admin/login';
+const ONLINE_ONLY = 'You are offline. This needs a connection to the server.';
+const LARGEST_KEPT = 4 * 1024 * 1024;
 
-const bodyOf = async (request: Request, addresses: UploadAddresses): Promise<UpstreamCall['body']> => {
-  if (request.method === 'GET' || request.method === 'HEAD') return null;
-  if (isJson(request.headers)) return trueAddresses(await request.text(), addresses);
-  const bytes = await request.arrayBuffer();
-  return bytes.byteLength > 0 ? bytes : null;
-};
-
-/** Broken JSON goes on as it is: the server says what is wrong with it. */
-const trueAddresses = (text: string, addresses: UploadAddresses): string => {
-  try {
-    return addresses.toTrue(text);
-  } catch {
-    return text;
-  }
-};
+const unavailable = (): Response => refuse('unavailable', 'The server could not be reached.');
 
 /** A redirect stays in the window only if it leads to the server; signing in elsewhere happens in a browser. */
 const redirected = (answer: Response, origin: string): Response => {
@@ -32,37 +35,86 @@ const redirected = (answer: Response, origin: string): Response => {
   if (location === null) return answer;
   const target = new URL(location, origin);
   const path =
-    target.origin === origin ? `${target.pathname}${target.search}` : '/admin/login?notice=external_login_in_browser';
+    target.origin === origin
+      ? `${target.pathname}${target.search}`
+      : `${LOGIN_SCREEN}?notice=external_login_in_browser`;
   const headers = new Headers(answer.headers);
   headers.set('location', path);
   return new Response(null, { status: answer.status, headers });
 };
 
-const localized = async (answer: Response, addresses: UploadAddresses): Promise<Response> => {
-  const text = addresses.toLocal(await answer.text());
-  return new Response(text, { status: answer.status, statusText: answer.statusText, headers: answer.headers });
-};
-
-/** Passes calls through to the studio's server. Runs under plain Node. */
-export const createGateway = (upstream: Upstream): Gateway => {
-  const addresses = createUploadAddresses();
-  const pass = async (request: Request): Promise<Response> => {
+/** Hands a request on as it is. */
+export const createPass =
+  ({ connectivity, origin }: Pick<GatewayParts, 'connectivity' | 'origin'>) =>
+  async (request: Request, text?: string): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
-    const url = addresses.behind(pathname) ?? `${pathname}${search}`;
     const { method, headers } = request;
-    const answer = await upstream.send({ method, url, headers, body: await bodyOf(request, addresses) });
-    return pathname === createUpload.path && answer.ok
-      ? localized(answer, addresses)
-      : redirected(answer, upstream.origin);
+    const reading = method === 'GET' || method === 'HEAD';
+    const body = reading ? null : (text ?? (await request.text())) || null;
+    return redirected(await connectivity.send({ method, url: pathname + search, headers, body }), origin);
   };
-  return async (request) => {
+
+/** Answers by what the contract says of a call without a network: from memory, to be sent later, or not at all. */
+export const createGateway = (parts: GatewayParts): Gateway => {
+  const { store, connectivity, reads, writes, uploads } = parts;
+  const pass = createPass(parts);
+
+  const onlineOnly = async (request: Request, { name }: Match): Promise<Response> => {
+    const answer = await pass(request).catch((error: unknown) => {
+      if (error instanceof Unreachable) return refuse('unavailable', ONLINE_ONLY);
+      throw error;
+    });
+    if (name === 'login' && isOk(answer)) parts.onSignedIn();
+    if (name === 'logout') await parts.onSignedOut();
+    return answer;
+  };
+
+  const ofContract = (match: Match, path: string, request: Request): Promise<Response> => {
+    if (match.name === 'createUpload') return uploads.grant(connectivity.online, request.headers);
+    if (match.endpoint.offline === 'cache') return reads.answer(match, path, request.headers);
+    return match.endpoint.offline === 'queue' ? writes(match, path, request) : onlineOnly(request, match);
+  };
+
+  /** Pictures are kept as they are shown; an address never shows another one. */
+  const picture = async (path: string, request: Request): Promise<Response> => {
+    const kept = await findMedia(store, path);
+    if (kept) return new Response(new Uint8Array(kept.bytes), { headers: { 'content-type': kept.type } });
+    const answer = await pass(request).catch(() => null);
+    const like = answer ? null : await findMediaLike(store, path);
+    if (like) return new Response(new Uint8Array(like.bytes), { headers: { 'content-type': like.type } });
+    if (!answer) return unavailable();
+    const type = answer.headers.get('content-type') ?? '';
+    if (answer.status !== 200 || !type.startsWith('image/')) return answer;
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if (bytes.byteLength <= LARGEST_KEPT) await rememberMedia(store, path, { type, bytes });
+    return new Response(bytes, { status: 200, headers: answer.headers });
+  };
+
+  const providerLogout = async (request: Request): Promise<Response> => {
+    const answer = await pass(request).catch(() => null);
+    await parts.onSignedOut();
+    return answer ?? new Response(null, { status: 302, headers: { location: LOGIN_SCREEN } });
+  };
+
+  const elsewhere = async (path: string, request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    const reading = request.method === 'GET' || request.method === 'HEAD';
-    if (!pathname.startsWith('/api/') && !reading) return refuse('not_found', 'There is nothing here.');
+    const local = isLocalUpload(pathname);
+    if (local) return request.method === 'PUT' ? uploads.receive(local, request) : uploads.show(local);
+    if (pathname === LOGOUT && request.method === 'GET') return providerLogout(request);
+    if (request.method === 'GET' && !pathname.startsWith('/api/')) return picture(path, request);
+    if (!pathname.startsWith('/api/') && request.method !== 'HEAD')
+      return refuse('not_found', 'There is nothing here.');
+    return pass(request);
+  };
+
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const match = matchEndpoint(request.method, pathname);
     try {
-      return await pass(request);
-    } catch {
-      return refuse('unavailable', 'The server could not be reached.');
+      return await (match ? ofContract(match, pathname + search, request) : elsewhere(pathname + search, request));
+    } catch (error) {
+      if (error instanceof Unreachable) return unavailable();
+      throw error;
     }
   };
 };

@@ -3,8 +3,10 @@ import { CookieJar } from 'tough-cookie';
 /** The studio's server, as the gateway sees it. */
 export interface Upstream {
   readonly origin: string;
-  /** @throws {TypeError} when the server cannot be reached */
+  /** @throws {Unreachable} when the server cannot be reached, or something else answers in its place */
   send(call: UpstreamCall): Promise<Response>;
+  /** Forgets who is signed in. */
+  forgetSession(): Promise<void>;
 }
 
 export interface UpstreamCall {
@@ -12,8 +14,29 @@ export interface UpstreamCall {
   /** Where to: a path on the server, or a whole address elsewhere (a signed upload). */
   url: string;
   headers: Headers;
-  body: ArrayBuffer | string | null;
+  body: Blob | ArrayBuffer | string | null;
+  timeoutMs?: number;
 }
+
+/** Where the session outlives the app; what is kept is secret. */
+export interface SessionKeeper {
+  load(): Promise<string | null>;
+  save(session: string | null): Promise<void>;
+}
+
+export interface UpstreamOptions {
+  readonly fetch?: typeof fetch;
+  readonly session?: SessionKeeper;
+}
+
+export class Unreachable extends Error {
+  override name = 'Unreachable';
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** What stands in front of a server says so when there is none. */
+const NOBODY_THERE = new Set([502, 504]);
 
 /** What says who the browser is and where it stands: the server judges this caller by its session alone. */
 const NOT_SENT = /^(?:cookie|host|origin|referer|connection|content-length|accept-encoding|sec-.*|user-agent)$/;
@@ -31,23 +54,55 @@ const handedOn = (answer: Response): Response => {
   return new Response(empty ? null : answer.body, { status: answer.status, statusText: answer.statusText, headers });
 };
 
+const createSession = (keeper: SessionKeeper | undefined) => {
+  let jar: Promise<CookieJar> | null = null;
+  const read = async (): Promise<CookieJar> => {
+    const kept = await keeper?.load();
+    return kept ? CookieJar.fromJSON(kept) : new CookieJar();
+  };
+  const opened = (): Promise<CookieJar> => {
+    jar ??= read().catch(() => new CookieJar());
+    return jar;
+  };
+  return {
+    cookiesFor: async (address: string): Promise<string> => (await opened()).getCookieString(address),
+    async take(answer: Response, address: string): Promise<void> {
+      const cookies = answer.headers.getSetCookie();
+      if (cookies.length === 0) return;
+      const open = await opened();
+      for (const cookie of cookies) await open.setCookie(cookie, address, { ignoreError: true });
+      await keeper?.save(JSON.stringify(open.toJSON()));
+    },
+    async forget(): Promise<void> {
+      jar = Promise.resolve(new CookieJar());
+      await keeper?.save(null);
+    },
+  };
+};
+
 /** The session lives here: the window's own scheme has no cookies. */
-export const createUpstream = (origin: string): Upstream => {
-  const jar = new CookieJar();
+export const createUpstream = (origin: string, options: UpstreamOptions = {}): Upstream => {
+  const session = createSession(options.session);
+  const request = options.fetch ?? fetch;
+  const reach = async (target: URL, init: RequestInit): Promise<Response> => {
+    const answer = await request(target, init).catch((error: unknown) => {
+      throw new Unreachable('The server could not be reached.', { cause: error });
+    });
+    if (NOBODY_THERE.has(answer.status)) throw new Unreachable('The server could not be reached.');
+    return answer;
+  };
   return {
     origin,
-    async send({ method, url, headers, body }) {
+    forgetSession: session.forget,
+    async send({ method, url, headers, body, timeoutMs = TIMEOUT_MS }) {
       const target = new URL(url, origin);
       const sent = sendable(headers);
       const own = target.origin === origin;
-      const cookies = own ? await jar.getCookieString(target.href) : '';
+      const cookies = own ? await session.cookiesFor(target.href) : '';
       if (cookies) sent.set('cookie', cookies);
-      const answer = await fetch(target, { method, headers: sent, body, redirect: 'manual' });
-      if (own) {
-        for (const cookie of answer.headers.getSetCookie()) {
-          await jar.setCookie(cookie, target.href, { ignoreError: true });
-        }
-      }
+      const signal = AbortSignal.timeout(timeoutMs);
+      const answer = await reach(target, { method, headers: sent, body, redirect: 'manual', signal });
+      if (own) await session.take(answer, target.href);
       return handedOn(answer);
     },
   };

@@ -1,0 +1,43 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, errorBodySchema } from '@shutterdesk/shared';
+
+/** A whole answer of the server. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** The header that marks what is shown as if done and still has to be sent. */
+export const WAITING_HEADER = 'x-shutterdesk-waiting';
+/** The header that says when what is shown was read from the server. */
+export const AS_OF_HEADER = 'x-shutterdesk-as-of';
+
+export const answeredOf = async (response: Response): Promise<Answered> => ({
+  status: response.status,
+  headers: response.headers,
+  text: await response.text(),
+});
+
+export const responseOf = ({ status, headers, text }: Answered): Response =>
+  new Response(status === 204 ? null : text, { status, headers });
+
+export const refuse = (error: ErrorCode, message: string, more: Partial<ErrorBody> = {}): Response =>
+  Response.json({ error, message, ...more }, { status: ERROR_STATUS[error] });
+
+export const isOk = ({ status }: { readonly status: number }): boolean => status >= 200 && status < 300;
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What the server says is wrong, or null where it was not our server that spoke. */
+export const refusalOf = ({ text }: Pick<Answered, 'text'>): ErrorBody | null =>
+  errorBodySchema.safeParse(parseJson(text)).data ?? null;
+
+/** Our server answers in JSON or with nothing: a hotel's sign-in page does neither. */
+export const isOurs = (response: { readonly status: number; readonly headers: Headers }): boolean =>
+  response.status === 204 || (response.headers.get('content-type')?.includes('json') ?? false);

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely';
+import type { Store } from './store.ts';
+import type { ReadsTable } from './store-schema.ts';
+
+export type CachedRead = Selectable<ReadsTable>;
+
+export const findRead = (store: Store, path: string): Promise<CachedRead | undefined> =>
+  store.db.selectFrom('reads').selectAll().where('path', '=', path).executeTakeFirst();
+
+/** All reads of one path, whatever their query. */
+export const findReads = (store: Store, pathname: string): Promise<CachedRead[]> =>
+  store.db
+    .selectFrom('reads')
+    .selectAll()
+    .where((where) => where.or([where('path', '=', pathname), where('path', 'like', `${pathname}?%`)]))
+    .execute();
+
+/** Keeps an answer, unless one that was asked for later is there already. */
+export const rememberRead = async (store: Store, read: CachedRead): Promise<void> => {
+  const { path: _, ...change } = read;
+  await store.db
+    .insertInto('reads')
+    .values(read)
+    .onConflict((conflict) => conflict.column('path').doUpdateSet(change).where('reads.tick', '<', read.tick))
+    .execute();
+};
+
+/** The same answer once more. */
+export const touchRead = async (
+  store: Store,
+  path: string,
+  { readAt, tick }: Pick<CachedRead, 'readAt' | 'tick'>,
+): Promise<void> => {
+  await store.db.updateTable('reads').set({ readAt, tick }).where('path', '=', path).where('tick', '<', tick).execute();
+};
+
+export const forgetReads = async (store: Store, pathnames: readonly string[]): Promise<void> => {
+  for (const read of pathnames) {
+    await store.db
+      .deleteFrom('reads')
+      .where((where) => where.or([where('path', '=', read), where('path', 'like', `${read}?%`)]))
+      .execute();
+  }
+};
+
+export const cachedPaths = async (store: Store): Promise<string[]> =>
+  (await store.db.selectFrom('reads').select('path').execute()).map(({ path }) => path);
+
+export interface CachedMedia {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+export const findMedia = (store: Store, path: string): Promise<CachedMedia | undefined> =>
+  store.db.selectFrom('media').select(['type', 'bytes']).where('path', '=', path).executeTakeFirst();
+
+/** Any size of the same picture, for when this one was never loaded. */
+export const findMediaLike = (store: Store, path: string): Promise<CachedMedia | undefined> => {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  return store.db
+    .selectFrom('media')
+    .select(['type', 'bytes'])
+    .where('path', '>=', folder)
+    .where('path', '<', `${folder}\uffff`)
+    .limit(1)
+    .executeTakeFirst();
+};
+
+/** A picture's address never shows another picture: the first one kept is the right one. */
+export const rememberMedia = async (store: Store, path: string, media: CachedMedia): Promise<void> => {
+  await store.db
+    .insertInto('media')
+    .values({ path, ...media })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};
+
+/** When the server last told anything. */
+export const lastReadAt = async (store: Store): Promise<string | null> =>
+  (
+    await store.db
+      .selectFrom('reads')
+      .select(({ fn }) => fn.max('readAt').as('at'))
+      .executeTakeFirst()
+  )?.at ?? null;

@@ -1,0 +1,140 @@
+import type { GalleryImage, Settings } from '@shutterdesk/shared';
+import type { CallName } from './match-endpoint.ts';
+import { packageKeys, sameValue } from './settings-merge.ts';
+
+/** What a change is about: its body, and what was there before it. */
+export interface ChangeWordsOf {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly base: unknown;
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  schedulingEnabled: 'New bookings',
+  heroText: 'Hero text',
+  welcomeText: 'Welcome text',
+  contactText: 'Contact text',
+  businessEmail: 'Email',
+  businessPhone: 'Phone',
+  businessAddress: 'Address',
+  businessHours: 'Business hours',
+  facebookUrl: 'Facebook URL',
+  instagramUrl: 'Instagram URL',
+  twitterUrl: 'Twitter/X URL',
+  pinterestUrl: 'Pinterest URL',
+};
+
+const LONGEST = 40;
+/** More changes than these are counted. */
+const NAMED = 3;
+
+const short = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
+};
+
+const quoted = (value: unknown): string => (value ? `“${short(String(value))}”` : 'nothing');
+
+/** A value of the settings, for a person. */
+export const valueWords = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value !== 'object') return String(value);
+  const { name, price, features, featured } = value as Settings['packages'][number];
+  return [`${name}, $${price}`, ...features, ...(featured ? ['Featured'] : [])].join('\n');
+};
+
+export const fieldWords = (field: string): string =>
+  field.startsWith('packages.') ? `Package ${field.slice('packages.'.length)}` : (FIELD_NAMES[field] ?? field);
+
+type Package = Settings['packages'][number];
+
+const packageWords = (key: string, before: Package, after: Package): string[] => {
+  const words: string[] = [];
+  if (before.name !== after.name) words.push(`Package ${key} is now ${quoted(after.name)}`);
+  if (before.price !== after.price) words.push(`Price of ${key} ${before.price} → ${after.price}`);
+  if (!sameValue(before.features, after.features)) words.push(`Features of ${key}`);
+  if (before.featured !== after.featured) words.push(`${key} ${after.featured ? 'featured' : 'not featured'}`);
+  return words;
+};
+
+/** What a package was called before: by its name, or by its place where only names changed. */
+const formerKey = (old: ReadonlyMap<string, Package>, now: ReadonlyMap<string, Package>, key: string, at: number) => {
+  if (old.has(key)) return key;
+  const inPlace = [...old.keys()][at];
+  return old.size === now.size && inPlace !== undefined && !now.has(inPlace) ? inPlace : null;
+};
+
+const packagesWords = (before: readonly Package[], after: readonly Package[]): string[] => {
+  const [old, now] = [packageKeys(before), packageKeys(after)];
+  const known = new Set<string>();
+  const words = [...now].flatMap(([key, one], at) => {
+    const former = formerKey(old, now, key, at);
+    const was = former === null ? undefined : old.get(former);
+    if (former === null || !was) return [`New package ${quoted(one.name)}`];
+    known.add(former);
+    return packageWords(former, was, one);
+  });
+  const removed = [...old.keys()].filter((key) => !known.has(key)).map((key) => `Package ${key} removed`);
+  const all = [...words, ...removed];
+  return all.length === 0 && !sameValue(before, after) ? ['Order of packages'] : all;
+};
+
+const settingWords = (field: string, before: unknown, after: unknown): string =>
+  typeof after === 'boolean'
+    ? `${fieldWords(field)} ${after ? 'on' : 'off'}`
+    : `${fieldWords(field)} ${quoted(before)} → ${quoted(after)}`;
+
+const settingsWords = ({ body, base }: ChangeWordsOf): string => {
+  if (!base) return 'Settings';
+  const before = base as Settings;
+  const words = Object.entries(body).flatMap(([field, after]) => {
+    const old = before[field as keyof Settings];
+    if (after === undefined || sameValue(old, after)) return [];
+    return field === 'packages'
+      ? packagesWords(before.packages, after as Package[])
+      : [settingWords(field, old, after)];
+  });
+  const more = words.length - NAMED;
+  const named = words.slice(0, NAMED).join(', ');
+  return more > 0 ? `${named} and ${more} more` : named || 'Settings saved as they were';
+};
+
+const addedWords = ({ body }: ChangeWordsOf): string => {
+  const images = body.images as { category: string }[];
+  const [first] = new Set(images.map(({ category }) => category));
+  const count = `${images.length} ${images.length === 1 ? 'photo' : 'photos'}`;
+  return images.every(({ category }) => category === first) ? `${count} for ${first}` : count;
+};
+
+const alt = ({ base }: ChangeWordsOf): string => quoted((base as { alt?: string } | null)?.alt ?? 'a photo');
+const sender = ({ base }: ChangeWordsOf): string => (base as { name?: string } | null)?.name ?? 'somebody';
+
+const editWords = (change: ChangeWordsOf): string => {
+  const before = (change.base ?? {}) as Partial<GalleryImage>;
+  const parts = (['alt', 'category', 'order'] as const).filter(
+    (field) => change.body[field] !== undefined && change.body[field] !== before[field],
+  );
+  const names = { alt: 'Description', category: 'Category', order: 'Order' };
+  const words = parts.map((field) => `${names[field]} → ${quoted(change.body[field])}`);
+  return `Photo ${alt(change)}${words.length > 0 ? `: ${words.join(', ')}` : ''}`;
+};
+
+const WORDS: { readonly [Name in CallName]?: (change: ChangeWordsOf) => string } = {
+  saveSettings: settingsWords,
+  addGalleryImages: addedWords,
+  editGalleryImage: editWords,
+  orderGalleryImages: () => 'Order of the gallery',
+  deleteGalleryImage: (change) => `Photo ${alt(change)} deleted`,
+  restoreGalleryImage: (change) => `Photo ${alt(change)} restored`,
+  addHeroImage: ({ body }) => `Hero image ${quoted(body.alt)}`,
+  positionHeroImage: (change) => `Position of hero image ${alt(change)}`,
+  activateHeroImage: (change) => `Hero image ${alt(change)} set active`,
+  deleteHeroImage: (change) => `Hero image ${alt(change)} deleted`,
+  restoreHeroImage: (change) => `Hero image ${alt(change)} restored`,
+  markContact: (change) => `Enquiry of ${sender(change)} ${change.body.spam ? 'marked as spam' : 'is not spam'}`,
+  deleteContact: (change) => `Enquiry of ${sender(change)} deleted`,
+  restoreContact: (change) => `Enquiry of ${sender(change)} restored`,
+};
+
+/** A change as the Sync panel lists it: 'Price of Signature 499 → 549', '12 photos for Weddings'. */
+export const changeWords = (call: CallName, change: ChangeWordsOf): string => WORDS[call]?.(change) ?? call;

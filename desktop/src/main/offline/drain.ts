@@ -1,0 +1,173 @@
+import { type Answered, refusalOf } from './answers.ts';
+import { backoffMs } from './backoff.ts';
+import { addEntry, changeEntry, type Entry, hasOpenEntries, type NewEntry, nextEntry, removeEntry } from './outbox.ts';
+import { NOUNS } from './overlay-rules.ts';
+import type { Outcome, SendParts } from './send-attempt.ts';
+import { sendEntry } from './send-entry.ts';
+
+export interface DrainParts extends SendParts {
+  readonly mayGoOut: () => boolean;
+  /** Nobody is signed in any more: what waits has to wait for that. */
+  readonly onSignedOut: () => void;
+  /** Something in the outbox is not as it was. */
+  readonly onChange: () => void;
+  /** These nouns have been sent for as long as there was anything to send. */
+  readonly onDone: (nouns: readonly string[]) => void;
+}
+
+/** What became of a change that was made just now. */
+export type Submitted =
+  | { readonly kind: 'answered'; readonly answer: Answered }
+  /** It is kept and will be sent. */
+  | { readonly kind: 'queued' };
+
+export interface Drain {
+  submit(entry: NewEntry, options: { keepWhenSignedOut: boolean }): Promise<Submitted>;
+  /** Sends what there is, each noun in its own order. */
+  kick(): void;
+  /** Resolves when nothing is being sent. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const now = (): string => new Date().toISOString();
+
+const sentenceOf = (answer: Answered): string =>
+  refusalOf(answer)?.message ?? `The server refused this (${answer.status}).`;
+
+const thingsIn = ({ status, text }: Answered): string | null => (status === 200 || status === 201 ? text : null);
+
+const LATER = { firstMs: 1000, longestMs: 60_000 };
+
+export const createDrain = (parts: DrainParts): Drain => {
+  const { store } = parts;
+  const lanes = new Map<string, Promise<void>>();
+  const draining = new Set<string>();
+  const timers = new Set<NodeJS.Timeout>();
+  let stopped = false;
+
+  /** One after another within a noun. */
+  const inLane = <Result>(noun: string, work: () => Promise<Result>): Promise<Result> => {
+    const result = (lanes.get(noun) ?? Promise.resolve()).then(work);
+    lanes.set(
+      noun,
+      result.then(
+        () => undefined,
+        () => undefined,
+      ),
+    );
+    return result;
+  };
+
+  const later = (waitMs: number): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      kick();
+    }, waitMs);
+    timer.unref();
+    timers.add(timer);
+  };
+
+  const settle = async (entry: Entry, outcome: Outcome): Promise<void> => {
+    if (outcome.kind === 'sent') {
+      const sent = { status: 'sent' as const, answer: thingsIn(outcome.answer), tick: store.tick(), settledAt: now() };
+      await changeEntry(store, entry.id, { ...sent, reason: null, attempt: null });
+    } else if (outcome.kind === 'refused') {
+      const failed = { status: 'failed' as const, reason: sentenceOf(outcome.answer), settledAt: now() };
+      await changeEntry(store, entry.id, { ...failed, attempt: null });
+    } else {
+      await changeEntry(store, entry.id, { status: outcome.kind === 'needs-you' ? 'needs-you' : 'waiting' });
+    }
+    parts.onChange();
+  };
+
+  /** What cannot even be tried is kept like what was refused, so that it stands in nobody's way. */
+  const broken = (error: unknown): Outcome => {
+    if (stopped) return { kind: 'unreachable' };
+    const headers = new Headers({ 'content-type': 'application/json' });
+    const message = `This could not be sent: ${error instanceof Error ? error.message : String(error)}`;
+    return { kind: 'refused', answer: { status: 500, headers, text: JSON.stringify({ error: 'internal', message }) } };
+  };
+
+  const attempt = async (entry: Entry): Promise<Outcome> => {
+    const outcome = await sendEntry(parts, entry).catch((error: unknown) => broken(error));
+    if (stopped) return { kind: 'unreachable' };
+    await settle(entry, outcome);
+    if (outcome.kind === 'signed-out') parts.onSignedOut();
+    if (outcome.kind === 'later') {
+      later(Math.max(outcome.waitMs, backoffMs(entry.attempts, LATER)));
+    }
+    return outcome;
+  };
+
+  /** Sends until nothing is left or something is in the way; says whether anything was sent. */
+  const drainNoun = async (noun: string): Promise<boolean> => {
+    let any = false;
+    while (!stopped && parts.mayGoOut()) {
+      const entry = await nextEntry(store, noun);
+      if (!entry) return any;
+      const { kind } = await attempt(entry);
+      any ||= kind === 'sent';
+      if (kind !== 'sent' && kind !== 'refused') return any;
+    }
+    return any;
+  };
+
+  const drainAll = async (): Promise<void> => {
+    const touched: string[] = [];
+    const waiting = NOUNS.filter((noun) => !draining.has(noun));
+    const work = waiting.map(async (noun) => {
+      if (!(await hasOpenEntries(store, noun))) return;
+      draining.add(noun);
+      const any = await inLane(noun, () => drainNoun(noun)).finally(() => draining.delete(noun));
+      if (any) touched.push(noun);
+    });
+    await Promise.all(work);
+    if (touched.length > 0 && !stopped) parts.onDone(touched);
+  };
+
+  let running: Promise<void> = Promise.resolve();
+  const kick = (): void => {
+    if (stopped || !parts.mayGoOut()) return;
+    running = Promise.all([running, drainAll()]).then(() => undefined);
+  };
+
+  const queue = async (entry: NewEntry): Promise<Submitted> => {
+    await addEntry(store, { ...entry, attempt: null });
+    parts.onChange();
+    kick();
+    return { kind: 'queued' };
+  };
+
+  const direct = async (draft: NewEntry, keepWhenSignedOut: boolean): Promise<Submitted> => {
+    const entry = await addEntry(store, { ...draft, status: 'sending' });
+    const outcome = await attempt(entry);
+    if (outcome.kind === 'sent') return { kind: 'answered', answer: outcome.answer };
+    const forget = outcome.kind === 'refused' || (outcome.kind === 'signed-out' && !keepWhenSignedOut);
+    if (!forget) return { kind: 'queued' };
+    await removeEntry(store, entry.id);
+    parts.onChange();
+    return { kind: 'answered', answer: outcome.answer };
+  };
+
+  return {
+    async submit(entry, { keepWhenSignedOut }) {
+      if (!parts.mayGoOut() || draining.has(entry.noun)) return queue(entry);
+      return inLane(entry.noun, async () => {
+        const behind = !parts.mayGoOut() || (await hasOpenEntries(store, entry.noun));
+        return behind ? queue(entry) : direct(entry, keepWhenSignedOut);
+      });
+    },
+    kick,
+    async idle() {
+      await running;
+      await Promise.all(lanes.values());
+    },
+    async stop() {
+      stopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      await running.catch(() => undefined);
+      await Promise.all(lanes.values());
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import { type AnyEndpoint, contract, invalidRequest } from '@shutterdesk/shared';
+import type { EditableText } from '../../ipc-contract.ts';
+import { fieldWords } from './change-words.ts';
+import type { CallName } from './match-endpoint.ts';
+import type { Entry } from './outbox.ts';
+import { sameValue } from './settings-merge.ts';
+
+type Body = Record<string, unknown>;
+
+/** Texts that name something else than what a person typed. */
+const NOT_TYPED = new Set(['id', 'imageURL', 'backgroundPosition', 'backgroundSize']);
+const LABELS: Readonly<Record<string, string>> = { alt: 'Description', category: 'Category', order: 'Order' };
+
+const textsIn = (body: Body, base: Body | null, before: string, of: string): EditableText[] =>
+  Object.entries(body).flatMap(([name, value]) => {
+    const typed = typeof value === 'string' || (value === null && base !== null);
+    if (!typed || NOT_TYPED.has(name) || (base && sameValue(base[name], value))) return [];
+    return [{ path: before + name, label: `${LABELS[name] ?? fieldWords(name)}${of}`, value: String(value ?? '') }];
+  });
+
+const listed = (list: Body[], name: string, label: (one: Body, index: number) => string): EditableText[] =>
+  list.flatMap((one, index) => textsIn(one, null, `${name}.${index}.`, ` of ${label(one, index)}`));
+
+/** What a person typed in a change, to be mended where the server refused it. */
+export const editableTexts = ({ body, base }: Entry): EditableText[] => {
+  if (!body) return [];
+  const { images, packages, ...texts } = JSON.parse(body) as { images?: Body[]; packages?: Body[] } & Body;
+  const began = base ? (JSON.parse(base) as Body) : null;
+  const ofPackages = packages && !sameValue(packages, began?.packages) ? packages : [];
+  return [
+    ...textsIn(texts, began, '', ''),
+    ...listed(images ?? [], 'images', (_, index) => `photo ${index + 1}`),
+    ...listed(ofPackages, 'packages', ({ name }) => String(name)).map((text) => ({
+      ...text,
+      label: text.label.replace(/^name/, 'Name').replace(/^price/, 'Price'),
+    })),
+  ];
+};
+
+const withText = (value: unknown, [first, ...rest]: readonly string[], text: string): unknown => {
+  if (first === undefined) return text;
+  if (Array.isArray(value)) return value.map((one, at) => (String(at) === first ? withText(one, rest, text) : one));
+  const record = value as Body;
+  return { ...record, [first]: withText(record[first], rest, text) };
+};
+
+/** The change's body with other texts, or a sentence that says what is wrong with them. */
+export const mendBody = (
+  entry: Entry,
+  texts: Readonly<Record<string, string>>,
+): { readonly body: string } | { readonly sentence: string } => {
+  const allowed = new Set(editableTexts(entry).map(({ path }) => path));
+  const given = Object.entries(texts).filter(([path]) => allowed.has(path));
+  const mended = given.reduce<unknown>(
+    (value, [path, text]) => withText(value, path.split('.'), text),
+    JSON.parse(entry.body ?? '{}'),
+  );
+  const endpoint: AnyEndpoint = contract[entry.call as CallName];
+  const parsed = endpoint.body?.safeParse(mended);
+  if (parsed && !parsed.success) return { sentence: invalidRequest(parsed.error.issues).message };
+  return { body: JSON.stringify(parsed?.data ?? mended) };
+};

@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto';
+import { type AnyEndpoint, contract, readCurrentUser } from '@shutterdesk/shared';
+import {
+  type Answered,
+  AS_OF_HEADER,
+  answeredOf,
+  isOk,
+  isOurs,
+  refuse,
+  responseOf,
+  WAITING_HEADER,
+} from './answers.ts';
+import { cachedPaths, findRead, forgetReads, rememberRead, touchRead } from './cache.ts';
+import type { Connectivity } from './connectivity.ts';
+import { type Match, matchEndpoint } from './match-endpoint.ts';
+import { entriesSince } from './outbox.ts';
+import type { Overlay } from './overlay.ts';
+import { READ_RULES } from './overlay-rules.ts';
+import type { Store } from './store.ts';
+import { Unreachable } from './upstream.ts';
+
+export interface Reads {
+  /** Answers a read of the contract: from the server, or as it was last read, with what waits laid over it. */
+  answer(match: Match, path: string, headers: Headers): Promise<Response>;
+  /** Reads again what was ever read of these nouns, or of all. */
+  refresh(nouns?: readonly string[]): Promise<void>;
+  /** Forgets what only a signed-in person may see. */
+  forgetSignedIn(): Promise<void>;
+  /** Resolves once all that was read is kept. */
+  settled(): Promise<void>;
+}
+
+interface ReadParts {
+  readonly store: Store;
+  readonly overlay: Overlay;
+  readonly connectivity: Connectivity;
+}
+
+const NEVER_LOADED = 'The server could not be reached, and this has not been loaded on this computer before.';
+const SIGNED_IN_READS = Object.values(contract as Record<string, AnyEndpoint>)
+  .filter(({ offline, access }) => offline === 'cache' && access === 'admin')
+  .map(({ path }) => path);
+
+export const createReads = ({ store, overlay, connectivity }: ReadParts): Reads => {
+  const hashes = new Map<string, string>();
+  let keeping: Promise<unknown> = Promise.resolve();
+
+  const keep = async (path: string, { headers, text }: Answered, tick: number): Promise<void> => {
+    const readAt = new Date().toISOString();
+    const digest = hash('sha1', text);
+    if (hashes.get(path) === digest) return touchRead(store, path, { readAt, tick });
+    await rememberRead(store, { path, body: text, etag: headers.get('etag'), readAt, tick });
+    hashes.set(path, digest);
+  };
+
+  const remembered = async ({ name }: Match, path: string): Promise<Response | null> => {
+    await keeping;
+    const found = await overlay.read(name, path);
+    if (!found) return null;
+    const { body, read, changed } = found;
+    const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+    headers.set(AS_OF_HEADER, read.readAt);
+    if (changed) headers.set(WAITING_HEADER, '1');
+    else if (read.etag) headers.set('etag', read.etag);
+    return new Response(body, { headers });
+  };
+
+  /** The server's own answer; null where what was remembered serves better. */
+  const fetched = async (match: Match, path: string, headers: Headers): Promise<Response | null> => {
+    const tick = store.tick();
+    const response = await connectivity.send({ method: 'GET', url: path, headers, body: null });
+    if (!isOurs(response)) throw new Unreachable('Something else answered in the place of the server.');
+    const whole = await answeredOf(response);
+    if (whole.status === 401 && match.name === 'readCurrentUser') await forgetReads(store, [readCurrentUser.path]);
+    if (whole.status === 503 && (await findRead(store, path))) return null;
+    if (!isOk(whole)) return responseOf(whole);
+    const noun = READ_RULES[match.name]?.noun;
+    const pending = noun ? await entriesSince(store, noun, tick) : [];
+    keeping = Promise.all([keeping, keep(path, whole, tick)]);
+    return pending.length > 0 ? null : responseOf(whole);
+  };
+
+  const answer: Reads['answer'] = async (match, path, headers) => {
+    try {
+      const response = connectivity.online ? await fetched(match, path, headers) : null;
+      if (response) return response;
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+    }
+    return (await remembered(match, path)) ?? refuse('unavailable', NEVER_LOADED);
+  };
+
+  return {
+    answer,
+    async refresh(nouns) {
+      for (const path of await cachedPaths(store)) {
+        const match = matchEndpoint('GET', path.split('?', 1)[0] ?? path);
+        const noun = match && READ_RULES[match.name]?.noun;
+        const wanted = nouns === undefined || (noun && nouns.includes(noun));
+        if (match && wanted && connectivity.online) await answer(match, path, new Headers());
+      }
+      await keeping;
+    },
+    forgetSignedIn: () => forgetReads(store, SIGNED_IN_READS),
+    settled: async () => {
+      await keeping;
+    },
+  };
+};

@@ -1,0 +1,69 @@
+import { type AnyEndpoint, invalidRequest } from '@shutterdesk/shared';
+import { refuse, responseOf, WAITING_HEADER } from './answers.ts';
+import type { Connectivity } from './connectivity.ts';
+import type { Drain } from './drain.ts';
+import type { Match } from './match-endpoint.ts';
+import type { Overlay } from './overlay.ts';
+import { draftOf, targetIsThere, waitingAnswer } from './queued-write.ts';
+import type { Store } from './store.ts';
+
+interface WriteParts {
+  readonly store: Store;
+  readonly overlay: Overlay;
+  readonly connectivity: Connectivity;
+  readonly drain: Drain;
+  readonly isSignedIn: () => Promise<boolean>;
+  readonly pass: (request: Request, body: string) => Promise<Response>;
+}
+
+type Parsed = { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly refusal: Response };
+
+const isJson = (headers: Headers): boolean => headers.get('content-type')?.startsWith('application/json') ?? false;
+
+const refused = (refusal: Response): Parsed => ({ ok: false, refusal });
+
+/** By the contract's own schema, as the server does it. */
+const parseBody = (endpoint: AnyEndpoint, headers: Headers, text: string): Parsed => {
+  if (!endpoint.body) return { ok: true, body: undefined };
+  if (text && !isJson(headers)) {
+    return refused(refuse('unsupported_media_type', 'The body must be JSON (Content-Type: application/json).'));
+  }
+  try {
+    const parsed = endpoint.body.safeParse(text ? JSON.parse(text) : undefined);
+    if (parsed.success) return { ok: true, body: parsed.data };
+    return refused(Response.json(invalidRequest(parsed.error.issues), { status: 400 }));
+  } catch {
+    return refused(refuse('invalid_request', 'The body is not valid JSON.'));
+  }
+};
+
+const NEVER_LOADED = 'The server could not be reached, and what this changes has not been loaded on this computer.';
+
+const marked = (response: Response): Response => {
+  response.headers.set(WAITING_HEADER, '1');
+  return response;
+};
+
+export type Writes = (match: Match, path: string, request: Request) => Promise<Response>;
+
+/** Answers a change of the contract that can wait: written down first, then sent, now or when the server is back. */
+export const createWrites = (parts: WriteParts): Writes => {
+  const { overlay, connectivity, drain } = parts;
+  /** Without a network: what the server would refuse, as far as this app knows. */
+  const impossible = async (match: Match, base: string | null): Promise<Response | null> => {
+    const there = await targetIsThere(overlay, match, base);
+    if (there === null) return refuse('unavailable', NEVER_LOADED);
+    return there ? null : refuse('not_found', 'This does not exist any more.');
+  };
+  return async (match, path, request) => {
+    const text = await request.text();
+    const parsed = parseBody(match.endpoint, request.headers, text);
+    if (!parsed.ok) return connectivity.online ? parts.pass(request, text) : parsed.refusal;
+    const { entry, body } = await draftOf(parts, match, path, parsed.body, request.headers);
+    const refusal = connectivity.online ? null : await impossible(match, entry.base ?? null);
+    if (refusal) return refusal;
+    const submitted = await drain.submit(entry, { keepWhenSignedOut: await parts.isSignedIn() });
+    if (submitted.kind === 'answered') return responseOf(submitted.answer);
+    return marked(await waitingAnswer(overlay, match, body));
+  };
+};

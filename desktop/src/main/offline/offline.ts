@@ -1,0 +1,158 @@
+import path from 'node:path';
+import { readCurrentUser } from '@shutterdesk/shared';
+import type { SyncStatus } from '../../ipc-contract.ts';
+import { findRead } from './cache.ts';
+import { createConnectivity } from './connectivity.ts';
+import { createDrain } from './drain.ts';
+import { createGateway, createPass, type Gateway } from './gateway.ts';
+import { createReads } from './gateway-reads.ts';
+import { createWrites } from './gateway-writes.ts';
+import { listEntries, purgeSent, recoverEntries } from './outbox.ts';
+import { createOverlay } from './overlay.ts';
+import { localIdsIn, PendingUploads } from './pending-uploads.ts';
+import { createDecisions, type Decisions } from './settle-entry.ts';
+import { openStore, type SetAside, type Store } from './store.ts';
+import { reportSync } from './sync-report.ts';
+import { createUploadFiles } from './upload-files.ts';
+import { createUpstream, type SessionKeeper } from './upstream.ts';
+
+export interface OfflineOptions {
+  /** The studio's server. */
+  readonly origin: string;
+  /** Where everything is kept: one folder for each server. */
+  readonly folder: string;
+  readonly session?: SessionKeeper;
+  readonly fetch?: typeof fetch;
+  /** Said after every change; `nouns` have been read again. */
+  readonly onChange?: (nouns: readonly string[]) => void;
+  readonly warnings?: readonly string[];
+  /** How soon, and how late at most, an unreachable server is looked for again. */
+  readonly probe?: { readonly firstMs: number; readonly longestMs: number };
+}
+
+/** The app without its windows: what answers them, and what goes on behind them. */
+export interface Offline extends Decisions {
+  readonly gateway: Gateway;
+  status(): Promise<SyncStatus>;
+  /** Looks for the server and sends what waits. */
+  syncNow(): Promise<void>;
+  /** Resolves when nothing is on its way. */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ASIDE: Readonly<Record<SetAside['reason'], string>> = {
+  damaged: 'The app’s own file was damaged and has been set aside',
+  newer: 'The app’s own file was written by a newer version and has been set aside',
+};
+
+const asideWarning = ({ setAside }: Store): string[] =>
+  setAside ? [`${ASIDE[setAside.reason]}, with whatever waited in it: ${setAside.file}`] : [];
+
+const wantedUploads = async (store: Store): Promise<Set<string>> =>
+  new Set((await listEntries(store)).flatMap(({ status, body }) => (status === 'sent' ? [] : localIdsIn(body))));
+
+/** Puts the parts together on one folder, and goes on with what was there. */
+export const createOffline = async (options: OfflineOptions): Promise<Offline> => {
+  const store = await openStore(options.folder);
+  const warnings = [...(options.warnings ?? []), ...asideWarning(store)];
+  let signedOut = false;
+  let behind: Promise<unknown> = Promise.resolve();
+  const changed = (nouns: readonly string[] = []): void => options.onChange?.(nouns);
+
+  const upstream = createUpstream(options.origin, options);
+  const connectivity = createConnectivity(upstream, {
+    ...options.probe,
+    onChange: (online) => {
+      changed();
+      if (online) behind = catchUp();
+    },
+  });
+  const files = createUploadFiles(path.join(options.folder, 'photographs'));
+  const uploads = new PendingUploads(store, files, connectivity.send, () => changed());
+  const overlay = createOverlay(store, uploads);
+  const reads = createReads({ store, overlay, connectivity });
+
+  const finish = async (nouns: readonly string[]): Promise<void> => {
+    await reads.refresh(nouns);
+    const sent = (await listEntries(store)).filter(({ status }) => status === 'sent');
+    await uploads.forget(sent.flatMap(({ body }) => localIdsIn(body)));
+    await purgeSent(store);
+    changed(nouns);
+  };
+  const drain = createDrain({
+    store,
+    uploads,
+    send: connectivity.send,
+    mayGoOut: () => connectivity.online && !signedOut,
+    onSignedOut: () => {
+      signedOut = true;
+      changed();
+    },
+    onChange: () => changed(),
+    onDone: (nouns) => {
+      behind = Promise.all([behind, finish(nouns)]);
+    },
+  });
+  const catchUp = async (): Promise<void> => {
+    drain.kick();
+    await uploads.uploadAll(uploads.waiting());
+    await drain.idle();
+    await reads.refresh();
+    changed(['settings', 'gallery', 'hero', 'contacts']);
+  };
+  const goOn = (): void => {
+    signedOut = false;
+    changed();
+    drain.kick();
+  };
+
+  const isSignedIn = async (): Promise<boolean> => (await findRead(store, readCurrentUser.path)) !== undefined;
+  const pass = createPass({ connectivity, origin: options.origin });
+  const gateway = createGateway({
+    store,
+    connectivity,
+    origin: options.origin,
+    reads,
+    writes: createWrites({ store, overlay, connectivity, drain, isSignedIn, pass }),
+    uploads,
+    onSignedIn: goOn,
+    async onSignedOut() {
+      await upstream.forgetSession();
+      await reads.forgetSignedIn();
+    },
+  });
+  const decisions = createDecisions(store, uploads, () => {
+    changed();
+    drain.kick();
+  });
+
+  await recoverEntries(store);
+  await uploads.load(await wantedUploads(store));
+  const connection = (): SyncStatus['connection'] => {
+    if (!connectivity.online) return 'offline';
+    return signedOut ? 'signed-out' : 'online';
+  };
+  const idle = async (): Promise<void> => {
+    await drain.idle();
+    await behind;
+    await reads.settled();
+  };
+  return {
+    ...decisions,
+    gateway,
+    status: () => reportSync(store, uploads, connection(), warnings),
+    async syncNow() {
+      if (await connectivity.check()) behind = Promise.all([behind, catchUp()]);
+      await idle();
+    },
+    idle,
+    async close() {
+      connectivity.stop();
+      await drain.stop();
+      await behind.catch(() => undefined);
+      await reads.settled().catch(() => undefined);
+      await store.close();
+    },
+  };
+};

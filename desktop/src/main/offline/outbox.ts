@@ -1,0 +1,111 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Store } from './store.ts';
+import type { EntryStatus, OutboxTable } from './store-schema.ts';
+
+export type Entry = Selectable<OutboxTable>;
+export type NewEntry = Insertable<OutboxTable>;
+
+/** How many sent changes stay listed. */
+const KEPT_SENT = 50;
+
+export const addEntry = async (store: Store, entry: NewEntry): Promise<Entry> =>
+  store.db.insertInto('outbox').values(entry).returningAll().executeTakeFirstOrThrow();
+
+export const findEntry = (store: Store, id: string): Promise<Entry | undefined> =>
+  store.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const changeEntry = async (store: Store, id: string, change: Updateable<OutboxTable>): Promise<void> => {
+  await store.db.updateTable('outbox').set(change).where('id', '=', id).execute();
+};
+
+export const removeEntry = async (store: Store, id: string): Promise<void> => {
+  await store.db.deleteFrom('outbox').where('id', '=', id).execute();
+};
+
+const OPEN: readonly EntryStatus[] = ['waiting', 'sending', 'needs-you'];
+
+/** The next to be sent, or undefined: what waits for a person holds up what came after it. */
+export const nextEntry = async (store: Store, noun: string): Promise<Entry | undefined> => {
+  const first = await store.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('noun', '=', noun)
+    .where('status', 'in', OPEN)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.status === 'needs-you' ? undefined : first;
+};
+
+export const hasOpenEntries = async (store: Store, noun: string): Promise<boolean> =>
+  (await store.db
+    .selectFrom('outbox')
+    .select('seq')
+    .where('noun', '=', noun)
+    .where('status', 'in', OPEN)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** What a read begun at `tick` does not know of, oldest first. */
+export const entriesSince = (store: Store, noun: string, tick: number): Promise<Entry[]> =>
+  store.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('noun', '=', noun)
+    .where((where) =>
+      where.or([where('status', 'in', OPEN), where.and([where('status', '=', 'sent'), where('tick', '>', tick)])]),
+    )
+    .orderBy('seq')
+    .execute();
+
+/** The change that took a thing away, if this app made it. */
+export const lastRemovalOf = (store: Store, noun: string, path: string): Promise<Entry | undefined> =>
+  store.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('noun', '=', noun)
+    .where('path', '=', path)
+    .where('base', 'is not', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Everything that is not done, and what was sent last. */
+export const listEntries = async (store: Store): Promise<Entry[]> => {
+  const open = await store.db.selectFrom('outbox').selectAll().where('status', '!=', 'sent').orderBy('seq').execute();
+  const sent = await store.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('status', '=', 'sent')
+    .orderBy('tick', 'desc')
+    .limit(KEPT_SENT)
+    .execute();
+  return [...open, ...sent];
+};
+
+/** What was on its way when the app ended is sent again, as it was. */
+export const recoverEntries = async (store: Store): Promise<void> => {
+  await store.db.updateTable('outbox').set({ status: 'waiting' }).where('status', '=', 'sending').execute();
+};
+
+/** Forgets what was sent before the last `keep`, once a later read holds it. */
+export const purgeSent = async (store: Store): Promise<void> => {
+  const oldestRead = await store.db
+    .selectFrom('reads')
+    .select(({ fn }) => fn.min('tick').as('tick'))
+    .executeTakeFirst();
+  const limit = await store.db
+    .selectFrom('outbox')
+    .select('tick')
+    .where('status', '=', 'sent')
+    .orderBy('tick', 'desc')
+    .offset(KEPT_SENT)
+    .limit(1)
+    .executeTakeFirst();
+  if (!limit?.tick) return;
+  await store.db
+    .deleteFrom('outbox')
+    .where('status', '=', 'sent')
+    .where('tick', '<=', Math.min(limit.tick, oldestRead?.tick ?? limit.tick))
+    .execute();
+};

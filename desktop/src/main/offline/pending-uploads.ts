@@ -1,0 +1,236 @@
+import { createUpload, UPLOAD } from '@shutterdesk/shared';
+import type { Selectable } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import * as z from 'zod/mini';
+import { type Answered, answeredOf, isOk, isOurs, refusalOf, refuse, responseOf } from './answers.ts';
+import { type PendingPicture, pendingPicture } from './pending-picture.ts';
+import type { Store } from './store.ts';
+import type { UploadsTable } from './store-schema.ts';
+import { TooLarge, type UploadFiles } from './upload-files.ts';
+import { Unreachable, type UpstreamCall } from './upstream.ts';
+
+const LOCAL = '/api/uploads/';
+const AT_ONCE = 3;
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+const NO_SIZE = { width: 3, height: 2 };
+
+export type UploadOutcome =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'later' }
+  | { readonly kind: 'signed-out' | 'refused'; readonly answer: Answered };
+
+type Row = Selectable<UploadsTable>;
+
+const uploadAnswer = z.object({ uploadURL: z.string() });
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const idOf = (address: unknown): string | null => {
+  if (typeof address !== 'string' || !address.startsWith(LOCAL)) return null;
+  const id = address.slice(LOCAL.length);
+  return UUID.test(id) ? id : null;
+};
+
+/** Every local upload address that a call's body names. */
+export const localIdsIn = (body: string | null): string[] =>
+  [...(body ?? '').matchAll(/"imageURL":"\/api\/uploads\/([^"]+)"/g)].map(([, id]) => id ?? '');
+
+/**
+ * Photographs go into the app's own folder first, whatever the network does, and from there to the server. The window
+ * only ever knows their local address.
+ */
+export class PendingUploads {
+  readonly #store: Store;
+  readonly #files: UploadFiles;
+  readonly #send: (call: UpstreamCall) => Promise<Response>;
+  readonly #onChange: () => void;
+  readonly #rows = new Map<string, Row>();
+  /** Addresses that the server gave before the file was there. */
+  readonly #granted = new Map<string, string>();
+  readonly #underWay = new Map<string, Promise<UploadOutcome>>();
+  readonly #turns: (() => void)[] = [];
+  #running = 0;
+  #done = 0;
+
+  constructor(store: Store, files: UploadFiles, send: (call: UpstreamCall) => Promise<Response>, onChange: () => void) {
+    this.#store = store;
+    this.#files = files;
+    this.#send = send;
+    this.#onChange = onChange;
+  }
+
+  /** Finds what was there when the app ended; `wanted` are those that a change still names. */
+  async load(wanted: ReadonlySet<string>): Promise<void> {
+    for (const row of await this.#store.db.selectFrom('uploads').selectAll().execute()) {
+      this.#rows.set(row.id, row);
+      if (!wanted.has(row.id)) await this.forget([row.id]);
+    }
+  }
+
+  /** Which photograph is being sent, of how many; null when none is. */
+  progress(): { readonly number: number; readonly total: number } | null {
+    const left = this.waiting().length;
+    return left === 0 ? null : { number: this.#done + 1, total: this.#done + left };
+  }
+
+  waiting(): string[] {
+    return [...this.#rows.values()].filter(({ state }) => state === 'waiting').map(({ id }) => id);
+  }
+
+  pictureOf = (address: unknown): PendingPicture => {
+    const row = this.#rows.get(idOf(address) ?? '');
+    const { width, height } = row ?? NO_SIZE;
+    return pendingPicture(typeof address === 'string' ? address : '', width, height);
+  };
+
+  /** A local address for one photograph; online the server is asked for a true one first, and may refuse. */
+  async grant(online: boolean, headers: Headers): Promise<Response> {
+    const id = uuid();
+    if (online) {
+      try {
+        const answer = await this.#send({ method: 'POST', url: createUpload.path, headers, body: null });
+        const whole = await answeredOf(answer);
+        if (!isOk(whole)) return responseOf(whole);
+        this.#granted.set(id, uploadAnswer.parse(JSON.parse(whole.text)).uploadURL);
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+      }
+    }
+    return Response.json({ uploadURL: LOCAL + id });
+  }
+
+  /** Keeps the photograph that the window puts to a local address, and sends it on at once when it can. */
+  async receive(id: string, request: Request): Promise<Response> {
+    const type = request.headers.get('content-type') ?? '';
+    if (!type.startsWith('image/')) {
+      return refuse('unsupported_media_type', 'Only images can be uploaded (Content-Type: image/…).');
+    }
+    if (this.#rows.has(id)) return refuse('upload_taken', 'A file has already been uploaded to this address.');
+    try {
+      await this.#keep(id, type, request.body);
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error;
+      return refuse('too_large', 'The file is larger than 10 MB (10485760 bytes).');
+    }
+    const outcome = this.#granted.has(id) ? await this.upload(id) : null;
+    return outcome?.kind === 'refused' ? responseOf(outcome.answer) : new Response(null, { status: 200 });
+  }
+
+  async #keep(id: string, type: string, body: Request['body']): Promise<void> {
+    const bytes = await this.#files.keep(id, body, UPLOAD.maxBytes);
+    const size = await this.#files.sizeOf(id);
+    const createdAt = new Date().toISOString();
+    const row: Row = { id, type, bytes, ...size, state: 'waiting', address: null, reason: null, createdAt };
+    await this.#store.db.insertInto('uploads').values(row).execute();
+    this.#rows.set(id, row);
+    this.#onChange();
+  }
+
+  /** The photograph behind a local address, for showing it. */
+  async show(id: string): Promise<Response> {
+    const row = this.#rows.get(id);
+    if (!row) return refuse('not_found', 'This photograph is not here any more.');
+    return new Response(await this.#files.open(id, row.type), { headers: { 'content-type': row.type } });
+  }
+
+  /** Sends one photograph, three at a time, each once. */
+  upload(id: string): Promise<UploadOutcome> {
+    const row = this.#rows.get(id);
+    if (!row || row.state === 'sent') return Promise.resolve({ kind: 'sent' });
+    const running = this.#underWay.get(id) ?? this.#take(() => this.#attempt(id, row));
+    this.#underWay.set(id, running);
+    return running.finally(() => this.#underWay.delete(id));
+  }
+
+  /** Sends all of these; the first that does not arrive decides. */
+  async uploadAll(ids: readonly string[]): Promise<UploadOutcome> {
+    const outcomes = await Promise.all(ids.map((id) => this.upload(id)));
+    return outcomes.find(({ kind }) => kind !== 'sent') ?? { kind: 'sent' };
+  }
+
+  async #take<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#running >= AT_ONCE) await new Promise<void>((resolve) => this.#turns.push(resolve));
+    this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      this.#running -= 1;
+      this.#turns.shift()?.();
+    }
+  }
+
+  async #attempt(id: string, row: Row): Promise<UploadOutcome> {
+    try {
+      const address = this.#granted.get(id) ?? (await this.#newAddress());
+      this.#granted.delete(id);
+      if (typeof address !== 'string') return address;
+      const body = await this.#files.open(id, row.type);
+      const headers = new Headers({ 'content-type': row.type });
+      const call = { method: 'PUT', url: address, headers, body, timeoutMs: UPLOAD_TIMEOUT_MS };
+      const answer = await answeredOf(await this.#send(call));
+      if (isOk(answer) || refusalOf(answer)?.error === 'upload_taken') return await this.#arrived(id, address);
+      return await this.#refused(id, answer);
+    } catch (error) {
+      if (error instanceof Unreachable) return { kind: 'unreachable' };
+      throw error;
+    }
+  }
+
+  async #newAddress(): Promise<string | UploadOutcome> {
+    const response = await this.#send({ method: 'POST', url: createUpload.path, headers: new Headers(), body: null });
+    const answer = await answeredOf(response);
+    if (isOk(answer) && isOurs(answer)) return uploadAnswer.parse(JSON.parse(answer.text)).uploadURL;
+    if (answer.status === 401) return { kind: 'signed-out', answer };
+    return { kind: 'later' };
+  }
+
+  async #arrived(id: string, address: string): Promise<UploadOutcome> {
+    this.#done += 1;
+    await this.#change(id, { state: 'sent', address, reason: null });
+    if (this.waiting().length === 0) this.#done = 0;
+    return { kind: 'sent' };
+  }
+
+  async #refused(id: string, answer: Answered): Promise<UploadOutcome> {
+    const refusal = refusalOf(answer);
+    // An address is good for minutes only: the next try asks for another.
+    if (answer.status >= 500 || refusal?.error === 'upload_forbidden' || !refusal) return { kind: 'later' };
+    await this.#change(id, { state: 'failed', reason: refusal.message });
+    return { kind: 'refused', answer };
+  }
+
+  async #change(id: string, change: Partial<Row>): Promise<void> {
+    const row = this.#rows.get(id);
+    if (!row) return;
+    await this.#store.db.updateTable('uploads').set(change).where('id', '=', id).execute();
+    this.#rows.set(id, { ...row, ...change });
+    this.#onChange();
+  }
+
+  /** To be sent once more: the server does not have them, or no longer. */
+  async again(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.#change(id, { state: 'waiting', address: null, reason: null });
+  }
+
+  /** The text of a call's body, with true addresses in the place of local ones. */
+  withTrueAddresses(body: string): string {
+    return body.replaceAll(/"imageURL":"\/api\/uploads\/([^"]+)"/g, (whole, id: string) => {
+      const address = this.#rows.get(id)?.address;
+      return address ? `"imageURL":${JSON.stringify(address)}` : whole;
+    });
+  }
+
+  /** Removes the files of photographs that nothing names any more. */
+  async forget(ids: readonly string[]): Promise<void> {
+    const known = ids.filter((id) => this.#rows.has(id));
+    for (const id of known) {
+      await this.#store.db.deleteFrom('uploads').where('id', '=', id).execute();
+      await this.#files.remove(id);
+      this.#rows.delete(id);
+    }
+    if (known.length > 0) this.#onChange();
+  }
+}
+
+export const isLocalUpload = (pathname: string): string | null => idOf(pathname);

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import { refuse } from './answers.ts';
+import { changeWords } from './change-words.ts';
+import type { CallName, Match } from './match-endpoint.ts';
+import { lastRemovalOf, type NewEntry } from './outbox.ts';
+import type { Overlay } from './overlay.ts';
+import { type Noun, READ_RULES, type Thing, WRITE_RULES } from './overlay-rules.ts';
+import type { Store } from './store.ts';
+
+/** The read that holds everything of a noun. */
+export const LIST_OF: Readonly<Record<Noun, CallName>> = {
+  settings: 'readSettings',
+  gallery: 'listGalleryImages',
+  hero: 'listHeroImages',
+  contacts: 'listContacts',
+};
+
+type Body = Record<string, unknown>;
+
+const withId = (thing: Body): Body => ({ ...thing, id: thing.id ?? uuid() });
+
+/** Ids are made here, so that what waits can be named before the server knows of it. */
+const withIds = (name: CallName, body: Body): Body => {
+  const { adds } = WRITE_RULES[name] ?? {};
+  if (adds === 'images') return { ...body, images: (body.images as Body[]).map(withId) };
+  return adds === 'body' ? withId(body) : body;
+};
+
+const baseOf = async (store: Store, overlay: Overlay, { name, params }: Match, path: string): Promise<unknown> => {
+  const rule = WRITE_RULES[name];
+  if (!rule?.keeps) return null;
+  if (rule.keeps === 'removed') {
+    const removal = await lastRemovalOf(store, rule.noun, path.replace(/\/restore$/, ''));
+    return removal?.base ? JSON.parse(removal.base) : null;
+  }
+  const list = LIST_OF[rule.noun];
+  const things = await overlay.thingsOf(list, contract[list].path);
+  if (rule.keeps === 'all') return things ? READ_RULES[list]?.view(things, new URLSearchParams()) : null;
+  return things?.find(({ id }) => id === params.id) ?? null;
+};
+
+export interface Draft {
+  readonly entry: NewEntry;
+  readonly body: Body;
+}
+
+/** A change as the outbox keeps it: with ids, with what it began from, and in words. */
+export const draftOf = async (
+  { store, overlay }: { store: Store; overlay: Overlay },
+  match: Match,
+  path: string,
+  parsed: unknown,
+  headers: Headers,
+): Promise<Draft> => {
+  const { name, params } = match;
+  const noun = WRITE_RULES[name]?.noun ?? name;
+  const body = withIds(name, (parsed ?? {}) as Body);
+  const base = await baseOf(store, overlay, match, path);
+  const text = parsed === undefined ? null : JSON.stringify(body);
+  const match412 = headers.get('if-match');
+  const attempt = match412 && { body: text, headers: { 'content-type': 'application/json', 'if-match': match412 } };
+  const entry: NewEntry = {
+    id: uuid(),
+    key: headers.get('idempotency-key') ?? randomUUID(),
+    call: name,
+    noun,
+    path,
+    params: JSON.stringify(params),
+    body: text,
+    base: base === null || base === undefined ? null : JSON.stringify(base),
+    attempt: attempt ? JSON.stringify(attempt) : null,
+    attempts: 0,
+    status: 'waiting',
+    answer: null,
+    reason: null,
+    theirs: null,
+    words: changeWords(name, { body, base }),
+    tick: null,
+    createdAt: new Date().toISOString(),
+    settledAt: null,
+  };
+  return { entry, body };
+};
+
+const idsIn = (name: CallName, body: Body): ReadonlySet<unknown> => {
+  const { adds } = WRITE_RULES[name] ?? {};
+  return new Set(adds === 'images' ? (body.images as Body[]).map(({ id }) => id) : [body.id]);
+};
+
+/** Whether what a change is about is there, as far as this app knows; null when it knows nothing of it. */
+export const targetIsThere = async (overlay: Overlay, match: Match, base: string | null): Promise<boolean | null> => {
+  const rule = WRITE_RULES[match.name];
+  if (!rule) return null;
+  const list = LIST_OF[rule.noun];
+  if ((await overlay.thingsOf(list, contract[list].path)) === null) return null;
+  return rule.keeps === undefined || base !== null;
+};
+
+const one = (things: readonly Thing[], id: unknown): Thing | undefined => things.find((thing) => thing.id === id);
+
+/** What the server would answer to a change that waits, made of what is shown. */
+export const waitingAnswer = async (overlay: Overlay, match: Match, body: Body): Promise<Response> => {
+  const rule = WRITE_RULES[match.name];
+  const { endpoint, params } = match;
+  if (!rule || rule.answers === 'nothing') return new Response(null, { status: 204 });
+  const list = LIST_OF[rule.noun];
+  const things = (await overlay.thingsOf(list, contract[list].path)) ?? [];
+  const view = (some: readonly Thing[]): unknown => READ_RULES[list]?.view(some, new URLSearchParams());
+  const ids = idsIn(match.name, body);
+  const added = things.filter(({ id }) => ids.has(id));
+  const answers = {
+    one: () => one(things, params.id),
+    added: () => (rule.adds === 'body' ? added[0] : view(added)),
+    all: () => view(things),
+  };
+  const answer = answers[rule.answers]();
+  if (answer === undefined) return refuse('not_found', 'This is not here any more.');
+  return Response.json(answer, { status: endpoint.status ?? 200 });
+};

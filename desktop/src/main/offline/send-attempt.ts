@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { type AnyEndpoint, contract } from '@shutterdesk/shared';
+import * as z from 'zod/mini';
+import { type Answered, answeredOf, isOk, isOurs } from './answers.ts';
+import type { CallName } from './match-endpoint.ts';
+import { changeEntry, type Entry } from './outbox.ts';
+import type { PendingUploads } from './pending-uploads.ts';
+import type { Store } from './store.ts';
+import { Unreachable, type UpstreamCall } from './upstream.ts';
+
+export type Outcome =
+  | { readonly kind: 'sent' | 'refused' | 'signed-out'; readonly answer: Answered }
+  | { readonly kind: 'later'; readonly waitMs: number }
+  | { readonly kind: 'unreachable' | 'needs-you' };
+
+export interface SendParts {
+  readonly store: Store;
+  readonly uploads: PendingUploads;
+  readonly send: (call: UpstreamCall) => Promise<Response>;
+}
+
+export const JSON_HEADERS = { 'content-type': 'application/json' };
+export const LATER_MS = 5000;
+/** A server that fails at the same thing so often will not do better by itself. */
+export const FAILURES = 6;
+
+export const attemptSchema = z.object({ body: z.nullable(z.string()), headers: z.record(z.string(), z.string()) });
+export type Attempt = z.infer<typeof attemptSchema>;
+
+/** Written down before it is sent: when the answer is lost, the very same is sent again under the same key. */
+export const writeAttempt = async ({ store }: SendParts, entry: Entry, attempt: Attempt): Promise<void> =>
+  changeEntry(store, entry.id, {
+    attempt: JSON.stringify(attempt),
+    status: 'sending',
+    attempts: entry.attempts + 1,
+  });
+
+export const newKey = async ({ store }: SendParts, entry: Entry): Promise<Entry> => {
+  const change = { key: randomUUID(), attempt: null };
+  await changeEntry(store, entry.id, change);
+  return { ...entry, ...change };
+};
+
+export const post = async (parts: SendParts, entry: Entry, attempt: Attempt): Promise<Answered> => {
+  const headers = new Headers({ ...attempt.headers, 'idempotency-key': entry.key });
+  const endpoint: AnyEndpoint = contract[entry.call as CallName];
+  const answer = await parts.send({ method: endpoint.method, url: entry.path, headers, body: attempt.body });
+  if (!isOurs(answer)) throw new Unreachable('Something else answered in the place of the server.');
+  return answeredOf(answer);
+};
+
+const retryAfterMs = ({ headers }: Answered): number => {
+  const seconds = Number(headers.get('retry-after'));
+  return seconds > 0 ? seconds * 1000 : LATER_MS;
+};
+
+/** A thing that is gone already is what a deletion wanted. */
+const isDone = (answer: Answered, entry: Entry): boolean =>
+  isOk(answer) || (answer.status === 404 && contract[entry.call as CallName].method === 'DELETE');
+
+export const judge = (answer: Answered, entry: Entry): Outcome => {
+  if (isDone(answer, entry)) return { kind: 'sent', answer };
+  if (answer.status === 401) return { kind: 'signed-out', answer };
+  const transient = answer.status === 429 || answer.status === 503 || answer.status === 408;
+  if (transient) return { kind: 'later', waitMs: retryAfterMs(answer) };
+  if (answer.status >= 500 && entry.attempts < FAILURES) return { kind: 'later', waitMs: LATER_MS };
+  return { kind: 'refused', answer };
+};

@@ -1,0 +1,53 @@
+import { type Answered, refusalOf } from './answers.ts';
+import type { Entry } from './outbox.ts';
+import { localIdsIn } from './pending-uploads.ts';
+import {
+  type Attempt,
+  attemptSchema,
+  FAILURES,
+  JSON_HEADERS,
+  judge,
+  LATER_MS,
+  newKey,
+  type Outcome,
+  post,
+  type SendParts,
+  writeAttempt,
+} from './send-attempt.ts';
+import { sendSettings } from './send-settings.ts';
+import { Unreachable } from './upstream.ts';
+
+/** An upload that came too late, or was cleared away, goes up again: the photograph is still here. */
+const uploadAgain = async (parts: SendParts, entry: Entry, answer: Answered): Promise<Entry | null> => {
+  const ids = localIdsIn(entry.body);
+  if (refusalOf(answer)?.error !== 'upload_missing' || ids.length === 0 || entry.attempts >= FAILURES) return null;
+  await parts.uploads.again(ids);
+  return { ...(await newKey(parts, entry)), attempts: entry.attempts + 1 };
+};
+
+const freshAttempt = (parts: SendParts, entry: Entry): Attempt => ({
+  body: entry.body && parts.uploads.withTrueAddresses(entry.body),
+  headers: entry.body ? JSON_HEADERS : {},
+});
+
+const sendAsItIs = async (parts: SendParts, entry: Entry): Promise<Outcome> => {
+  const kept = entry.attempt ? attemptSchema.parse(JSON.parse(entry.attempt)) : null;
+  const uploaded = kept ? { kind: 'sent' as const } : await parts.uploads.uploadAll(localIdsIn(entry.body));
+  if (uploaded.kind === 'later') return { kind: 'later', waitMs: LATER_MS };
+  if (uploaded.kind !== 'sent') return uploaded;
+  const attempt = kept ?? freshAttempt(parts, entry);
+  await writeAttempt(parts, entry, attempt);
+  const answer = await post(parts, entry, attempt);
+  const again = await uploadAgain(parts, entry, answer);
+  return again ? sendAsItIs(parts, again) : judge(answer, entry);
+};
+
+/** Sends one change and says what became of it. */
+export const sendEntry = async (parts: SendParts, entry: Entry): Promise<Outcome> => {
+  try {
+    return await (entry.call === 'saveSettings' && entry.base ? sendSettings(parts, entry) : sendAsItIs(parts, entry));
+  } catch (error) {
+    if (error instanceof Unreachable) return { kind: 'unreachable' };
+    throw error;
+  }
+};

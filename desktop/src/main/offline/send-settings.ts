@@ -1,0 +1,96 @@
+import { contract, type Settings, settingsSchema } from '@shutterdesk/shared';
+import { type Answered, answeredOf, isOk, isOurs } from './answers.ts';
+import { findRead, rememberRead } from './cache.ts';
+import { changeEntry, type Entry } from './outbox.ts';
+import {
+  attemptSchema,
+  JSON_HEADERS,
+  judge,
+  LATER_MS,
+  newKey,
+  type Outcome,
+  post,
+  type SendParts,
+  writeAttempt,
+} from './send-attempt.ts';
+import { mergeSettings } from './settings-merge.ts';
+import { Unreachable } from './upstream.ts';
+
+/** Somebody may save in between again and again. */
+const MERGES = 5;
+const { path } = contract.readSettings;
+
+interface Truth {
+  readonly settings: Settings;
+  readonly etag: string | null;
+}
+
+const remember = async ({ store }: SendParts, { headers, text }: Answered, tick: number): Promise<Truth> => {
+  const etag = headers.get('etag');
+  await rememberRead(store, { path, body: text, etag, readAt: new Date().toISOString(), tick });
+  return { settings: settingsSchema.parse(JSON.parse(text)), etag };
+};
+
+const readTruth = async (parts: SendParts, fresh: boolean): Promise<Truth> => {
+  const cached = fresh ? undefined : await findRead(parts.store, path);
+  if (cached) return { settings: settingsSchema.parse(JSON.parse(cached.body)), etag: cached.etag };
+  const tick = parts.store.tick();
+  const response = await parts.send({ method: 'GET', url: path, headers: new Headers(), body: null });
+  if (!isOk(response) || !isOurs(response)) throw new Unreachable('The settings could not be read.');
+  return remember(parts, await answeredOf(response), tick);
+};
+
+/** What the server answered to a save is what it holds now: the next save begins from it. */
+const settle = async (parts: SendParts, entry: Entry, answer: Answered): Promise<Outcome> => {
+  if (isOk(answer)) await remember(parts, answer, parts.store.tick());
+  return judge(answer, entry);
+};
+
+/**
+ * The very same again, where an answer was lost; null when it began from what the server holds no more. Whoever asked
+ * for that to be checked (If-Match) is told so, the first time.
+ */
+const repeat = async (parts: SendParts, entry: Entry): Promise<Answered | null> => {
+  if (!entry.attempt) return null;
+  const attempt = attemptSchema.parse(JSON.parse(entry.attempt));
+  await writeAttempt(parts, entry, attempt);
+  const answer = await post(parts, entry, attempt);
+  return answer.status === 412 && entry.attempts > 0 ? null : answer;
+};
+
+const sidesOf = (entry: Entry): { base: Settings; mine: Settings } => {
+  const base = settingsSchema.parse(JSON.parse(entry.base ?? 'null'));
+  return { base, mine: settingsSchema.parse({ ...base, ...JSON.parse(entry.body ?? '{}') }) };
+};
+
+const save = async (parts: SendParts, start: Entry, { settings, etag }: Truth): Promise<[Entry, Answered]> => {
+  const entry = start.attempt ? await newKey(parts, start) : start;
+  const match: Record<string, string> = etag ? { 'if-match': etag } : {};
+  const attempt = { body: JSON.stringify(settings), headers: { ...JSON_HEADERS, ...match } };
+  await writeAttempt(parts, entry, attempt);
+  const answer = await post(parts, entry, attempt);
+  return [{ ...entry, attempts: entry.attempts + 1, attempt: JSON.stringify(attempt) }, answer];
+};
+
+/** Saves the settings as they are there now with this change laid over them; asks where both changed the same. */
+export const sendSettings = async (parts: SendParts, start: Entry): Promise<Outcome> => {
+  const repeated = await repeat(parts, start);
+  if (repeated) return settle(parts, start, repeated);
+  const { base, mine } = sidesOf(start);
+  let entry = start;
+  for (let turn = 0; turn < MERGES; turn += 1) {
+    const theirs = await readTruth(parts, turn > 0);
+    const { merged, conflicts } = mergeSettings(base, mine, theirs.settings);
+    // What was remembered may be old: a person is asked about what is there now only.
+    if (conflicts.length > 0 && turn === 0) continue;
+    if (conflicts.length > 0) {
+      await changeEntry(parts.store, entry.id, { theirs: JSON.stringify(theirs.settings), attempt: null });
+      return { kind: 'needs-you' };
+    }
+    const [next, answer] = await save(parts, entry, { settings: merged, etag: theirs.etag });
+    if (answer.status !== 412) return settle(parts, next, answer);
+    entry = next;
+  }
+  await newKey(parts, entry);
+  return { kind: 'later', waitMs: LATER_MS };
+};

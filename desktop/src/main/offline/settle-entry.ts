@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { type Settings, settingsSchema } from '@shutterdesk/shared';
+import { changeWords } from './change-words.ts';
+import { mendBody } from './editable-texts.ts';
+import type { CallName } from './match-endpoint.ts';
+import { changeEntry, type Entry, findEntry, removeEntry } from './outbox.ts';
+import { localIdsIn, type PendingUploads } from './pending-uploads.ts';
+import { mergeSettings, type SettingsMerge, settleConflicts } from './settings-merge.ts';
+import type { Store } from './store.ts';
+
+const parsed = (text: string | null): Settings => settingsSchema.parse(JSON.parse(text ?? 'null'));
+
+/** What both sides changed, for a change of the settings that waits for a person. */
+export const mergeOf = (entry: Entry): SettingsMerge | null => {
+  if (entry.status !== 'needs-you' || !entry.theirs) return null;
+  const base = parsed(entry.base);
+  const mine = settingsSchema.parse({ ...base, ...JSON.parse(entry.body ?? '{}') });
+  return mergeSettings(base, mine, parsed(entry.theirs));
+};
+
+/** To be sent anew: a refusal is an answer, so the next try has a key of its own. */
+const AGAIN = (): Partial<Entry> => ({
+  status: 'waiting',
+  key: randomUUID(),
+  attempt: null,
+  attempts: 0,
+  reason: null,
+  theirs: null,
+  settledAt: null,
+});
+
+/** What a person can do with a change that is not done. Each is for one that stands still: others stay as they are. */
+export interface Decisions {
+  retry(id: string): Promise<void>;
+  discard(id: string): Promise<void>;
+  edit(id: string, texts: Readonly<Record<string, string>>): Promise<string | null>;
+  settle(id: string, keepTheirs: readonly string[]): Promise<void>;
+}
+
+export const createDecisions = (store: Store, uploads: PendingUploads, onChange: () => void): Decisions => {
+  const open = async (id: string, statuses: readonly Entry['status'][]): Promise<Entry | null> => {
+    const entry = await findEntry(store, id);
+    return entry && statuses.includes(entry.status) ? entry : null;
+  };
+  const again = async (entry: Entry, change: Partial<Entry>): Promise<void> => {
+    const next = { ...entry, ...change };
+    const about = { body: JSON.parse(next.body ?? '{}'), base: JSON.parse(next.base ?? 'null') };
+    await changeEntry(store, entry.id, { ...AGAIN(), ...change, words: changeWords(entry.call as CallName, about) });
+    onChange();
+  };
+  return {
+    async retry(id) {
+      const entry = await open(id, ['failed']);
+      if (entry) await again(entry, {});
+      else onChange();
+    },
+    async discard(id) {
+      const entry = await open(id, ['failed', 'waiting', 'needs-you']);
+      if (!entry) return;
+      await removeEntry(store, id);
+      await uploads.forget(localIdsIn(entry.body));
+      onChange();
+    },
+    async edit(id, texts) {
+      const entry = await open(id, ['failed']);
+      if (!entry) return null;
+      const mended = mendBody(entry, texts);
+      if ('sentence' in mended) return mended.sentence;
+      await again(entry, mended);
+      return null;
+    },
+    async settle(id, keepTheirs) {
+      const entry = await open(id, ['needs-you']);
+      const merge = entry && mergeOf(entry);
+      if (!entry || !merge) return;
+      const settled = settleConflicts(merge, new Set(keepTheirs));
+      await again(entry, { base: entry.theirs, body: JSON.stringify(settled) });
+    },
+  };
+};

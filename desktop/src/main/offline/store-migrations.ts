@@ -1,0 +1,60 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const first: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    const { schema } = db;
+    await schema
+      .createTable('reads')
+      .addColumn('path', 'text', (c) => c.primaryKey())
+      .addColumn('body', 'text', (c) => c.notNull())
+      .addColumn('etag', 'text')
+      .addColumn('readAt', 'text', (c) => c.notNull())
+      .addColumn('tick', 'integer', (c) => c.notNull())
+      .execute();
+    await schema
+      .createTable('media')
+      .addColumn('path', 'text', (c) => c.primaryKey())
+      .addColumn('type', 'text', (c) => c.notNull())
+      .addColumn('bytes', 'blob', (c) => c.notNull())
+      .execute();
+    await schema
+      .createTable('outbox')
+      .addColumn('seq', 'integer', (c) => c.primaryKey().autoIncrement())
+      .addColumn('id', 'text', (c) => c.notNull().unique())
+      .addColumn('key', 'text', (c) => c.notNull())
+      .addColumn('call', 'text', (c) => c.notNull())
+      .addColumn('noun', 'text', (c) => c.notNull())
+      .addColumn('path', 'text', (c) => c.notNull())
+      .addColumn('params', 'text', (c) => c.notNull())
+      .addColumn('body', 'text')
+      .addColumn('base', 'text')
+      .addColumn('attempt', 'text')
+      .addColumn('attempts', 'integer', (c) => c.notNull())
+      .addColumn('status', 'text', (c) => c.notNull())
+      .addColumn('answer', 'text')
+      .addColumn('reason', 'text')
+      .addColumn('theirs', 'text')
+      .addColumn('words', 'text', (c) => c.notNull())
+      .addColumn('tick', 'integer')
+      .addColumn('createdAt', 'text', (c) => c.notNull())
+      .addColumn('settledAt', 'text')
+      .execute();
+    await schema.createIndex('outbox_noun_status').on('outbox').columns(['noun', 'status', 'seq']).execute();
+    await schema
+      .createTable('uploads')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('type', 'text', (c) => c.notNull())
+      .addColumn('bytes', 'integer', (c) => c.notNull())
+      .addColumn('width', 'integer', (c) => c.notNull())
+      .addColumn('height', 'integer', (c) => c.notNull())
+      .addColumn('state', 'text', (c) => c.notNull())
+      .addColumn('address', 'text')
+      .addColumn('reason', 'text')
+      .addColumn('createdAt', 'text', (c) => c.notNull())
+      .execute();
+  },
+};
+
+/** Every change of the store's tables there has ever been, in order. Only ever add to the end. */
+export const storeMigrations: Record<string, Migration> = { '0001-first': first };

@@ -1,0 +1,81 @@
+// Moments are ISO 8601 in UTC, lists and objects are JSON text. A tick is a moment of this store's own clock.
+
+import type { Generated } from 'kysely';
+
+/** The last answer to a read, as the server sent it. */
+export interface ReadsTable {
+  /** Path and query. */
+  path: string;
+  body: string;
+  etag: string | null;
+  readAt: string;
+  /** When the read was begun: what was sent before it is in its answer. */
+  tick: number;
+}
+
+/** Pictures that were once shown. */
+export interface MediaTable {
+  path: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * waiting: to be sent; sending: on its way, or its answer was lost; sent: the server has it; failed: the server
+ * refused it; needs-you: somebody else changed the same, and a person decides.
+ */
+export type EntryStatus = 'waiting' | 'sending' | 'sent' | 'failed' | 'needs-you';
+
+/** One change of a person's, from the moment it was made. */
+export interface OutboxTable {
+  seq: Generated<number>;
+  id: string;
+  /** Idempotency-Key of the next attempt. */
+  key: string;
+  /** The endpoint's name in the contract. */
+  call: string;
+  noun: string;
+  path: string;
+  params: string;
+  body: string | null;
+  /** What the change began from. */
+  base: string | null;
+  /** Body and headers of an attempt whose answer is not known: repeated as they were. */
+  attempt: string | null;
+  attempts: number;
+  status: EntryStatus;
+  /** What the server answered once it was sent. */
+  answer: string | null;
+  /** Why it failed, in a sentence. */
+  reason: string | null;
+  /** What the server held when the change needed a person. */
+  theirs: string | null;
+  words: string;
+  /** When it was sent. */
+  tick: number | null;
+  createdAt: string;
+  settledAt: string | null;
+}
+
+export type UploadState = 'waiting' | 'sent' | 'failed';
+
+/** A photograph in the app's own folder. */
+export interface UploadsTable {
+  id: string;
+  type: string;
+  bytes: number;
+  width: number;
+  height: number;
+  state: UploadState;
+  /** Where it went: what the server's save must name. */
+  address: string | null;
+  reason: string | null;
+  createdAt: string;
+}
+
+export interface StoreTables {
+  reads: ReadsTable;
+  media: MediaTable;
+  outbox: OutboxTable;
+  uploads: UploadsTable;
+}

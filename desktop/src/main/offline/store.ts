@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { storeMigrations } from './store-migrations.ts';
+import type { StoreTables } from './store-schema.ts';
+
+export const STORE_FILE = 'offline.db';
+
+export type StoreDatabase = Kysely<StoreTables>;
+
+/** A file that could not be used, and where it lies now: nothing in it was changed. */
+export interface SetAside {
+  readonly reason: 'damaged' | 'newer';
+  readonly file: string;
+}
+
+export interface Store {
+  readonly db: StoreDatabase;
+  readonly setAside: SetAside | null;
+  /** The store's own clock: each call is later than all before it, restarts included. */
+  tick(): number;
+  close(): Promise<void>;
+}
+
+class Unusable extends Error {
+  readonly reason: SetAside['reason'];
+  constructor(reason: SetAside['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+const DAMAGED = /^SQLITE_(?:CORRUPT|NOTADB)/;
+
+const hasTable = (sqlite: SQLite.Database, name: string): boolean =>
+  sqlite.prepare('select 1 from sqlite_master where name = ?').get(name) !== undefined;
+
+/** What a person made is looked at page by page; what was only read can be read again. */
+const check = (sqlite: SQLite.Database): void => {
+  const seen = hasTable(sqlite, 'kysely_migration')
+    ? sqlite.prepare<[], string>('select name from kysely_migration').pluck().all()
+    : [];
+  if (seen.some((name) => !Object.hasOwn(storeMigrations, name))) throw new Unusable('newer');
+  for (const table of ['outbox', 'uploads']) {
+    if (hasTable(sqlite, table) && sqlite.pragma(`quick_check('${table}')`, { simple: true }) !== 'ok') {
+      throw new Unusable('damaged');
+    }
+  }
+};
+
+const openFile = (file: string): SQLite.Database => {
+  const sqlite = new SQLite(file, { timeout: 5000 });
+  try {
+    check(sqlite);
+    sqlite.pragma('journal_mode = WAL');
+    sqlite.pragma('synchronous = FULL');
+    return sqlite;
+  } catch (error) {
+    sqlite.close();
+    if (error instanceof SQLite.SqliteError && DAMAGED.test(error.code)) throw new Unusable('damaged');
+    throw error;
+  }
+};
+
+const moveAside = (file: string): string => {
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const aside = file.replace(/\.db$/, `.set-aside-${stamp}.db`);
+  for (const tail of ['', '-wal', '-shm']) if (existsSync(file + tail)) renameSync(file + tail, aside + tail);
+  return aside;
+};
+
+const openOrSetAside = (file: string): { sqlite: SQLite.Database; setAside: SetAside | null } => {
+  try {
+    return { sqlite: openFile(file), setAside: null };
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    const setAside = { reason: error.reason, file: moveAside(file) };
+    return { sqlite: openFile(file), setAside };
+  }
+};
+
+const LAST_TICK = 'select max(coalesce((select max(tick) from reads), 0), coalesce((select max(tick) from outbox), 0))';
+
+/** Opens the one file in which everything offline is kept. One that cannot be used is set aside, never written to. */
+export const openStore = async (folder: string): Promise<Store> => {
+  mkdirSync(folder, { recursive: true });
+  const { sqlite, setAside } = openOrSetAside(path.join(folder, STORE_FILE));
+  const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database: sqlite }) });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => storeMigrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) {
+    await db.destroy();
+    throw error;
+  }
+  let last = sqlite.prepare<[], number>(LAST_TICK).pluck().get() ?? 0;
+  return {
+    db,
+    setAside,
+    tick: () => {
+      last += 1;
+      return last;
+    },
+    close: () => db.destroy(),
+  };
+};

@@ -1,0 +1,65 @@
+import type { ChangeStatus, Connection, SyncChange, SyncStatus } from '../../ipc-contract.ts';
+import { lastReadAt } from './cache.ts';
+import { fieldWords, valueWords } from './change-words.ts';
+import { editableTexts } from './editable-texts.ts';
+import { type Entry, listEntries } from './outbox.ts';
+import type { PendingUploads } from './pending-uploads.ts';
+import { mergeOf } from './settle-entry.ts';
+import type { Store } from './store.ts';
+
+const STATUS: Readonly<Record<Entry['status'], ChangeStatus>> = {
+  waiting: 'waiting',
+  sending: 'waiting',
+  sent: 'sent',
+  failed: 'failed',
+  'needs-you': 'needs-you',
+};
+
+const idsOf = (entry: Entry): string[] => {
+  const { id } = JSON.parse(entry.params) as { id?: string };
+  const body = JSON.parse(entry.body ?? '{}') as { id?: string; images?: { id: string }[] };
+  return [id, body.id, ...(body.images ?? []).map((image) => image.id)].filter((one) => one !== undefined);
+};
+
+const conflictsOf = (entry: Entry): SyncChange['conflicts'] =>
+  (mergeOf(entry)?.conflicts ?? []).map(({ field, mine, theirs }) => ({
+    field,
+    label: fieldWords(field),
+    mine: valueWords(mine),
+    theirs: valueWords(theirs),
+  }));
+
+const changeOf = (entry: Entry): SyncChange => ({
+  id: entry.id,
+  noun: entry.noun,
+  status: STATUS[entry.status],
+  words: entry.words,
+  at: (entry.status === 'sent' ? entry.settledAt : null) ?? entry.createdAt,
+  reason: entry.status === 'failed' ? entry.reason : null,
+  editable: entry.status === 'failed' ? editableTexts(entry) : [],
+  conflicts: conflictsOf(entry),
+  ids: entry.status === 'sent' ? [] : idsOf(entry),
+});
+
+/** Everything that the status line and the Sync panel show. */
+export const reportSync = async (
+  store: Store,
+  uploads: PendingUploads,
+  connection: Connection,
+  warnings: readonly string[],
+): Promise<SyncStatus> => {
+  const changes = (await listEntries(store)).map(changeOf);
+  const count = (status: ChangeStatus): number => changes.filter((change) => change.status === status).length;
+  const photos = connection === 'online' ? uploads.progress() : null;
+  const lastSyncAt = await lastReadAt(store);
+  return {
+    connection,
+    waiting: count('waiting'),
+    needsYou: count('needs-you'),
+    failed: count('failed'),
+    photos,
+    lastSyncAt,
+    changes,
+    warnings,
+  };
+};

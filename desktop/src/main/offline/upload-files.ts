@@ -1,0 +1,73 @@
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { imageSize } from 'image-size';
+
+/** Where a picture's width and height are found, in nearly all of them. */
+const HEAD_BYTES = 512 * 1024;
+const UNKNOWN_SIZE = { width: 1500, height: 1000 };
+const LYING = new Set([5, 6, 7, 8]);
+
+export class TooLarge extends Error {
+  override name = 'TooLarge';
+}
+
+/** Photographs in a folder of the app's own, by id. They go in and out as streams. */
+export interface UploadFiles {
+  /** Keeps a body, whole and flushed to the disk, or nothing. @throws {TooLarge} */
+  keep(id: string, body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<number>;
+  /** A blob that is read from the file as it is used. */
+  open(id: string, type: string): Promise<Blob>;
+  sizeOf(id: string): Promise<{ width: number; height: number }>;
+  remove(id: string): Promise<void>;
+}
+
+const limit = (maxBytes: number, seen: { bytes: number }): Transform =>
+  new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      seen.bytes += chunk.byteLength;
+      done(seen.bytes > maxBytes ? new TooLarge() : null, chunk);
+    },
+  });
+
+const headOf = async (file: string): Promise<Uint8Array> => {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+};
+
+export const createUploadFiles = (folder: string): UploadFiles => {
+  const fileOf = (id: string): string => path.join(folder, id);
+  return {
+    async keep(id, body, maxBytes) {
+      await mkdir(folder, { recursive: true });
+      const part = `${fileOf(id)}.part`;
+      const seen = { bytes: 0 };
+      try {
+        const source = body ? Readable.fromWeb(body as import('node:stream/web').ReadableStream) : Readable.from([]);
+        await pipeline(source, limit(maxBytes, seen), createWriteStream(part, { flush: true }));
+        await rename(part, fileOf(id));
+        return seen.bytes;
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    open: (id, type) => openAsBlob(fileOf(id), { type }),
+    async sizeOf(id) {
+      try {
+        const { width, height, orientation } = imageSize(await headOf(fileOf(id)));
+        return orientation && LYING.has(orientation) ? { width: height, height: width } : { width, height };
+      } catch {
+        return UNKNOWN_SIZE;
+      }
+    },
+    remove: (id) => rm(fileOf(id), { force: true }),
+  };
+};

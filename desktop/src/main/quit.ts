@@ -1,0 +1,38 @@
+import { app, dialog } from 'electron';
+import type { StudioConnection } from './studio-connection.ts';
+
+const QUIT = 0;
+
+const sentence = (count: number): string =>
+  count === 1
+    ? '1 change has not been sent yet. It is kept on this computer and goes on at the next start.'
+    : `${count} changes have not been sent yet. They are kept on this computer and go on at the next start.`;
+
+const mayQuit = (count: number): boolean =>
+  count === 0 ||
+  dialog.showMessageBoxSync({
+    type: 'question',
+    message: 'Quit Shutterdesk?',
+    detail: sentence(count),
+    buttons: ['Quit', 'Stay'],
+    defaultId: 0,
+    cancelId: 1,
+  }) === QUIT;
+
+/** Asks before changes that wait are left to the next start, and closes the store before the app ends. */
+export const closeGracefully = (studio: StudioConnection): void => {
+  let ready = false;
+  app.on('before-quit', (event) => {
+    if (ready) return;
+    event.preventDefault();
+    void studio
+      .unsent()
+      .catch(() => 0)
+      .then(async (count) => {
+        if (!mayQuit(count)) return;
+        ready = true;
+        await studio.close().catch(() => undefined);
+        app.quit();
+      });
+  });
+};

@@ -1,0 +1,48 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { safeStorage } from 'electron';
+import type { SessionKeeper } from './offline/upstream.ts';
+
+export interface SessionVault {
+  readonly keeper: SessionKeeper;
+  /** What the person must know, where the session cannot outlive this run. */
+  readonly warning: string | null;
+}
+
+const NO_KEYCHAIN = 'This computer offers no keychain: you stay signed in for this run of the app only.';
+
+/** On Linux without a keyring the key would be a fixed text: that keeps nothing from anybody. */
+const hasKeychain = async (): Promise<boolean> => {
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
+  return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text';
+};
+
+const forThisRun = (): SessionKeeper => {
+  let kept: string | null = null;
+  return {
+    load: async () => kept,
+    save: async (session) => {
+      kept = session;
+    },
+  };
+};
+
+const inFile = (file: string): SessionKeeper => ({
+  async load() {
+    try {
+      return (await safeStorage.decryptStringAsync(await readFile(file))).result;
+    } catch {
+      return null;
+    }
+  },
+  async save(session) {
+    if (session === null) await rm(file, { force: true });
+    else await writeFile(file, await safeStorage.encryptStringAsync(session), { mode: 0o600 });
+  },
+});
+
+/** Keeps the session encrypted by the system's keychain; where there is none, for this run only. */
+export const openSessionVault = async (userData: string): Promise<SessionVault> => {
+  if (!(await hasKeychain())) return { keeper: forThisRun(), warning: NO_KEYCHAIN };
+  return { keeper: inFile(path.join(userData, 'session.bin')), warning: null };
+};

@@ -1,0 +1,115 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { DesktopBridge, SyncEvent, SyncStatus } from '../ipc-contract.ts';
+import { serverFileIn } from './config.ts';
+import { refuse } from './offline/answers.ts';
+import type { Gateway } from './offline/gateway.ts';
+import { createOffline, type Offline } from './offline/offline.ts';
+import type { SessionKeeper } from './offline/upstream.ts';
+import { parseAddress, probeServer } from './server-address.ts';
+
+export interface StudioConnectionOptions {
+  /** The app's own folder. */
+  readonly userData: string;
+  readonly serverUrl: string | null;
+  readonly session: SessionKeeper;
+  readonly warnings: readonly string[];
+  readonly onSync: (event: SyncEvent) => void;
+}
+
+/** The studio that the app works with, once it is known which. */
+export interface StudioConnection {
+  readonly origin: string | null;
+  readonly gateway: Gateway;
+  readonly bridge: Omit<DesktopBridge, 'onSync'>;
+  /** How many changes are still to be sent. */
+  unsent(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const NOTHING: SyncStatus = {
+  connection: 'offline',
+  waiting: 0,
+  needsYou: 0,
+  failed: 0,
+  photos: null,
+  lastSyncAt: null,
+  changes: [],
+  warnings: [],
+};
+
+/** Changes come in bursts: the window is told once for each. */
+const TELL_AFTER_MS = 50;
+
+const folderFor = (userData: string, origin: string): string =>
+  path.join(userData, 'studios', new URL(origin).host.replaceAll(/[^a-z0-9.-]/gi, '_'));
+
+export const openStudioConnection = async (options: StudioConnectionOptions): Promise<StudioConnection> => {
+  let origin = options.serverUrl;
+  let offline: Offline | null = null;
+  let nouns = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const status = async (): Promise<SyncStatus> => (await offline?.status()) ?? NOTHING;
+  const tell = (): void => {
+    timer = undefined;
+    const told = [...nouns];
+    nouns = new Set();
+    status().then(
+      (now) => options.onSync({ status: now, nouns: told }),
+      () => undefined,
+    );
+  };
+  const open = (at: string): Promise<Offline> =>
+    createOffline({
+      origin: at,
+      folder: folderFor(options.userData, at),
+      session: options.session,
+      warnings: options.warnings,
+      onChange: (read) => {
+        for (const noun of read) nouns.add(noun);
+        timer ??= setTimeout(tell, TELL_AFTER_MS);
+      },
+    });
+  if (origin) offline = await open(origin);
+
+  const choose = async (at: string): Promise<void> => {
+    await mkdir(options.userData, { recursive: true });
+    await writeFile(serverFileIn(options.userData), JSON.stringify({ url: at }));
+    await offline?.close();
+    origin = at;
+    offline = await open(at);
+  };
+
+  return {
+    get origin() {
+      return origin;
+    },
+    gateway: async (request) => offline?.gateway(request) ?? refuse('unavailable', 'No site has been chosen yet.'),
+    bridge: {
+      readServer: async () => origin,
+      async chooseServer(address) {
+        const typed = parseAddress(String(address));
+        if ('sentence' in typed) return { ok: false, sentence: typed.sentence };
+        const choice = await probeServer(typed.origin);
+        if (choice.ok) await choose(typed.origin);
+        return choice;
+      },
+      readSync: status,
+      syncNow: async () => offline?.syncNow(),
+      retryChange: async (id) => offline?.retry(id),
+      discardChange: async (id) => offline?.discard(id),
+      editChange: async (id, texts) => (await offline?.edit(id, texts)) ?? null,
+      settleChange: async (id, keepTheirs) => offline?.settle(id, keepTheirs),
+    },
+    async unsent() {
+      const { waiting, needsYou, failed } = await status();
+      return waiting + needsYou + failed;
+    },
+    async close() {
+      clearTimeout(timer);
+      await offline?.close();
+      offline = null;
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type ApiClient, createApiClient } from '@shutterdesk/shared';
+import { onTestFinished } from 'vitest';
+import { createOffline, type Offline, type OfflineOptions } from '../src/main/offline/offline.ts';
+
+export const APP_ORIGIN = 'app://shutterdesk';
+
+/** The network between the app and its server, to be cut, or to swallow answers. */
+export interface Network {
+  down: boolean;
+  /** How many of the next answers get lost on their way back. */
+  loseAnswers: number;
+  /** How many of the next calls arrive twice. */
+  duplicate: number;
+  readonly fetch: typeof fetch;
+  /** What arrived, as 'PUT /api/settings'. */
+  readonly arrived: string[];
+}
+
+export const createNetwork = (): Network => {
+  const network: Network = {
+    down: false,
+    loseAnswers: 0,
+    duplicate: 0,
+    arrived: [],
+    async fetch(input, init) {
+      if (network.down) throw new TypeError('fetch failed');
+      const { pathname } = new URL(String(input));
+      const quiet = pathname === '/api/health';
+      if (!quiet) network.arrived.push(`${init?.method ?? 'GET'} ${pathname}`);
+      if (!quiet && network.duplicate > 0 && typeof init?.body !== 'object') {
+        network.duplicate -= 1;
+        await (await fetch(input, init)).arrayBuffer();
+      }
+      const answer = await fetch(input, init);
+      if (!quiet && network.loseAnswers > 0) {
+        network.loseAnswers -= 1;
+        await answer.arrayBuffer();
+        throw new TypeError('the answer got lost');
+      }
+      return answer;
+    },
+  };
+  return network;
+};
+
+export const temporaryFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'offline-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** The desktop app without its windows, and what its window would send. */
+export interface App {
+  readonly offline: Offline;
+  readonly network: Network;
+  readonly folder: string;
+  readonly call: (path: string, init?: RequestInit) => Promise<Response>;
+  readonly json: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
+  readonly api: ApiClient;
+  /** Ends without a word, as a power cut would, and starts again on what is on the disk. */
+  restart(): Promise<App>;
+}
+
+/** Looked for rarely: a test says itself when the server is back. */
+const PROBE = { firstMs: 3_600_000, longestMs: 3_600_000 };
+
+export const startApp = async (
+  origin: string,
+  options: Partial<OfflineOptions> & { network?: Network } = {},
+): Promise<App> => {
+  const network = options.network ?? createNetwork();
+  const folder = options.folder ?? (await temporaryFolder());
+  const offline = await createOffline({ origin, probe: PROBE, ...options, folder, fetch: network.fetch });
+  let open = true;
+  const close = async () => {
+    if (open) await offline.close();
+    open = false;
+  };
+  onTestFinished(close);
+  const call: App['call'] = (route, init) => offline.gateway(new Request(APP_ORIGIN + route, init));
+  return {
+    offline,
+    network,
+    folder,
+    call,
+    json: (method, route, body, headers = {}) =>
+      call(route, {
+        method,
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    api: createApiClient({ fetch: (input, init) => call(String(input), init) }),
+    async restart() {
+      await close();
+      return startApp(origin, { ...options, folder, network });
+    },
+  };
+};
+
+/** Keeps a session as the keychain would. */
+export const createKeychain = () => {
+  let kept: string | null = null;
+  return {
+    load: async () => kept,
+    save: async (session: string | null) => {
+      kept = session;
+    },
+  };
+};

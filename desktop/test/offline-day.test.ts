@@ -1,0 +1,306 @@
+import {
+  addGalleryImages,
+  deleteContact,
+  deleteGalleryImage,
+  editGalleryImage,
+  listContacts,
+  listGalleryImages,
+  listHeroImages,
+  readActiveHeroImage,
+  readCurrentUser,
+  readSettings,
+  restoreContact,
+  saveSettings,
+  sendEnquiry,
+} from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { jpeg } from '../../server/test/photographs.ts';
+import { PASSWORD, startTestServer } from '../../server/test/test-server.ts';
+import type { SyncChange } from '../src/ipc-contract.ts';
+import { type App, createKeychain, startApp } from './offline-app.ts';
+
+const ENQUIRY = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  phone: '5550100',
+  selectedPackage: 'Signature',
+  message: 'Hi',
+};
+
+const signIn = async (app: App): Promise<void> => {
+  const answer = await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+  expect(answer.status).toBe(200);
+  for (const read of [readCurrentUser, readSettings, listContacts, listGalleryImages, listHeroImages]) {
+    expect((await app.call(read.path)).status).toBe(200);
+  }
+  await app.offline.idle();
+};
+
+const setUp = async () => {
+  const server = await startTestServer();
+  const app = await startApp(server.url, { session: createKeychain() });
+  const browser = await server.admin();
+  return { server, app, browser };
+};
+
+const goOffline = async (app: App): Promise<void> => {
+  app.network.down = true;
+  await app.call('/api/settings');
+  expect((await app.offline.status()).connection).toBe('offline');
+};
+
+const goOnline = async (app: App): Promise<void> => {
+  app.network.down = false;
+  await app.offline.syncNow();
+};
+
+const listed = async (app: App, status: SyncChange['status']): Promise<string[]> =>
+  (await app.offline.status()).changes.filter((change) => change.status === status).map(({ words }) => words);
+
+const upload = async (app: App, bytes: Uint8Array): Promise<string> => {
+  const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
+  const body = new Blob([new Uint8Array(bytes)]);
+  const answer = await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
+  expect(answer.status).toBe(200);
+  return uploadURL;
+};
+
+const changePrice = async (app: App, price: string): Promise<void> => {
+  const settings = await app.api(readSettings);
+  const packages = settings.packages.map((one) => (one.name === 'Signature' ? { ...one, price } : one));
+  await app.api(saveSettings, { body: { ...settings, packages } });
+};
+
+describe('a day without a network', () => {
+  it('shows what was loaded, takes changes, and sends each once, in order', async () => {
+    const { app, browser } = await setUp();
+    await browser.api(sendEnquiry, { body: ENQUIRY });
+    await signIn(app);
+    await goOffline(app);
+
+    await changePrice(app, '549');
+    await changePrice(app, '559');
+    expect((await app.api(readSettings)).packages[1]?.price).toBe('559');
+    const [contact] = await app.api(listContacts);
+    await app.api(deleteContact, { params: { id: contact?.id ?? '' } });
+    expect(await app.api(listContacts)).toEqual([]);
+    const imageURL = await upload(app, await jpeg(90, 60));
+    const [photo] = await app.api(addGalleryImages, {
+      body: { images: [{ imageURL, alt: 'Tower', category: 'Weddings' }] },
+    });
+    expect(photo).toMatchObject({ alt: 'Tower', picture: { width: 90, height: 60 } });
+    const shown = await app.call(photo?.url ?? '');
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    await app.api(editGalleryImage, { params: { id: photo?.id ?? '' }, body: { alt: 'The tower' } });
+    expect(await listed(app, 'waiting')).toEqual([
+      'Price of Signature 499 → 549',
+      'Price of Signature 549 → 559',
+      'Enquiry of Ada deleted',
+      '1 photo for Weddings',
+      'Photo “Tower”: Description → “The tower”',
+    ]);
+
+    await goOnline(app);
+    expect(await listed(app, 'waiting')).toEqual([]);
+    expect(await listed(app, 'sent')).toHaveLength(5);
+    expect((await browser.api(readSettings)).packages[1]?.price).toBe('559');
+    expect(await browser.api(listContacts)).toEqual([]);
+    expect(await browser.api(listGalleryImages)).toMatchObject([{ id: photo?.id, alt: 'The tower' }]);
+    expect((await app.api(listGalleryImages))[0]?.url).toMatch(/^\/media\//);
+  });
+
+  it('loses nothing when the app ends in the middle, photographs included', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    await goOffline(app);
+    await changePrice(app, '549');
+    const imageURL = await upload(app, await jpeg(60, 60));
+    await app.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'Kept', category: 'Family' }] } });
+
+    const again = await app.restart();
+    expect((await again.api(readSettings)).packages[1]?.price).toBe('549');
+    expect((await again.api(listGalleryImages)).map(({ alt }) => alt)).toEqual(['Kept']);
+    expect((await again.call((await again.api(listGalleryImages))[0]?.url ?? '')).status).toBe(200);
+    await goOnline(again);
+    expect((await browser.api(listGalleryImages)).map(({ alt }) => alt)).toEqual(['Kept']);
+    expect((await browser.api(readSettings)).packages[1]?.price).toBe('549');
+  });
+
+  it('can bring back what it deleted, even before the server knew of either', async () => {
+    const { app, browser } = await setUp();
+    const { id } = await browser.api(sendEnquiry, { body: ENQUIRY });
+    await signIn(app);
+    await goOffline(app);
+    await app.api(deleteContact, { params: { id } });
+    expect(await app.api(restoreContact, { params: { id } })).toMatchObject({ id, name: 'Ada' });
+    expect(await app.api(listContacts)).toHaveLength(1);
+    await goOnline(app);
+    expect(await browser.api(listContacts)).toHaveLength(1);
+  });
+
+  it('refuses what the server would refuse, in the same words', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    const settings = await app.api(readSettings);
+    const bad = { ...settings, businessEmail: 'nobody' };
+    const online = await (await browser.json('PUT', '/api/settings', bad)).json();
+    await goOffline(app);
+    const answer = await app.json('PUT', '/api/settings', bad);
+    expect([answer.status, await answer.json()]).toEqual([400, online]);
+    expect(await listed(app, 'waiting')).toEqual([]);
+  });
+
+  it('says when what it shows was read, and that what is queued waits', async () => {
+    const { app } = await setUp();
+    await signIn(app);
+    await goOffline(app);
+    const read = await app.call('/api/contacts');
+    expect(Date.parse(read.headers.get('x-shutterdesk-as-of') ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(read.headers.get('x-shutterdesk-waiting')).toBeNull();
+    const save = await app.json('PUT', '/api/settings', { ...(await app.api(readSettings)), heroText: 'Later' });
+    expect([save.status, save.headers.get('x-shutterdesk-waiting')]).toEqual([200, '1']);
+  });
+
+  it('makes the first hero picture the active one, as the server does', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    await app.call(readActiveHeroImage.path);
+    await app.offline.idle();
+    await goOffline(app);
+    await app.json('POST', '/api/hero-images', { imageURL: await upload(app, await jpeg(60, 40)), alt: 'First' });
+    expect(await app.api(readActiveHeroImage)).toMatchObject({ alt: 'First', isActive: true });
+    await goOnline(app);
+    expect(await browser.api(readActiveHeroImage)).toMatchObject({ alt: 'First', isActive: true });
+  });
+});
+
+describe('answers that get lost', () => {
+  it('do not make a change happen twice', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    const imageURL = await upload(app, await jpeg(60, 40));
+    app.network.loseAnswers = 1;
+    const added = await app.json('POST', '/api/gallery-images/batch', {
+      images: [{ imageURL, alt: 'Once', category: 'Family' }],
+    });
+    expect([added.status, added.headers.get('x-shutterdesk-waiting')]).toEqual([201, '1']);
+    expect(await listed(app, 'waiting')).toEqual(['1 photo for Family']);
+    await goOnline(app);
+    expect(await browser.api(listGalleryImages)).toHaveLength(1);
+    expect(await listed(app, 'waiting')).toEqual([]);
+  });
+
+  it('do not undo what somebody else did meanwhile', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    app.network.loseAnswers = 1;
+    await changePrice(app, '549');
+    app.network.down = true;
+    await browser.api(saveSettings, { body: { ...(await browser.api(readSettings)), heroText: 'Theirs' } });
+    const again = await app.restart();
+    await goOnline(again);
+    const settings = await browser.api(readSettings);
+    expect([settings.heroText, settings.packages[1]?.price]).toEqual(['Theirs', '549']);
+    expect((await again.offline.status()).needsYou).toBe(0);
+  });
+});
+
+describe('what cannot simply be sent', () => {
+  it('merges settings that two people changed in different places', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    await goOffline(app);
+    await changePrice(app, '549');
+    await browser.api(saveSettings, { body: { ...(await browser.api(readSettings)), heroText: 'Theirs' } });
+    await goOnline(app);
+    const settings = await browser.api(readSettings);
+    expect([settings.heroText, settings.packages[1]?.price]).toEqual(['Theirs', '549']);
+    expect(await app.api(readSettings)).toEqual(settings);
+  });
+
+  it('asks about a field that both changed, holds up what came after it, and does as it is told', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    await goOffline(app);
+    await app.api(saveSettings, { body: { ...(await app.api(readSettings)), heroText: 'Mine' } });
+    await app.api(saveSettings, { body: { ...(await app.api(readSettings)), contactText: 'Write to us' } });
+    await browser.api(saveSettings, { body: { ...(await browser.api(readSettings)), heroText: 'Theirs' } });
+    await goOnline(app);
+    const { needsYou, changes } = await app.offline.status();
+    expect(needsYou).toBe(1);
+    const [conflict] = changes;
+    expect(conflict?.conflicts).toEqual([{ field: 'heroText', label: 'Hero text', mine: 'Mine', theirs: 'Theirs' }]);
+    expect((await browser.api(readSettings)).contactText).toBeNull();
+    await app.offline.settle(conflict?.id ?? '', ['heroText']);
+    await app.offline.idle();
+    const settled = await browser.api(readSettings);
+    expect([settled.heroText, settled.contactText]).toEqual(['Theirs', 'Write to us']);
+  });
+
+  it('keeps a change to a thing that is gone, says why, and lets go of it only when told', async () => {
+    const { app, browser } = await setUp();
+    const imageURL = await browser.upload(await jpeg(60, 40));
+    const [photo] = await browser.api(addGalleryImages, {
+      body: { images: [{ imageURL, alt: 'Gone', category: 'Family' }] },
+    });
+    await signIn(app);
+    await goOffline(app);
+    const id = photo?.id ?? '';
+    await app.api(editGalleryImage, { params: { id }, body: { alt: 'Still here?' } });
+    await browser.api(deleteGalleryImage, { params: { id } });
+    await goOnline(app);
+    const again = await app.restart();
+    const [failed] = (await again.offline.status()).changes;
+    expect(failed).toMatchObject({ status: 'failed', reason: 'This gallery image does not exist.' });
+    await again.offline.discard(failed?.id ?? '');
+    expect((await again.offline.status()).failed).toBe(0);
+  });
+
+  it('lets a person mend a refused text and sends it again', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    await goOffline(app);
+    const imageURL = await upload(app, new TextEncoder().encode('no picture at all'));
+    await app.api(addGalleryImages, {
+      body: { images: [{ id: uuid(), imageURL, alt: 'Broken', category: 'Family' }] },
+    });
+    await goOnline(app);
+    const [failed] = (await app.offline.status()).changes;
+    expect(failed).toMatchObject({ status: 'failed' });
+    expect(failed?.editable.map(({ label }) => label)).toEqual([
+      'Description of photo 1',
+      'Category of photo 1',
+      'Order of photo 1',
+    ]);
+    const id = failed?.id ?? '';
+    expect(await app.offline.edit(id, { 'images.0.alt': '' })).toBe('images.0.alt: Required');
+    expect(await app.offline.edit(id, { 'images.0.alt': 'Mended' })).toBeNull();
+    await app.offline.idle();
+    expect((await app.offline.status()).changes[0]?.reason).toContain('"Mended"');
+    expect(await browser.api(listGalleryImages)).toEqual([]);
+  });
+
+  it('waits for a sign-in where the session has ended, and goes on after it', async () => {
+    const { server, app, browser } = await setUp();
+    await signIn(app);
+    await goOffline(app);
+    await changePrice(app, '549');
+    await server.context.db.deleteFrom('sessions').execute();
+    await goOnline(app);
+    expect((await app.offline.status()).connection).toBe('signed-out');
+    expect(await listed(app, 'waiting')).toHaveLength(1);
+    await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+    await app.offline.idle();
+    expect((await browser.api(readSettings)).packages[1]?.price).toBe('549');
+    expect((await app.offline.status()).connection).toBe('online');
+  });
+
+  it('keeps the session from one start to the next', async () => {
+    const { app } = await setUp();
+    await signIn(app);
+    const again = await app.restart();
+    expect((await again.api(readCurrentUser)).username).toBe('owner');
+    expect((await again.call('/api/admin/users')).status).toBe(200);
+  });
+});

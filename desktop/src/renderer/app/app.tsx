@@ -1,12 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from 'react-router/dom';
+import { lazy, Suspense } from 'react';
+import { Route, Switch } from 'wouter';
+import { FullScreenSpinner } from '#ui/spinner.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { queryClient } from './query-client.ts';
-import { router } from './routes.tsx';
+import { ScreenBoundary } from './screen-failed.tsx';
 
+const LoginPage = lazy(async () => ({ default: (await import('../features/login/login-page.tsx')).LoginPage }));
+const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
+
+/** Going from one screen to the other replaces it in the history: Back always leaves the app, never half of it. */
 export const App = () => (
   <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
+    <ScreenBoundary>
+      <Suspense fallback={<FullScreenSpinner text="Loading..." />}>
+        <Switch>
+          <Route path="/admin/login" component={LoginPage} />
+          <Route component={Dashboard} />
+        </Switch>
+      </Suspense>
+    </ScreenBoundary>
     <Toaster />
   </QueryClientProvider>
 );

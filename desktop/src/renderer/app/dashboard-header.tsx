@@ -1,32 +1,22 @@
 import { ExternalLink, LogOut } from 'lucide-react';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { AccountButton } from './account-button.tsx';
 import { ConnectedServer } from './connected-server.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { PublishingStatus } from './publishing-status.tsx';
+import { ShortcutList } from './shortcut-list.tsx';
 import { tabLabels } from './tabs.tsx';
 import { useLogout } from './use-logout.ts';
 
-export const DashboardHeader = () => {
+const LogoutButton = () => {
   const { ask, asking, unsaved, confirm, cancel, leaving } = useLogout();
   return (
-    <header className="mb-4 border-b border-line bg-surface">
-      <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
-        <div className="min-w-0">
-          <h1 className="text-2xl font-semibold tracking-tight">{words.title}</h1>
-          <p className="mt-0.5 text-sm text-muted">{words.subtitle}</p>
-          <ConnectedServer />
-        </div>
-        <div className="flex gap-2 max-sm:-ml-4">
-          <a href="/" target="_blank" rel="noreferrer" className={buttonClasses({ look: 'quiet' })}>
-            <ExternalLink aria-hidden />
-            {words.viewSite}
-          </a>
-          <Button onClick={ask} disabled={leaving}>
-            <LogOut aria-hidden />
-            {words.logout}
-          </Button>
-        </div>
-      </div>
+    <>
+      <Button onClick={ask} disabled={leaving}>
+        <LogOut aria-hidden />
+        {words.logout}
+      </Button>
       <ConfirmDialog
         title={words.leaveTitle}
         question={words.leaveQuestion(tabLabels(unsaved))}
@@ -36,6 +26,28 @@ export const DashboardHeader = () => {
         onConfirm={confirm}
         onCancel={cancel}
       />
-    </header>
+    </>
   );
 };
+
+export const DashboardHeader = () => (
+  <header className="mb-4 border-b border-line bg-surface">
+    <div className="mx-auto flex w-full max-w-6xl flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
+      <div className="min-w-0">
+        <h1 className="text-2xl font-semibold tracking-tight">{words.title}</h1>
+        <p className="mt-0.5 text-sm text-muted">{words.subtitle}</p>
+        <ConnectedServer />
+        <PublishingStatus />
+      </div>
+      <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:-ml-2">
+        <ShortcutList />
+        <AccountButton />
+        <a href="/" target="_blank" rel="noreferrer" className={buttonClasses({ look: 'quiet' }, 'max-sm:px-2')}>
+          <ExternalLink aria-hidden />
+          {words.viewSite}
+        </a>
+        <LogoutButton />
+      </div>
+    </div>
+  </header>
+);

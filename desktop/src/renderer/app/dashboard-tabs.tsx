@@ -1,7 +1,8 @@
 import { Tabs } from 'radix-ui';
-import { Suspense, useState } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { useUnsaved } from '#lib/unsaved.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import { useCurrentTab } from './current-tab.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { TABS } from './tabs.tsx';
 
@@ -15,22 +16,24 @@ const UnsavedDot = () => (
   </>
 );
 
+/** Coming back to a tab finds it where it was left. */
+const useKeptScroll = (current: string) =>
+  useLayoutEffect(() => {
+    window.scrollTo({ top: useCurrentTab.getState().scrolled[current] ?? 0 });
+  }, [current]);
+
 /** A tab that has been shown stays where it is, hidden: going to another one loses nothing that was typed. */
 export const DashboardTabs = () => {
-  const [current, setCurrent] = useState(TABS[0].id);
-  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([current]));
+  const { current, visited, show } = useCurrentTab();
   const unsaved = useUnsaved((state) => state.places);
-  const show = (id: string) => {
-    setCurrent(id);
-    setVisited((before) => new Set(before).add(id));
-  };
+  useKeptScroll(current);
   return (
     <Tabs.Root value={current} onValueChange={show}>
       <Tabs.List
         aria-label={words.tabs}
-        className="-mx-4 mb-6 flex overflow-x-auto border-b border-line px-1 [scrollbar-width:none] sm:mx-0 sm:px-0"
+        className="sticky top-0 z-20 -mx-4 mb-6 flex overflow-x-auto border-b border-line bg-paper px-1 [scrollbar-width:none] sm:mx-0 sm:px-0"
       >
-        {TABS.map(({ id, label }) => (
+        {TABS.map(({ id, label, Badge }) => (
           <Tabs.Trigger
             key={id}
             value={id}
@@ -38,6 +41,11 @@ export const DashboardTabs = () => {
             onFocus={(event) => event.currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' })}
           >
             {label}
+            {Badge && (
+              <Suspense>
+                <Badge />
+              </Suspense>
+            )}
             {unsaved.has(id) && <UnsavedDot />}
           </Tabs.Trigger>
         ))}

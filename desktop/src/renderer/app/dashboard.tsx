@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router';
+import { Redirect } from 'wouter';
 import { brandName } from '#lib/brand.ts';
 import { currentUserQuery } from '#lib/current-user.ts';
 import { settingsQuery } from '#lib/settings-query.ts';
 import { FullScreenSpinner } from '#ui/spinner.tsx';
+import { SignInAgainDialog } from '../features/login/sign-in-again-dialog.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
@@ -15,7 +16,7 @@ export const Dashboard = () => {
   const authenticated = user.data !== undefined;
   const settings = useQuery({ ...settingsQuery, enabled: authenticated });
   if (user.isPending) return <FullScreenSpinner text={words.loading} />;
-  if (!authenticated) return <Navigate to="/admin/login" replace />;
+  if (!authenticated) return <Redirect to="/admin/login" replace />;
   if (settings.isPending) return <FullScreenSpinner text={words.loading} />;
   return (
     <>
@@ -25,6 +26,7 @@ export const Dashboard = () => {
         <DashboardTabs />
       </main>
       <LeaveGuard />
+      <SignInAgainDialog />
     </>
   );
 };

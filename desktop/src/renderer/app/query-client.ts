@@ -1,7 +1,11 @@
-import { QueryClient } from '@tanstack/react-query';
+import { readPublishing } from '@shutterdesk/shared';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { refresh } from '#lib/refresh.ts';
 
 /** Nothing is retried, polled or read again by itself; what was read stays until a change here touches it. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  // Any change may have changed what visitors see.
+  mutationCache: new MutationCache({ onSuccess: () => void refresh(queryClient, readPublishing) }),
   defaultOptions: {
     queries: {
       retry: false,

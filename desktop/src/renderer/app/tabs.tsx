@@ -5,6 +5,8 @@ export interface DashboardTab {
   id: string;
   label: string;
   Content: ComponentType;
+  /** Stands beside the label: how much is waiting there. */
+  Badge?: ComponentType;
 }
 
 /** In their order; the first is the one that opens. Each is loaded when it is first shown. */
@@ -18,6 +20,7 @@ export const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
     id: 'bookings',
     label: 'Bookings',
     Content: lazy(async () => ({ default: (await import('../features/bookings/bookings-tab.tsx')).BookingsTab })),
+    Badge: lazy(async () => ({ default: (await import('../features/bookings/unread-badge.tsx')).UnreadBadge })),
   },
   {
     id: 'gallery',

@@ -2,6 +2,7 @@ import { logout } from '@shutterdesk/shared';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
+import { forgetDrafts } from '#lib/drafts.ts';
 import { useUnsaved } from '#lib/unsaved.ts';
 
 /** Ends the session, then goes to the provider's logout whether or not that call succeeded. */
@@ -16,6 +17,7 @@ export const useLogout = () => {
     setAsking(false);
     // The question has been asked: the browser need not ask again.
     useUnsaved.setState({ places: new Set() });
+    forgetDrafts();
     mutate();
   };
   return {

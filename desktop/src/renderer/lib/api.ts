@@ -1,4 +1,22 @@
-import { createApiClient } from '@shutterdesk/shared';
+import { type ApiClient, createApiClient, login, logout, readCurrentUser } from '@shutterdesk/shared';
+import { sessionEnded } from './server-sentence.ts';
+import { askToSignInAgain, useSession } from './session.ts';
 
-/** The one way to the server: every call is a `fetch('/api/…')` of the contract. */
-export const api = createApiClient();
+const call = createApiClient();
+
+/** What is asked to find out, or to change, who is signed in. */
+const ABOUT_SESSION: readonly unknown[] = [readCurrentUser, login, logout];
+
+/**
+ * The one way to the server: every call is a `fetch('/api/…')` of the contract. A call that finds the session ended
+ * waits until the person has signed in again, and then goes on.
+ */
+export const api: ApiClient = async (endpoint, ...input) => {
+  try {
+    return await call(endpoint, ...input);
+  } catch (error) {
+    const midway = sessionEnded(error) && useSession.getState().person !== null && !ABOUT_SESSION.includes(endpoint);
+    if (midway && (await askToSignInAgain())) return call(endpoint, ...input);
+    throw error;
+  }
+};

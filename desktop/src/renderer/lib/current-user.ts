@@ -1,9 +1,14 @@
 import { readCurrentUser } from '@shutterdesk/shared';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
+import { useSession } from './session.ts';
 
 /** Signed in means that a user came back. */
 export const currentUserQuery = queryOptions({
   queryKey: [readCurrentUser.path],
-  queryFn: ({ signal }) => api(readCurrentUser, { signal }),
+  queryFn: async ({ signal }) => {
+    const person = await api(readCurrentUser, { signal });
+    useSession.setState({ person });
+    return person;
+  },
 });

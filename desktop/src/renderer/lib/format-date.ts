@@ -28,3 +28,18 @@ export const formatCalendarDate = (text: string): string => {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
   return isDate ? weekday.format(new Date(text)) : text;
 };
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const dayAndClock = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** '12:04' on the day itself, 'Nov 20, 12:04' later. */
+export const formatClock = (iso: string, now = new Date()): string => {
+  const date = new Date(iso);
+  return (date.toDateString() === now.toDateString() ? clock : dayAndClock).format(date);
+};

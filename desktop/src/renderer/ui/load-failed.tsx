@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { serverSentence, sessionEnded } from '#lib/server-sentence.ts';
 import { Alert } from './alert.tsx';
-import { Button, buttonClasses } from './button.tsx';
+import { Button } from './button.tsx';
 
 interface LoadFailedProps {
   /** What could not be loaded: 'The inquiries'. */
@@ -10,22 +10,19 @@ interface LoadFailedProps {
   onRetry: () => void;
 }
 
-const reason = (error: unknown): string => serverSentence(error) ?? 'The server could not be reached.';
+const reason = (error: unknown): string => {
+  if (sessionEnded(error)) return 'Your session has ended.';
+  return serverSentence(error) ?? 'The server could not be reached. Check your connection.';
+};
 
 export const LoadFailed = ({ what, error, onRetry }: LoadFailedProps) => (
   <Alert tone="danger" className="mb-4">
     <p className="mb-3">
-      {what} could not be loaded. {sessionEnded(error) ? 'Your session has ended.' : reason(error)}
+      {what} could not be loaded. {reason(error)}
     </p>
-    {sessionEnded(error) ? (
-      <a href="/admin/login" className={buttonClasses({})}>
-        Sign in again
-      </a>
-    ) : (
-      <Button onClick={onRetry}>
-        <RotateCw aria-hidden />
-        Try again
-      </Button>
-    )}
+    <Button onClick={onRetry}>
+      <RotateCw aria-hidden />
+      {sessionEnded(error) ? 'Sign in again' : 'Try again'}
+    </Button>
   </Alert>
 );

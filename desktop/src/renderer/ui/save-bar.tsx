@@ -13,7 +13,7 @@ export const SaveBar = ({ note, label, disabled }: SaveBarProps) => (
     <p aria-live="polite" className="text-sm text-muted">
       {note}
     </p>
-    <Button type="submit" look="primary" disabled={disabled} className="w-full sm:w-auto">
+    <Button type="submit" look="primary" data-saves-tab disabled={disabled} className="w-full sm:w-auto">
       {label}
     </Button>
   </div>

@@ -1,25 +1,46 @@
 import type { ContactSubmission } from '@shutterdesk/shared';
-import { CalendarDays, Mail, Phone, Trash2 } from 'lucide-react';
+import { CalendarDays, Copy, Mail, Phone, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { copyText } from '#lib/copy-text.ts';
 import { formatCalendarDate, formatDateTime } from '#lib/format-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import { InquiryActions } from './inquiry-actions.tsx';
+import { markRead } from './read-marks.ts';
+import { mailLink, telephoneLink } from './reply-link.ts';
 
-const REACH = 'inline-flex min-h-11 max-w-full items-center gap-2 font-medium text-accent hover:underline';
+const REACH = 'inline-flex min-h-11 min-w-0 items-center gap-2 font-medium text-accent hover:underline';
 
-const telephone = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+const CopyButton = ({ label, text, done }: { label: string; text: string; done: string }) => (
+  <Button
+    look="quiet"
+    shape="icon"
+    title={label}
+    aria-label={label}
+    onClick={() => void copyText(text, { done, failed: words.copyFailed })}
+  >
+    <Copy aria-hidden />
+  </Button>
+);
 
 const Reach = ({ inquiry }: { inquiry: ContactSubmission }) => (
-  <div className="mt-1 flex flex-wrap items-center gap-x-6 text-sm [&_svg]:size-4 [&_svg]:shrink-0">
-    <a href={`mailto:${encodeURIComponent(inquiry.email).replace('%40', '@')}`} className={REACH}>
-      <Mail aria-hidden />
-      <span className="min-w-0">{inquiry.email}</span>
-    </a>
-    <a href={telephone(inquiry.phone)} className={REACH}>
-      <Phone aria-hidden />
-      <span className="min-w-0">{inquiry.phone}</span>
-    </a>
+  <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm [&_svg]:size-4 [&_svg]:shrink-0">
+    <div className="flex max-w-full items-center">
+      <a href={mailLink(inquiry.email)} className={REACH} onClick={() => markRead(inquiry)}>
+        <Mail aria-hidden />
+        <span className="min-w-0">{inquiry.email}</span>
+      </a>
+      <CopyButton label={words.copyEmail} text={inquiry.email} done={words.emailCopied} />
+    </div>
+    <div className="flex max-w-full items-center">
+      <a href={telephoneLink(inquiry.phone)} className={REACH} onClick={() => markRead(inquiry)}>
+        <Phone aria-hidden />
+        <span className="min-w-0">{inquiry.phone}</span>
+      </a>
+      <CopyButton label={words.copyPhone} text={inquiry.phone} done={words.phoneCopied} />
+    </div>
     {inquiry.preferredDate && (
       <p className="inline-flex min-h-11 items-center gap-2">
         <CalendarDays aria-hidden />
@@ -29,42 +50,50 @@ const Reach = ({ inquiry }: { inquiry: ContactSubmission }) => (
   </div>
 );
 
-interface InquiryCardProps {
+export interface InquiryCardProps {
   inquiry: ContactSubmission;
-  deleting: boolean;
+  unread: boolean;
+  /** Something is being done with it: what would change it again must wait. */
+  busy: boolean;
   onDelete: (inquiry: ContactSubmission) => void;
+  onMarkSpam: (inquiry: ContactSubmission) => void;
 }
 
-export const InquiryCard = memo(({ inquiry, deleting, onDelete }: InquiryCardProps) => (
-  <li className="rounded-card border border-line bg-surface p-4 shadow-card [contain-intrinsic-size:auto_12rem] [content-visibility:auto] sm:px-6">
-    <article>
-      <header className="flex items-start justify-between gap-3">
-        <div className="min-w-0 pt-1.5">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h3 dir="auto" className="font-semibold">
-              {inquiry.name}
-            </h3>
-            <Badge>{inquiry.selectedPackage}</Badge>
-          </div>
-          <time dateTime={inquiry.createdAt} className="mt-1 block text-sm text-muted">
-            {formatDateTime(inquiry.createdAt)}
-          </time>
+export const InquiryCard = memo(({ inquiry, unread, busy, onDelete, onMarkSpam }: InquiryCardProps) => (
+  <div
+    className={classNames(
+      'rounded-card border bg-surface p-4 shadow-card sm:px-6',
+      unread ? 'border-accent' : 'border-line',
+    )}
+  >
+    <header className="flex items-start justify-between gap-3">
+      <div className="min-w-0 pt-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h3 id={`inquiry-${inquiry.id}`} dir="auto" className={unread ? 'font-bold' : 'font-semibold'}>
+            {inquiry.name}
+          </h3>
+          <Badge>{inquiry.selectedPackage}</Badge>
+          {unread && <Badge tone="good">{words.unread}</Badge>}
         </div>
-        <Button
-          look="quiet-danger"
-          shape="icon"
-          title={words.remove}
-          aria-label={words.remove}
-          disabled={deleting}
-          onClick={() => onDelete(inquiry)}
-        >
-          <Trash2 aria-hidden />
-        </Button>
-      </header>
-      <Reach inquiry={inquiry} />
-      <p dir="auto" className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed whitespace-pre-wrap">
-        {inquiry.message}
-      </p>
-    </article>
-  </li>
+        <time dateTime={inquiry.createdAt} className="mt-1 block text-sm text-muted">
+          {formatDateTime(inquiry.createdAt)}
+        </time>
+      </div>
+      <Button
+        look="quiet-danger"
+        shape="icon"
+        title={words.remove}
+        aria-label={words.remove}
+        disabled={busy}
+        onClick={() => onDelete(inquiry)}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </header>
+    <Reach inquiry={inquiry} />
+    <p dir="auto" className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed whitespace-pre-wrap">
+      {inquiry.message}
+    </p>
+    <InquiryActions inquiry={inquiry} unread={unread} busy={busy} onMarkSpam={onMarkSpam} />
+  </div>
 ));

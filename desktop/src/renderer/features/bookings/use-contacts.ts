@@ -3,9 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { newestFirst } from './newest-first.ts';
 
-export const useContacts = () =>
+export type InquiryKind = 'inbox' | 'spam';
+
+export const contactsKey = (kind: InquiryKind) =>
+  kind === 'spam' ? [listContacts.path, { spam: 'only' }] : [listContacts.path];
+
+export const useContacts = (kind: InquiryKind) =>
   useQuery({
-    queryKey: [listContacts.path],
-    queryFn: ({ signal }) => api(listContacts, { signal }),
+    queryKey: contactsKey(kind),
+    queryFn: ({ signal }) => api(listContacts, { signal, query: kind === 'spam' ? { spam: 'only' } : {} }),
     select: newestFirst<ContactSubmission>,
   });

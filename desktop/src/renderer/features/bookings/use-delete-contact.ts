@@ -1,16 +1,33 @@
-import { deleteContact, listContacts } from '@shutterdesk/shared';
+import { type ContactSubmission, deleteContact, listContacts, restoreContact } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { notifyError, notifySuccess } from '#lib/notices.ts';
+import { notifyError, notifySuccess, notifyUndoable } from '#lib/notices.ts';
 import { refresh } from '#lib/refresh.ts';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
 
-export const useDeleteContact = () => {
+const useRestoreContact = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api(deleteContact, { params: { id } }),
+    mutationFn: (id: string) => api(restoreContact, { params: { id } }),
     onSuccess: async () => {
-      notifySuccess(words.deleted);
+      notifySuccess(words.restored);
+      await refresh(client, listContacts);
+    },
+    onError: () => notifyError(words.restoreFailed),
+  });
+};
+
+export const useDeleteContact = () => {
+  const client = useQueryClient();
+  const restore = useRestoreContact();
+  return useMutation({
+    mutationFn: (id: string) => api(deleteContact, { params: { id } }),
+    onSuccess: async (_, id) => {
+      notifyUndoable(words.deleted, () => restore.mutate(id));
+      // It is gone at once; the list that is read again says the same a moment later.
+      client.setQueriesData<ContactSubmission[]>({ queryKey: [listContacts.path] }, (all) =>
+        all?.filter((inquiry) => inquiry.id !== id),
+      );
       await refresh(client, listContacts);
     },
     onError: () => notifyError(words.deleteFailed),

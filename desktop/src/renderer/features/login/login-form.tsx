@@ -1,7 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { credentialsSchema } from '@shutterdesk/shared';
-import { useForm } from 'react-hook-form';
+import type { FormEvent } from 'react';
+import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { serverSentence } from '#lib/server-sentence.ts';
+import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -10,14 +11,14 @@ import { useLogin } from './use-login.ts';
 
 export const LoginForm = ({ disabled, onBusy }: { disabled: boolean; onBusy: (busy: boolean) => void }) => {
   const { mutate, isPending, error } = useLogin();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(credentialsSchema),
-    defaultValues: { username: '', password: '' },
-  });
-  const submit = handleSubmit((credentials) => {
+  const { field, check } = useCheckedFields(credentialsSchema, { username: '', password: '' });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const credentials = check();
+    if (!credentials) return focusFirstWrong(event.currentTarget);
     onBusy(true);
     mutate(credentials, { onSettled: () => onBusy(false) });
-  });
+  };
   const off = disabled || isPending;
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
@@ -26,16 +27,14 @@ export const LoginForm = ({ disabled, onBusy }: { disabled: boolean; onBusy: (bu
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={formState.errors.username?.message}
-        {...register('username')}
+        {...field('username')}
         disabled={off}
       />
       <TextField
         label={words.password}
         type="password"
         autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
+        {...field('password')}
         disabled={off}
       />
       {error && !isPending && <Alert tone="danger">{serverSentence(error) ?? words.failedForm}</Alert>}

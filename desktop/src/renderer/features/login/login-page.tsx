@@ -1,6 +1,6 @@
 import { ArrowLeft, LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
 import { brandName } from '#lib/brand.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';

@@ -17,6 +17,17 @@ export const LOGIN_WORDS = {
   failedForm: 'Login failed',
 } as const;
 
+export const SIGN_IN_AGAIN_WORDS = {
+  title: 'Please sign in again',
+  text: 'Your session has ended. Nothing you typed is lost: sign in, and it goes on where it stopped.',
+  submit: 'Sign in',
+  submitBusy: 'Logging in...',
+  later: 'Not now',
+  externalHint: 'It opens in a new tab. Come back here when you are signed in.',
+  goOn: 'I am signed in',
+  notYet: 'You are not signed in yet. Please finish signing in in the other tab first.',
+} as const;
+
 /** What the server asks this page to say, by the `notice` of its address. */
 const NOTICES: Record<string, string> = {
   external_login_not_configured:

@@ -1,6 +1,6 @@
 import { type Credentials, login } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useLocation } from 'wouter';
 import { api } from '#lib/api.ts';
 import { currentUserQuery } from '#lib/current-user.ts';
 import { notifyError, notifySuccess } from '#lib/notices.ts';
@@ -9,7 +9,7 @@ import { LOGIN_WORDS as words } from './login-words.ts';
 
 export const useLogin = () => {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   return useMutation({
     mutationFn: async (credentials: Credentials) => {
       await api(login, { body: credentials });
@@ -17,9 +17,9 @@ export const useLogin = () => {
       client.clear();
       await client.prefetchQuery(currentUserQuery);
     },
-    onSuccess: async () => {
+    onSuccess: () => {
       notifySuccess(words.success);
-      await navigate('/admin');
+      navigate('/admin', { replace: true });
     },
     onError: (error) => notifyError(serverSentence(error) ?? words.failedNotice, words.failedTitle),
   });

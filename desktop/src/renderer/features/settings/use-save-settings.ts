@@ -8,6 +8,7 @@ import { SETTINGS_WORDS as words } from './settings-words.ts';
 export const useSaveSettings = () => {
   const client = useQueryClient();
   return useMutation({
+    meta: { publishes: true },
     mutationFn: (settings: Settings) => api(saveSettings, { body: settings }),
     onSuccess: async (saved) => {
       client.setQueryData([readSettings.path], saved);

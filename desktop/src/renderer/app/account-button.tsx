@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { personName } from '#lib/person-name.ts';
+import { useSession } from '#lib/session.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { AccountDialog } from '../features/account/account-dialog.tsx';
+import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+
+/** Who is signed in, and the way to what is theirs. */
+export const AccountButton = () => {
+  const person = useSession((state) => state.person);
+  const [open, setOpen] = useState(false);
+  if (!person) return null;
+  const name = personName(person);
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={words.account(name)}
+        title={name}
+        onClick={() => setOpen(true)}
+        className="min-w-0 px-2"
+      >
+        <Avatar name={name} picture={person.profileImageUrl} />
+        <span dir="auto" className="max-w-40 truncate">
+          {name}
+        </span>
+      </Button>
+      <AccountDialog person={person} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+};

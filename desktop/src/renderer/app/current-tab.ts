@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import { TABS } from './tabs.tsx';
+
+interface CurrentTab {
+  current: string;
+  /** Tabs that have been shown: they stay as they are, hidden. */
+  visited: ReadonlySet<string>;
+  /** How far each tab was scrolled when it was left. */
+  scrolled: Readonly<Record<string, number>>;
+  show: (id: string) => void;
+}
+
+export const useCurrentTab = create<CurrentTab>((set) => ({
+  current: TABS[0].id,
+  visited: new Set([TABS[0].id]),
+  scrolled: {},
+  show: (id) =>
+    set(({ current, visited, scrolled }) => ({
+      current: id,
+      visited: new Set(visited).add(id),
+      scrolled: { ...scrolled, [current]: window.scrollY },
+    })),
+}));

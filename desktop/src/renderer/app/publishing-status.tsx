@@ -1,0 +1,73 @@
+import type { Publishing } from '@shutterdesk/shared';
+import type { ReactNode } from 'react';
+import { formatClock } from '#lib/format-date.ts';
+import { serverSentence } from '#lib/server-sentence.ts';
+import { classNames } from '#ui/class-names.ts';
+import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { usePublishing } from './use-publishing.ts';
+
+type Tone = 'good' | 'busy' | 'bad' | 'quiet';
+
+const DOT: Record<Tone, string> = {
+  good: 'bg-success',
+  busy: 'animate-pulse bg-warning',
+  bad: 'bg-danger',
+  quiet: 'bg-line-strong',
+};
+
+interface Line {
+  tone: Tone;
+  text: string;
+  act?: { label: string; run: () => void };
+}
+
+const lineOf = ({ status, again, publishing }: ReturnType<typeof usePublishing>): Line => {
+  if (publishing) return { tone: 'busy', text: words.publishing };
+  const check = { label: words.tryAgain, run: () => void status.refetch() };
+  if (again.error) {
+    return {
+      tone: 'bad',
+      text: serverSentence(again.error) ?? words.publishFailed,
+      act: { label: words.tryAgain, run: () => again.mutate() },
+    };
+  }
+  if (status.error) return { tone: 'quiet', text: words.statusUnknown, act: check };
+  if (!status.data) return { tone: 'quiet', text: words.checking };
+  return published(status.data, check.run, () => again.mutate());
+};
+
+const published = ({ state, publishedAt, message }: Publishing, check: () => void, again: () => void): Line => {
+  if (state === 'publishing') {
+    return { tone: 'busy', text: words.publishing, act: { label: words.checkAgain, run: check } };
+  }
+  if (state === 'failed') {
+    return { tone: 'bad', text: message ?? words.publishFailed, act: { label: words.tryAgain, run: again } };
+  }
+  return { tone: 'good', text: publishedAt ? words.published(formatClock(publishedAt)) : words.live };
+};
+
+const Line = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <p role="status" className={classNames('flex items-baseline gap-2', tone === 'bad' ? 'text-danger' : 'text-muted')}>
+    <span className={classNames('size-2 shrink-0 -translate-y-px rounded-full', DOT[tone])} aria-hidden />
+    {children}
+  </p>
+);
+
+/** 'Live · published 12:04', or in words what stands between the studio and its page. */
+export const PublishingStatus = () => {
+  const { tone, text, act } = lineOf(usePublishing());
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm">
+      <Line tone={tone}>{text}</Line>
+      {act && (
+        <button
+          type="button"
+          onClick={act.run}
+          className="-my-2 min-h-11 px-1 font-medium text-accent underline underline-offset-4"
+        >
+          {act.label}
+        </button>
+      )}
+    </div>
+  );
+};

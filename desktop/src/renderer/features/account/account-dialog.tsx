@@ -1,0 +1,35 @@
+import type { CurrentUser } from '@shutterdesk/shared';
+import { personName } from '#lib/person-name.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ACCOUNT_WORDS as words } from './account-words.ts';
+import { PasswordForm } from './password-form.tsx';
+
+interface AccountDialogProps {
+  person: CurrentUser;
+  open: boolean;
+  onClose: () => void;
+}
+
+export const AccountDialog = ({ person, open, onClose }: AccountDialogProps) => {
+  const name = personName(person);
+  return (
+    <Dialog title={words.title} open={open} onClose={onClose}>
+      <div className="mb-5 flex items-center gap-3 rounded-control bg-sunken p-3">
+        <Avatar name={name} picture={person.profileImageUrl} />
+        <div className="min-w-0">
+          <p className="text-sm text-muted">{words.signedInAs}</p>
+          <p dir="auto" className="font-medium">
+            {name}
+          </p>
+          {person.email && person.email !== name && <p className="text-sm text-muted">{person.email}</p>}
+        </div>
+      </div>
+      {person.kind === 'external' ? (
+        <p className="text-sm">{words.external}</p>
+      ) : (
+        <PasswordForm username={person.username ?? ''} onChanged={onClose} />
+      )}
+    </Dialog>
+  );
+};

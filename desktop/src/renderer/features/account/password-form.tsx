@@ -1,0 +1,54 @@
+import { ApiError, passwordChangeSchema } from '@shutterdesk/shared';
+import type { FormEvent } from 'react';
+import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { useCheckedFields } from '#lib/use-checked-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { ACCOUNT_WORDS as words } from './account-words.ts';
+import { useChangePassword } from './use-change-password.ts';
+
+interface PasswordFormProps {
+  /** Tells password managers whose password it is. */
+  username: string;
+  onChanged: () => void;
+}
+
+export const PasswordForm = ({ username, onChanged }: PasswordFormProps) => {
+  const { mutate, isPending, error } = useChangePassword();
+  const { field, check } = useCheckedFields(passwordChangeSchema, { currentPassword: '', newPassword: '' });
+  const refused = error instanceof ApiError && error.code === 'wrong_password' ? error.sentence : null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const change = check();
+    if (!change) return focusFirstWrong(form);
+    mutate(change, { onSuccess: onChanged, onError: () => focusFirstWrong(form) });
+  };
+  const current = field('currentPassword');
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <h3 className="text-sm font-semibold">{words.change}</h3>
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <TextField
+        label={words.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        {...current}
+        error={current.error ?? refused ?? undefined}
+        disabled={isPending}
+      />
+      <TextField
+        label={words.newPassword}
+        type="password"
+        autoComplete="new-password"
+        placeholder={words.newPasswordPlaceholder}
+        hint={words.hint}
+        {...field('newPassword')}
+        disabled={isPending}
+      />
+      <Button type="submit" look="primary" disabled={isPending} className="sm:justify-self-start">
+        {isPending ? words.submitBusy : words.submit}
+      </Button>
+    </form>
+  );
+};

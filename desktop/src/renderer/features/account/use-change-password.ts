@@ -1,0 +1,13 @@
+import { changePassword, type PasswordChange } from '@shutterdesk/shared';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { notifyError, notifySuccess } from '#lib/notices.ts';
+import { serverSentence } from '#lib/server-sentence.ts';
+import { ACCOUNT_WORDS as words } from './account-words.ts';
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (change: PasswordChange) => api(changePassword, { body: change }),
+    onSuccess: () => notifySuccess(words.changed),
+    onError: (error) => notifyError(serverSentence(error) ?? words.changeFailed),
+  });

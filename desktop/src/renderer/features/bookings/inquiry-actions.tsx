@@ -1,0 +1,44 @@
+import { MailCheck, MailOpen, OctagonAlert, Reply, ShieldCheck } from 'lucide-react';
+import { brandName } from '#lib/brand.ts';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import type { InquiryCardProps } from './inquiry-card.tsx';
+import { markRead, markUnread } from './read-marks.ts';
+import { replyLink } from './reply-link.ts';
+
+type InquiryActionsProps = Omit<InquiryCardProps, 'onDelete'>;
+
+const ReadButton = ({ inquiry, unread }: Pick<InquiryActionsProps, 'inquiry' | 'unread'>) => {
+  const Icon = unread ? MailOpen : MailCheck;
+  return (
+    <Button look="quiet" className="max-sm:px-3" onClick={() => (unread ? markRead(inquiry) : markUnread(inquiry))}>
+      <Icon aria-hidden />
+      {unread ? words.markRead : words.markUnread}
+    </Button>
+  );
+};
+
+export const InquiryActions = ({ inquiry, unread, busy, onMarkSpam }: InquiryActionsProps) => {
+  const Shield = inquiry.spam ? ShieldCheck : OctagonAlert;
+  const spamLabel = inquiry.spam ? words.notSpam : words.markSpam;
+  return (
+    <footer className="mt-3 -mb-1 flex flex-wrap items-center gap-x-1 gap-y-2">
+      <a href={replyLink(inquiry, brandName())} className={buttonClasses({}, 'mr-1')} onClick={() => markRead(inquiry)}>
+        <Reply aria-hidden />
+        {words.reply}
+      </a>
+      {!inquiry.spam && <ReadButton inquiry={inquiry} unread={unread} />}
+      <Button
+        look="quiet"
+        disabled={busy}
+        title={spamLabel}
+        aria-label={spamLabel}
+        onClick={() => onMarkSpam(inquiry)}
+        className="max-sm:px-3"
+      >
+        <Shield aria-hidden />
+        <span className={inquiry.spam ? '' : 'max-sm:sr-only'}>{spamLabel}</span>
+      </Button>
+    </footer>
+  );
+};

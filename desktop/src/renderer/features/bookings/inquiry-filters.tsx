@@ -1,0 +1,75 @@
+import type { ContactSubmission } from '@shutterdesk/shared';
+import { useMemo } from 'react';
+import { ChoiceField } from '#ui/choice-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { DATE_CHOICES, BOOKINGS_WORDS as words } from './bookings-words.ts';
+import { type InquiryFilter, packagesOf } from './inquiry-filter.ts';
+
+interface InquiryFiltersProps {
+  inquiries: readonly ContactSubmission[];
+  filter: InquiryFilter;
+  onChange: (part: Partial<InquiryFilter>) => void;
+}
+
+const ALL = '*';
+/** Tells a package that is called '*' from all of them. */
+const asChoice = (name: string): string => `=${name}`;
+
+const PackageChoice = ({ inquiries, filter, onChange }: InquiryFiltersProps) => {
+  const names = useMemo(() => packagesOf(inquiries), [inquiries]);
+  const offered = filter.package === null || names.includes(filter.package) ? names : [...names, filter.package];
+  return (
+    <ChoiceField
+      label={words.package}
+      value={filter.package === null ? ALL : asChoice(filter.package)}
+      choices={[
+        { value: ALL, label: words.anyPackage },
+        ...offered.map((name) => ({ value: asChoice(name), label: name })),
+      ]}
+      onChange={(value) => onChange({ package: value === ALL ? null : value.slice(1) })}
+    />
+  );
+};
+
+const Between = ({ filter, onChange }: Omit<InquiryFiltersProps, 'inquiries'>) => (
+  <>
+    <TextField
+      label={words.from}
+      type="date"
+      value={filter.from}
+      max={filter.to || undefined}
+      onChange={({ target }) => onChange({ from: target.value })}
+    />
+    <TextField
+      label={words.to}
+      type="date"
+      value={filter.to}
+      min={filter.from || undefined}
+      onChange={({ target }) => onChange({ to: target.value })}
+    />
+  </>
+);
+
+export const InquiryFilters = (props: InquiryFiltersProps) => {
+  const { filter, onChange } = props;
+  return (
+    <search aria-label={words.filters} className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(12rem,2fr)_1fr_1fr]">
+      <TextField
+        label={words.search}
+        type="search"
+        placeholder={words.searchPlaceholder}
+        className="col-span-2 sm:col-span-1"
+        value={filter.search}
+        onChange={({ target }) => onChange({ search: target.value })}
+      />
+      <PackageChoice {...props} />
+      <ChoiceField
+        label={words.date}
+        value={filter.date}
+        choices={DATE_CHOICES}
+        onChange={(date) => onChange({ date })}
+      />
+      {filter.date === 'between' && <Between filter={filter} onChange={onChange} />}
+    </search>
+  );
+};

@@ -1,0 +1,30 @@
+import { Inbox, OctagonAlert } from 'lucide-react';
+import { ToggleGroup } from 'radix-ui';
+import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import type { InquiryKind } from './use-contacts.ts';
+
+const KINDS = [
+  { kind: 'inbox', label: words.inbox, Icon: Inbox },
+  { kind: 'spam', label: words.spam, Icon: OctagonAlert },
+] as const;
+
+const ITEM =
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-medium text-muted sm:px-4 hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-card [&_svg]:size-4';
+
+/** Real inquiries, or what programs have sent. */
+export const KindSwitch = ({ kind, onChange }: { kind: InquiryKind; onChange: (kind: InquiryKind) => void }) => (
+  <ToggleGroup.Root
+    type="single"
+    value={kind}
+    onValueChange={(value) => value && onChange(value as InquiryKind)}
+    aria-label={words.lists}
+    className="inline-flex rounded-card bg-sunken p-1"
+  >
+    {KINDS.map(({ kind: value, label, Icon }) => (
+      <ToggleGroup.Item key={value} value={value} className={ITEM}>
+        <Icon aria-hidden />
+        {label}
+      </ToggleGroup.Item>
+    ))}
+  </ToggleGroup.Root>
+);

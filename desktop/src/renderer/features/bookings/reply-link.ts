@@ -1,0 +1,32 @@
+import type { ContactSubmission } from '@shutterdesk/shared';
+import { formatDateTime } from '#lib/format-date.ts';
+import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+
+/** Some mail programs take no longer address: a quote reminds, it need not repeat everything. */
+const QUOTE_MAX = 600;
+
+const LINE = '\r\n';
+
+/** `mailto:` with nothing in the address that could end it or add a field to it. */
+export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+
+/** `tel:` with the number alone. */
+export const telephoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+const quote = (message: string): string => {
+  const letters = [...message];
+  const text = letters.length > QUOTE_MAX ? `${letters.slice(0, QUOTE_MAX).join('').trimEnd()}…` : message;
+  return text
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join(LINE);
+};
+
+/** Opens the mail program with client, subject and a quote filled in, and room above the quote for the answer. */
+export const replyLink = (inquiry: ContactSubmission, brand: string): string => {
+  const { name, email, selectedPackage, message, createdAt } = inquiry;
+  const subject = words.replySubject(selectedPackage, brand);
+  const head = words.replyQuote(formatDateTime(createdAt), name);
+  const body = ['', '', head, quote(message)].join(LINE);
+  return `${mailLink(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+};

@@ -1,0 +1,27 @@
+import { type Credentials, type CurrentUser, login, readCurrentUser } from '@shutterdesk/shared';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { currentUserQuery } from '#lib/current-user.ts';
+import { answerSignIn, useSession } from '#lib/session.ts';
+import { useUnsaved } from '#lib/unsaved.ts';
+
+/** Whoever comes back as somebody else starts anew; what the first one was typing is kept for the first one. */
+const startAnew = (): void => {
+  useUnsaved.setState({ places: new Set() });
+  window.location.reload();
+};
+
+/** Signs in while the dashboard stays as it is; without credentials, takes up a sign-in made in another window. */
+export const useSignInAgain = () => {
+  const client = useQueryClient();
+  const before = useSession((state) => state.person);
+  return useMutation({
+    mutationFn: (credentials: Credentials | null) =>
+      credentials ? api(login, { body: credentials }) : api(readCurrentUser),
+    onSuccess: (person: CurrentUser) => {
+      if (before && person.id !== before.id) return startAnew();
+      client.setQueryData(currentUserQuery.queryKey, person);
+      answerSignIn(true);
+    },
+  });
+};

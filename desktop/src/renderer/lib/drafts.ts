@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { forget, forgetAll, keep, readKept } from './kept.ts';
+
+const WRITE_AFTER_MS = 300;
+
+const nameOf = (place: string): string => `draft:${place}`;
+
+export interface RecoveredDraft<Value> {
+  /** When it was last typed in, ISO 8601. */
+  at: string;
+  value: Value;
+}
+
+/** What somebody was typing in a place when the page, the browser or the session ended. */
+export const readDraft = <Schema extends z.ZodMiniType>(
+  place: string,
+  schema: Schema,
+): RecoveredDraft<z.output<Schema>> | null => {
+  const kept = readKept(nameOf(place), z.object({ at: z.string(), value: z.unknown() }));
+  const value = schema.safeParse(kept?.value);
+  return kept && value.success ? { at: kept.at, value: value.data } : null;
+};
+
+export const forgetDraft = (place: string): void => forget(nameOf(place));
+
+let stopped = false;
+
+/** For somebody who chose to leave without saving: the page is about to go, and nothing is kept of it any more. */
+export const forgetDrafts = (): void => {
+  stopped = true;
+  forgetAll('draft:');
+};
+
+/**
+ * Keeps what is being typed in this browser until it is saved. Never give it a password.
+ * @param value what to keep; undefined when nothing is unsaved (any more)
+ */
+export const useKeepDraft = (place: string, value: unknown): void => {
+  // Only what was written here is removed here: another window may be keeping its own.
+  const written = useRef(false);
+  const text = value === undefined ? null : JSON.stringify(value);
+  useEffect(() => {
+    if (text === null) {
+      if (written.current) forget(nameOf(place));
+      written.current = false;
+      return;
+    }
+    written.current = true;
+    const write = () => {
+      if (!stopped) keep(nameOf(place), { at: new Date().toISOString(), value: JSON.parse(text) });
+    };
+    const timer = setTimeout(write, WRITE_AFTER_MS);
+    window.addEventListener('pagehide', write);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', write);
+    };
+  }, [place, text]);
+};

@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini';
+import { useSession } from './session.ts';
+
+/*
+ * What this browser keeps for the person who is signed in: drafts, read marks. A browser that keeps nothing (private
+ * windows, full storage) costs the convenience, never the work: nothing here throws.
+ */
+
+const keyOf = (name: string): string => `shutterdesk:${useSession.getState().person?.id ?? 'nobody'}:${name}`;
+
+const attempt = <Value>(act: () => Value): Value | null => {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+};
+
+export const keep = (name: string, value: unknown): void => {
+  attempt(() => localStorage.setItem(keyOf(name), JSON.stringify(value)));
+};
+
+/** null where nothing is kept, or something that does not fit (any more). */
+export const readKept = <Schema extends z.ZodMiniType>(name: string, schema: Schema): z.output<Schema> | null => {
+  const text = attempt(() => localStorage.getItem(keyOf(name)));
+  const parsed = schema.safeParse(text === null ? null : attempt(() => JSON.parse(text)));
+  return parsed.success ? parsed.data : null;
+};
+
+export const forget = (name: string): void => {
+  attempt(() => localStorage.removeItem(keyOf(name)));
+};
+
+/** Forgets everything whose name begins so. */
+export const forgetAll = (prefix: string): void => {
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(keyOf(prefix))) localStorage.removeItem(key);
+  });
+};
+
+/** Calls back when another window of this browser has kept something else under the name. */
+export const onKeptElsewhere = (name: string, changed: () => void): (() => void) => {
+  const onStorage = (event: StorageEvent) => event.key === keyOf(name) && changed();
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+};

@@ -1,0 +1,10 @@
+/** Hands a text to the browser as a download. */
+export const saveAsFile = (name: string, type: string, text: string): void => {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has begun by the next turn; the address is not needed any more.
+  setTimeout(() => URL.revokeObjectURL(url));
+};

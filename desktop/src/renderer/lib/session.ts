@@ -1,0 +1,27 @@
+import type { CurrentUser } from '@shutterdesk/shared';
+import { create } from 'zustand';
+
+interface Session {
+  /** Who was last known to be signed in. */
+  person: CurrentUser | null;
+  /** The session ended while somebody was at work: they are being asked to sign in again. */
+  ended: boolean;
+}
+
+export const useSession = create<Session>(() => ({ person: null, ended: false }));
+
+let answer: PromiseWithResolvers<boolean> | null = null;
+
+/** Asks the person to sign in again, once for all calls that wait for it; false when they would rather not. */
+export const askToSignInAgain = (): Promise<boolean> => {
+  answer ??= Promise.withResolvers<boolean>();
+  useSession.setState({ ended: true });
+  return answer.promise;
+};
+
+/** Lets every waiting call go on, or fail as it would have. */
+export const answerSignIn = (signedIn: boolean): void => {
+  useSession.setState({ ended: false });
+  answer?.resolve(signedIn);
+  answer = null;
+};

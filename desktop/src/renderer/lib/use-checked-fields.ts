@@ -1,0 +1,38 @@
+import { type ChangeEvent, useState } from 'react';
+import type * as z from 'zod/mini';
+
+type Texts<Name extends string> = Record<Name, string>;
+
+/**
+ * A short form of texts with the contract's rules: sentences appear at the first attempt to send, and go as soon as
+ * the field is right. For forms that must stay light; longer ones use react-hook-form.
+ */
+export const useCheckedFields = <Name extends string>(schema: z.ZodMiniType<Texts<Name>>, empty: Texts<Name>) => {
+  const [values, setValues] = useState(empty);
+  const [tried, setTried] = useState(false);
+  const result = schema.safeParse(values);
+  const errorOf = (name: Name): string | undefined => {
+    if (!tried || result.success) return undefined;
+    return result.error.issues.find(({ path }) => path[0] === name)?.message;
+  };
+  return {
+    /** Props of the named field. */
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      error: errorOf(name),
+      onChange: (event: ChangeEvent<HTMLInputElement & HTMLTextAreaElement>) =>
+        setValues((before) => ({ ...before, [name]: event.target.value })),
+    }),
+    /** What to send, or null after showing what is wrong. */
+    check: (): Texts<Name> | null => {
+      setTried(true);
+      return result.success ? result.data : null;
+    },
+    clear: () => {
+      setValues(empty);
+      setTried(false);
+    },
+    changed: Object.keys(empty).some((name) => values[name as Name] !== empty[name as Name]),
+  };
+};

@@ -14,14 +14,9 @@ export const AccountButton = () => {
   const name = personName(person);
   return (
     <>
-      <Button
-        look="quiet"
-        aria-label={words.account(name)}
-        title={name}
-        onClick={() => setOpen(true)}
-        className="min-w-0 px-2"
-      >
+      <Button look="quiet" title={name} onClick={() => setOpen(true)} className="min-w-0 px-2">
         <Avatar name={name} picture={person.profileImageUrl} />
+        <span className="sr-only">{words.account}</span>
         <span dir="auto" className="max-w-40 truncate">
           {name}
         </span>

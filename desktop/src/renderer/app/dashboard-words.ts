@@ -14,7 +14,7 @@ export const DASHBOARD_WORDS = {
   statusUnknown: 'Whether the page is live could not be checked.',
   tryAgain: 'Try again',
   checkAgain: 'Check again',
-  account: (name: string) => `Your account: ${name}`,
+  account: 'Your account:',
   shortcuts: 'Keyboard shortcuts',
   tabs: 'Sections',
   unsaved: '(unsaved changes)',

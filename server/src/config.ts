@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { DEFAULT_BRAND_NAME } from '@shutterdesk/shared';
 import * as z from 'zod';
+import { isOrigin, setting } from './setting.ts';
+import { type S3Config, s3ConfigOf, s3Contradiction, s3Settings } from './storage/s3-config.ts';
 
 /** A start that cannot be: its message is one sentence for the person who typed the command. */
 export class StartError extends Error {
@@ -13,6 +15,8 @@ export interface Config {
   /** Where visitors reach the site, without a trailing slash; null when nobody said. */
   readonly publicUrl: string | null;
   readonly dataDir: string;
+  /** Where photographs are kept; null: in the data folder. */
+  readonly s3: S3Config | null;
   readonly brandName: string;
   /** null: generated once and kept in the data folder. */
   readonly sessionSecret: string | null;
@@ -30,11 +34,6 @@ export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => pu
 /** Where files lie while they arrive and while they are worked on; whatever is there at a start is rubbish. */
 export const incomingFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'incoming');
 
-const blankIsUnset = (value: unknown): unknown =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value;
-
-const setting = <Rule extends z.ZodType>(rule: Rule) => z.preprocess(blankIsUnset, rule);
-
 const wholeNumber = (max: number, sentence: string) =>
   z
     .string()
@@ -42,13 +41,6 @@ const wholeNumber = (max: number, sentence: string) =>
     .regex(/^\d{1,5}$/, sentence)
     .transform(Number)
     .refine((value) => value <= max, sentence);
-
-const isOrigin = (value: string): boolean =>
-  URL.canParse(value) &&
-  /^https?:$/.test(new URL(value).protocol) &&
-  new URL(value).pathname === '/' &&
-  new URL(value).username === '' &&
-  !/[?#]/.test(value);
 
 const environmentSchema = z.object({
   PORT: setting(wholeNumber(65_535, 'must be a port number from 0 to 65535').default(3000)),
@@ -74,6 +66,7 @@ const environmentSchema = z.object({
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
       .default('warn'),
   ),
+  ...s3Settings,
 });
 
 /**
@@ -90,11 +83,15 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
   if (settings.ADMIN_USERNAME && !settings.ADMIN_PASSWORD) {
     throw new StartError('ADMIN_USERNAME is set but ADMIN_PASSWORD is not: set both, or neither.');
   }
+  const publicUrl = settings.PUBLIC_URL ?? null;
+  const contradiction = s3Contradiction(settings, publicUrl);
+  if (contradiction) throw new StartError(contradiction);
   return {
     port: settings.PORT,
     host: settings.HOST,
-    publicUrl: settings.PUBLIC_URL ?? null,
+    publicUrl,
     dataDir: path.resolve(settings.DATA_DIR),
+    s3: s3ConfigOf(settings),
     brandName: settings.BRAND_NAME,
     sessionSecret: settings.SESSION_SECRET ?? null,
     trustProxy: settings.TRUST_PROXY,

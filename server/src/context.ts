@@ -12,11 +12,12 @@ import { answerSecurityHeaders } from './http/security-headers.ts';
 import { ImageProcessor } from './images/image-processor.ts';
 import { Photos } from './images/photos.ts';
 import { readAdminFiles } from './publish/admin-files.ts';
-import { loadContent, PublicContent } from './publish/public-content.ts';
+import { loadContent, PublicContent, withPicturesAt } from './publish/public-content.ts';
 import { createPublisher, type Publisher } from './publish/publisher.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
-import { DiskStorage } from './storage/disk-storage.ts';
+import { createStorage } from './storage/create-storage.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
+import { agreeOnStorage } from './storage/storage-mark.ts';
 
 /** Everything that a request may need, made once. */
 export interface Context {
@@ -51,7 +52,13 @@ const removeUnfinished = (config: Config): Promise<void> =>
 /** What a test may put in the place of the real thing. */
 export type Overrides = Partial<Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits'>>;
 
-const publisherOf = async (config: Config, logger: Logger, db: Database): Promise<Publisher> => {
+const publisherOf = async (
+  config: Config,
+  logger: Logger,
+  db: Database,
+  storage: ObjectStorage,
+): Promise<Publisher> => {
+  const publicPictures = config.s3?.publicUrl ?? null;
   const built = [createRenderer(), readAdminFiles(config.adminDir, config.brandName)] as const;
   const [renderer, adminFiles] = await Promise.all(built).catch((error: unknown) => {
     logger.debug({ err: error }, 'the built site could not be loaded');
@@ -60,13 +67,16 @@ const publisherOf = async (config: Config, logger: Logger, db: Database): Promis
   return createPublisher({
     folder: path.join(config.dataDir, 'published'),
     adminFiles,
-    https: isHttps(config),
+    security: {
+      page: { https: isHttps(config), picturesFrom: publicPictures && new URL(publicPictures).origin },
+      app: { https: isHttps(config), connectTo: storage.uploadOrigin },
+    },
     logger,
     loadContent: async () => ({
       brandName: config.brandName,
       publicUrl: config.publicUrl,
       apiUrl: null,
-      ...(await loadContent(db)),
+      ...withPicturesAt(publicPictures, await loadContent(db)),
     }),
     renderer,
   });
@@ -83,9 +93,10 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const logger = overrides.logger ?? createLogger(config);
   const db = await openDatabase(config.dataDir);
   release.push(() => db.destroy());
+  await agreeOnStorage(config, db);
   const secrets = await loadSecrets(config);
-  const storage = overrides.storage ?? new DiskStorage(path.join(config.dataDir, 'objects'), secrets.uploads);
-  const publisher = overrides.publisher ?? (await publisherOf(config, logger, db));
+  const storage = overrides.storage ?? (await createStorage(config, secrets));
+  const publisher = overrides.publisher ?? (await publisherOf(config, logger, db, storage));
   const processor = new ImageProcessor();
   release.push(() => processor.close());
   return {

@@ -5,8 +5,11 @@ import { type Config, StartError } from './config.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { sweepSessions } from './http/session-store.ts';
+import { settleDerivatives } from './images/settle-derivatives.ts';
 import { sweepDerivatives, sweepUploads } from './images/sweep.ts';
 import { purgeDeleted } from './purge.ts';
+import { StorageUnavailable } from './storage/object-storage.ts';
+import { claimStorage } from './storage/storage-mark.ts';
 
 const HOUR = 3_600_000;
 /** As long as an upload address is good for. */
@@ -56,18 +59,34 @@ const stop = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
+const sweepStorage = async (context: Context): Promise<void> => {
+  await sweepUploads(context);
+  await purgeDeleted(context);
+  await settleDerivatives(context);
+};
+
 const sweepHourly = (context: Context): (() => void) => {
   const sweep = () =>
-    Promise.all([
-      sweepSessions(context.db),
-      sweepIdempotencyKeys(context.db),
-      purgeDeleted(context).then(() => sweepUploads(context)),
-    ]).catch((error: unknown) => {
-      context.logger.error({ err: error }, 'what is no longer needed could not be removed');
-    });
+    Promise.all([sweepSessions(context.db), sweepIdempotencyKeys(context.db), sweepStorage(context)]).catch(
+      (error: unknown) => {
+        context.logger.error({ err: error }, 'what is no longer needed could not be removed');
+      },
+    );
   void sweep();
   const timer = setInterval(sweep, HOUR).unref();
   return () => clearInterval(timer);
+};
+
+/** A store that does not answer keeps nobody from the page: it is the photographs in it that have to wait. */
+const prepareStorage = async (context: Context): Promise<void> => {
+  try {
+    await claimStorage(context.config, context.db, context.storage);
+    await sweepDerivatives(context);
+    await settleDerivatives(context);
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    context.logger.error({ err: error }, 'the object storage does not answer: photographs have to wait for it');
+  }
 };
 
 const localUrl = (host: string, port: number): string => {
@@ -78,7 +97,7 @@ const localUrl = (host: string, port: number): string => {
 const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> => {
   const { config, content, publisher } = context;
   const firstAdmin = await ensureFirstAdmin(context);
-  await sweepDerivatives(context);
+  await prepareStorage(context);
   await content.changed();
   const app = createApp(context);
   const server = createServer({ requestTimeout: SLOWEST_UPLOAD_MS }, (request, response) => {

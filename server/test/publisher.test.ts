@@ -45,7 +45,7 @@ const setUp = async (folder?: string) => {
       file('index.html', '<title>Admin</title>', HTML),
       file('assets/app.js', 'run()', 'text/javascript', true),
     ],
-    https: false,
+    security: { page: { https: false }, app: { https: false } },
     logger: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
     loadContent: async () => ({
       brandName: 'Studio',

@@ -1,9 +1,7 @@
 import { ApiError } from './api-error.ts';
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from './contract/endpoint.ts';
 
-type Optional<Key extends string, Value> = [Value] extends [undefined]
-  ? { [K in Key]?: undefined }
-  : { [K in Key]: Value };
+type Optional<Key extends string, Value> = undefined extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
 
 /** What one call needs: its path parameters and its body, where the endpoint has them. */
 export type CallInput<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &

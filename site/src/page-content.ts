@@ -135,7 +135,7 @@ export const pageContent = (content: SiteContent): PageContent => {
     brandName,
     apiUrl: apiUrl ?? '',
     canonicalUrl: publicUrl && `${publicUrl}/`,
-    shareImageUrl: publicUrl && heroImage && `${publicUrl}${heroImage.url}`,
+    shareImageUrl: publicUrl && heroImage && new URL(heroImage.url, publicUrl).href,
     title: `${brandName} · ${tagline}`,
     description: descriptionOf(settings, tagline, brandName),
     tagline,

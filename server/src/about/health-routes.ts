@@ -1,7 +1,6 @@
 import type { Router } from 'express';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { UPLOADS } from '../storage/object-keys.ts';
 
 const works = (check: () => Promise<unknown>): Promise<boolean> =>
   check().then(
@@ -12,9 +11,7 @@ const works = (check: () => Promise<unknown>): Promise<boolean> =>
 /** Whether each part that a visitor or an admin depends on answers at this moment, and the page is as it was saved. */
 const readiness = async ({ db, storage, publisher }: Context) => ({
   database: await works(() => sql`select 1 from settings limit 1`.execute(db)),
-  storage: await works(async () => {
-    for await (const _ of storage.list(UPLOADS)) break;
-  }),
+  storage: await works(() => storage.check()),
   page: publisher.status().state !== 'failed',
 });
 

@@ -114,6 +114,13 @@ export interface SettingsTable {
   pinterestUrl: string | null;
 }
 
+/** One row: where the photographs lie. */
+export interface StorageTable {
+  /** Also lies in the store itself, so that another site's is known for what it is. */
+  mark: string;
+  kind: 'disk' | 's3';
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -124,4 +131,5 @@ export interface Tables {
   contact_submissions: ContactSubmissionsTable;
   settings: SettingsTable;
   idempotency_keys: IdempotencyKeysTable;
+  storage: StorageTable;
 }

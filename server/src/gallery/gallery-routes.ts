@@ -10,6 +10,7 @@ import {
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { settleDerivatives } from '../images/settle-derivatives.ts';
 import * as gallery from './gallery-repository.ts';
 import { addToGallery } from './gallery-service.ts';
 
@@ -49,11 +50,13 @@ export const mountGallery = (api: Api, context: Context): void => {
     const deleted = await gallery.deleteGalleryImage(db, params.id);
     if (!deleted && !attempt.repeated) throw notFound('gallery image');
     await content.changed();
+    await settleDerivatives(context);
   });
 
   mount(api, restoreGalleryImage, async ({ params }) => {
     await gallery.restoreGalleryImage(db, params.id);
     const restored = await existing(params.id);
+    await settleDerivatives(context);
     await content.changed();
     return restored;
   });

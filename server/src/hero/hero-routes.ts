@@ -10,6 +10,7 @@ import {
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { settleDerivatives } from '../images/settle-derivatives.ts';
 import * as heroes from './hero-repository.ts';
 import { addHero, heroImageOf } from './hero-service.ts';
 
@@ -44,11 +45,13 @@ export const mountHero = (api: Api, context: Context): void => {
     const deleted = await heroes.deleteHeroImage(db, params.id);
     if (!deleted && !attempt.repeated) throw notFound('hero image');
     await content.changed();
+    await settleDerivatives(context);
   });
 
   mount(api, restoreHeroImage, async ({ params }) => {
     await heroes.restoreHeroImage(db, params.id);
     const restored = await heroImageOf(context, params.id);
+    await settleDerivatives(context);
     await content.changed();
     return restored;
   });

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../db/database.ts';
+import { StorageUnavailable } from '../storage/object-storage.ts';
 import { HttpError } from './http-error.ts';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
@@ -32,6 +33,15 @@ const translate = (error: unknown): HttpError | null => {
     return new HttpError('unavailable', 'Nothing can be stored at the moment. Please try again in a while.', {
       retryAfter: 30,
     });
+  }
+  if (error instanceof StorageUnavailable) {
+    return new HttpError(
+      'unavailable',
+      'The photographs cannot be reached at the moment. Please try again in a while.',
+      {
+        retryAfter: 30,
+      },
+    );
   }
   return isParserRefusal(error) ? translateRefusal(error.type) : null;
 };

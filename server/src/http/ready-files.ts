@@ -66,7 +66,7 @@ const choose = (file: Prepared, acceptEncoding: string | undefined): Variant | n
 };
 
 /** `If-None-Match` against a strong tag, compared weakly as RFC 9110 13.1.2 says. */
-const isFresh = (ifNoneMatch: string | undefined, etag: string): boolean =>
+export const isFresh = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === etag ||
     ifNoneMatch === '*' ||

@@ -5,14 +5,14 @@ import helmet from 'helmet';
 const self = "'self'";
 
 /** What pages may load: all of it from here. React sets style attributes, hence inline styles; scripts never. */
-const pagePolicy = (scriptHashes: readonly string[]) => ({
+const pagePolicy = ({ scriptHashes, connectTo, picturesFrom }: PageSecurity) => ({
   defaultSrc: [self],
   baseUri: ["'none'"],
-  connectSrc: [self],
+  connectSrc: [self, ...(connectTo ? [connectTo] : [])],
   fontSrc: [self],
   formAction: [self],
   frameAncestors: ["'none'"],
-  imgSrc: [self, 'data:', 'blob:'],
+  imgSrc: [self, 'data:', 'blob:', ...(picturesFrom ? [picturesFrom] : [])],
   objectSrc: ["'none'"],
   scriptSrc: [self, ...scriptHashes.map((hash) => `'${hash}'`)],
   scriptSrcAttr: ["'none'"],
@@ -26,6 +26,10 @@ export interface PageSecurity {
   readonly scriptHashes: readonly string[];
   /** The site is reached by https: tell browsers to stay there. */
   readonly https: boolean;
+  /** An origin beside our own that the page's scripts may send to. */
+  readonly connectTo?: string | null;
+  /** An origin beside our own that pictures come from. */
+  readonly picturesFrom?: string | null;
 }
 
 /** What helmet decides, once instead of on every request. */
@@ -48,16 +52,16 @@ export const answersOnly = (https: boolean) =>
 export const answerSecurityHeaders = (https: boolean): OutgoingHttpHeaders => headersBy(answersOnly(https));
 
 /** The security headers of a page. */
-export const pageSecurityHeaders = ({ scriptHashes, https }: PageSecurity): OutgoingHttpHeaders =>
+export const pageSecurityHeaders = (page: PageSecurity): OutgoingHttpHeaders =>
   headersBy(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
-        directives: { ...pagePolicy(scriptHashes), ...(https ? { upgradeInsecureRequests: [] } : {}) },
+        directives: { ...pagePolicy(page), ...(page.https ? { upgradeInsecureRequests: [] } : {}) },
       },
       crossOriginOpenerPolicy: { policy: 'same-origin' },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-      strictTransportSecurity: https ? HSTS : false,
+      strictTransportSecurity: page.https ? HSTS : false,
       xFrameOptions: { action: 'deny' },
     }),
   );

@@ -1,13 +1,35 @@
 import { pipeline } from 'node:stream/promises';
-import type { RequestHandler, Router } from 'express';
+import type { RequestHandler, Response, Router } from 'express';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
+import { isFresh } from '../http/ready-files.ts';
 import { derivativesKey } from '../storage/object-keys.ts';
+import type { ObjectStorage } from '../storage/object-storage.ts';
 import { isPhotoShown } from './photos-repository.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FILE = /^(\d{1,5})\.(avif|jpg)$/;
 const TYPES: Record<string, string> = { avif: 'image/avif', jpg: 'image/jpeg' };
+
+const headersOf = (name: string, extension: string) => ({
+  'Content-Type': TYPES[extension] ?? 'application/octet-stream',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  ETag: `"${name}"`,
+});
+
+/** What the store holds under a key; a refusal carries none of the headers. */
+const send = async (storage: ObjectStorage, key: string, response: Response, headers: object): Promise<void> => {
+  const object = await storage.read(key);
+  if (!object) throw notFound('picture');
+  response.set({ ...headers, 'Content-Length': String(object.bytes) });
+  await pipeline(object.body, response);
+};
+
+const sendHead = async (storage: ObjectStorage, key: string, response: Response, headers: object): Promise<void> => {
+  const object = await storage.stat(key);
+  if (!object) throw notFound('picture');
+  response.set({ ...headers, 'Content-Length': String(object.bytes) }).end();
+};
 
 /** A derivative, for ever: its name stands for its bytes. Of a photograph that is deleted, nothing. */
 const serveDerivative =
@@ -17,21 +39,9 @@ const serveDerivative =
     const extension = FILE.exec(file)?.[2];
     if (!extension || !UUID.test(photoId) || !(await isPhotoShown(db, photoId))) throw notFound('picture');
     const key = `${derivativesKey(photoId)}${file}`;
-    const object = await storage.stat(key);
-    if (!object) throw notFound('picture');
-    response.set({
-      'Content-Type': TYPES[extension] ?? 'application/octet-stream',
-      'Content-Length': String(object.bytes),
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      ETag: `"${photoId}-${file}"`,
-    });
-    if (request.fresh) {
-      response.status(304).end();
-    } else if (request.method === 'HEAD') {
-      response.end();
-    } else {
-      await pipeline(await storage.read(key), response);
-    }
+    const headers = headersOf(`${photoId}-${file}`, extension);
+    if (isFresh(request.headers['if-none-match'], headers.ETag)) response.set(headers).status(304).end();
+    else await (request.method === 'HEAD' ? sendHead : send)(storage, key, response, headers);
   };
 
 export const mountMedia = (router: Router, context: Context): void => {

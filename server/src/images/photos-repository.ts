@@ -26,11 +26,19 @@ export const photoOf = (row: PhotoColumns) => ({
   derivatives: row.derivatives,
 });
 
-/** Something that is not deleted shows it. */
+/** What is shown of the gallery and the hero pictures: whose owner is not deleted. */
+const shown = (db: Database, table: 'gallery_images' | 'hero_images') =>
+  db.selectFrom(table).select('photoId').where('deletedAt', 'is', null);
+
 export const isPhotoShown = async (db: Database, id: string): Promise<boolean> => {
-  const shown = (table: 'gallery_images' | 'hero_images') =>
-    db.selectFrom(table).select('photoId').where('photoId', '=', id).where('deletedAt', 'is', null);
-  return (await shown('gallery_images').unionAll(shown('hero_images')).executeTakeFirst()) !== undefined;
+  const inGallery = shown(db, 'gallery_images').where('photoId', '=', id);
+  const asHero = shown(db, 'hero_images').where('photoId', '=', id);
+  return (await inGallery.unionAll(asHero).executeTakeFirst()) !== undefined;
+};
+
+export const listShownPhotos = async (db: Database): Promise<ReadonlySet<string>> => {
+  const rows = await shown(db, 'gallery_images').unionAll(shown(db, 'hero_images')).execute();
+  return new Set(rows.map(({ photoId }) => photoId));
 };
 
 export interface DeletedPhoto {

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { PhotosTable } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
-import { derivativesKey } from '../storage/object-keys.ts';
+import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { Turns } from '../turns.ts';
 import { fileNameOf, NotAnImage, type ProcessedImage } from './image-job.ts';
@@ -107,7 +107,7 @@ export class Photos {
 
   /** Removes the files of a photograph that nothing shows any more. */
   async removeFiles(photo: DeletedPhoto): Promise<void> {
-    await this.#storage.remove(derivativesKey(photo.id));
+    for (const key of [derivativesKey(photo.id), hiddenKey(photo.id)]) await this.#storage.remove(key);
     if (!photo.originalStillUsed) await this.#storage.remove(photo.objectKey);
   }
 }

@@ -1,23 +1,44 @@
+import { StartError } from '../config.ts';
 import type { Context } from '../context.ts';
-import { DERIVATIVES, derivativesKey, UPLOADS } from '../storage/object-keys.ts';
+import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey, UPLOADS } from '../storage/object-keys.ts';
+import type { ObjectStorage } from '../storage/object-storage.ts';
+import { claimStorage, placeOf } from '../storage/storage-mark.ts';
 import { listPhotos } from './photos-repository.ts';
 
 const DAY = 24 * 3_600_000;
 
-type Needs = Pick<Context, 'db' | 'storage'>;
+type Needs = Pick<Context, 'config' | 'db' | 'logger' | 'storage'>;
 
 /** Removes uploads that nobody made a photograph of within a day. */
-export const sweepUploads = async ({ db, storage }: Needs, now = Date.now()): Promise<void> => {
+export const sweepUploads = async ({ config, db, storage }: Needs, now = Date.now()): Promise<void> => {
+  await claimStorage(config, db, storage);
   const used = new Set((await listPhotos(db)).map(({ objectKey }) => objectKey));
   for await (const { key, modifiedAt } of storage.list(UPLOADS)) {
     if (!used.has(key) && modifiedAt && modifiedAt.getTime() < now - DAY) await storage.remove(key);
   }
 };
 
-/** Removes what a crash left of photographs that were never saved, or deleted. Only while nothing is being saved. */
-export const sweepDerivatives = async ({ db, storage }: Needs): Promise<void> => {
-  const used = new Set((await listPhotos(db)).map(({ id }) => derivativesKey(id)));
-  for await (const { key } of storage.list(DERIVATIVES)) {
-    if (!used.has(key)) await storage.remove(key);
+const foldersIn = async (storage: ObjectStorage): Promise<readonly string[]> => {
+  const folders: string[] = [];
+  for (const prefix of [DERIVATIVES, HIDDEN]) for await (const { key } of storage.list(prefix)) folders.push(key);
+  return folders;
+};
+
+/**
+ * Removes what a crash left of photographs that were never saved, or deleted. Only while nothing is being saved.
+ * @throws {StartError} when none of the photographs are there: it is the wrong store, and nothing is removed
+ */
+export const sweepDerivatives = async ({ config, db, logger, storage }: Needs): Promise<void> => {
+  const photos = await listPhotos(db);
+  const folders = await foldersIn(storage);
+  const there = new Set(folders);
+  const missing = photos.filter(({ id }) => !there.has(derivativesKey(id)) && !there.has(hiddenKey(id)));
+  if (photos.length > 0 && missing.length === photos.length) {
+    throw new StartError(
+      `${placeOf(config)} holds none of the ${photos.length} photographs that the database names: restore them from a backup, or use the place where they are.`,
+    );
   }
+  if (missing.length > 0) logger.error({ photos: missing.map(({ id }) => id) }, 'photographs are missing from storage');
+  const used = new Set(photos.flatMap(({ id }) => [derivativesKey(id), hiddenKey(id)]));
+  for (const folder of folders) if (!used.has(folder)) await storage.remove(folder);
 };

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { listGalleryImages } from '../gallery/gallery-repository.ts';
 import { readActiveHeroImage } from '../hero/hero-repository.ts';
 import { type ReadyFile, ReadyFiles } from '../http/ready-files.ts';
+import { imageAt } from '../images/pictures.ts';
 import { readSettings, versionOf } from '../settings/settings-repository.ts';
 import { type EncodedFile, encodeAll } from './encoded-file.ts';
 import type { Publisher } from './publisher.ts';
@@ -24,6 +25,16 @@ export const loadContent = async (db: Database): Promise<Content> => {
   ]);
   return { settings, galleryImages, heroImage };
 };
+
+/** The same with the addresses of pictures in a bucket that visitors may read; null: they get them from here. */
+export const withPicturesAt = (base: string | null, content: Content): Content =>
+  base === null
+    ? content
+    : {
+        ...content,
+        galleryImages: content.galleryImages.map((image) => imageAt(base, image)),
+        heroImage: content.heroImage && imageAt(base, content.heroImage),
+      };
 
 const answers = ({ settings, galleryImages, heroImage }: Content): readonly [string, unknown][] => [
   ['/api/settings', settings],

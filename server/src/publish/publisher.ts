@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { ReadyFiles } from '../http/ready-files.ts';
 import { type EncodedFile, encodeAll } from './encoded-file.ts';
 import { ReleaseStore } from './release-store.ts';
-import { answerHeaders, type Files, siteRoutes } from './site-routes.ts';
+import { answerHeaders, type Files, type SiteSecurity, siteRoutes } from './site-routes.ts';
 
 export interface Publisher {
   /**
@@ -27,8 +27,7 @@ export interface PublisherOptions {
   readonly folder: string;
   /** The built admin app's files. */
   readonly adminFiles: readonly SiteFile[];
-  /** Visitors reach the site by https. */
-  readonly https: boolean;
+  readonly security: SiteSecurity;
   readonly logger: Logger;
   readonly loadContent: () => Promise<SiteContent>;
   readonly renderer: SiteRenderer;
@@ -64,7 +63,7 @@ const shared = (work: () => Promise<void>) => {
 };
 
 export const createPublisher = async (options: PublisherOptions): Promise<Publisher> => {
-  const { https, logger, renderer } = options;
+  const { security, logger, renderer } = options;
   const siteReleases = new ReleaseStore(path.join(options.folder, 'site'));
   const adminReleases = new ReleaseStore(path.join(options.folder, 'admin'));
   const readyFiles = new ReadyFiles();
@@ -82,12 +81,12 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   const adminBefore = await adminReleases.readCurrent();
   const admin = byPath(await encodeAll(options.adminFiles, adminBefore));
   if (differs(admin, adminBefore)) await keep(adminReleases, admin);
-  readyFiles.replace(...siteRoutes(site, admin, https));
+  readyFiles.replace(...siteRoutes(site, admin, security));
 
   const switchTo = async (rendered: Files): Promise<void> => {
     publishedAt = new Date().toISOString();
     if (!differs(rendered, site)) return;
-    readyFiles.replace(...siteRoutes(rendered, admin, https));
+    readyFiles.replace(...siteRoutes(rendered, admin, security));
     site = rendered;
     await keep(siteReleases, site);
   };
@@ -114,7 +113,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
     status: () => ({ state: stateNow(), publishedAt, message: failed ? FAILED : null }),
     async answerPage(answer) {
       const { bytes } = await renderer.renderAnswer(content ?? (await options.loadContent()), answer);
-      return { headers: answerHeaders(bytes, https), html: bytes };
+      return { headers: answerHeaders(bytes, security), html: bytes };
     },
     serve: (request, response) => readyFiles.serve(request, response),
   };

@@ -1,16 +1,24 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { ReadyFile } from '../http/ready-files.ts';
-import { assetSecurityHeaders, pageSecurityHeaders } from '../http/security-headers.ts';
+import { assetSecurityHeaders, type PageSecurity, pageSecurityHeaders } from '../http/security-headers.ts';
 import type { EncodedFile } from './encoded-file.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 
 /** Files by their path inside the site or the admin app. */
 export type Files = ReadonlyMap<string, EncodedFile>;
 
+type Security = Omit<PageSecurity, 'scriptHashes'>;
+
+/** How far a browser may reach from the public page, and from the admin app. */
+export interface SiteSecurity {
+  readonly page: Security;
+  readonly app: Security;
+}
+
 const ADMIN_ROUTES = ['/admin', '/admin/', '/admin/login'];
 
-const pageHeaders = (html: Uint8Array, https: boolean): OutgoingHttpHeaders =>
-  pageSecurityHeaders({ scriptHashes: inlineScriptHashes(Buffer.from(html).toString('utf8')), https });
+const pageHeaders = (html: Uint8Array, security: Security): OutgoingHttpHeaders =>
+  pageSecurityHeaders({ scriptHashes: inlineScriptHashes(Buffer.from(html).toString('utf8')), ...security });
 
 const cacheControl = (file: EncodedFile): string => {
   if (file.immutable) return 'public, max-age=31536000, immutable';
@@ -18,39 +26,45 @@ const cacheControl = (file: EncodedFile): string => {
 };
 
 /** What a page carries that is made for one visitor. */
-export const answerHeaders = (html: Uint8Array, https: boolean): OutgoingHttpHeaders => ({
-  ...pageHeaders(html, https),
+export const answerHeaders = (html: Uint8Array, { page }: SiteSecurity): OutgoingHttpHeaders => ({
+  ...pageHeaders(html, page),
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
 });
 
-const headersOf = (file: EncodedFile, https: boolean): OutgoingHttpHeaders => ({
+const headersOf = (file: EncodedFile, security: Security): OutgoingHttpHeaders => ({
   'content-type': file.contentType,
   'cache-control': cacheControl(file),
-  ...(file.contentType.startsWith('text/html') ? pageHeaders(file.bytes, https) : assetSecurityHeaders(https)),
+  ...(file.contentType.startsWith('text/html')
+    ? pageHeaders(file.bytes, security)
+    : assetSecurityHeaders(security.https)),
 });
 
-const ready = (file: EncodedFile, https: boolean, status: 200 | 404 = 200): ReadyFile => ({
+const ready = (file: EncodedFile, security: Security, status: 200 | 404 = 200): ReadyFile => ({
   status,
   hash: file.hash,
-  headers: headersOf(file, https),
+  headers: headersOf(file, security),
   identity: file.bytes,
   gzip: file.gzip,
   br: file.br,
 });
 
 /** Page, admin app and the answer to every wrong path, by the path that a browser asks for. */
-export const siteRoutes = (site: Files, admin: Files, https: boolean): [Map<string, ReadyFile>, ReadyFile | null] => {
+export const siteRoutes = (
+  site: Files,
+  admin: Files,
+  { page, app }: SiteSecurity,
+): [Map<string, ReadyFile>, ReadyFile | null] => {
   const map = new Map<string, ReadyFile>();
   for (const file of site.values()) {
-    if (file.path !== '404.html') map.set(file.path === 'index.html' ? '/' : `/${file.path}`, ready(file, https));
+    if (file.path !== '404.html') map.set(file.path === 'index.html' ? '/' : `/${file.path}`, ready(file, page));
   }
   for (const file of admin.values()) {
     const paths = file.path === 'index.html' ? ADMIN_ROUTES : [`/admin/${file.path}`];
-    const answer = ready(file, https);
+    const answer = ready(file, app);
     for (const adminPath of paths) map.set(adminPath, answer);
   }
   const notFound = site.get('404.html');
-  return [map, notFound ? ready(notFound, https, 404) : null];
+  return [map, notFound ? ready(notFound, page, 404) : null];
 };

@@ -1,13 +1,17 @@
-import { createReadStream, type Stats } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream, type Stats } from 'node:fs';
+import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { v7 as uuid } from 'uuid';
-import { checkKey, uploadKey } from './object-keys.ts';
-import type { ListedObject, ObjectStorage, StoredObject } from './object-storage.ts';
+import { checkKey, keyOfServerUrl } from './object-keys.ts';
+import {
+  type ListedObject,
+  type ObjectStorage,
+  StorageUnavailable,
+  type StoredBytes,
+  type StoredObject,
+  type UploadAddress,
+} from './object-storage.ts';
 import { signUpload } from './upload-signature.ts';
-
-const UPLOAD_PATH = /^\/api\/objects\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 const missing = (error: unknown): null => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -22,6 +26,7 @@ const flush = async (file: string): Promise<void> => {
 
 /** Objects as files below one folder; uploads come to this server, at a signed address. */
 export class DiskStorage implements ObjectStorage {
+  readonly uploadOrigin = null;
   readonly #root: string;
   readonly #secret: string;
 
@@ -34,26 +39,23 @@ export class DiskStorage implements ObjectStorage {
     return path.join(this.#root, ...checkKey(key).split('/'));
   }
 
-  async createUploadUrl(key: string, origin: string): Promise<string> {
+  async createUploadUrl(key: string, origin: string): Promise<UploadAddress> {
     const id = path.posix.basename(checkKey(key));
-    return `${origin}/api/objects/${id}?${signUpload(this.#secret, id)}`;
+    return { url: `${origin}/api/objects/${id}?${signUpload(this.#secret, id)}`, headers: {} };
   }
 
   keyOfUploadUrl(url: string): string | null {
-    const pathname = URL.canParse(url, 'http://here') ? new URL(url, 'http://here').pathname : '';
-    const id = UPLOAD_PATH.exec(pathname)?.[1];
-    return id ? uploadKey(id) : null;
+    return keyOfServerUrl(url);
   }
 
   async stat(key: string): Promise<StoredObject | null> {
     const found: Stats | null = await stat(this.#fileOf(key)).catch(missing);
-    return found?.isFile() ? { bytes: found.size, contentType: null } : null;
+    return found?.isFile() ? { bytes: found.size } : null;
   }
 
-  async read(key: string): Promise<Readable> {
-    const file = this.#fileOf(key);
-    await stat(file);
-    return createReadStream(file);
+  async read(key: string): Promise<StoredBytes | null> {
+    const found = await this.stat(key);
+    return found ? { ...found, body: createReadStream(this.#fileOf(key)) } : null;
   }
 
   withFile<Result>(key: string, use: (file: string) => Promise<Result>): Promise<Result> {
@@ -82,5 +84,23 @@ export class DiskStorage implements ObjectStorage {
 
   async remove(key: string): Promise<void> {
     await rm(this.#fileOf(key), { recursive: true, force: true });
+  }
+
+  async move(from: string, to: string): Promise<void> {
+    for await (const { key } of this.list(from)) {
+      const target = this.#fileOf(`${to}${key.slice(from.length)}`);
+      await mkdir(path.dirname(target), { recursive: true });
+      await rename(this.#fileOf(key), target);
+    }
+    await this.remove(from);
+  }
+
+  async check(): Promise<void> {
+    try {
+      await mkdir(this.#root, { recursive: true });
+      await access(this.#root, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      throw new StorageUnavailable(`The folder ${this.#root} cannot be written to.`, { cause: error });
+    }
   }
 }

@@ -11,6 +11,22 @@ export const checkKey = (key: string): string => {
 
 export const UPLOADS = 'uploads/';
 export const DERIVATIVES = 'derivatives/';
+/** Derivatives of what is deleted and could be restored, where the public may read the others without us. */
+export const HIDDEN = 'hidden/';
+
+/** Tells whose store it is. */
+export const MARK = 'site';
 
 export const uploadKey = (id: string): string => `${UPLOADS}${id}`;
 export const derivativesKey = (photoId: string): string => `${DERIVATIVES}${photoId}/`;
+export const hiddenKey = (photoId: string): string => `${HIDDEN}${photoId}/`;
+
+const UPLOAD_PATH = /^\/api\/objects\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+const pathOf = (url: string): string => (URL.canParse(url, 'http://here') ? new URL(url, 'http://here').pathname : '');
+
+/** What an upload address on this server stands for, on whatever origin; null for any other. */
+export const keyOfServerUrl = (url: string): string | null => {
+  const id = UPLOAD_PATH.exec(pathOf(url))?.[1];
+  return id ? uploadKey(id) : null;
+};

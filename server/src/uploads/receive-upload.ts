@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { v7 as uuid } from 'uuid';
 import { HttpError } from '../http/http-error.ts';
 
-const TOO_LARGE = 'The file is larger than 10 MB (10485760 bytes).';
+export const TOO_LARGE = 'The file is larger than 10 MB (10485760 bytes).';
 
 /** Writes the body to a new file and flushes it to the disk itself. */
 const writeBody = async (request: Request, file: string): Promise<void> => {

@@ -1,4 +1,4 @@
-import { createUpload } from '@shutterdesk/shared';
+import { createUpload, type ParsedBodyOf, UPLOAD } from '@shutterdesk/shared';
 import type { Request, RequestHandler } from 'express';
 import { v7 as uuid } from 'uuid';
 import { incomingFolder } from '../config.ts';
@@ -7,10 +7,24 @@ import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
 import { uploadKey } from '../storage/object-keys.ts';
+import type { AnnouncedUpload } from '../storage/object-storage.ts';
 import { isSigned } from '../storage/upload-signature.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { receiveUpload, TOO_LARGE } from './receive-upload.ts';
+
+const IMAGE_TYPE = /^image\/[\w.+-]{1,60}$/;
 
 const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, 'http://here').searchParams;
+
+const NO_IMAGE = 'Only images can be uploaded (Content-Type: image/…).';
+
+/** The file that a caller says is to come, if it is one that may. */
+const announcedIn = ({ contentType, bytes }: ParsedBodyOf<typeof createUpload> = {}): AnnouncedUpload | null => {
+  if (contentType !== undefined && !IMAGE_TYPE.test(contentType)) {
+    throw new HttpError('unsupported_media_type', NO_IMAGE);
+  }
+  if (bytes !== undefined && bytes > UPLOAD.maxBytes) throw new HttpError('too_large', TOO_LARGE);
+  return contentType !== undefined && bytes !== undefined && bytes >= 0 ? { contentType, bytes } : null;
+};
 
 /** One image, once, at a signed address. */
 const putObject =
@@ -20,9 +34,7 @@ const putObject =
     if (!isSigned(secrets.uploads, id, queryOf(request))) {
       throw new HttpError('upload_forbidden', 'This upload address is not valid, or no longer: ask for a new one.');
     }
-    if (!request.headers['content-type']?.startsWith('image/')) {
-      throw new HttpError('unsupported_media_type', 'Only images can be uploaded (Content-Type: image/…).');
-    }
+    if (!request.headers['content-type']?.startsWith('image/')) throw new HttpError('unsupported_media_type', NO_IMAGE);
     const key = uploadKey(id);
     if (await storage.stat(key)) {
       throw new HttpError('upload_taken', 'A file has already been uploaded to this address.');
@@ -32,8 +44,10 @@ const putObject =
   };
 
 export const mountUploads = (api: Api, context: Context): void => {
-  mount(api, createUpload, async ({ request }) => ({
-    uploadURL: await context.storage.createUploadUrl(uploadKey(uuid()), originOf(request, context.config.publicUrl)),
-  }));
+  mount(api, createUpload, async ({ request, body }) => {
+    const origin = originOf(request, context.config.publicUrl);
+    const { url, headers } = await context.storage.createUploadUrl(uploadKey(uuid()), origin, announcedIn(body));
+    return { uploadURL: url, headers: { ...headers } };
+  });
   api.router.put('/api/objects/:id', putObject(context));
 };

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import type { Context } from '../context.ts';
+import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey } from '../storage/object-keys.ts';
+import type { ObjectStorage } from '../storage/object-storage.ts';
+import { listPhotos, listShownPhotos } from './photos-repository.ts';
+
+const idsBelow = async (storage: ObjectStorage, prefix: string): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  for await (const { key } of storage.list(prefix)) ids.push(path.posix.basename(key));
+  return ids;
+};
+
+/**
+ * Where visitors read the bucket itself, what is made of a deleted photograph lies out of their reach, and comes back
+ * when it is restored. Looks at what is and moves what lies in the wrong place: broken off, it may be done again.
+ */
+export const settleDerivatives = async ({
+  config,
+  db,
+  storage,
+}: Pick<Context, 'config' | 'db' | 'storage'>): Promise<void> => {
+  const shown = await listShownPhotos(db);
+  for (const id of await idsBelow(storage, HIDDEN)) {
+    if (shown.has(id)) await storage.move(hiddenKey(id), derivativesKey(id));
+  }
+  if (!config.s3?.publicUrl) return;
+  const known = new Set((await listPhotos(db)).map(({ id }) => id));
+  for (const id of await idsBelow(storage, DERIVATIVES)) {
+    if (known.has(id) && !shown.has(id)) await storage.move(derivativesKey(id), hiddenKey(id));
+  }
+};

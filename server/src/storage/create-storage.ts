@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { type Config, incomingFolder, StartError } from '../config.ts';
+import type { Secrets } from '../secrets.ts';
+import { DiskStorage } from './disk-storage.ts';
+import { type ObjectStorage, StorageUnavailable } from './object-storage.ts';
+import type { S3Config } from './s3-config.ts';
+
+export const createDiskStorage = ({ dataDir }: Config, secrets: Secrets): ObjectStorage =>
+  new DiskStorage(path.join(dataDir, 'objects'), secrets.uploads);
+
+/**
+ * A bucket that answers, or that may by and by.
+ * @throws {StartError} when only a person can mend what is wrong
+ */
+export const createS3Storage = async (config: Config, s3: S3Config): Promise<ObjectStorage> => {
+  // Loaded where it is wanted only: it takes a third of a second.
+  const { S3Storage } = await import('./s3-storage.ts');
+  const { settingsMistake } = await import('./s3-errors.ts');
+  const storage = await S3Storage.create(s3, incomingFolder(config));
+  await storage.check().catch((error: unknown) => {
+    const mistake = settingsMistake(error, s3.bucket);
+    if (mistake) throw new StartError(mistake);
+    if (!(error instanceof StorageUnavailable)) throw error;
+  });
+  return storage;
+};
+
+/** The store that the settings name. */
+export const createStorage = async (config: Config, secrets: Secrets): Promise<ObjectStorage> =>
+  config.s3 ? createS3Storage(config, config.s3) : createDiskStorage(config, secrets);

@@ -1,0 +1,34 @@
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { StorageUnavailable } from './object-storage.ts';
+
+const statusOf = (error: unknown): number =>
+  error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
+
+const MISSING = new Set(['NotFound', 'NoSuchKey']);
+
+/** There is no such object. A bucket that is missing is another matter. */
+export const isMissing = (error: unknown): boolean => error instanceof Error && MISSING.has(error.name);
+
+/** Whatever else the store or the way to it says, in our terms. */
+export const asUnavailable = (error: unknown): StorageUnavailable =>
+  error instanceof StorageUnavailable
+    ? error
+    : new StorageUnavailable('The object storage does not answer as it should.', { cause: error });
+
+/**
+ * What only a person can mend, as a sentence that names the variable; null for what may pass by itself, such as a
+ * store that cannot be reached.
+ */
+export const settingsMistake = (error: unknown, bucket: string): string | null => {
+  const cause = error instanceof StorageUnavailable ? error.cause : error;
+  if (cause instanceof Error && cause.name === 'CredentialsProviderError') {
+    return `S3_BUCKET is set but there are no credentials for it: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`;
+  }
+  const sentences: Record<number, string> = {
+    301: `The bucket ${bucket} (S3_BUCKET) is in another region: set S3_REGION to its own.`,
+    400: `The object storage does not understand us: check S3_ENDPOINT, S3_REGION and S3_FORCE_PATH_STYLE.`,
+    403: `The object storage refuses our credentials for the bucket ${bucket} (S3_BUCKET): check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and what they may do.`,
+    404: `There is no bucket ${bucket} (S3_BUCKET): create it, or set S3_BUCKET to one that is there.`,
+  };
+  return sentences[statusOf(cause)] ?? null;
+};

@@ -1,0 +1,190 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { UPLOAD } from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import { checkKey, DERIVATIVES, keyOfServerUrl, UPLOADS, uploadKey } from './object-keys.ts';
+import type {
+  AnnouncedUpload,
+  ListedObject,
+  ObjectStorage,
+  StoredBytes,
+  StoredObject,
+  UploadAddress,
+} from './object-storage.ts';
+import { baseAddressOf, createClient, signPut } from './s3-client.ts';
+import type { S3Config } from './s3-config.ts';
+import { asUnavailable, isMissing } from './s3-errors.ts';
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const TYPES: Record<string, string> = { '.avif': 'image/avif', '.jpg': 'image/jpeg' };
+
+/**
+ * Browsers keep a derivative for ever, since its name stands for its bytes. What stands in between asks again after
+ * five minutes: a deleted photograph must not live on there.
+ */
+const CACHE_CONTROL = 'public, max-age=31536000, s-maxage=300, immutable';
+
+/** What visitors may be given straight from the bucket says what it is; of an original nobody knows. */
+const metadataOf = (key: string) =>
+  key.startsWith(DERIVATIVES)
+    ? { ContentType: TYPES[path.posix.extname(key)] ?? 'application/octet-stream', CacheControl: CACHE_CONTROL }
+    : { ContentType: 'application/octet-stream' };
+
+/** Objects in a bucket; browsers upload straight to it. */
+export class S3Storage implements ObjectStorage {
+  readonly uploadOrigin: string;
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  /** The address of the bucket, with a slash at its end. */
+  readonly #base: URL;
+  readonly #workFolder: string;
+
+  private constructor(client: S3Client, bucket: string, base: URL, workFolder: string) {
+    this.#client = client;
+    this.#bucket = bucket;
+    this.#base = base;
+    this.#workFolder = workFolder;
+    this.uploadOrigin = base.origin;
+  }
+
+  /** @param workFolder where objects lie as files while they are worked on */
+  static async create(config: S3Config, workFolder: string): Promise<S3Storage> {
+    return new S3Storage(createClient(config), config.bucket, await baseAddressOf(config), workFolder);
+  }
+
+  #object(key: string) {
+    return { Bucket: this.#bucket, Key: checkKey(key) };
+  }
+
+  /** What the store answers; null when it has no such object. */
+  async #asked<Answer>(send: () => Promise<Answer>): Promise<Answer | null> {
+    try {
+      return await send();
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw asUnavailable(error);
+    }
+  }
+
+  async createUploadUrl(
+    key: string,
+    _origin: string,
+    announced: AnnouncedUpload | null = null,
+  ): Promise<UploadAddress> {
+    return signPut(this.#client, this.#object(key), announced).catch((error: unknown) => {
+      throw asUnavailable(error);
+    });
+  }
+
+  /** Also knows addresses on this server: what was uploaded before the photographs moved to S3 may be saved after. */
+  keyOfUploadUrl(url: string): string | null {
+    const folder = `${this.#base.href}${UPLOADS}`;
+    const address = URL.canParse(url) ? new URL(url) : null;
+    const place = address ? `${address.origin}${address.pathname}` : '';
+    const id = place.startsWith(folder) ? place.slice(folder.length) : '';
+    return ID.test(id) ? uploadKey(id) : keyOfServerUrl(url);
+  }
+
+  async stat(key: string): Promise<StoredObject | null> {
+    const object = this.#object(key);
+    const found = await this.#asked(() => this.#client.send(new HeadObjectCommand(object)));
+    return found ? { bytes: found.ContentLength ?? 0 } : null;
+  }
+
+  async read(key: string): Promise<StoredBytes | null> {
+    const object = this.#object(key);
+    const found = await this.#asked(() => this.#client.send(new GetObjectCommand(object)));
+    return found?.Body instanceof Readable ? { bytes: found.ContentLength ?? 0, body: found.Body } : null;
+  }
+
+  async withFile<Result>(key: string, use: (file: string) => Promise<Result>): Promise<Result> {
+    const file = path.join(this.#workFolder, `${uuid()}.object`);
+    await mkdir(this.#workFolder, { recursive: true });
+    try {
+      await this.#download(key, file);
+      return await use(file);
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  async #download(key: string, file: string): Promise<void> {
+    const found = await this.read(key);
+    if (!found) throw new Error(`no such object: ${key}`);
+    if (found.bytes > UPLOAD.maxBytes) {
+      found.body.destroy();
+      throw new Error(`larger than an upload may be: ${key}`);
+    }
+    await pipeline(found.body, createWriteStream(file)).catch((error: unknown) => {
+      throw asUnavailable(error);
+    });
+  }
+
+  /** The whole file at once, of at most a few megabytes: what has begun as a stream could not be tried again. */
+  async putFile(key: string, file: string): Promise<void> {
+    const Body = await readFile(file);
+    const object = { ...this.#object(key), Body, ...metadataOf(key) };
+    await this.#asked(() => this.#client.send(new PutObjectCommand(object)));
+  }
+
+  async *list(prefix: string): AsyncIterable<ListedObject> {
+    const pages = this.#pages({ Prefix: checkKey(prefix), Delimiter: '/' });
+    for await (const { CommonPrefixes = [], Contents = [] } of pages) {
+      for (const { Prefix = '' } of CommonPrefixes) yield { key: Prefix, modifiedAt: null };
+      for (const { Key = '', LastModified } of Contents) yield { key: Key, modifiedAt: LastModified ?? null };
+    }
+  }
+
+  async *#pages(what: { Prefix: string; Delimiter?: string }) {
+    try {
+      yield* paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, ...what });
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  }
+
+  async #keysBelow(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const { Contents = [] } of this.#pages({ Prefix: checkKey(prefix) })) {
+      keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+    }
+    return keys;
+  }
+
+  async remove(key: string): Promise<void> {
+    const keys = key.endsWith('/') ? await this.#keysBelow(key) : [key];
+    for (const one of keys) {
+      const object = this.#object(one);
+      await this.#asked(() => this.#client.send(new DeleteObjectCommand(object)));
+    }
+  }
+
+  async move(from: string, to: string): Promise<void> {
+    const keys = await this.#keysBelow(from);
+    for (const key of keys) {
+      const target = { ...this.#object(`${to}${key.slice(from.length)}`), CopySource: `${this.#bucket}/${key}` };
+      await this.#asked(() => this.#client.send(new CopyObjectCommand(target)));
+    }
+    for (const key of keys) await this.remove(key);
+  }
+
+  async check(): Promise<void> {
+    const [Bucket, abortSignal] = [this.#bucket, AbortSignal.timeout(5000)];
+    await this.#client.send(new HeadBucketCommand({ Bucket }), { abortSignal }).catch((error: unknown) => {
+      throw asUnavailable(error);
+    });
+  }
+}

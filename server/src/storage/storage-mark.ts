@@ -1,0 +1,78 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { v7 as uuid } from 'uuid';
+import { type Config, incomingFolder, StartError } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { StorageTable } from '../db/schema.ts';
+import { DERIVATIVES, MARK, UPLOADS } from './object-keys.ts';
+import type { ObjectStorage } from './object-storage.ts';
+
+export type StorageKind = StorageTable['kind'];
+
+export const storageKind = ({ s3 }: Pick<Config, 's3'>): StorageKind => (s3 ? 's3' : 'disk');
+
+/** Where the photographs that the database names are, by what the database says. */
+export const readStorageState = (db: Database): Promise<StorageTable> =>
+  db.selectFrom('storage').selectAll().executeTakeFirstOrThrow();
+
+export const switchStorage = async (db: Database, kind: StorageKind): Promise<void> => {
+  await db.updateTable('storage').set({ kind }).execute();
+};
+
+const hasPhotos = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('photos').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+const ELSEWHERE: Record<StorageKind, string> = {
+  s3: 'S3_BUCKET is set, but the photographs of this data folder are on the disk: move them with "npm run storage:move -- --to s3", or unset S3_BUCKET.',
+  disk: 'The photographs of this data folder are in S3, but S3_BUCKET is not set: set it. To bring them back, set it and run "npm run storage:move -- --to disk".',
+};
+
+/**
+ * Settings and database must name the same store, unless there are no photographs yet.
+ * @throws {StartError}
+ */
+export const agreeOnStorage = async (config: Config, db: Database): Promise<void> => {
+  const wanted = storageKind(config);
+  if ((await readStorageState(db)).kind === wanted) return;
+  if (await hasPhotos(db)) throw new StartError(ELSEWHERE[wanted]);
+  await switchStorage(db, wanted);
+};
+
+const isEmpty = async (storage: ObjectStorage): Promise<boolean> => {
+  for (const prefix of [UPLOADS, DERIVATIVES]) for await (const _ of storage.list(prefix)) return false;
+  return true;
+};
+
+const readMark = async (storage: ObjectStorage): Promise<string | null> => {
+  const found = await storage.read(MARK);
+  return found && (await text(found.body)).trim();
+};
+
+const writeMark = async (config: Config, storage: ObjectStorage, mark: string): Promise<void> => {
+  const file = path.join(incomingFolder(config), `${uuid()}.mark`);
+  await mkdir(incomingFolder(config), { recursive: true });
+  await writeFile(file, `${mark}\n`);
+  await storage.putFile(MARK, file).finally(() => rm(file, { force: true }));
+};
+
+const FOREIGN = (place: string): string =>
+  `${place} holds the photographs of another site, or of this one with another database: restore that database, or use an empty place.`;
+
+/** In words for a person. */
+export const placeOf = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): string =>
+  s3 ? `The bucket ${s3.bucket} (S3_BUCKET)` : `The folder ${path.join(dataDir, 'objects')} (in DATA_DIR)`;
+
+/**
+ * Makes sure that a store is this site's own, before anything in it is swept up: another site's photographs would all
+ * be rubbish in the eyes of this one. An unmarked store is taken when it is empty, or on the disk.
+ * @throws {StartError}
+ */
+export const claimStorage = async (config: Config, db: Database, storage: ObjectStorage): Promise<void> => {
+  const { mark } = await readStorageState(db);
+  const there = await readMark(storage);
+  if (there === mark) return;
+  const free = there === null && (!config.s3 || (await isEmpty(storage)));
+  if (!free) throw new StartError(FOREIGN(placeOf(config)));
+  await writeMark(config, storage, mark);
+};

@@ -1,0 +1,122 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, openSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { canUseApt, installFromDebian } from '../debian.ts';
+import { cephSettings } from './ceph-settings.ts';
+
+const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd'];
+const READY_WITHIN_MS = 60_000;
+
+/** A real S3 server on this machine alone, which forgets everything when it stops. */
+export interface ObjectStore {
+  readonly endpoint: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  stop(): Promise<void>;
+}
+
+/** Ceph's gateway is here, so that `startObjectStore` can work. */
+export const hasObjectStore = (): boolean => PACKAGES.every((program) => existsSync(`/usr/bin/${program}`));
+
+/** Gets Ceph's gateway from Debian where that is allowed; whether it is here now. */
+export const findOrInstallObjectStore = async (): Promise<boolean> => {
+  if (!hasObjectStore() && canUseApt()) {
+    console.log('Installing an S3 server to test with …');
+    await installFromDebian(...PACKAGES);
+  }
+  return hasObjectStore();
+};
+
+const run = promisify(execFile);
+
+const freePorts = async (count: number): Promise<number[]> => {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.once('listening', resolve))));
+  const ports = probes.map((probe) => (probe.address() as { port: number }).port);
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
+  return ports;
+};
+
+/** Started so that it ends with us, however we end. */
+const daemon = (folder: string, program: string, ...args: string[]): ChildProcess => {
+  const log = openSync(path.join(folder, 'log', `${program}.out`), 'w');
+  return spawn('setpriv', ['--pdeathsig', 'KILL', program, '-c', path.join(folder, 'ceph.conf'), ...args, '-f'], {
+    stdio: ['ignore', log, log],
+  });
+};
+
+/** Ceph asks that plug-ins be found where the distribution puts them. */
+const classFolder = async (): Promise<string> => {
+  for (const entry of await readdir('/usr/lib', { withFileTypes: true })) {
+    const folder = path.join('/usr/lib', entry.name, 'rados-classes');
+    if (existsSync(folder)) return folder;
+  }
+  throw new Error('Ceph is installed without its object classes.');
+};
+
+const ready = async (endpoint: string, daemons: readonly ChildProcess[], folder: string): Promise<void> => {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const dead = daemons.find(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null);
+    if (dead) throw new Error(`The S3 server ended: ${dead.spawnargs.join(' ')}; its log is in ${folder}/log.`);
+    const answer = await fetch(endpoint, { signal: AbortSignal.timeout(2000) }).catch(() => null);
+    if (answer?.ok) return;
+    await delay(50);
+  }
+  throw new Error(`The S3 server did not answer within a minute; its log is in ${folder}/log.`);
+};
+
+/** One monitor with its map, one store in memory. */
+const startCluster = async (folder: string, ports: readonly number[], daemons: ChildProcess[]): Promise<void> => {
+  const conf = path.join(folder, 'ceph.conf');
+  const keyring = path.join(folder, 'keyring');
+  const map = path.join(folder, 'monmap');
+  const [fsid, osd] = [crypto.randomUUID(), crypto.randomUUID()];
+  await writeFile(conf, cephSettings({ folder, fsid, ports, classes: await classFolder() }));
+  await run('ceph-authtool', ['--create-keyring', keyring, '--gen-key', '-n', 'mon.', '--cap', 'mon', 'allow *']);
+  const addresses = `[v2:127.0.0.1:${ports[0]},v1:127.0.0.1:${ports[1]}]`;
+  await run('monmaptool', ['--create', '--clobber', '--fsid', fsid, '--addv', 'a', addresses, map]);
+  await run('ceph-mon', ['-c', conf, '--mkfs', '-i', 'a', '--monmap', map, '--keyring', keyring]);
+  daemons.push(daemon(folder, 'ceph-mon', '-i', 'a'));
+  await run('ceph', ['-c', conf, 'osd', 'new', osd], { timeout: 30_000 });
+  await run('ceph', ['-c', conf, 'osd', 'crush', 'add', 'osd.0', '1.0', 'host=one', 'root=default'], {
+    timeout: 30_000,
+  });
+  await run('ceph-osd', ['-c', conf, '-i', '0', '--mkfs', '--osd-uuid', osd]);
+  daemons.push(daemon(folder, 'ceph-osd', '-i', '0'));
+};
+
+/** Starts Ceph's gateway with a store in memory, in one or two seconds. */
+export const startObjectStore = async (): Promise<ObjectStore> => {
+  // Unix sockets need a short path, shorter than some temporary folders are.
+  const folder = await mkdtemp('/tmp/rgw-');
+  for (const name of ['mon', 'osd', 'log', 'run', 'rgw']) mkdirSync(path.join(folder, name));
+  const ports = await freePorts(3);
+  const endpoint = `http://127.0.0.1:${ports[2]}`;
+  const daemons: ChildProcess[] = [];
+  const stop = async () => {
+    // Nothing of it is kept: an orderly end would take ten seconds.
+    for (const child of daemons) child.kill('SIGKILL');
+    await Promise.all(
+      daemons.map((child) => child.exitCode ?? child.signalCode ?? new Promise((end) => child.once('exit', end))),
+    );
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await startCluster(folder, ports, daemons);
+    daemons.push(daemon(folder, 'radosgw', '-n', 'client.rgw'));
+    await ready(endpoint, daemons, folder);
+    const user = ['user', 'create', '--uid=test', '--display-name=Test'];
+    const { stdout } = await run('radosgw-admin', ['-c', path.join(folder, 'ceph.conf'), '-n', 'client.rgw', ...user]);
+    const { keys } = JSON.parse(stdout) as { keys: { access_key: string; secret_key: string }[] };
+    return { endpoint, accessKeyId: keys[0]?.access_key ?? '', secretAccessKey: keys[0]?.secret_key ?? '', stop };
+  } catch (error) {
+    const logs = await readFile(path.join(folder, 'log', 'ceph-mon.out'), 'utf8').catch(() => '');
+    await stop();
+    throw new Error(`The S3 server could not be started.\n${logs}`, { cause: error });
+  }
+};

@@ -99,9 +99,17 @@ export const browserTests = (title: string, browser: string): Promise<void> => {
   );
 };
 
-/** The last line of a run, and its exit code. */
+const omissions: string[] = [];
+
+/** Something that could not be tested here: the last lines say so. */
+export const omitted = (sentence: string): void => {
+  omissions.push(sentence);
+};
+
+/** The last lines of a run, and its exit code. */
 export const finish = (): void => {
   const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
   console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`);
+  for (const sentence of omissions) console.log(sentence);
   process.exitCode = tally.failed === 0 ? 0 : 1;
 };

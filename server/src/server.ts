@@ -65,16 +65,22 @@ const sweepStorage = async (context: Context): Promise<void> => {
   await settleDerivatives(context);
 };
 
-const sweepHourly = (context: Context): (() => void) => {
-  const sweep = () =>
+/** @returns what ends it, once what is under way is done */
+const sweepHourly = (context: Context): (() => Promise<unknown>) => {
+  const sweep = (): Promise<unknown> =>
     Promise.all([sweepSessions(context.db), sweepIdempotencyKeys(context.db), sweepStorage(context)]).catch(
       (error: unknown) => {
         context.logger.error({ err: error }, 'what is no longer needed could not be removed');
       },
     );
-  void sweep();
-  const timer = setInterval(sweep, HOUR).unref();
-  return () => clearInterval(timer);
+  let underWay = sweep();
+  const timer = setInterval(() => {
+    underWay = sweep();
+  }, HOUR).unref();
+  return () => {
+    clearInterval(timer);
+    return underWay;
+  };
 };
 
 /** A store that does not answer keeps nobody from the page: it is the photographs in it that have to wait. */
@@ -110,8 +116,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
     url: localUrl(config.host, port),
     firstAdmin,
     async close() {
-      stopSweeping();
-      await stop(server);
+      await Promise.all([stopSweeping(), stop(server)]);
       await context.dispose();
     },
   };

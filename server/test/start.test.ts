@@ -58,8 +58,36 @@ describe('a setting that cannot be', () => {
     [{ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD must be at least 8 characters/],
     [{ ADMIN_USERNAME: 'me' }, /^ADMIN_USERNAME is set but ADMIN_PASSWORD is not/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
+    [{ S3_BUCKET: 'My Bucket' }, /^S3_BUCKET must be the name of a bucket/],
+    [{ S3_BUCKET: 'photos', S3_ENDPOINT: 's3.example.com' }, /^S3_ENDPOINT must be an address/],
+    [{ S3_BUCKET: 'photos', S3_ENDPOINT: 'https://s3.example.com/photos' }, /^S3_ENDPOINT .* without a path/],
+    [{ S3_BUCKET: 'photos', S3_REGION: 'Frankfurt am Main' }, /^S3_REGION must be the name of a region/],
+    [{ S3_BUCKET: 'photos', S3_FORCE_PATH_STYLE: 'maybe' }, /^S3_FORCE_PATH_STYLE must be true or false/],
+    [{ S3_BUCKET: 'photos', S3_PUBLIC_URL: 'https://photos.example.com/?a' }, /^S3_PUBLIC_URL must be an address/],
+    [{ S3_ENDPOINT: 'https://s3.example.com' }, /^S3_ENDPOINT is set but S3_BUCKET is not/],
+    [{ S3_PUBLIC_URL: 'https://photos.example.com' }, /^S3_PUBLIC_URL is set but S3_BUCKET is not/],
+    [
+      { S3_BUCKET: 'photos', S3_ENDPOINT: 'http://s3.example.com', PUBLIC_URL: 'https://studio.example' },
+      /^S3_ENDPOINT must be an https address too/,
+    ],
   ])('%o is answered with a sentence that names it', (environment, sentence) => {
     expect(sentenceOf(environment)).toMatch(sentence);
+  });
+
+  it('is worked out from the others where nobody set it', () => {
+    expect(readConfig({ S3_BUCKET: 'photos', AWS_REGION: 'eu-west-1' }).s3).toEqual({
+      bucket: 'photos',
+      endpoint: null,
+      region: 'eu-west-1',
+      forcePathStyle: false,
+      publicUrl: null,
+    });
+    const S3_PUBLIC_URL = 'https://photos.example.com/studio/';
+    expect(readConfig({ S3_BUCKET: 'photos', S3_ENDPOINT: 'https://s3.example.com', S3_PUBLIC_URL }).s3).toMatchObject({
+      region: 'us-east-1',
+      forcePathStyle: true,
+      publicUrl: 'https://photos.example.com/studio',
+    });
   });
 
   it('counts as not set when it is blank', () => {

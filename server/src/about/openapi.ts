@@ -50,6 +50,11 @@ const queryParameters = ({ query }: AnyEndpoint) =>
 
 const isRepeatable = ({ method, repeatable }: AnyEndpoint): boolean => method !== 'GET' && repeatable !== false;
 
+const requestBody = (schema: NonNullable<AnyEndpoint['body']>) => ({
+  required: !schema.safeParse(undefined).success,
+  content: json(jsonSchema(schema, 'input')),
+});
+
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -69,7 +74,7 @@ const operation = (name: string, endpoint: AnyEndpoint) => ({
   summary: endpoint.summary,
   ...(endpoint.access === 'admin' ? { security: [{ session: [] }] } : {}),
   parameters: parameters(endpoint),
-  ...(endpoint.body ? { requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) } } : {}),
+  ...(endpoint.body ? { requestBody: requestBody(endpoint.body) } : {}),
   responses: { ...success(endpoint), ...refusals(endpoint) },
 });
 

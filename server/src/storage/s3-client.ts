@@ -25,8 +25,8 @@ export const signPut = async (
   client: S3Client,
   object: { readonly Bucket: string; readonly Key: string },
   announced: AnnouncedUpload | null,
+  expiresIn = UPLOAD_SECONDS,
 ): Promise<UploadAddress> => {
-  const expiresIn = UPLOAD_SECONDS;
   if (!announced) {
     return { url: await getSignedUrl(client, new PutObjectCommand(object), { expiresIn }), headers: {} };
   }

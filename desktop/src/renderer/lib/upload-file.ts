@@ -1,4 +1,4 @@
-import { createUpload } from '@shutterdesk/shared';
+import { type AnswerOf, createUpload } from '@shutterdesk/shared';
 import { api } from './api.ts';
 
 export class UploadFailed extends Error {
@@ -6,7 +6,12 @@ export class UploadFailed extends Error {
 }
 
 /** fetch cannot tell how much of a body has gone out; XMLHttpRequest can. */
-const put = (url: string, file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<void> =>
+const put = (
+  { uploadURL, headers }: AnswerOf<typeof createUpload>,
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -19,11 +24,14 @@ const put = (url: string, file: File, onProgress: (share: number) => void, signa
       const stored = request.status >= 200 && request.status < 300;
       settle(stored ? resolve : () => reject(new UploadFailed(`${request.status}: ${request.responseText}`)));
     };
-    request.onerror = () => settle(() => reject(new UploadFailed('The server could not be reached.')));
+    // An object storage's refusal looks the same: it comes without leave to be read here.
+    request.onerror = () => settle(() => reject(new UploadFailed('The file did not arrive.')));
     request.onabort = () => settle(() => reject(new UploadFailed('The upload was stopped.')));
     signal.addEventListener('abort', abort);
-    request.open('PUT', url);
-    request.setRequestHeader('content-type', file.type);
+    request.open('PUT', uploadURL);
+    for (const [name, value] of Object.entries({ 'Content-Type': file.type, ...headers })) {
+      request.setRequestHeader(name, value);
+    }
     request.send(file);
   });
 
@@ -33,8 +41,8 @@ export const uploadFile = async (
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<string> => {
-  const { uploadURL } = await api(createUpload, { signal });
+  const address = await api(createUpload, { signal, body: { contentType: file.type, bytes: file.size } });
   signal.throwIfAborted();
-  await put(uploadURL, file, onProgress, signal);
-  return uploadURL;
+  await put(address, file, onProgress, signal);
+  return address.uploadURL;
 };

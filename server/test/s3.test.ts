@@ -1,0 +1,269 @@
+import { readdir } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DeleteBucketCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  addGalleryImages,
+  createUpload,
+  deleteGalleryImage,
+  listGalleryImages,
+  restoreGalleryImage,
+  UPLOAD,
+} from '@shutterdesk/shared';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { sweepUploads } from '../src/images/sweep.ts';
+import { purgeDeleted } from '../src/purge.ts';
+import { createClient, signPut } from '../src/storage/s3-client.ts';
+import { S3Storage } from '../src/storage/s3-storage.ts';
+import { type Bucket, hasObjectStore, useObjectStore } from './object-store.ts';
+import { jpeg } from './photographs.ts';
+import { type Client, refusal, startTestServer, temporaryFolder } from './test-server.ts';
+
+const DAY = 24 * 3_600_000;
+
+const keysIn = async ({ client, name }: Bucket, prefix = ''): Promise<string[]> => {
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: name, Prefix: prefix }));
+  return Contents.flatMap(({ Key }) => Key ?? []);
+};
+
+const put = (url: string, body: Uint8Array, headers: Record<string, string> = {}, method = 'PUT') =>
+  fetch(url, { method, headers, ...(method === 'PUT' ? { body: Buffer.from(body) } : {}) });
+
+const image = (imageURL: string, alt = 'A photograph') => ({ imageURL, alt, category: 'Weddings', order: '0' });
+
+const addOne = async (admin: Client, alt?: string) => {
+  const uploaded = await admin.upload(await jpeg(900, 600));
+  const [added] = await admin.api(addGalleryImages, { body: { images: [image(uploaded, alt)] } });
+  if (!added) throw new Error('nothing was added');
+  return added;
+};
+
+describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
+  const store = useObjectStore();
+
+  const start = async (more: Record<string, string> = {}) => {
+    const bucket = await store.bucket(more);
+    return { bucket, server: await startTestServer({ environment: bucket.environment }) };
+  };
+
+  describe('a photograph', () => {
+    it('goes from upload to derivative to deletion to purge, and leaves the disk alone', async () => {
+      const { bucket, server } = await start();
+      const admin = await server.admin();
+      const added = await addOne(admin);
+      expect(await keysIn(bucket, 'uploads/')).toHaveLength(1);
+      const picture = await server.visitor().send(added.url);
+      expect([picture.status, picture.headers.get('content-type'), picture.headers.get('cache-control')]).toEqual([
+        200,
+        'image/jpeg',
+        'public, max-age=31536000, immutable',
+      ]);
+      expect((await picture.arrayBuffer()).byteLength).toBe(Number(picture.headers.get('content-length')));
+      expect((await server.visitor().send(added.url, { method: 'HEAD' })).status).toBe(200);
+      const again = { headers: { 'if-none-match': picture.headers.get('etag') ?? '' } };
+      expect((await server.visitor().send(added.url, again)).status).toBe(304);
+      await admin.api(deleteGalleryImage, { params: { id: added.id } });
+      expect((await server.visitor().send(added.url)).status).toBe(404);
+      await purgeDeleted(server.context, Date.now() + 31 * DAY);
+      expect(await keysIn(bucket)).toEqual(['site']);
+      expect(await readdir(server.dataDir)).not.toContain('objects');
+    });
+
+    it('is there after a restart, and what a crash left is not', async () => {
+      const { bucket, server } = await start();
+      const added = await addOne(await server.admin());
+      await server.close();
+      const orphan = { Bucket: bucket.name, Key: `derivatives/${crypto.randomUUID()}/800.jpg`, Body: 'x' };
+      await bucket.client.send(new PutObjectCommand(orphan));
+      const second = await startTestServer({ dataDir: server.dataDir, environment: bucket.environment });
+      expect((await second.visitor().send(added.url)).status).toBe(200);
+      expect(await keysIn(bucket, orphan.Key)).toEqual([]);
+    });
+
+    it('that was uploaded and never saved goes after a day', async () => {
+      const { bucket, server } = await start();
+      const admin = await server.admin();
+      await admin.upload(await jpeg(300, 200));
+      const added = await addOne(admin);
+      await sweepUploads(server.context);
+      expect(await keysIn(bucket, 'uploads/')).toHaveLength(2);
+      await sweepUploads(server.context, Date.now() + 2 * DAY);
+      expect(await keysIn(bucket, 'uploads/')).toHaveLength(1);
+      expect(await server.visitor().api(listGalleryImages)).toMatchObject([{ id: added.id }]);
+    });
+
+    it('whose bytes are too many, or no image, is refused by name and nothing is made of it', async () => {
+      const { bucket, server } = await start();
+      const admin = await server.admin();
+      for (const [bytes, code] of [
+        [Buffer.alloc(UPLOAD.maxBytes + 1), [413, 'too_large']],
+        [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), [422, 'not_an_image']],
+      ] as const) {
+        const uploaded = await admin.upload(bytes);
+        const answer = await admin.json('POST', '/api/gallery-images/batch', { images: [image(uploaded, 'The odd')] });
+        expect(await answer.clone().text()).toContain('The odd');
+        expect(await refusal(answer)).toEqual(code);
+      }
+      expect(await keysIn(bucket, 'derivatives/')).toEqual([]);
+    });
+  });
+
+  describe('with an address that visitors read the bucket at', () => {
+    it('what is deleted is out of their reach at once, and back when it is restored', async () => {
+      const { bucket, server } = await start({ S3_PUBLIC_URL: 'https://photos.example.com/studio' });
+      const admin = await server.admin();
+      const [kept, gone] = [await addOne(admin, 'Kept'), await addOne(admin, 'Gone')];
+      const folderOf = (url: string) => `derivatives/${url.split('/')[2]}/`;
+      await admin.api(deleteGalleryImage, { params: { id: gone.id } });
+      expect(await keysIn(bucket, folderOf(gone.url))).toEqual([]);
+      expect(await keysIn(bucket, 'hidden/')).not.toEqual([]);
+      expect(await keysIn(bucket, folderOf(kept.url))).not.toEqual([]);
+      await admin.api(restoreGalleryImage, { params: { id: gone.id } });
+      expect(await keysIn(bucket, folderOf(gone.url))).not.toEqual([]);
+      expect(await keysIn(bucket, 'hidden/')).toEqual([]);
+      expect((await server.visitor().send(gone.url)).status).toBe(200);
+    });
+  });
+
+  describe('a signed upload address', () => {
+    const announced = { contentType: 'image/jpeg', bytes: 5 };
+    const ofAnnounced = async () => {
+      const { bucket, server } = await start();
+      const admin = await server.admin();
+      const { uploadURL, headers = {} } = await admin.api(createUpload, { body: announced });
+      return { bucket, uploadURL, headers };
+    };
+
+    it('carries no checksum, lives 15 minutes, and signs what was announced', async () => {
+      const { uploadURL } = await ofAnnounced();
+      const query = new URL(uploadURL).searchParams;
+      expect([...query.keys()].filter((name) => /checksum/i.test(name))).toEqual([]);
+      expect(query.get('X-Amz-Expires')).toBe('900');
+      expect(query.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host;if-none-match');
+    });
+
+    it('takes the announced file once', async () => {
+      const { bucket, uploadURL, headers } = await ofAnnounced();
+      expect((await put(uploadURL, Buffer.from('first'), headers)).status).toBe(200);
+      expect((await put(uploadURL, Buffer.from('other'), headers)).status).toBe(412);
+      expect(await keysIn(bucket, 'uploads/')).toHaveLength(1);
+    });
+
+    it('refuses another type, size, method or object, and takes nothing', async () => {
+      const { bucket, uploadURL, headers } = await ofAnnounced();
+      const statuses = [
+        await put(uploadURL, Buffer.from('first'), { ...headers, 'Content-Type': 'text/html' }),
+        await put(uploadURL, Buffer.from('too much'), headers),
+        await put(uploadURL, Buffer.from('first'), headers, 'GET'),
+        await put(uploadURL, Buffer.from('first'), headers, 'DELETE'),
+        await put(uploadURL.replace(/uploads\/./, 'uploads/x'), Buffer.from('first'), headers),
+        await put(uploadURL.replace('X-Amz-Expires=900', 'X-Amz-Expires=90000'), Buffer.from('first'), headers),
+      ].map(({ status }) => status);
+      expect(statuses).toEqual([403, 403, 403, 403, 403, 403]);
+      expect(await keysIn(bucket, 'uploads/')).toEqual([]);
+    });
+
+    it('is worth nothing once its time is over', async () => {
+      const bucket = await store.bucket();
+      const object = { Bucket: bucket.name, Key: 'uploads/late' };
+      const { url } = await signPut(createClient(bucket.config), object, null, 1);
+      await delay(2100);
+      expect((await put(url, Buffer.from('late'))).status).toBe(403);
+    });
+
+    it('is not given for what is no image, or too large', async () => {
+      const { server } = await start();
+      const admin = await server.admin();
+      const ask = (body: object) => admin.json('POST', '/api/objects/upload', body);
+      expect(await refusal(await ask({ contentType: 'text/html', bytes: 5 }))).toEqual([415, 'unsupported_media_type']);
+      expect(await refusal(await ask({ ...announced, bytes: UPLOAD.maxBytes + 1 }))).toEqual([413, 'too_large']);
+      expect((await ask({})).status).toBe(200);
+    });
+
+    it('of another bucket is none of ours; one of this server is, since a save may follow a move', async () => {
+      const bucket = await store.bucket();
+      const storage = await S3Storage.create(bucket.config, await temporaryFolder());
+      const id = crypto.randomUUID();
+      expect(storage.keyOfUploadUrl(`${store.endpoint()}/${bucket.name}/uploads/${id}`)).toBe(`uploads/${id}`);
+      expect(storage.keyOfUploadUrl(`https://studio.example/api/objects/${id}?signature=x`)).toBe(`uploads/${id}`);
+      for (const odd of [
+        `${store.endpoint()}/other/uploads/${id}`,
+        `https://evil.example/${bucket.name}/uploads/${id}`,
+        `${store.endpoint()}/${bucket.name}/derivatives/${id}`,
+        `${store.endpoint()}/${bucket.name}/uploads/${id}/x`,
+      ]) {
+        expect(storage.keyOfUploadUrl(odd)).toBeNull();
+      }
+    });
+  });
+
+  describe('a start', () => {
+    const starting = async (environment: Record<string, string>, dataDir?: string) =>
+      startTestServer({ environment, ...(dataDir ? { dataDir } : {}) }).then(
+        () => 'started',
+        (error: Error) => error.message,
+      );
+
+    it('ends with a sentence when there is no such bucket, or our credentials are refused', async () => {
+      const { environment } = await store.bucket();
+      expect(await starting({ ...environment, S3_BUCKET: 'not-there' })).toMatch(/^There is no bucket not-there/);
+      const secret = process.env.AWS_SECRET_ACCESS_KEY;
+      process.env.AWS_SECRET_ACCESS_KEY = 'wrong';
+      const sentence = await starting(environment);
+      process.env.AWS_SECRET_ACCESS_KEY = secret;
+      expect(sentence).toMatch(/refuses our credentials .* AWS_ACCESS_KEY_ID/);
+    });
+
+    it('ends with a sentence when the photographs are on the disk, or in S3', async () => {
+      const onDisk = await startTestServer();
+      await addOne(await onDisk.admin());
+      await onDisk.close();
+      const { bucket, server } = await start();
+      await addOne(await server.admin());
+      await server.close();
+      expect(await starting(bucket.environment, onDisk.dataDir)).toMatch(/are on the disk: .*storage:move/);
+      expect(await starting({}, server.dataDir)).toMatch(/are in S3, but S3_BUCKET is not set/);
+    });
+
+    it('ends with a sentence on a bucket that is another site’s, is not empty, or holds none of the photographs', async () => {
+      const { bucket, server } = await start();
+      await addOne(await server.admin());
+      expect(await starting(bucket.environment)).toMatch(/holds the photographs of another site/);
+      await server.close();
+      const other = await store.bucket();
+      expect(await starting(other.environment, server.dataDir)).toMatch(/holds none of the 1 photographs/);
+      const filled = await store.bucket();
+      await filled.client.send(new PutObjectCommand({ Bucket: filled.name, Key: 'uploads/a.txt', Body: 'x' }));
+      expect(await starting(filled.environment)).toMatch(/holds the photographs of another site/);
+      expect(await keysIn(bucket, 'derivatives/')).not.toEqual([]);
+    });
+  });
+
+  describe('a store that does not answer', () => {
+    it('costs a sentence and 503, and nothing else; the server is ready again when it does', async () => {
+      const bucket = await store.bucket();
+      const dataDir = await temporaryFolder();
+      const environment = { ...bucket.environment, S3_ENDPOINT: 'http://127.0.0.1:1' };
+      const server = await startTestServer({ dataDir, environment, overrides: { logger: pino({ level: 'silent' }) } });
+      const admin = await server.admin();
+      const health = await server.visitor().send('/api/health/ready');
+      expect([health.status, await health.json()]).toMatchObject([503, { database: true, storage: false }]);
+      const imageURL = (await admin.api(createUpload)).uploadURL;
+      const saved = await admin.json('POST', '/api/gallery-images/batch', { images: [image(imageURL)] });
+      expect(await refusal(saved)).toEqual([503, 'unavailable']);
+      expect(saved.headers.get('retry-after')).toBe('30');
+      expect((await server.visitor().send('/api/gallery-images')).status).toBe(200);
+      await server.close();
+      const second = await startTestServer({ dataDir, environment: bucket.environment });
+      expect((await second.visitor().send('/api/health/ready')).status).toBe(200);
+    });
+
+    it('is seen by who watches when the bucket itself is gone', async () => {
+      const { bucket, server } = await start();
+      for (const key of await keysIn(bucket)) await server.context.storage.remove(key);
+      await bucket.client.send(new DeleteBucketCommand({ Bucket: bucket.name }));
+      const health = await server.visitor().send('/api/health/ready');
+      expect([health.status, await health.json()]).toMatchObject([503, { storage: false }]);
+    });
+  });
+});

@@ -259,7 +259,9 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
     });
 
     it('is seen by who watches when the bucket itself is gone', async () => {
-      const { bucket, server } = await start();
+      const bucket = await store.bucket();
+      const logger = pino({ level: 'silent' });
+      const server = await startTestServer({ environment: bucket.environment, overrides: { logger } });
       for (const key of await keysIn(bucket)) await server.context.storage.remove(key);
       await bucket.client.send(new DeleteBucketCommand({ Bucket: bucket.name }));
       const health = await server.visitor().send('/api/health/ready');

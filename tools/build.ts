@@ -29,14 +29,26 @@ export const builds = {
     name: 'the admin app',
     workspace: 'desktop',
     command: ['vite', 'build', '--logLevel', 'warn'],
-    inputs: [...COMMON, 'desktop/src/renderer', 'desktop/vite.config.ts'],
+    inputs: [
+      ...COMMON,
+      'site/src',
+      'desktop/src/renderer',
+      'desktop/vite.config.ts',
+      'desktop/renderer-build.config.ts',
+    ],
     result: 'desktop/dist/admin',
   },
   desktop: {
     name: 'the desktop app',
     workspace: 'desktop',
     command: ['electron-vite', 'build', '--logLevel', 'warn'],
-    inputs: [...COMMON, 'desktop/src', 'desktop/electron.vite.config.ts'],
+    inputs: [
+      ...COMMON,
+      'site/src',
+      'desktop/src',
+      'desktop/electron.vite.config.ts',
+      'desktop/renderer-build.config.ts',
+    ],
     result: 'desktop/out',
   },
 } satisfies Record<string, Build>;

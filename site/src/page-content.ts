@@ -10,6 +10,7 @@ import {
 } from '@shutterdesk/shared';
 import { galleryShape } from './gallery-shape.ts';
 import { positionInPercent } from './hero-position.ts';
+import { priceLabel } from './price-label.ts';
 import type { SiteContent } from './site-content.ts';
 
 /** How a hero picture is laid out: fractions from 0 to 1, and the size as a factor of 'fills the screen'. */
@@ -96,9 +97,6 @@ const heroContent = (image: HeroImage | null): HeroContent => {
 };
 
 const photoOf = ({ id, alt, category, picture }: GalleryImage): GalleryPhoto => ({ id, alt, category, picture });
-
-/** A studio that types the sign itself does not get it twice. */
-const priceLabel = (price: string): string => `$${price.replace(/^\$\s*/, '')}`;
 
 const lines = (text: string | null): readonly string[] => text?.split(/\r?\n/).filter((line) => line.trim()) ?? [];
 

@@ -14,6 +14,14 @@ interface DialogProps {
   footer?: ReactNode;
 }
 
+/** A dialog that waits for something to be typed begins there (`data-autofocus`), not at its way out. */
+const focusField = (event: Event): void => {
+  const field = event.target instanceof Element ? event.target.querySelector<HTMLElement>('[data-autofocus]') : null;
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+};
+
 export const SCRIM = 'fixed inset-0 z-40 animate-fade bg-scrim';
 export const PANEL =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 flex-col overflow-hidden rounded-card bg-surface shadow-raised focus:outline-none';
@@ -23,6 +31,7 @@ export const Dialog = ({ title, description, open, onClose, wide, children, foot
     <Radix.Portal>
       <Radix.Overlay className={SCRIM} />
       <Radix.Content
+        onOpenAutoFocus={focusField}
         className={classNames(PANEL, wide ? 'max-w-4xl' : 'max-w-xl')}
         {...(description ? {} : { 'aria-describedby': undefined })}
       >

@@ -33,6 +33,7 @@ export const PasswordForm = ({ username, onChanged }: PasswordFormProps) => {
         label={words.currentPassword}
         type="password"
         autoComplete="current-password"
+        data-autofocus
         {...current}
         error={current.error ?? refused ?? undefined}
         disabled={isPending}

@@ -1,18 +1,24 @@
 import { UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
+import { forgetDraft } from '#lib/drafts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { ADMIN_USERS_WORDS as words } from './admin-users-words.ts';
+import { recoverUsername, USERS_PLACE } from './new-user-draft.ts';
 import { NewUserForm } from './new-user-form.tsx';
 import { useAdminUsers } from './use-admin-users.ts';
 import { UserList } from './user-list.tsx';
 
 export const AdminUsersTab = () => {
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(() => recoverUsername() !== null);
   const { data, error, isFetching, isPending, refetch } = useAdminUsers();
+  const toggle = () => {
+    if (adding) forgetDraft(USERS_PLACE);
+    setAdding(!adding);
+  };
   const Icon = adding ? X : UserPlus;
   return (
     <>
@@ -20,7 +26,7 @@ export const AdminUsersTab = () => {
         title={words.title}
         subtitle={words.subtitle}
         action={
-          <Button look={adding ? 'outline' : 'primary'} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+          <Button look={adding ? 'outline' : 'primary'} aria-expanded={adding} onClick={toggle}>
             <Icon aria-hidden />
             {adding ? words.cancel : words.add}
           </Button>

@@ -1,23 +1,35 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { newAdminUserSchema } from '@shutterdesk/shared';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { forgetDraft, useKeepDraft } from '#lib/drafts.ts';
 import { useMarkUnsaved } from '#lib/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ADMIN_USERS_WORDS as words } from './admin-users-words.ts';
+import { recoverUsername, USERS_PLACE } from './new-user-draft.ts';
 import { useCreateAdminUser } from './use-create-admin-user.ts';
 
 export const NewUserForm = ({ onCreated }: { onCreated: () => void }) => {
   const { mutate, isPending } = useCreateAdminUser();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, control } = useForm({
     resolver: zodResolver(newAdminUserSchema),
     mode: 'onTouched',
-    defaultValues: { username: '', password: '' },
+    defaultValues: { username: recoverUsername() ?? '', password: '' },
   });
-  const { errors, isDirty } = formState;
-  useMarkUnsaved('admin-users', isDirty);
-  const submit = handleSubmit((user) => mutate(user, { onSuccess: onCreated }));
+  const { errors } = formState;
+  const { username, password } = useWatch({ control });
+  useMarkUnsaved(USERS_PLACE, Boolean(username || password));
+  // The name alone: a password is never kept.
+  useKeepDraft(USERS_PLACE, username ? { username } : undefined);
+  const submit = handleSubmit((user) =>
+    mutate(user, {
+      onSuccess: () => {
+        forgetDraft(USERS_PLACE);
+        onCreated();
+      },
+    }),
+  );
   return (
     <Card title={words.formTitle} className="mb-4">
       <form onSubmit={submit} noValidate className="grid max-w-md gap-4">

@@ -58,12 +58,12 @@ export const BOOKINGS_WORDS = {
 
 export const DATE_CHOICES = [
   { value: 'any', label: 'Any time' },
-  { value: 'today', label: 'Received today' },
-  { value: 'week', label: 'Received in the last 7 days' },
-  { value: 'month', label: 'Received in the last 30 days' },
-  { value: 'year', label: 'Received in the last 12 months' },
-  { value: 'between', label: 'Received between…' },
-  { value: 'ahead', label: 'Preferred date still to come' },
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'Last 7 days' },
+  { value: 'month', label: 'Last 30 days' },
+  { value: 'year', label: 'Last 12 months' },
+  { value: 'between', label: 'Between…' },
+  { value: 'ahead', label: 'Preferred date to come' },
 ] as const;
 
 export type DateChoice = (typeof DATE_CHOICES)[number]['value'];

@@ -46,6 +46,7 @@ const PasswordForm = ({ username }: { username: string }) => {
         label={login.password}
         type="password"
         autoComplete="current-password"
+        data-autofocus
         {...field('password')}
         disabled={isPending}
       />

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -16,11 +16,25 @@ export const FeatureList = ({ index }: { index: number }) => {
     clearErrors(name);
     setValue(name, next);
   };
-  const add = () => {
-    change([...getValues(name), '']);
-    requestAnimationFrame(() => [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus());
+  const focusOn = (place: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll('input')[place]?.focus());
+  const addAt = (place: number) => {
+    change(getValues(name).toSpliced(place, 0, ''));
+    focusOn(place);
   };
-  const remove = (place: number) => change(getValues(name).toSpliced(place, 1));
+  /** Enter goes on to the next feature instead of saving: it adds one, unless an empty one stands there already. */
+  const onEnter = (event: KeyboardEvent, place: number) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const next = getValues(name)[place + 1];
+    if (getValues(name)[place]?.trim() === '') return;
+    if (next === '') focusOn(place + 1);
+    else addAt(place + 1);
+  };
+  const remove = (place: number) => {
+    change(getValues(name).toSpliced(place, 1));
+    focusOn(Math.max(0, place - 1));
+  };
   const errorOf = (place: number) => {
     // A blank line is not sent: nothing is wrong with it.
     return features[place]?.trim() ? errors.packages?.[index]?.features?.[place]?.message : undefined;
@@ -37,6 +51,8 @@ export const FeatureList = ({ index }: { index: number }) => {
               labelHidden
               className="flex-1"
               error={errorOf(place)}
+              enterKeyHint="next"
+              onKeyDown={(event) => onEnter(event, place)}
               {...register(`${name}.${place}`)}
             />
             <Button look="quiet" shape="icon" aria-label={words.removeFeature(place)} onClick={() => remove(place)}>
@@ -45,7 +61,7 @@ export const FeatureList = ({ index }: { index: number }) => {
           </div>
         ))}
       </div>
-      <Button look="quiet" className="mt-2" onClick={add}>
+      <Button look="quiet" className="mt-2" onClick={() => addAt(features.length)}>
         <Plus aria-hidden />
         {words.addFeature}
       </Button>

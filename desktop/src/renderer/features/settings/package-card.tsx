@@ -1,10 +1,14 @@
-import { Trash2 } from 'lucide-react';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { GripVertical, Trash2 } from 'lucide-react';
 import { useController, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FeatureList } from './feature-list.tsx';
+import { PackagePreview } from './package-preview.tsx';
 import type { SettingsForm } from './settings-form.ts';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
 
@@ -20,44 +24,83 @@ const Featured = ({ index }: { index: number }) => {
   );
 };
 
-const Heading = ({ index }: { index: number }) => {
-  const name = useWatch<SettingsForm, `packages.${number}.name`>({ name: `packages.${index}.name` });
-  return <span dir="auto">{words.packageLabel(name ?? '', index)}</span>;
-};
-
-export const PackageCard = ({ index, onRemove }: { index: number; onRemove: () => void }) => {
+const Fields = ({ index }: { index: number }) => {
   const { register } = useFormContext<SettingsForm>();
   const { errors } = useFormState<SettingsForm>({ name: `packages.${index}` });
   const wrong = errors.packages?.[index];
   return (
-    <Card
-      title={<Heading index={index} />}
-      action={
-        <Button
-          look="quiet-danger"
-          shape="icon"
-          title={words.removePackage}
-          aria-label={words.removePackage}
-          onClick={onRemove}
-        >
-          <Trash2 aria-hidden />
-        </Button>
-      }
-    >
-      <div className="grid gap-4">
-        <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-          <TextField label={words.name} error={wrong?.name?.message} {...register(`packages.${index}.name`)} />
-          <TextField
-            label={words.price}
-            prefix="$"
-            inputMode="decimal"
-            error={wrong?.price?.message}
-            {...register(`packages.${index}.price`)}
-          />
-        </div>
-        <FeatureList index={index} />
-        <Featured index={index} />
+    <div className="grid min-w-0 content-start gap-4">
+      <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+        <TextField label={words.name} error={wrong?.name?.message} {...register(`packages.${index}.name`)} />
+        <TextField
+          label={words.price}
+          prefix="$"
+          inputMode="decimal"
+          error={wrong?.price?.message}
+          {...register(`packages.${index}.price`)}
+        />
       </div>
-    </Card>
+      <FeatureList index={index} />
+      <Featured index={index} />
+    </div>
+  );
+};
+
+interface PackageCardProps {
+  id: string;
+  index: number;
+  onRemove: () => void;
+}
+
+/** One package: a handle to move it, its fields, and how the page will show it. */
+export const PackageCard = ({ id, index, onRemove }: PackageCardProps) => {
+  const name = useWatch<SettingsForm, `packages.${number}.name`>({ name: `packages.${index}.name` });
+  const label = words.packageLabel(name ?? '', index);
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={classNames('relative', isDragging && 'z-10 rounded-card shadow-raised')}
+    >
+      <Card
+        title={
+          <span className="flex items-center gap-1">
+            <button
+              type="button"
+              ref={setActivatorNodeRef}
+              {...attributes}
+              {...listeners}
+              aria-label={words.reorder(label)}
+              title={words.reorder(label)}
+              className="-ml-3 grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-control text-muted hover:bg-sunken"
+            >
+              <GripVertical className="size-4" aria-hidden />
+            </button>
+            <span dir="auto" className="min-w-0">
+              {label}
+            </span>
+          </span>
+        }
+        action={
+          <Button
+            look="quiet-danger"
+            shape="icon"
+            title={words.removePackage}
+            aria-label={words.removePackage}
+            onClick={onRemove}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        }
+      >
+        <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+          <Fields index={index} />
+          <PackagePreview index={index} />
+        </div>
+      </Card>
+    </li>
   );
 };

@@ -6,7 +6,7 @@ export type TextName = Exclude<keyof Settings, 'schedulingEnabled' | 'packages'>
 /** What the form holds: the settings, with '' for a text that is not there. */
 export type SettingsForm = Record<TextName, string> & { schedulingEnabled: boolean; packages: Package[] };
 
-const TEXT_NAMES = [
+export const TEXT_NAMES = [
   'heroText',
   'welcomeText',
   'contactText',

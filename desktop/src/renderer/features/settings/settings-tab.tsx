@@ -1,35 +1,42 @@
 import type { Settings } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { FormProvider, useWatch } from 'react-hook-form';
+import { useKeepDraft } from '#lib/drafts.ts';
 import { settingsQuery } from '#lib/settings-query.ts';
 import { useMarkUnsaved } from '#lib/unsaved.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
+import { RecoveredNote } from '#ui/recovered-note.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { PackagesSection } from './packages-section.tsx';
 import { SettingsCards } from './settings-cards.tsx';
+import { SETTINGS_PLACE, type SettingsDraft } from './settings-draft.ts';
 import { isDirty, type SettingsForm } from './settings-form.ts';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 const SettingsSaveBar = ({ base, saving }: { base: SettingsForm; saving: boolean }) => {
-  const dirty = isDirty(useWatch<SettingsForm>() as SettingsForm, base);
-  useMarkUnsaved('settings', dirty);
+  const mine = useWatch<SettingsForm>() as SettingsForm;
+  const dirty = isDirty(mine, base);
+  useMarkUnsaved(SETTINGS_PLACE, dirty);
+  useKeepDraft(SETTINGS_PLACE, dirty ? ({ base, mine } satisfies SettingsDraft) : undefined);
   return <SaveBar note={dirty ? words.unsaved : null} label={saving ? words.saving : words.save} disabled={saving} />;
 };
 
 const SettingsEditor = ({ settings }: { settings: Settings }) => {
-  const { form, base, save, saving } = useSettingsForm(settings);
+  const { form, base, save, saving, recoveredAt, discard } = useSettingsForm(settings);
   return (
     <FormProvider {...form}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          if (saving) return;
           save(event.currentTarget);
         }}
       >
+        {recoveredAt && <RecoveredNote at={recoveredAt} onDiscard={discard} />}
         <SettingsCards />
         <PackagesSection />
         <SettingsSaveBar base={base} saving={saving} />

@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { sameValue } from '#lib/same-value.ts';
-import { formPath, mergeIncoming, type SettingsForm, toForm, toPayload } from './settings-form.ts';
+import { recoverSettings } from './settings-draft.ts';
+import { formPath, isDirty, mergeIncoming, type SettingsForm, toForm, toPayload } from './settings-form.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 
 /** The server's own rules, shown beside the fields. They advise: the server decides. */
@@ -21,10 +22,16 @@ const showIssues = (form: UseFormReturn<SettingsForm>, error: unknown): void => 
   }
 };
 
+const recoverUnsaved = (stored: SettingsForm) => {
+  const recovered = recoverSettings(stored);
+  return recovered && isDirty(recovered.form, stored) ? recovered : null;
+};
+
 /** The form over the stored settings: follows them when they change, without touching what is being typed. */
 export const useSettingsForm = (settings: Settings) => {
-  const form = useForm<SettingsForm>({ defaultValues: toForm(settings), resolver, mode: 'onTouched' });
   const [base, setBase] = useState(() => toForm(settings));
+  const [recovered, setRecovered] = useState(() => recoverUnsaved(base));
+  const form = useForm<SettingsForm>({ defaultValues: recovered?.form ?? base, resolver, mode: 'onTouched' });
   const latestBase = useRef(base);
   const { mutate, isPending } = useSaveSettings();
 
@@ -43,12 +50,19 @@ export const useSettingsForm = (settings: Settings) => {
   const save = (element: HTMLFormElement) => {
     const submitted = structuredClone(form.getValues());
     mutate(toPayload(submitted), {
-      onSuccess: (saved) => follow(toForm(saved), submitted),
+      onSuccess: (saved) => {
+        follow(toForm(saved), submitted);
+        setRecovered(null);
+      },
       onError: (error) => {
         showIssues(form, error);
         focusFirstWrong(element);
       },
     });
   };
-  return { form, base, save, saving: isPending };
+  const discard = () => {
+    form.reset(latestBase.current);
+    setRecovered(null);
+  };
+  return { form, base, save, saving: isPending, recoveredAt: recovered?.at ?? null, discard };
 };

@@ -1,0 +1,25 @@
+import './package-preview.css';
+import { PackageCard } from '@shutterdesk/site/package-card';
+import { priceLabel } from '@shutterdesk/site/price-label';
+import { useWatch } from 'react-hook-form';
+import type { SettingsForm } from './settings-form.ts';
+import { SETTINGS_WORDS as words } from './settings-words.ts';
+
+/** The page's own card, fed with what is being typed. To look at, not to use: the same words stand in the fields. */
+export const PackagePreview = ({ index }: { index: number }) => {
+  const item = useWatch<SettingsForm, `packages.${number}`>({ name: `packages.${index}` });
+  if (!item) return null;
+  const shown = {
+    ...item,
+    features: item.features.filter((feature) => feature.trim() !== ''),
+    priceLabel: priceLabel(item.price.trim()),
+  };
+  return (
+    <div aria-hidden className="min-w-0">
+      <p className="mb-1.5 text-sm font-medium text-muted">{words.preview}</p>
+      <ul inert className="package-preview">
+        <PackageCard item={shown} />
+      </ul>
+    </div>
+  );
+};

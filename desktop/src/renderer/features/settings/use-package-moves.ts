@@ -1,0 +1,36 @@
+import {
+  type Announcements,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { useFormContext } from 'react-hook-form';
+import type { SettingsForm } from './settings-form.ts';
+import { SETTINGS_WORDS as words } from './settings-words.ts';
+
+/** Moving packages by pointer and by keys, each step said aloud. `ids` are in the order shown. */
+export const usePackageMoves = (ids: readonly string[]) => {
+  const { getValues } = useFormContext<SettingsForm>();
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const placeOf = (id: UniqueIdentifier | undefined): number => ids.indexOf(String(id));
+  const nameOf = (id: UniqueIdentifier): string =>
+    words.packageLabel(getValues(`packages.${placeOf(id)}.name`) ?? '', placeOf(id));
+  const at = (id: UniqueIdentifier | undefined): [place: number, count: number] => [placeOf(id) + 1, ids.length];
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => words.pickedUp(nameOf(active.id), ...at(active.id)),
+    onDragOver: ({ active, over }) => (over ? words.movedTo(nameOf(active.id), ...at(over.id)) : undefined),
+    onDragEnd: ({ active, over }) =>
+      over ? words.putDown(nameOf(active.id), ...at(over.id)) : words.putBack(nameOf(active.id)),
+    onDragCancel: ({ active }) => words.putBack(nameOf(active.id)),
+  };
+  return {
+    sensors,
+    accessibility: { announcements, screenReaderInstructions: { draggable: words.reorderHelp } },
+  };
+};

@@ -1,0 +1,19 @@
+import { formatDateTime } from '#lib/format-date.ts';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+
+interface RecoveredNoteProps {
+  /** When it was typed, ISO 8601. */
+  at: string;
+  onDiscard: () => void;
+}
+
+/** What had been typed and not saved is back; the person decides what becomes of it. */
+export const RecoveredNote = ({ at, onDiscard }: RecoveredNoteProps) => (
+  <Alert tone="info" className="mb-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p>What you typed on {formatDateTime(at)} had not been saved. It is back, ready to be saved.</p>
+      <Button onClick={onDiscard}>Discard it</Button>
+    </div>
+  </Alert>
+);

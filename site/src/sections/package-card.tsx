@@ -1,0 +1,34 @@
+import type { PackageContent } from '../page-content.ts';
+import { StrokeIcon } from './stroke-icon.tsx';
+
+/** Letters above which a price is more than an amount, and set like words. */
+const LONG_PRICE = 8;
+
+/** Also the admin app's preview of a package, through `@shutterdesk/site/package-card`. */
+export const PackageCard = ({ item }: { item: PackageContent }) => (
+  <li className={item.featured ? 'package package-featured' : 'package'}>
+    <h3 dir="auto">{item.name}</h3>
+    <p
+      className={item.priceLabel.length > LONG_PRICE ? 'package-price package-price-worded' : 'package-price'}
+      dir="auto"
+    >
+      {item.priceLabel}
+    </p>
+    <ul className="package-features">
+      {item.features.map((feature, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered; the same words may stand twice
+        <li dir="auto" key={index}>
+          <StrokeIcon className="package-tick" path="m4 12.5 5.5 5.5L20 6" />
+          <span className="min-w-0">{feature}</span>
+        </li>
+      ))}
+    </ul>
+    <button
+      className={`button mt-auto w-full ${item.featured ? 'button-primary' : 'button-outline'}`}
+      data-book={item.name}
+      type="button"
+    >
+      Book This Package
+    </button>
+  </li>
+);

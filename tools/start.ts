@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { builds, buildWhatChanged } from './build.ts';
-import { inRoot } from './repository.ts';
+import { loadEnvironment } from './environment.ts';
 
-if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'));
+loadEnvironment();
 await buildWhatChanged(builds.site, builds.admin);
 await import('../server/src/main.ts');

@@ -1,0 +1,131 @@
+import {
+  type CORSRule,
+  DeleteObjectCommand,
+  GetBucketCorsCommand,
+  PutBucketCorsCommand,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { v7 as uuid } from 'uuid';
+import { StartError } from '../config.ts';
+import { DERIVATIVES, HIDDEN, UPLOADS } from './object-keys.ts';
+import { createClient, signPut } from './s3-client.ts';
+import type { S3Config } from './s3-config.ts';
+import { asUnavailable, settingsMistake } from './s3-errors.ts';
+
+const RULE = 'shutterdesk-uploads';
+const HEADERS = ['content-type', 'if-none-match'];
+
+const ruleFor = (origin: string): CORSRule => ({
+  ID: RULE,
+  AllowedOrigins: [origin],
+  AllowedMethods: ['PUT'],
+  AllowedHeaders: HEADERS,
+  ExposeHeaders: ['ETag'],
+  MaxAgeSeconds: 3600,
+});
+
+const rulesOf = async (client: S3Client, Bucket: string): Promise<readonly CORSRule[]> => {
+  try {
+    return (await client.send(new GetBucketCorsCommand({ Bucket }))).CORSRules ?? [];
+  } catch (error) {
+    if (error instanceof Error && error.name === 'NoSuchCORSConfiguration') return [];
+    throw error;
+  }
+};
+
+/** Lets pages of one origin upload, and leaves what others set up alone. */
+const allowUploads = async (client: S3Client, Bucket: string, origin: string): Promise<void> => {
+  const others = (await rulesOf(client, Bucket)).filter(({ ID }) => ID !== RULE);
+  const CORSConfiguration = { CORSRules: [...others, ruleFor(origin)] };
+  await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration }));
+};
+
+const preflight = async (url: string, origin: string): Promise<boolean> => {
+  const headers = {
+    origin,
+    'access-control-request-method': 'PUT',
+    'access-control-request-headers': HEADERS.join(','),
+  };
+  const answer = await fetch(url, { method: 'OPTIONS', headers });
+  return answer.ok && allows(answer, origin);
+};
+
+const allows = ({ headers }: Response, origin: string): boolean =>
+  [origin, '*'].includes(headers.get('access-control-allow-origin') ?? '');
+
+export interface Finding {
+  readonly promise: string;
+  readonly kept: boolean;
+  /** The site does not work without; the others are a second lock on a door that we guard ourselves. */
+  readonly needed: boolean;
+}
+
+/** What a browser on the site would do, and what nobody may. */
+const checkUploads = async (client: S3Client, Bucket: string, origin: string): Promise<readonly Finding[]> => {
+  const object = { Bucket, Key: `${UPLOADS}${uuid()}` };
+  const body = 'not an image';
+  const { url, headers } = await signPut(client, object, { contentType: 'image/jpeg', bytes: body.length });
+  const put = (more: Record<string, string> = {}) =>
+    fetch(url, { method: 'PUT', body, headers: { ...headers, origin, ...more } });
+  try {
+    const asked = await preflight(url, origin);
+    const stranger = await preflight(url, 'https://stranger.example');
+    const otherType = await put({ 'Content-Type': 'text/html' });
+    const first = await put();
+    const second = await put();
+    return [
+      { promise: `pages of ${origin} may upload`, kept: asked && first.ok && allows(first, origin), needed: true },
+      { promise: 'pages of other sites may not', kept: !stranger, needed: true },
+      { promise: 'an address takes no other type of file than was signed', kept: !otherType.ok, needed: false },
+      { promise: 'an address takes one file, once', kept: !second.ok, needed: false },
+    ];
+  } finally {
+    await client.send(new DeleteObjectCommand(object));
+  }
+};
+
+/** Visitors may read what is made for them, and nothing else. */
+const checkReading = async (client: S3Client, Bucket: string, publicUrl: string): Promise<readonly Finding[]> => {
+  const id = uuid();
+  const keys = [`${DERIVATIVES}${id}/1.jpg`, `${UPLOADS}${id}`, `${HIDDEN}${id}/1.jpg`];
+  const reads = async (Key: string): Promise<boolean> => {
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: 'x' }));
+    return fetch(`${publicUrl}/${Key}`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  };
+  try {
+    const [derivative, original, hidden] = await Promise.all(keys.map(reads));
+    return [
+      { promise: `visitors may read ${publicUrl}/${DERIVATIVES}…`, kept: derivative === true, needed: true },
+      {
+        promise: `nobody may read ${UPLOADS}… or ${HIDDEN}… there`,
+        kept: original === false && hidden === false,
+        needed: true,
+      },
+    ];
+  } finally {
+    for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+  }
+};
+
+/**
+ * Sets up a bucket for uploads from pages of `origin` and finds out by trying whether it then does what it must.
+ * @throws {StartError} when only a person can mend what is wrong
+ * @throws {StorageUnavailable}
+ */
+export const setUpBucket = async (config: S3Config, origin: string): Promise<readonly Finding[]> => {
+  const client = createClient(config);
+  try {
+    await allowUploads(client, config.bucket, origin);
+    const uploads = await checkUploads(client, config.bucket, origin);
+    return config.publicUrl ? [...uploads, ...(await checkReading(client, config.bucket, config.publicUrl))] : uploads;
+  } catch (error) {
+    const mistake = settingsMistake(error, config.bucket);
+    throw mistake ? new StartError(mistake) : asUnavailable(error);
+  } finally {
+    client.destroy();
+  }
+};

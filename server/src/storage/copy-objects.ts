@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { v7 as uuid } from 'uuid';
+import { StartError } from '../config.ts';
+import type { CopyJournal } from './copy-journal.ts';
+import { DERIVATIVES, HIDDEN, UPLOADS } from './object-keys.ts';
+import type { ObjectStorage } from './object-storage.ts';
+
+const AT_ONCE = 4;
+
+export interface Copy {
+  readonly from: ObjectStorage;
+  readonly to: ObjectStorage;
+  /** For the files under way. */
+  readonly workFolder: string;
+  readonly journal: CopyJournal;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+export interface Copied {
+  readonly objects: number;
+  /** Of these, what an earlier run had done. */
+  readonly before: number;
+}
+
+const keysBelow = async (storage: ObjectStorage, prefix: string): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of storage.list(prefix)) {
+    keys.push(...(key.endsWith('/') ? await keysBelow(storage, key) : [key]));
+  }
+  return keys;
+};
+
+/** Size and hash of a stream, which may be kept meanwhile. */
+const fingerprint = async (body: Readable, keep?: (chunk: Buffer) => Promise<unknown>): Promise<string> => {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.byteLength;
+    await keep?.(chunk);
+  }
+  return `${bytes} ${hash.digest('hex')}`;
+};
+
+const writeTo = async (file: string, body: Readable): Promise<string> => {
+  const handle = await open(file, 'wx');
+  return fingerprint(body, (chunk) => handle.appendFile(chunk)).finally(() => handle.close());
+};
+
+const copyOne = async (key: string, { from, to, workFolder }: Copy): Promise<void> => {
+  const file = path.join(workFolder, `${uuid()}.copy`);
+  try {
+    const source = await from.read(key);
+    if (!source) throw new StartError(`${key} cannot be read any more: is another program changing the photographs?`);
+    const wanted = await writeTo(file, source.body);
+    await to.putFile(key, file);
+    const copy = await to.read(key);
+    if (!copy || (await fingerprint(copy.body)) !== wanted) {
+      throw new StartError(`${key} did not arrive as it is: nothing has been switched. Please try again.`);
+    }
+  } finally {
+    await rm(file, { force: true });
+  }
+};
+
+/** Verified by an earlier run, and still there. */
+const isDone = async (key: string, { to, journal }: Copy): Promise<boolean> =>
+  journal.has(key) && (await to.stat(key)) !== null;
+
+/**
+ * Copies every object and compares what arrived, its size and its hash, with what was sent. Nothing is removed.
+ * @throws {StartError} for the first one that is not the same
+ */
+export const copyObjects = async (copy: Copy): Promise<Copied> => {
+  await mkdir(copy.workFolder, { recursive: true });
+  const keys: string[] = [];
+  for (const prefix of [UPLOADS, DERIVATIVES, HIDDEN]) keys.push(...(await keysBelow(copy.from, prefix)));
+  const queue = keys.values();
+  let [done, before] = [0, 0];
+  const work = async () => {
+    for (const key of queue) {
+      if (await isDone(key, copy)) before += 1;
+      else {
+        await copyOne(key, copy);
+        await copy.journal.add(key);
+      }
+      done += 1;
+      copy.onProgress(done, keys.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { objects: keys.length, before };
+};

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Config, incomingFolder, StartError } from '../config.ts';
+import { lockDataFolder } from '../db/data-folder-lock.ts';
+import { DATABASE_FILE, type Database, openDatabase } from '../db/database.ts';
+import { loadSecrets } from '../secrets.ts';
+import { CopyJournal } from './copy-journal.ts';
+import { type Copied, copyObjects } from './copy-objects.ts';
+import { createDiskStorage, createS3Storage } from './create-storage.ts';
+import { claimStorage, readStorageState, type StorageKind, switchStorage } from './storage-mark.ts';
+
+const movedIn = async (
+  config: Config,
+  db: Database,
+  to: StorageKind,
+  onProgress: (done: number, total: number) => void,
+): Promise<Copied | null> => {
+  if (!config.s3) throw new StartError('S3_BUCKET is not set: it names the bucket to move the photographs to or from.');
+  if ((await readStorageState(db)).kind === to) return null;
+  const disk = createDiskStorage(config, await loadSecrets(config));
+  const bucket = await createS3Storage(config, config.s3);
+  const [target, storage] = to === 's3' ? [config, bucket] : [{ ...config, s3: null }, disk];
+  await claimStorage(target, db, storage);
+  const name = to === 's3' ? `${config.s3.endpoint ?? ''} ${config.s3.bucket}` : 'disk';
+  const journal = await CopyJournal.open(path.join(config.dataDir, 'storage-move.txt'), name);
+  const from = to === 's3' ? disk : bucket;
+  const copied = await copyObjects({ from, to: storage, workFolder: incomingFolder(config), journal, onProgress });
+  await switchStorage(db, to);
+  await journal.remove();
+  return copied;
+};
+
+/**
+ * Copies all photographs to the other store and has the database say that they are there. What was copied stays where
+ * it was. Broken off, it goes on where it stopped.
+ * @returns null when they are there already
+ * @throws {StartError} while a server runs, and when something cannot be copied whole
+ */
+export const moveStorage = async (
+  config: Config,
+  to: StorageKind,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<Copied | null> => {
+  if (!existsSync(path.join(config.dataDir, DATABASE_FILE))) {
+    throw new StartError(`There is no database in ${config.dataDir}: set DATA_DIR to the site's own.`);
+  }
+  const release = lockDataFolder(config.dataDir);
+  try {
+    const db = await openDatabase(config.dataDir);
+    return await movedIn(config, db, to, onProgress).finally(() => db.destroy());
+  } finally {
+    release();
+  }
+};

@@ -1,0 +1,14 @@
+import { StartError } from '../server/src/config.ts';
+import { StorageUnavailable } from '../server/src/storage/object-storage.ts';
+
+/** Runs a command whose failures are sentences for the person who typed it: what it returns, or throws in our terms. */
+export const sentences = async (command: () => Promise<string | null>): Promise<void> => {
+  const sentence = await command().catch((error: unknown) => {
+    if (error instanceof StartError) return error.message;
+    if (error instanceof StorageUnavailable) return `${error.message} Run this again when it does. (${error.cause})`;
+    throw error;
+  });
+  if (sentence === null) return;
+  console.error(sentence);
+  process.exitCode = 1;
+};

@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../server/src/config.ts';
+import { moveStorage } from '../server/src/storage/move-storage.ts';
+import { loadEnvironment } from './environment.ts';
+import { sentences } from './sentences.ts';
+
+const NEXT = {
+  s3: 'They are in the bucket now: start with S3_BUCKET set. The copies in the data folder (objects) are not needed any more.',
+  disk: 'They are on the disk now: start without S3_BUCKET. The copies in the bucket are not needed any more.',
+} as const;
+
+const wanted = (): 's3' | 'disk' | null => {
+  const { values } = parseArgs({ options: { to: { type: 'string' } }, strict: false });
+  return values.to === 's3' || values.to === 'disk' ? values.to : null;
+};
+
+await sentences(async () => {
+  const to = wanted();
+  if (!to) return 'Say where to: npm run storage:move -- --to s3, or npm run storage:move -- --to disk';
+  loadEnvironment();
+  const copied = await moveStorage(readConfig(), to, (done, total) => {
+    if (done % 100 === 0) console.log(`${done} of ${total} …`);
+  });
+  if (!copied) console.log(`The photographs are there already. ${NEXT[to]}`);
+  else {
+    console.log(
+      `${copied.objects} objects copied and compared, ${copied.before} of them by an earlier run. ${NEXT[to]}`,
+    );
+  }
+  return null;
+});

@@ -1,0 +1,22 @@
+import { readConfig } from '../server/src/config.ts';
+import { type Finding, setUpBucket } from '../server/src/storage/bucket-setup.ts';
+import { loadEnvironment } from './environment.ts';
+import { sentences } from './sentences.ts';
+
+/** Kept; missing; missing, and not everywhere to be had. */
+const signOf = ({ kept, needed }: Finding): string => {
+  if (kept) return '✓';
+  return needed ? '✗' : '–';
+};
+
+await sentences(async () => {
+  loadEnvironment();
+  const { s3, publicUrl } = readConfig();
+  if (!s3) return 'S3_BUCKET is not set: it names the bucket to set up.';
+  if (!publicUrl) return 'PUBLIC_URL is not set: it is the address from which browsers may upload.';
+  const findings = await setUpBucket(s3, publicUrl);
+  for (const finding of findings) console.log(`${signOf(finding)} ${finding.promise}`);
+  return findings.every(({ kept, needed }) => kept || !needed)
+    ? null
+    : 'The bucket does not do what it must: see "Photographs in a bucket" in README.md.';
+});

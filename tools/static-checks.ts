@@ -1,6 +1,6 @@
 import { check } from './steps.ts';
 
-const PACKAGES = ['shared', 'site', 'server', 'desktop', 'tools'];
+const PACKAGES = ['shared', 'site', 'server', 'desktop', 'tools', 'bench'];
 
 /** Format, lint (with the direction of imports), types, and what nothing uses. */
 export const staticChecks = async (): Promise<void> => {

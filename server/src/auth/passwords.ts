@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import argon2 from 'argon2';
 import { tooManyRequests } from '../http/rate-limits.ts';
 import { Turns } from '../turns.ts';
@@ -6,7 +7,13 @@ const OPTIONS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parall
 const LONGEST_QUEUE = 32;
 const PATIENCE_MS = 2000;
 
-/** Hashes and verifies one at a time: more at once only make every other request wait. */
+/** So much longer than it worked does the queue rest before the next: one core's memory is everybody's. */
+const REST = 3;
+
+/**
+ * Hashes and verifies one at a time, with a rest between those who wait: more at once, or one upon the other, make
+ * every other request wait. Whoever comes alone waits for nothing.
+ */
 export class Passwords {
   readonly #turns = new Turns();
   /** What an unknown name is verified against, so that it takes as long as a known one. */
@@ -17,7 +24,13 @@ export class Passwords {
     if (this.#turns.waiting >= LONGEST_QUEUE) {
       throw tooManyRequests('Too many sign-ins at once. Please try again.', PATIENCE_MS);
     }
-    return this.#turns.take(work);
+    const done = Promise.withResolvers<Result>();
+    void this.#turns.take(async () => {
+      const started = performance.now();
+      await work().then(done.resolve, done.reject);
+      if (this.#turns.waiting > 1) await setTimeout(REST * (performance.now() - started));
+    });
+    return done.promise;
   }
 
   hash(password: string): Promise<string> {

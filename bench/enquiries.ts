@@ -1,0 +1,33 @@
+import type { Figure } from './figure.ts';
+import { compare } from './rounds.ts';
+import { startSubject, withSubjects } from './subject.ts';
+
+const enquiry = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+44 20 7946 0000',
+  selectedPackage: 'Signature',
+  message: 'We are getting married in June and would love to have you with us for the whole day.',
+};
+
+/** Enquiries on the disk before their answer, against a plain handler with the same promise. */
+export const enquiries = (): Promise<readonly Figure[]> =>
+  withSubjects([startSubject('shutterdesk'), startSubject('plain-enquiries')], async (...subjects) => {
+    const urls = subjects.map(({ url }) => `${url}/api/contacts`);
+    const [ours, plain] = await compare(urls, { connections: 64, seconds: 3, body: enquiry });
+    const [alone, plainAlone] = await compare(urls, { connections: 1, seconds: 2, body: enquiry });
+    if (!ours || !plain || !alone || !plainAlone) throw new Error('nothing was measured');
+    return [
+      {
+        what: 'Durable enquiries at 64 connections, rate against a plain handler',
+        value: ours.rate / plain.rate,
+        atLeast: 4,
+      },
+      {
+        what: 'Durable enquiries at 64 connections, p99 against a plain handler',
+        value: ours.p99 / plain.p99,
+        atMost: 1,
+      },
+      { what: 'An enquiry alone, rate against a plain handler', value: alone.rate / plainAlone.rate, atLeast: 0.8 },
+    ];
+  });

@@ -1,0 +1,26 @@
+import { builds, buildWhatChanged } from '../tools/build.ts';
+import { enquiries } from './enquiries.ts';
+import { type Figure, isReached, lineOf } from './figure.ts';
+import { logins } from './logins.ts';
+import { publicReads } from './public-reads.ts';
+import { start } from './start.ts';
+
+const parts: Record<string, () => Promise<readonly Figure[]>> = { enquiries, publicReads, logins, start };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  console.error(`There is no figure called ${unknown.join(', ')}: there are ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+
+await buildWhatChanged(builds.site, builds.admin);
+let missed = 0;
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  for (const figure of await measure()) {
+    console.log(lineOf(figure));
+    if (!isReached(figure)) missed += 1;
+  }
+}
+process.exitCode = missed === 0 ? 0 : 1;

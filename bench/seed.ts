@@ -1,0 +1,71 @@
+import { mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { v7 as uuid } from 'uuid';
+import { insertContacts } from '../server/src/contacts/contacts-repository.ts';
+import { openDatabase } from '../server/src/db/database.ts';
+import { insertGalleryImages } from '../server/src/gallery/gallery-repository.ts';
+import { insertHeroImage } from '../server/src/hero/hero-repository.ts';
+
+const GROUP = 500;
+const WIDTHS = [400, 800, 1600, 2400];
+const PLACEHOLDER = `data:image/webp;base64,${'A'.repeat(150)}`;
+
+const derivatives = JSON.stringify([
+  ...WIDTHS.map((width) => ({ format: 'avif', width })),
+  ...[800, 1600].map((width) => ({ format: 'jpeg', width })),
+]);
+
+const photo = () => {
+  const id = uuid();
+  const createdAt = new Date().toISOString();
+  return {
+    id,
+    objectKey: `uploads/${id}`,
+    width: 6000,
+    height: 4000,
+    placeholder: PLACEHOLDER,
+    derivatives,
+    createdAt,
+  };
+};
+
+const groups = (count: number): number[] =>
+  Array.from({ length: Math.ceil(count / GROUP) }, (_, index) => Math.min(GROUP, count - index * GROUP));
+
+/** A data folder as a busy studio's, its rows put straight into the database; the pictures themselves are not there. */
+export const seededFolder = async (size: { readonly enquiries: number; readonly photos: number }): Promise<string> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
+  const db = await openDatabase(dataDir);
+  for (const count of groups(size.enquiries)) {
+    const enquiry = {
+      name: 'Ada',
+      email: 'ada@example.com',
+      phone: '1',
+      selectedPackage: 'Signature',
+      message: 'Hello',
+    };
+    const rows = Array.from({ length: count }, () => ({ id: uuid(), createdAt: new Date().toISOString() }));
+    await insertContacts(
+      db,
+      rows.map((row) => ({ ...row, enquiry, spam: false })),
+    );
+  }
+  for (const count of groups(size.photos)) {
+    const additions = Array.from({ length: count }, (_, index) => ({
+      image: {
+        id: uuid(),
+        imageURL: '',
+        alt: `A couple at the lake, ${index}`,
+        category: 'Weddings',
+        order: `${index}`,
+      },
+      photo: photo(),
+    }));
+    await insertGalleryImages(db, additions);
+  }
+  const hero = { backgroundPosition: 'center 65%', backgroundSize: '100%', isActive: true };
+  if (size.photos > 0) await insertHeroImage(db, { id: uuid(), imageURL: '', alt: 'The lake', ...hero }, photo());
+  await db.destroy();
+  return dataDir;
+};

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { canUseApt, installFromDebian } from '../tools/debian.ts';
+import { runCommand } from '../tools/run-command.ts';
+
+const WRK = '/usr/bin/wrk';
+
+export interface Load {
+  readonly connections: number;
+  readonly seconds: number;
+  readonly headers?: Record<string, string>;
+  /** Sent as JSON by POST; absent: GET. */
+  readonly body?: unknown;
+}
+
+export interface Measured {
+  /** Answers in a second. */
+  readonly rate: number;
+  /** Milliseconds that 99 of 100 answers took at most. */
+  readonly p99: number;
+}
+
+const findOrInstall = async (): Promise<string> => {
+  if (!existsSync(WRK) && canUseApt()) await installFromDebian('wrk');
+  if (!existsSync(WRK)) throw new Error('wrk is needed to measure: install it (apt-get install wrk).');
+  return WRK;
+};
+
+const scriptOf = ({ headers = {}, body }: Load): string => {
+  const all = { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
+  return [
+    ...Object.entries(all).map(([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`),
+    ...(body === undefined ? [] : ['wrk.method = "POST"', `wrk.body = [[${JSON.stringify(body)}]]`]),
+  ].join('\n');
+};
+
+const MILLISECONDS: Record<string, number> = { us: 0.001, ms: 1, s: 1000 };
+
+const read = (output: string): Measured => {
+  const refused = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/.exec(output);
+  if (refused) throw new Error(`not every answer was a success:\n${output}`);
+  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
+  const [, amount, unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];
+  return { rate, p99: Number(amount) * (MILLISECONDS[unit] ?? Number.NaN) };
+};
+
+/** Sends to one address for a while, from a core that the server does not use. */
+export const wrk = async (url: string, load: Load): Promise<Measured> => {
+  const program = await findOrInstall();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'wrk-'));
+  try {
+    const script = path.join(folder, 'load.lua');
+    await writeFile(script, scriptOf(load));
+    const args = ['-t1', `-c${load.connections}`, `-d${load.seconds}s`, '--latency', '-s', script, url];
+    const { output } = await runCommand('taskset', ['-c', '1', program, ...args]);
+    return read(output);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -104,7 +104,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   const { config, content, publisher } = context;
   const firstAdmin = await ensureFirstAdmin(context);
   await prepareStorage(context);
-  await content.changed();
+  await content.start();
   const app = createApp(context);
   const server = createServer({ requestTimeout: SLOWEST_UPLOAD_MS }, (request, response) => {
     if (!content.serve(request, response) && !publisher.serve(request, response)) app(request, response);

@@ -56,6 +56,7 @@ const setUp = async (folder?: string) => {
       heroImage: null,
     }),
     renderer: {
+      version: 'test',
       render: (site) => {
         renders += 1;
         return renderer.render(site);

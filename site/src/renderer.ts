@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,6 +19,8 @@ export interface SiteFile {
 }
 
 export interface SiteRenderer {
+  /** Names what was compiled: the same version makes the same files of the same content. */
+  readonly version: string;
   /** All files of the site: `index.html`, `404.html` and everything that they load from the site itself. */
   render(content: SiteContent): Promise<readonly SiteFile[]>;
   /** The page as who sent the form without JavaScript gets it back. */
@@ -45,6 +48,18 @@ const CONTENT_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
+};
+
+/** Of every file that `astro build` left, by name and bytes. */
+const versionOfBuild = async (): Promise<string> => {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(path.relative(dist, file)).update(await readFile(file));
+  return hash.digest('base64url');
 };
 
 const readAssets = async (): Promise<readonly SiteFile[]> => {
@@ -85,6 +100,7 @@ export const createRenderer = async (): Promise<SiteRenderer> => {
   };
 
   return {
+    version: await versionOfBuild(),
     async render(content) {
       const locals = { page: pageContent(content) };
       const pages = [await page('/', 'index.html', 200, locals), await page('/404', '404.html', 404, locals)];

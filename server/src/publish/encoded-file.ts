@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { SiteFile } from '@shutterdesk/site/renderer';
+import { inlineScriptHashes } from './inline-scripts.ts';
 
 const brotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -11,7 +12,12 @@ export interface EncodedFile extends SiteFile {
   readonly hash: string;
   readonly gzip: Uint8Array | null;
   readonly br: Uint8Array | null;
+  /** Of a page's inline scripts, for its Content-Security-Policy. */
+  readonly scriptHashes: readonly string[];
 }
+
+const scriptHashesOf = ({ bytes, contentType }: SiteFile): readonly string[] =>
+  contentType.startsWith('text/html') ? inlineScriptHashes(Buffer.from(bytes).toString('utf8')) : [];
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml)|image\/svg\+xml)/;
 
@@ -25,8 +31,8 @@ const smaller = (encoded: Uint8Array, bytes: Uint8Array): Uint8Array | null =>
 const brotliQuality = (file: SiteFile): number => (file.immutable ? constants.BROTLI_MAX_QUALITY : 5);
 
 export const encode = async (file: SiteFile): Promise<EncodedFile> => {
-  const hash = hashOf(file.bytes);
-  if (!COMPRESSIBLE.test(file.contentType)) return { ...file, hash, gzip: null, br: null };
+  const known = { ...file, hash: hashOf(file.bytes), scriptHashes: scriptHashesOf(file) };
+  if (!COMPRESSIBLE.test(file.contentType)) return { ...known, gzip: null, br: null };
   const [zipped, br] = await Promise.all([
     compressGzip(file.bytes, { level: file.immutable ? 9 : 6 }),
     brotli(file.bytes, {
@@ -36,7 +42,7 @@ export const encode = async (file: SiteFile): Promise<EncodedFile> => {
       },
     }),
   ]);
-  return { ...file, hash, gzip: smaller(zipped, file.bytes), br: smaller(br, file.bytes) };
+  return { ...known, gzip: smaller(zipped, file.bytes), br: smaller(br, file.bytes) };
 };
 
 /** Encodes what is new and takes over from `known` what has the same name and content. */

@@ -74,10 +74,20 @@ export class PublicContent {
     return this.#content?.settings ?? readSettings(this.#needs.db);
   }
 
+  /** At a start: resolved when the page is as the database has it. Until the reads are ready, each asks the database. */
+  async start(): Promise<void> {
+    void this.#refreshReads();
+    await this.#needs.publisher.publish();
+  }
+
   /** To be called after each change of content, before it is answered: every read and the page show it from then on. */
   async changed(): Promise<void> {
+    await Promise.all([this.#refreshReads(), this.#needs.publisher.publish()]);
+  }
+
+  #refreshReads(): Promise<void> {
     this.#refreshed = this.#refreshed.then(() => this.#refresh());
-    await Promise.all([this.#refreshed, this.#needs.publisher.publish()]);
+    return this.#refreshed;
   }
 
   async #refresh(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Publishing } from '@shutterdesk/shared';
 import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { ReadyFiles } from '../http/ready-files.ts';
-import { type EncodedFile, encodeAll } from './encoded-file.ts';
+import { type EncodedFile, encodeAll, hashOf } from './encoded-file.ts';
 import { ReleaseStore } from './release-store.ts';
 import { answerHeaders, type Files, type SiteSecurity, siteRoutes } from './site-routes.ts';
 
@@ -34,6 +34,10 @@ export interface PublisherOptions {
 }
 
 const FAILED = 'The page could not be renewed. Visitors still see the last good one.';
+
+/** What a release is made of: nothing changes while this does not. */
+const sourceOf = ({ version }: SiteRenderer, content: SiteContent): string =>
+  hashOf(Buffer.from(JSON.stringify([version, new Date().getFullYear(), content])));
 
 const byPath = (files: readonly EncodedFile[]): Files => new Map(files.map((file) => [file.path, file]));
 
@@ -67,35 +71,40 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   const siteReleases = new ReleaseStore(path.join(options.folder, 'site'));
   const adminReleases = new ReleaseStore(path.join(options.folder, 'admin'));
   const readyFiles = new ReadyFiles();
-  let site = await siteReleases.readCurrent();
+  let { source, files: site } = await siteReleases.readCurrent();
   let publishedAt = await siteReleases.writtenAt();
   let failed = false;
   /** What visitors see now; null until the first render of this process. */
   let content: SiteContent | null = null;
 
-  const keep = (store: ReleaseStore, files: Files): Promise<void> =>
-    store.write([...files.values()]).catch((error: unknown) => {
+  const keep = (store: ReleaseStore, madeOf: string | null, files: Files): Promise<void> =>
+    store.write(madeOf, [...files.values()]).catch((error: unknown) => {
       logger.error({ err: error }, 'the published files could not be written to disk; visitors see them from memory');
     });
 
-  const adminBefore = await adminReleases.readCurrent();
+  const { files: adminBefore } = await adminReleases.readCurrent();
   const admin = byPath(await encodeAll(options.adminFiles, adminBefore));
-  if (differs(admin, adminBefore)) await keep(adminReleases, admin);
+  if (differs(admin, adminBefore)) await keep(adminReleases, null, admin);
   readyFiles.replace(...siteRoutes(site, admin, security));
 
   const switchTo = async (rendered: Files): Promise<void> => {
-    publishedAt = new Date().toISOString();
     if (!differs(rendered, site)) return;
     readyFiles.replace(...siteRoutes(rendered, admin, security));
     site = rendered;
-    await keep(siteReleases, site);
+    await keep(siteReleases, source, site);
   };
 
   const { call, isRunning } = shared(async () => {
     try {
       const next = await options.loadContent();
-      await switchTo(byPath(await encodeAll(await renderer.render(next), site)));
+      const wanted = sourceOf(renderer, next);
+      if (wanted !== source) {
+        const rendered = byPath(await encodeAll(await renderer.render(next), site));
+        source = wanted;
+        await switchTo(rendered);
+      }
       content = next;
+      publishedAt = new Date().toISOString();
       failed = false;
     } catch (error) {
       failed = true;

@@ -5,16 +5,26 @@ import type { EncodedFile } from './encoded-file.ts';
 
 const MANIFEST = '.manifest.json';
 
-const manifestSchema = z.array(
-  z.object({
-    path: z.string(),
-    contentType: z.string(),
-    immutable: z.boolean(),
-    hash: z.string(),
-    gzip: z.boolean(),
-    br: z.boolean(),
-  }),
-);
+const manifestSchema = z.object({
+  source: z.string().nullable(),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      contentType: z.string(),
+      immutable: z.boolean(),
+      hash: z.string(),
+      gzip: z.boolean(),
+      br: z.boolean(),
+      scriptHashes: z.array(z.string()),
+    }),
+  ),
+});
+
+export interface Release {
+  /** Names what the files were made of; null when nobody can say. */
+  readonly source: string | null;
+  readonly files: ReadonlyMap<string, EncodedFile>;
+}
 
 /**
  * Releases on disk: each a folder of plain files with `.gz` and `.br` beside them, and a link `current` to the one
@@ -30,12 +40,12 @@ export class ReleaseStore {
   }
 
   /** The last release that was written whole; empty when there is none, or none that can be read. */
-  async readCurrent(): Promise<ReadonlyMap<string, EncodedFile>> {
+  async readCurrent(): Promise<Release> {
     try {
       const folder = path.join(this.#root, 'current');
       const manifest = manifestSchema.parse(JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')));
       const files = await Promise.all(
-        manifest.map(async (entry): Promise<EncodedFile> => {
+        manifest.files.map(async (entry): Promise<EncodedFile> => {
           const file = path.join(folder, entry.path);
           const [bytes, gzip, br] = await Promise.all([
             readFile(file),
@@ -46,9 +56,9 @@ export class ReleaseStore {
         }),
       );
       this.#written = new Map(files.map((file) => [file.path, file.hash]));
-      return new Map(files.map((file) => [file.path, file]));
+      return { source: manifest.source, files: new Map(files.map((file) => [file.path, file])) };
     } catch {
-      return new Map();
+      return { source: null, files: new Map() };
     }
   }
 
@@ -59,7 +69,7 @@ export class ReleaseStore {
   }
 
   /** Writes a release and switches `current` to it in one rename; unchanged files are linked, not copied. */
-  async write(files: readonly EncodedFile[]): Promise<void> {
+  async write(source: string | null, files: readonly EncodedFile[]): Promise<void> {
     const name = `${Date.now()}-${process.pid}`;
     const folder = path.join(this.#root, name);
     const before = await readlink(path.join(this.#root, 'current')).catch(() => null);
@@ -73,15 +83,16 @@ export class ReleaseStore {
         return this.#writeFile(folder, file, unchanged ? path.join(this.#root, before) : null);
       }),
     );
-    const manifest = files.map(({ path: filePath, contentType, immutable, hash, gzip, br }) => ({
+    const entries = files.map(({ path: filePath, contentType, immutable, hash, gzip, br, scriptHashes }) => ({
       path: filePath,
       contentType,
       immutable,
       hash,
       gzip: gzip !== null,
       br: br !== null,
+      scriptHashes,
     }));
-    await writeFile(path.join(folder, MANIFEST), JSON.stringify(manifest));
+    await writeFile(path.join(folder, MANIFEST), JSON.stringify({ source, files: entries }));
     await this.#switchTo(name);
     this.#written = new Map(files.map((file) => [file.path, file.hash]));
     await this.#removeAllBut(name);

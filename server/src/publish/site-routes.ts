@@ -17,9 +17,6 @@ export interface SiteSecurity {
 
 const ADMIN_ROUTES = ['/admin', '/admin/', '/admin/login'];
 
-const pageHeaders = (html: Uint8Array, security: Security): OutgoingHttpHeaders =>
-  pageSecurityHeaders({ scriptHashes: inlineScriptHashes(Buffer.from(html).toString('utf8')), ...security });
-
 const cacheControl = (file: EncodedFile): string => {
   if (file.immutable) return 'public, max-age=31536000, immutable';
   return file.contentType.startsWith('text/html') ? 'no-cache' : 'public, max-age=3600';
@@ -27,7 +24,7 @@ const cacheControl = (file: EncodedFile): string => {
 
 /** What a page carries that is made for one visitor. */
 export const answerHeaders = (html: Uint8Array, { page }: SiteSecurity): OutgoingHttpHeaders => ({
-  ...pageHeaders(html, page),
+  ...pageSecurityHeaders({ scriptHashes: inlineScriptHashes(Buffer.from(html).toString('utf8')), ...page }),
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
@@ -37,7 +34,7 @@ const headersOf = (file: EncodedFile, security: Security): OutgoingHttpHeaders =
   'content-type': file.contentType,
   'cache-control': cacheControl(file),
   ...(file.contentType.startsWith('text/html')
-    ? pageHeaders(file.bytes, security)
+    ? pageSecurityHeaders({ scriptHashes: file.scriptHashes, ...security })
     : assetSecurityHeaders(security.https)),
 });
 

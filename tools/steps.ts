@@ -62,14 +62,14 @@ interface VitestResult {
   readonly numPendingTests: number;
 }
 
-/** Vitest projects by name. */
-export const unitTests = (title: string, projects: readonly string[]): Promise<void> => {
+/** Vitest projects by name, or some files of them. */
+export const unitTests = (title: string, projects: readonly string[], files: readonly string[] = []): Promise<void> => {
   const file = resultFile(`vitest-${projects.join('-')}.json`);
   const chosen = projects.flatMap((project) => ['--project', project]);
   return suite(
     title,
     'vitest',
-    ['run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ['run', ...files, ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     file,
     (json) => {
       const { numPassedTests, numFailedTests, numPendingTests } = json as VitestResult;

@@ -7,40 +7,43 @@ import { createOffline, type Offline, type OfflineOptions } from '../src/main/of
 
 export const APP_ORIGIN = 'app://shutterdesk';
 
-/** The network between the app and its server, to be cut, or to swallow answers. */
+/** The network between the app and its server, to be cut, or to swallow what is written. */
 export interface Network {
   down: boolean;
-  /** How many of the next answers get lost on their way back. */
+  /** How many of the next writes never arrive. */
+  loseWrites: number;
+  /** How many of the next writes arrive, but their answers do not. */
   loseAnswers: number;
-  /** How many of the next calls arrive twice. */
+  /** How many of the next writes arrive twice. */
   duplicate: number;
   readonly fetch: typeof fetch;
-  /** What arrived, as 'PUT /api/settings'. */
-  readonly arrived: string[];
 }
+
+const lost = (): never => {
+  throw new TypeError('fetch failed');
+};
 
 export const createNetwork = (): Network => {
   const network: Network = {
     down: false,
+    loseWrites: 0,
     loseAnswers: 0,
     duplicate: 0,
-    arrived: [],
     async fetch(input, init) {
-      if (network.down) throw new TypeError('fetch failed');
-      const { pathname } = new URL(String(input));
-      const quiet = pathname === '/api/health';
-      if (!quiet) network.arrived.push(`${init?.method ?? 'GET'} ${pathname}`);
-      if (!quiet && network.duplicate > 0 && typeof init?.body !== 'object') {
-        network.duplicate -= 1;
-        await (await fetch(input, init)).arrayBuffer();
+      if (network.down) return lost();
+      if (init?.method === 'GET') return fetch(input, init);
+      if (network.loseWrites > 0) {
+        network.loseWrites -= 1;
+        return lost();
       }
+      const again = network.duplicate > 0;
+      if (again) network.duplicate -= 1;
       const answer = await fetch(input, init);
-      if (!quiet && network.loseAnswers > 0) {
-        network.loseAnswers -= 1;
-        await answer.arrayBuffer();
-        throw new TypeError('the answer got lost');
-      }
-      return answer;
+      if (again) await (await fetch(input, init)).arrayBuffer();
+      if (network.loseAnswers === 0) return answer;
+      network.loseAnswers -= 1;
+      await answer.arrayBuffer();
+      return lost();
     },
   };
   return network;
@@ -101,12 +104,9 @@ export const startApp = async (
 };
 
 /** Keeps a session as the keychain would. */
-export const createKeychain = () => {
-  let kept: string | null = null;
-  return {
-    load: async () => kept,
-    save: async (session: string | null) => {
-      kept = session;
-    },
-  };
-};
+export const createKeychain = (kept: string | null = null) => ({
+  load: async () => kept,
+  save: async (session: string | null) => {
+    kept = session;
+  },
+});

@@ -1,0 +1,316 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import {
+  addGalleryImages,
+  deleteContact,
+  deleteGalleryImage,
+  editGalleryImage,
+  listContacts,
+  listGalleryImages,
+  readCurrentUser,
+  readSettings,
+  saveSettings,
+  sendEnquiry,
+  settingsSchema,
+} from '@shutterdesk/shared';
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { readConfig } from '../../server/src/config.ts';
+import { type RunningServer, startServer } from '../../server/src/server.ts';
+import { Client, CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
+import type { SyncStatus } from '../src/ipc-contract.ts';
+import { createOffline, type Offline } from '../src/main/offline/offline.ts';
+import { APP_ORIGIN, createKeychain, createNetwork } from './offline-app.ts';
+
+/** What a person did, and what they were looking at when they did it. */
+interface Deed {
+  readonly what: 'heroText' | 'contactText' | 'photo' | 'alt' | 'deletion';
+  /** Unlike that of any other deed: a text, or the id of what was deleted. */
+  readonly value: string;
+  /** By what a Sync panel lists it: the value, or the id of what it makes. */
+  readonly listedBy: string;
+  readonly base: string | null;
+  /** Whether the person was told that it is done, or will be. */
+  readonly acknowledged: boolean;
+}
+
+interface Applied {
+  readonly what: string;
+  readonly old: string | null;
+  readonly value: string;
+}
+
+/** What every story begins from. */
+export interface Beginning {
+  readonly folder: string | null;
+  readonly sessions: readonly [string | null, string | null];
+}
+
+/** Thousands of stories wear out no disk where there is a folder in memory. */
+const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
+
+const PROBE = { firstMs: 3_600_000, longestMs: 3_600_000 };
+const PHOTO_TYPE = { 'content-type': 'image/jpeg' };
+
+/** Writes down whatever becomes different in the server's tables, however it came about. */
+const watch = async ({ context: { db } }: RunningServer): Promise<void> => {
+  const log = (name: string, event: string, when: string, values: string) =>
+    sql
+      .raw(`create trigger watch_${name} after ${event} ${when} begin insert into watched values (${values}); end`)
+      .execute(db);
+  await sql.raw('create table if not exists watched (what text, old text, value text)').execute(db);
+  await sql.raw('drop trigger if exists watch_first').execute(db);
+  for (const field of ['heroText', 'contactText']) {
+    await log(
+      `${field}_first`,
+      'insert on settings',
+      `when new.${field} is not null`,
+      `'${field}', null, new.${field}`,
+    );
+    await log(
+      field,
+      'update on settings',
+      `when new.${field} is not old.${field}`,
+      `'${field}', old.${field}, new.${field}`,
+    );
+  }
+  await log('photo', 'insert on gallery_images', '', `'photo', null, new.alt`);
+  await log('alt', 'update on gallery_images', 'when new.alt is not old.alt', `'alt', old.alt, new.alt`);
+  const gone = 'when new.deletedAt is not null and old.deletedAt is null';
+  await log('photo_gone', 'update on gallery_images', gone, `'deletion', null, new.id`);
+  await log('contact_gone', 'update on contact_submissions', gone, `'deletion', null, new.id`);
+};
+
+/** A person at a desktop app whose network, and whose computer, may fail at any moment. */
+class Desk {
+  readonly network = createNetwork();
+  readonly #origin: string;
+  readonly #folder: string;
+  readonly keychain: ReturnType<typeof createKeychain>;
+  #offline: Offline | null = null;
+
+  constructor(origin: string, folder: string, session: string | null) {
+    this.#origin = origin;
+    this.#folder = folder;
+    this.keychain = createKeychain(session);
+  }
+
+  get offline(): Offline {
+    if (!this.#offline) throw new Error('The app has not been started.');
+    return this.#offline;
+  }
+
+  async start(): Promise<void> {
+    const { fetch } = this.network;
+    const options = { origin: this.#origin, folder: this.#folder, session: this.keychain, probe: PROBE, fetch };
+    this.#offline = await createOffline(options);
+  }
+
+  async crash(): Promise<void> {
+    await this.#offline?.close();
+    await this.start();
+  }
+
+  async close(): Promise<void> {
+    await this.#offline?.close();
+  }
+
+  call(route: string, init: RequestInit = {}): Promise<Response> {
+    return this.offline.gateway(new Request(APP_ORIGIN + route, init));
+  }
+
+  json(method: string, route: string, body?: unknown): Promise<Response> {
+    const headers = { 'content-type': 'application/json' };
+    return this.call(route, { method, ...(body === undefined ? {} : { headers, body: JSON.stringify(body) }) });
+  }
+
+  async read<Answer>(route: string): Promise<Answer> {
+    return (await (await this.call(route)).json()) as Answer;
+  }
+
+  async signIn(): Promise<void> {
+    await this.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+    for (const { path: route } of [readCurrentUser, readSettings, listContacts, listGalleryImages])
+      await this.call(route);
+    await this.offline.idle();
+  }
+}
+
+interface Photo {
+  readonly id: string;
+  readonly alt: string;
+}
+
+/** A server, two desktop apps and a browser, and everything that anybody did. */
+export class World {
+  readonly desks: readonly [Desk, Desk];
+  readonly deeds: Deed[] = [];
+  readonly #folder: string;
+  readonly #photo: Uint8Array;
+  #server: RunningServer;
+  #browser: Client;
+  #count = 0;
+
+  /** Everybody signed in, three enquiries: the same beginning for every story, made once. */
+  static async prepare(): Promise<Beginning> {
+    const world = await World.begin({ folder: null, sessions: [null, null] }, new Uint8Array());
+    await watch(world.#server);
+    for (const message of ['one', 'two', 'three']) await world.#enquire(message);
+    for (const desk of world.desks) await desk.signIn();
+    await world.#close();
+    const [a, b] = world.desks;
+    return { folder: world.#folder, sessions: [await a.keychain.load(), await b.keychain.load()] };
+  }
+
+  static async begin({ folder: from, sessions }: Beginning, photo: Uint8Array): Promise<World> {
+    const folder = await mkdtemp(path.join(TEMPORARY, 'offline-world-'));
+    if (from) await cp(from, folder, { recursive: true });
+    const server = await World.#serve(folder, 0);
+    const world = new World(folder, server, photo, sessions);
+    await world.#browser.login();
+    for (const desk of world.desks) await desk.start();
+    return world;
+  }
+
+  private constructor(folder: string, server: RunningServer, photo: Uint8Array, [a, b]: Beginning['sessions']) {
+    this.#folder = folder;
+    this.#server = server;
+    this.#photo = photo;
+    this.#browser = new Client(server.url);
+    this.desks = [new Desk(server.url, path.join(folder, 'a'), a), new Desk(server.url, path.join(folder, 'b'), b)];
+  }
+
+  static #serve(folder: string, port: number): Promise<RunningServer> {
+    const data = path.join(folder, 'data');
+    const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'silent' };
+    const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, ...environment });
+    return startServer(config, { publisher: new CountingPublisher() });
+  }
+
+  async restartServer(): Promise<void> {
+    const { port } = this.#server;
+    await this.#server.close();
+    this.#server = await World.#serve(this.#folder, port);
+  }
+
+  #unique(): string {
+    this.#count += 1;
+    return `value ${String(this.#count).padStart(4, '0')}`;
+  }
+
+  async #enquire(message: string): Promise<void> {
+    const body = { name: 'Ada', email: 'ada@example.com', phone: '5550100', selectedPackage: 'general', message };
+    await this.#browser.api(sendEnquiry, { body });
+  }
+
+  async #note(deed: Omit<Deed, 'acknowledged'>, answer: Promise<Response>): Promise<void> {
+    const acknowledged = await answer.then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    this.deeds.push({ ...deed, acknowledged });
+  }
+
+  async writeText(desk: Desk, what: 'heroText' | 'contactText'): Promise<void> {
+    const read = settingsSchema.safeParse(await desk.read(readSettings.path));
+    if (!read.success) return;
+    const value = this.#unique();
+    const deed = { what, value, listedBy: value, base: read.data[what] };
+    await this.#note(deed, desk.json('PUT', saveSettings.path, { ...read.data, [what]: value }));
+  }
+
+  async addPhoto(desk: Desk): Promise<void> {
+    const grant = await desk.json('POST', '/api/objects/upload');
+    if (!grant.ok) return;
+    const { uploadURL } = await grant.json();
+    const body = new Blob([new Uint8Array(this.#photo)]);
+    if (!(await desk.call(uploadURL, { method: 'PUT', headers: PHOTO_TYPE, body })).ok) return;
+    const value = this.#unique();
+    const id = uuid();
+    const images = [{ id, imageURL: uploadURL, alt: value, category: 'Family' }];
+    await this.#note(
+      { what: 'photo', value, listedBy: id, base: null },
+      desk.json('POST', addGalleryImages.path, { images }),
+    );
+  }
+
+  async #photoAt(desk: Desk, at: number): Promise<Photo | undefined> {
+    const photos = await desk.read<Photo[] | { error: string }>(listGalleryImages.path);
+    return Array.isArray(photos) ? photos[at % Math.max(1, photos.length)] : undefined;
+  }
+
+  async editPhoto(desk: Desk, at: number): Promise<void> {
+    const photo = await this.#photoAt(desk, at);
+    if (!photo) return;
+    const value = this.#unique();
+    const answer = desk.json('PATCH', editGalleryImage.path.replace('{id}', photo.id), { alt: value });
+    await this.#note({ what: 'alt', value, listedBy: value, base: photo.alt }, answer);
+  }
+
+  async deletePhoto(desk: Desk, at: number): Promise<void> {
+    const photo = await this.#photoAt(desk, at);
+    if (!photo) return;
+    const answer = desk.json('DELETE', deleteGalleryImage.path.replace('{id}', photo.id));
+    await this.#note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer);
+  }
+
+  async deleteContact(desk: Desk, at: number): Promise<void> {
+    const contacts = await desk.read<{ id: string }[] | { error: string }>(listContacts.path);
+    const contact = Array.isArray(contacts) ? contacts[at % Math.max(1, contacts.length)] : undefined;
+    if (!contact) return;
+    const answer = desk.json('DELETE', deleteContact.path.replace('{id}', contact.id));
+    await this.#note({ what: 'deletion', value: contact.id, listedBy: contact.id, base: null }, answer);
+  }
+
+  /** In the browser, which looks before it saves: somebody may have been quicker. */
+  async browserWrites(what: 'heroText' | 'contactText'): Promise<void> {
+    const value = this.#unique();
+    for (let turn = 0; turn < 10; turn += 1) {
+      const read = await this.#browser.send(readSettings.path);
+      const settings = settingsSchema.parse(await read.json());
+      const headers = { 'if-match': read.headers.get('etag') ?? '' };
+      const answer = await this.#browser.json('PUT', saveSettings.path, { ...settings, [what]: value }, headers);
+      if (answer.status === 412) continue;
+      this.deeds.push({ what, value, listedBy: value, base: settings[what], acknowledged: answer.ok });
+      return;
+    }
+  }
+
+  async browserDeletes(at: number): Promise<void> {
+    const photos = await this.#browser.api(listGalleryImages);
+    const photo = photos[at % Math.max(1, photos.length)];
+    if (!photo) return;
+    const answer = this.#browser.send(deleteGalleryImage.path.replace('{id}', photo.id), { method: 'DELETE' });
+    await this.#note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer);
+  }
+
+  /** Everything works again, and everybody has had their turn. */
+  async settle(): Promise<void> {
+    for (const desk of this.desks) {
+      Object.assign(desk.network, { down: false, loseWrites: 0, loseAnswers: 0, duplicate: 0 });
+      await desk.offline.syncNow();
+      await desk.offline.idle();
+    }
+  }
+
+  async applied(): Promise<readonly Applied[]> {
+    const { db } = this.#server.context;
+    return (await sql<Applied>`select what, old, value from watched`.execute(db)).rows;
+  }
+
+  async panels(): Promise<readonly SyncStatus[]> {
+    return Promise.all(this.desks.map((desk) => desk.offline.status()));
+  }
+
+  async #close(): Promise<void> {
+    for (const desk of this.desks) await desk.close();
+    await this.#server.close();
+  }
+
+  async remove(): Promise<void> {
+    await this.#close();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -14,7 +14,8 @@ const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
 const open = (source: string): Sharp => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
 
 const readMetadata = async (source: string): Promise<Metadata> => {
-  const metadata = await open(source)
+  // Only the header is read: the limit, which would not say why, comes with the decoding.
+  const metadata = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
   if (!metadata || !READABLE.has(metadata.format)) throw new NotAnImage('is not a photograph that can be read');

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { v7 as uuid } from 'uuid';
@@ -9,13 +10,22 @@ const TIME_LIMIT_MS = 60_000;
 const IDLE_MS = 30_000;
 const LOW_PRIORITY = 10;
 
+/** Where memory runs out, the system ends this process first, not the server. */
+const sacrifice = (pid: number): void => {
+  if (process.platform !== 'linux') return;
+  writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
+};
+
 const startWorker = (): ChildProcess => {
   const child = fork(path.join(import.meta.dirname, 'image-worker.ts'), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Nothing of our environment, which may hold secrets: this process reads what strangers made.
     env: {},
   });
-  if (child.pid) os.setPriority(child.pid, LOW_PRIORITY);
+  if (child.pid) {
+    os.setPriority(child.pid, LOW_PRIORITY);
+    sacrifice(child.pid);
+  }
   return child;
 };
 
@@ -24,6 +34,11 @@ export class ImageLane {
   readonly #turns = new Turns();
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
+  readonly #timeLimitMs: number;
+
+  constructor(timeLimitMs = TIME_LIMIT_MS) {
+    this.#timeLimitMs = timeLimitMs;
+  }
 
   get waiting(): number {
     return this.#turns.waiting;
@@ -59,7 +74,7 @@ export class ImageLane {
     const limit = setTimeout(() => {
       answer.reject(new NotAnImage('takes too long to process'));
       this.close();
-    }, TIME_LIMIT_MS);
+    }, this.#timeLimitMs);
     child.on('exit', onEnd).on('error', onEnd).on('message', onMessage);
     child.send({ id, source, folder }, (error) => error && onEnd());
     try {

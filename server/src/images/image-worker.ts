@@ -5,6 +5,12 @@ import { type ImageJob, type ImageReply, NotAnImage } from './image-job.ts';
 // Every photograph is seen once: keeping what was decoded only costs memory.
 sharp.cache(false);
 
+// A photograph is one of these. SVG, PDF and the rest would only be more to attack.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'].map((format) => `VipsForeignLoad${format}`),
+});
+
 const answer = (reply: ImageReply): void => {
   process.send?.(reply);
 };

@@ -1,0 +1,116 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ImageLane } from '../src/images/image-lane.ts';
+import { jpeg } from './photographs.ts';
+import { temporaryFolder } from './test-server.ts';
+
+const lane = new ImageLane();
+afterAll(() => lane.close());
+
+const process = async (bytes: Buffer, by = lane) => {
+  const folder = await temporaryFolder();
+  const file = path.join(folder, 'source');
+  await writeFile(file, bytes);
+  return by.process(file, folder).then(
+    ({ width, height }) => `${width} by ${height}`,
+    (error: Error) => error.message,
+  );
+};
+
+const flat = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#f07814' }, limitInputPixels: false });
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+};
+
+const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
+const IHDR_END = 33;
+
+const pngHeader = (width: number, height: number): Buffer => {
+  const data = Buffer.from('00000000000000000802000000', 'hex');
+  data.writeUInt32BE(width, 0);
+  data.writeUInt32BE(height, 4);
+  return Buffer.concat([PNG_START, chunk('IHDR', data), chunk('IDAT', deflateSync(Buffer.alloc(1000)))]);
+};
+
+/** A JPEG whose header says that it is larger than it is. */
+const jpegThatClaims = async (width: number, height: number): Promise<Buffer> => {
+  const bytes = await jpeg(300, 200);
+  const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  return bytes;
+};
+
+const gif = (width: number, height: number, frames: number): Buffer => {
+  const screen = Buffer.from('47494638396100000000f00000ffffff000000', 'hex');
+  screen.writeUInt16LE(width, 6);
+  screen.writeUInt16LE(height, 8);
+  const frame = Buffer.from('21f90400000000002c00000000010001000002024401003b', 'hex').subarray(0, -1);
+  frame.writeUInt16LE(width, 13);
+  frame.writeUInt16LE(height, 15);
+  return Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
+};
+
+const LAUGHS = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "${'ha'.repeat(50)}">${[...'bcdefghij']
+  .map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`)
+  .join('')}]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&j;</text></svg>`;
+
+describe('a hostile file', () => {
+  it.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
+    [
+      'a drawing with a script',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      /^is not a photograph/,
+    ],
+    ['a drawing that doubles itself for ever', () => Buffer.from(LAUGHS), /^is not a photograph/],
+    ['a PDF', () => Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>'), /^is not a photograph/],
+    ['a PNG of 50000 by 50000 pixels', () => pngHeader(50_000, 50_000), /^has too many pixels/],
+    ['a JPEG of 50000 by 50000 pixels', () => jpegThatClaims(50_000, 50_000), /^has too many pixels/],
+    ['a GIF of 65535 by 65535 pixels', () => gif(65_535, 65_535, 1), /^has too many pixels/],
+    ['a photograph that ends in the middle', async () => (await jpeg()).subarray(0, 9000), /^is damaged/],
+    [
+      'a PNG that ends in the middle',
+      async () => (await flat(900, 600).png().toBuffer()).subarray(0, 1500),
+      /^is damaged/,
+    ],
+    ['a file of nothing', () => Buffer.alloc(0), /^is not a photograph/],
+    [
+      'noise',
+      () => Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256)),
+      /^is not a photograph/,
+    ],
+  ])('%s is refused in words', async (_what, create, sentence) => {
+    expect(await process(await create())).toMatch(sentence);
+  });
+
+  it('of ten thousand frames is taken as its first', async () => {
+    expect(await process(gif(1, 1, 10_000))).toBe('1 by 1');
+  });
+
+  it('with a text that swells to 100 megabytes is answered all the same', async () => {
+    const png = await flat(60, 40).png().toBuffer();
+    const bomb = chunk(
+      'zTXt',
+      Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(100_000_000))]),
+    );
+    const bytes = Buffer.concat([png.subarray(0, IHDR_END), bomb, png.subarray(IHDR_END)]);
+    expect(await process(bytes)).toMatch(/^60 by 40$|^is /);
+  });
+
+  it('that takes too long ends its process alone, and the next photograph is processed', async () => {
+    const hurried = new ImageLane(1);
+    expect(await process(await jpeg(), hurried)).toBe('takes too long to process');
+    expect(await process(await jpeg(300, 200))).toBe('300 by 200');
+    hurried.close();
+  });
+});

@@ -1,8 +1,12 @@
+import { builds, buildWhatChanged } from './build.ts';
 import { finish, unitTests } from './steps.ts';
 
-/** How many stories of failing networks, apps and servers are told. */
+/** How many requests of any kind are thrown at the server, and how many stories of failing networks are told. */
+process.env.FUZZ_CASES ??= '20000';
 process.env.FUZZ_RUNS ??= '2000';
 
+await buildWhatChanged(builds.site, builds.admin);
+await unitTests(`${process.env.FUZZ_CASES} arbitrary requests`, ['server'], ['server/test/fuzz.test.ts']);
 await unitTests(
   `${process.env.FUZZ_RUNS} stories of two desktop apps and a browser`,
   ['desktop'],

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createApiClient, type Enquiry, sendEnquiry } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
+import { expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from './test-server.ts';
+
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const SENDERS = 24;
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+
+const enquiry: Enquiry = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  phone: '1',
+  selectedPackage: 'Signature',
+  message: 'Hello',
+};
+
+/** The server as its own process; its address once it listens. */
+const start = async (dataDir: string): Promise<{ child: ChildProcess; url: string }> => {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', TRUST_PROXY: '1' };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  let output = '';
+  for await (const chunk of child.stdout) {
+    output += String(chunk);
+    const url = /Your site\s+(http:\S+?)\/\s/.exec(output)?.[1];
+    if (url) return { child, url };
+  }
+  throw new Error(`the server did not start: ${output}`);
+};
+
+/** Sends one after another, each from an address of its own, until nobody answers. */
+const keepSending = async (url: string, sender: number, acknowledged: Set<string>): Promise<void> => {
+  const api = createApiClient({ baseUrl: url });
+  try {
+    for (let n = 0; ; n += 1) {
+      const address = `10.${sender}.${n >> 8}.${n & 255}`;
+      const { id } = await api(sendEnquiry, { body: enquiry, headers: { 'x-forwarded-for': address } });
+      acknowledged.add(id);
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+};
+
+const storedIn = (dataDir: string): Set<string> => {
+  const database = new SQLite(path.join(dataDir, 'shutterdesk.db'), { readonly: true });
+  const ids = database.prepare<[], string>('select id from contact_submissions').pluck().all();
+  database.close();
+  return new Set(ids);
+};
+
+it(
+  `an enquiry that was answered is there after kill -9 at any moment, ${ROUNDS} times over`,
+  async () => {
+    const dataDir = await temporaryFolder();
+    const acknowledged = new Set<string>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const before = acknowledged.size;
+      const { child, url } = await start(dataDir);
+      const senders = Array.from({ length: SENDERS }, (_, sender) => keepSending(url, sender, acknowledged));
+      await expect
+        .poll(() => acknowledged.size, { timeout: 15_000, interval: 1 })
+        .toBeGreaterThan(before + randomInt(300));
+      child.kill('SIGKILL');
+      await Promise.all([once(child, 'exit'), ...senders]);
+      const again = await start(dataDir);
+      const stored = storedIn(dataDir);
+      expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+      again.child.kill('SIGKILL');
+      await once(again.child, 'exit');
+    }
+    expect(acknowledged.size).toBeGreaterThan(ROUNDS);
+  },
+  ROUNDS * 20_000,
+);

@@ -1,0 +1,215 @@
+import path from 'node:path';
+import { contract, DEFAULT_SETTINGS, ERROR_STATUS, errorBodySchema } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
+import fc from 'fast-check';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { describe, expect, it } from 'vitest';
+import { createRateLimits } from '../src/http/rate-limits.ts';
+import { type RawRequest, sendRaw } from './raw-request.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const CASES = Number(process.env.FUZZ_CASES ?? 1500);
+const SEED = process.env.FUZZ_CASES ? undefined : 20_261_121;
+const KNOWN_ID = '0193e0a0-0000-7000-8000-000000000009';
+
+/** A body of each kind that would be taken, to be spoiled in one place. */
+const examples: Record<string, Record<string, unknown>> = {
+  saveSettings: { ...DEFAULT_SETTINGS },
+  addGalleryImages: { images: [{ imageURL: 'https://example.com/x', alt: 'a', category: 'Family', order: '1' }] },
+  editGalleryImage: { alt: 'a', category: 'Family', order: '3' },
+  orderGalleryImages: { ids: [KNOWN_ID] },
+  addHeroImage: { imageURL: 'https://example.com/x', alt: 'a', backgroundPosition: '1% 2%', backgroundSize: '100%' },
+  positionHeroImage: { backgroundPosition: 'center 65%', backgroundSize: '120%' },
+  sendEnquiry: {
+    name: 'A',
+    email: 'a@b.co',
+    phone: '1',
+    selectedPackage: 'x',
+    message: 'm',
+    preferredDate: '2027-01-01',
+  },
+  markContact: { spam: true },
+  login: { username: 'owner', password: 'wrong password' },
+  changePassword: { currentPassword: 'wrong password', newPassword: 'long enough' },
+  createAdminUser: { username: 'somebody', password: 'short' },
+  createUpload: {},
+};
+
+const nasty = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  "'; drop table settings; --",
+  '<script>alert(1)</script>',
+  'a\r\nSet-Cookie: x=y',
+  '../../etc/passwd',
+  'x'.repeat(6000),
+);
+
+const value = fc.oneof(fc.jsonValue(), nasty, fc.double(), fc.constantFrom(1e308, -0, 2 ** 53, null, '', ' '));
+
+const spoiled = (example: Record<string, unknown>) =>
+  fc
+    .tuple(fc.oneof(fc.constantFrom(...Object.keys(example), 'id', '__proto__', 'toString'), fc.string()), value)
+    .map(([key, wrong]) => JSON.stringify({ ...example, ...JSON.parse(`{${JSON.stringify(key)}:0}`), [key]: wrong }));
+
+const rawBody = fc.constantFrom(
+  '{"name":"a","name":["b"]}',
+  '{"__proto__":{"isAdmin":true}}',
+  `${'['.repeat(20_000)}`,
+  `{"a":${'{"a":'.repeat(5000)}1${'}'.repeat(5001)}`,
+  '\ufeff{}',
+  '{"a":1e999}',
+  'null',
+  '"text"',
+  '{',
+);
+
+const bodyOf = (name: string): fc.Arbitrary<Uint8Array> => {
+  const example = examples[name];
+  const texts = [fc.json(), rawBody, fc.string(), ...(example ? [spoiled(example), spoiled(example)] : [])];
+  return fc.oneof(
+    { arbitrary: fc.oneof(...texts).map((text) => Buffer.from(text)), weight: 9 },
+    { arbitrary: fc.uint8Array({ maxLength: 200 }), weight: 1 },
+  );
+};
+
+const contentType = fc.oneof(
+  { arbitrary: fc.constant('application/json'), weight: 8 },
+  {
+    arbitrary: fc.constantFrom(
+      'text/plain',
+      'application/json; charset=utf-16',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'image/png',
+      'nonsense',
+    ),
+    weight: 2,
+  },
+);
+
+/** What a header may carry: Node's own client refuses the rest. */
+const headerText = fc.string({ maxLength: 60 }).map((text) => text.replace(/[^\t\x20-\x7e]/g, ''));
+
+const extraHeaders = fc.dictionary(
+  fc.constantFrom(
+    'if-match',
+    'if-none-match',
+    'idempotency-key',
+    'accept',
+    'accept-encoding',
+    'origin',
+    'x-forwarded-for',
+    'range',
+    'content-encoding',
+    'cookie2',
+  ),
+  headerText,
+  { maxKeys: 2 },
+);
+
+const parameter = fc.oneof(
+  fc.constant(KNOWN_ID),
+  fc.string().map(encodeURIComponent).filter(Boolean),
+  fc.constantFrom('%00', '..%2f..%2f', '%2e%2e', '%E0%A4%A', '%', 'null', '__proto__', 'x'.repeat(2000)),
+);
+
+const query = fc.oneof(
+  { arbitrary: fc.constant(''), weight: 6 },
+  {
+    arbitrary: fc.constantFrom('?spam=only', '?spam=all', '?spam=only&spam=only', '?spam[a]=b', '?__proto__=x', '?%'),
+    weight: 1,
+  },
+);
+
+/** Signing out would take the session that the others need. */
+const names = Object.entries(contract).filter(([name]) => name !== 'logout');
+
+const call: fc.Arbitrary<RawRequest> = fc.constantFrom(...names).chain(([name, endpoint]) =>
+  fc.record({
+    method: fc.constant(endpoint.method),
+    path: fc.tuple(parameter, query).map(([id, search]) => `${endpoint.path.replace(/\{\w+\}/, () => id)}${search}`),
+    headers: fc.tuple(contentType, extraHeaders).map(([type, extra]) => ({ 'content-type': type, ...extra })),
+    body: endpoint.method === 'GET' ? fc.constant(null) : fc.option(bodyOf(name)),
+  }),
+);
+
+const elsewhere: fc.Arbitrary<RawRequest> = fc.record({
+  method: fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'TRACE'),
+  path: fc
+    .tuple(fc.constantFrom('/api/', '/api/objects/', '/media/', '/api/login', '/api/health'), parameter)
+    .map(([start, rest]) => `${start}${rest}`),
+  headers: extraHeaders,
+  body: fc.constant(null),
+});
+
+/** Everything that the database holds, but what only says who is here. */
+const contentOf = (database: SQLite.Database): string => {
+  const tables = database
+    .prepare<[], string>("select name from sqlite_master where type = 'table' and name not in ('sessions')")
+    .pluck()
+    .all();
+  return JSON.stringify(tables.map((table) => database.prepare(`select * from "${table}"`).all()));
+};
+
+/** Tells whether a 4xx changed anything: asks SQLite first whether anybody has written at all. */
+const watch = (server: TestServer) => {
+  const database = new SQLite(path.join(server.dataDir, 'shutterdesk.db'), { readonly: true });
+  let version: unknown;
+  let content = '';
+  return {
+    look: () => {
+      const now = database.pragma('data_version', { simple: true });
+      const before = content;
+      if (now !== version) content = contentOf(database);
+      version = now;
+      return { changed: before !== content };
+    },
+    close: () => database.close(),
+  };
+};
+
+const startPatientServer = () => {
+  const plenty = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 1 });
+  const limits = { ...createRateLimits(), enquiries: plenty, loginByName: plenty, loginByAddress: plenty };
+  return startTestServer({ overrides: { limits } });
+};
+
+const checkRefusal = (status: number, text: string, method: string): void => {
+  if (method === 'HEAD') return;
+  const { error, message } = errorBodySchema.parse(JSON.parse(text));
+  expect(message.length).toBeGreaterThan(3);
+  expect(Object.entries(ERROR_STATUS)).toContainEqual([error, status]);
+};
+
+describe('whatever is sent', () => {
+  it.each(['visitor', 'admin'])(
+    'as %s: no failure of ours, always our words, nothing changed by a refusal',
+    async (who) => {
+      const server = await startPatientServer();
+      const cookie = who === 'admin' ? (await server.admin()).cookie : '';
+      const database = watch(server);
+      database.look();
+      const property = fc.asyncProperty(
+        fc.oneof({ arbitrary: call, weight: 9 }, { arbitrary: elsewhere, weight: 1 }),
+        async (request) => {
+          const headers = cookie ? { ...request.headers, cookie } : request.headers;
+          const { status, text } = await sendRaw(server.url, { ...request, headers });
+          const { changed } = database.look();
+          expect(status, text).toBeLessThan(500);
+          if (status < 400) return;
+          checkRefusal(status, text, request.method);
+          expect(changed, `${request.method} ${request.path} was refused with ${status} and changed something`).toBe(
+            false,
+          );
+        },
+      );
+      await fc.assert(property, { numRuns: CASES / 2, ...(SEED === undefined ? {} : { seed: SEED }) });
+      database.close();
+    },
+    600_000,
+  );
+});

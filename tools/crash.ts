@@ -1,0 +1,9 @@
+import { builds, buildWhatChanged } from './build.ts';
+import { finish, unitTests } from './steps.ts';
+
+/** How often the server is killed while enquiries arrive. */
+process.env.CRASH_ROUNDS ??= '50';
+
+await buildWhatChanged(builds.site, builds.admin);
+await unitTests(`${process.env.CRASH_ROUNDS} crashes`, ['server'], ['server/test/crash.test.ts']);
+finish();

@@ -1,45 +1,54 @@
-import { UPLOAD } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { chooseImages } from '../src/renderer/lib/image-files.ts';
-import { allUp, atATime, toSend, type UploadItem } from '../src/renderer/lib/upload-round.ts';
+import { chooseImages, formatSize, isPhonePicture } from '../src/renderer/lib/image-files.ts';
+import type { PreparedPhoto } from '../src/renderer/lib/prepare-photo.ts';
+import {
+  allUp,
+  atATime,
+  chosenTwice,
+  newItem,
+  toSend,
+  type UploadItem,
+  uploadedOf,
+} from '../src/renderer/lib/upload-round.ts';
 
 const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
-const item = (state: UploadItem['state']): UploadItem => ({
-  key: state,
-  file: new File(['x'], 'x.jpg'),
-  preview: 'blob:x',
+const photo = (fingerprint: string): PreparedPhoto => ({
+  body: new File(['x'], 'x.jpg'),
+  preview: null,
+  caption: '',
+  fingerprint,
+});
+const item = (state: UploadItem['state'], part: Partial<UploadItem> = {}): UploadItem => ({
+  ...newItem(state, new File(['x'], 'x.jpg')),
   state,
-  progress: 0,
-  uploadURL: null,
+  ...part,
 });
 
 describe('choosing files', () => {
-  it('takes images up to the limit, to the byte', () => {
-    const choice = chooseImages([file('a.jpg', 'image/jpeg', UPLOAD.maxBytes), file('b.heic', 'image/heic')], 10);
+  it('takes images of any size: those above the limit are made smaller', () => {
+    const choice = chooseImages([file('a.jpg', 'image/jpeg', 50_000_000), file('b.heic', 'image/heic')]);
     expect(choice.accepted).toHaveLength(2);
     expect(choice.refused).toEqual([]);
   });
 
   it('says why it does not take the others', () => {
-    const choice = chooseImages(
-      [
-        file('notes.md', 'text/markdown'),
-        file('big.jpg', 'image/jpeg', UPLOAD.maxBytes + 1),
-        file('no.jpg', 'image/jpeg', 0),
-      ],
-      10,
-    );
+    const choice = chooseImages([file('notes.md', 'text/markdown'), file('no.jpg', 'image/jpeg', 0)]);
     expect(choice.accepted).toEqual([]);
-    expect(choice.refused).toHaveLength(3);
-    expect(choice.refused[0]).toContain('notes.md');
-    expect(choice.refused[1]).toContain('at most 10.0 MB');
+    expect(choice.refused).toEqual(['“notes.md” is not an image.', '“no.jpg” is empty.']);
   });
 
-  it('takes as many as there is room for, and says how many have to wait', () => {
-    const files = Array.from({ length: 13 }, (_, index) => file(`${index}.jpg`));
-    const choice = chooseImages(files, 10);
-    expect(choice.accepted).toHaveLength(10);
-    expect(choice.refused).toEqual(['3 more images have to wait for the next round.']);
+  it("knows a phone's picture of which the system does not know the type", () => {
+    expect(isPhonePicture(file('IMG_1.HEIC', ''))).toBe(true);
+    expect(chooseImages([file('IMG_1.HEIC', '')]).accepted).toHaveLength(1);
+    expect(isPhonePicture(file('heic.jpg'))).toBe(false);
+  });
+
+  it.each([
+    [1, '1 KB'],
+    [491_520, '480 KB'],
+    [14_890_000, '14.2 MB'],
+  ])('writes %d bytes as %s', (bytes, text) => {
+    expect(formatSize(bytes)).toBe(text);
   });
 });
 
@@ -50,9 +59,29 @@ describe('a round of uploads', () => {
     expect(allUp([item('done'), item('done')])).toBe(true);
   });
 
-  it('sends what waits and what failed', () => {
-    const states = toSend([item('waiting'), item('sending'), item('done'), item('failed')]).map(({ state }) => state);
-    expect(states).toEqual(['waiting', 'failed']);
+  it('sends what waits, what is being made ready and what failed', () => {
+    const items = [item('preparing'), item('waiting'), item('sending'), item('done'), item('failed')];
+    expect(toSend(items).map(({ state }) => state)).toEqual(['preparing', 'waiting', 'failed']);
+  });
+
+  it('hands over what is up, in the order of the choice', () => {
+    const up = uploadedOf([
+      item('done', { photo: photo('a'), uploadURL: '/a' }),
+      item('failed', { photo: photo('b') }),
+      item('done', { photo: photo('c'), uploadURL: '/c' }),
+    ]);
+    expect(up.map(({ uploadURL, name }) => [uploadURL, name])).toEqual([
+      ['/a', 'x.jpg'],
+      ['/c', 'x.jpg'],
+    ]);
+  });
+
+  it('points out what was chosen twice, whatever it is called', () => {
+    const items = ['a', 'b', 'a'].map((fingerprint, index) => ({
+      ...item('waiting', { photo: photo(fingerprint) }),
+      key: `${index}`,
+    }));
+    expect([...chosenTwice(items)]).toEqual(['2']);
   });
 
   it('works on three at a time and on all in the end', async () => {

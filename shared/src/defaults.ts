@@ -21,8 +21,20 @@ export const GALLERY_CATEGORIES = [
 
 export const DEFAULT_GALLERY_CATEGORY = GALLERY_CATEGORIES[0];
 
-/** Upload bounds: bytes per file, files per round. */
-export const UPLOAD = { maxBytes: 10_485_760, maxGalleryFiles: 10, maxHeroFiles: 1 } as const;
+/**
+ * Upload bounds: bytes per file, files per round, and the width in pixels of the largest derivative: of what is wider,
+ * nothing more is ever shown.
+ */
+export const UPLOAD = { maxBytes: 10_485_760, maxGalleryFiles: 10, maxHeroFiles: 1, neededWidth: 2400 } as const;
+
+/** The longest description of a photograph, in characters. */
+export const DESCRIPTION_MAX = 500;
+
+/** Photographs that are saved in one call. */
+export const GALLERY_BATCH_MAX = 50;
+
+/** How long an uploaded file waits to be saved; after that it is cleared away. */
+export const UPLOAD_KEPT_HOURS = 24;
 
 export const ADMIN_PASSWORD_MIN = 8;
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
+import { UPLOAD } from '@shutterdesk/shared';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { fileNameOf, NotAnImage, type ProcessedImage } from './image-job.ts';
 
 const WIDTHS = [400, 800, 1600, 2400] as const;
 const JPEG_WIDTHS = [800, 1600] as const;
-const LARGEST = 2400;
 /** More pixels than any camera a studio owns, and few enough to decode in bounded memory. */
 const MAX_PIXELS = 150_000_000;
 const AVIF = { quality: 60, effort: 0, chromaSubsampling: '4:2:0' } as const;
@@ -57,7 +57,7 @@ const placeholderOf = async (image: Sharp): Promise<string> => {
 export const derive = async (source: string, folder: string): Promise<ProcessedImage> => {
   const metadata = await readMetadata(source);
   const [width, height] = isSideways(metadata) ? [metadata.height, metadata.width] : [metadata.width, metadata.height];
-  const { data, info } = await decode(source, Math.min(width, LARGEST)).catch(() => {
+  const { data, info } = await decode(source, Math.min(width, UPLOAD.neededWidth)).catch(() => {
     throw new NotAnImage('is damaged and cannot be read to its end');
   });
   const image = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });

@@ -1,3 +1,4 @@
+import { UPLOAD_KEPT_HOURS } from '@shutterdesk/shared';
 import { StartError } from '../config.ts';
 import type { Context } from '../context.ts';
 import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey, UPLOADS } from '../storage/object-keys.ts';
@@ -5,7 +6,7 @@ import type { ObjectStorage } from '../storage/object-storage.ts';
 import { claimStorage, placeOf } from '../storage/storage-mark.ts';
 import { listPhotos } from './photos-repository.ts';
 
-const DAY = 24 * 3_600_000;
+const KEPT_MS = UPLOAD_KEPT_HOURS * 3_600_000;
 
 type Needs = Pick<Context, 'config' | 'db' | 'logger' | 'storage'>;
 
@@ -14,7 +15,7 @@ export const sweepUploads = async ({ config, db, storage }: Needs, now = Date.no
   await claimStorage(config, db, storage);
   const used = new Set((await listPhotos(db)).map(({ objectKey }) => objectKey));
   for await (const { key, modifiedAt } of storage.list(UPLOADS)) {
-    if (!used.has(key) && modifiedAt && modifiedAt.getTime() < now - DAY) await storage.remove(key);
+    if (!used.has(key) && modifiedAt && modifiedAt.getTime() < now - KEPT_MS) await storage.remove(key);
   }
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DESCRIPTION_MAX, GALLERY_BATCH_MAX } from '../defaults.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, timestamp } from './fields.ts';
 import { pictureSchema } from './pictures.ts';
@@ -16,7 +17,7 @@ export const galleryImageSchema = z.object({
 });
 export type GalleryImage = z.infer<typeof galleryImageSchema>;
 
-const altText = requiredText(500);
+const altText = requiredText(DESCRIPTION_MAX);
 const categoryName = requiredText(50);
 const orderNumber = z
   .string({ error: 'Invalid input' })
@@ -49,7 +50,10 @@ export const addGalleryImages = endpoint({
   body: z.object({
     images: z
       .array(newGalleryImageSchema)
-      .check(z.minLength(1, 'Please upload images first.'), z.maxLength(50, 'At most 50 images at once')),
+      .check(
+        z.minLength(1, 'Please upload images first.'),
+        z.maxLength(GALLERY_BATCH_MAX, `At most ${GALLERY_BATCH_MAX} images at once`),
+      ),
   }),
   answer: z.array(galleryImageSchema),
   status: 201,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DEFAULT_HERO_POSITION, DEFAULT_HERO_SIZE, HERO_SIZE } from '../defaults.ts';
+import { DEFAULT_HERO_POSITION, DEFAULT_HERO_SIZE, DESCRIPTION_MAX, HERO_SIZE } from '../defaults.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, timestamp } from './fields.ts';
 import { pictureSchema } from './pictures.ts';
@@ -44,7 +44,7 @@ export type HeroImage = z.infer<typeof heroImageSchema>;
 export const newHeroImageSchema = z.object({
   id: z.optional(id),
   imageURL: requiredText(2000),
-  alt: requiredText(500),
+  alt: requiredText(DESCRIPTION_MAX),
   backgroundPosition: z._default(backgroundPosition, DEFAULT_HERO_POSITION),
   backgroundSize: z._default(backgroundSize, DEFAULT_HERO_SIZE),
   isActive: z._default(z.boolean('Invalid input'), false),

@@ -1,6 +1,4 @@
-import { UPLOAD } from '@shutterdesk/shared';
-
-export interface FileFacts {
+interface FileFacts {
   name: string;
   type: string;
   size: number;
@@ -8,7 +6,7 @@ export interface FileFacts {
 
 export interface Choice<File extends FileFacts> {
   accepted: File[];
-  /** A sentence for each file that was not taken, and one for those beyond the number. */
+  /** A sentence for each file that was not taken. */
   refused: string[];
 }
 
@@ -18,23 +16,22 @@ const MEGABYTE = 1024 * 1024;
 export const formatSize = (bytes: number): string =>
   bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
+/** Some systems do not know what a phone's picture is, and say nothing about its type. */
+export const isPhonePicture = ({ name, type }: Pick<FileFacts, 'name' | 'type'>): boolean =>
+  /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
+
 const refusal = (file: FileFacts): string | null => {
-  if (!file.type.startsWith('image/')) return `“${file.name}” is not an image.`;
-  if (file.size > UPLOAD.maxBytes) {
-    return `“${file.name}” is ${formatSize(file.size)}; an image can have at most ${formatSize(UPLOAD.maxBytes)}.`;
-  }
+  if (!file.type.startsWith('image/') && !isPhonePicture(file)) return `“${file.name}” is not an image.`;
   return file.size === 0 ? `“${file.name}” is empty.` : null;
 };
 
-/** Which of the chosen files may stand in the upload dialog, `room` of them at most. */
-export const chooseImages = <File extends FileFacts>(files: readonly File[], room: number): Choice<File> => {
+/** Which of the chosen files may stand in the upload dialog. Too large is no reason: they are shrunk first. */
+export const chooseImages = <File extends FileFacts>(files: readonly File[]): Choice<File> => {
   const refused: string[] = [];
-  const images = files.filter((file) => {
+  const accepted = files.filter((file) => {
     const sentence = refusal(file);
     if (sentence) refused.push(sentence);
     return !sentence;
   });
-  const left = images.length - room;
-  if (left > 0) refused.push(`${left} more ${left === 1 ? 'image has' : 'images have'} to wait for the next round.`);
-  return { accepted: images.slice(0, room), refused };
+  return { accepted, refused };
 };

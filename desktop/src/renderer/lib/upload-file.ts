@@ -1,9 +1,17 @@
-import { type AnswerOf, createUpload } from '@shutterdesk/shared';
+import { type AnswerOf, ApiError, createUpload } from '@shutterdesk/shared';
 import { api } from './api.ts';
 
-export class UploadFailed extends Error {
+/** The sentence says what went wrong and what to do. */
+class UploadFailed extends Error {
   override name = 'UploadFailed';
 }
+
+/** A bucket that refuses answers without CORS headers: to the browser that looks like a broken connection. */
+const DID_NOT_ARRIVE = 'It did not get through: the connection broke, or the storage refused it. Please try again.';
+const NOT_REACHED = 'The server could not be reached. Check your connection, then try again.';
+
+const refusalOf = ({ status, statusText, responseText }: XMLHttpRequest): string =>
+  new ApiError(status, statusText, responseText).sentence ?? `The storage refused it (${status}). Please try again.`;
 
 /** fetch cannot tell how much of a body has gone out; XMLHttpRequest can. */
 const put = (
@@ -15,18 +23,18 @@ const put = (
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const settle = (outcome: () => void) => {
+    const fail = (sentence: string) => () => {
       signal.removeEventListener('abort', abort);
-      outcome();
+      reject(new UploadFailed(sentence));
     };
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const stored = request.status >= 200 && request.status < 300;
-      settle(stored ? resolve : () => reject(new UploadFailed(`${request.status}: ${request.responseText}`)));
+      signal.removeEventListener('abort', abort);
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(new UploadFailed(refusalOf(request)));
     };
-    // An object storage's refusal looks the same: it comes without leave to be read here.
-    request.onerror = () => settle(() => reject(new UploadFailed('The file did not arrive.')));
-    request.onabort = () => settle(() => reject(new UploadFailed('The upload was stopped.')));
+    request.onerror = fail(DID_NOT_ARRIVE);
+    request.onabort = fail('The upload was stopped.');
     signal.addEventListener('abort', abort);
     request.open('PUT', uploadURL);
     for (const [name, value] of Object.entries({ 'Content-Type': file.type, ...headers })) {
@@ -45,4 +53,10 @@ export const uploadFile = async (
   signal.throwIfAborted();
   await put(address, file, onProgress, signal);
   return address.uploadURL;
+};
+
+/** What to tell about an upload that failed, in a sentence. */
+export const uploadFailure = (error: unknown): string => {
+  if (error instanceof UploadFailed) return error.message;
+  return error instanceof ApiError && error.sentence ? error.sentence : NOT_REACHED;
 };

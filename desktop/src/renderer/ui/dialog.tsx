@@ -10,6 +10,8 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   wide?: boolean;
+  /** A click beside the dialog must not lose what is in it. */
+  keepOnOutsideClick?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 }
@@ -26,13 +28,23 @@ export const SCRIM = 'fixed inset-0 z-40 animate-fade bg-scrim';
 export const PANEL =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 flex-col overflow-hidden rounded-card bg-surface shadow-raised focus:outline-none';
 
-export const Dialog = ({ title, description, open, onClose, wide, children, footer }: DialogProps) => (
+export const Dialog = ({
+  title,
+  description,
+  open,
+  onClose,
+  wide,
+  keepOnOutsideClick,
+  children,
+  footer,
+}: DialogProps) => (
   <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
     <Radix.Portal>
       <Radix.Overlay className={SCRIM} />
       <Radix.Content
         onOpenAutoFocus={focusField}
         className={classNames(PANEL, wide ? 'max-w-4xl' : 'max-w-xl')}
+        onInteractOutside={(event) => keepOnOutsideClick && event.preventDefault()}
         {...(description ? {} : { 'aria-describedby': undefined })}
       >
         <header className="flex items-start justify-between gap-4 py-3 pr-3 pl-5">

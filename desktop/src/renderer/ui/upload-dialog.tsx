@@ -1,5 +1,5 @@
-import type { UploadItem } from '#lib/upload-round.ts';
-import { useUploadRound } from '#lib/use-upload-round.ts';
+import type { UploadQueue } from '#lib/upload-queue.ts';
+import { chosenTwice, type UploadItem } from '#lib/upload-round.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -8,11 +8,9 @@ import { UploadTile } from './upload-tile.tsx';
 import { UPLOAD_WORDS as words } from './upload-words.ts';
 
 interface UploadDialogProps {
-  open: boolean;
-  maxFiles: number;
-  onClose: () => void;
-  /** Gets the files once all of them are up; must not change from render to render. */
-  onUploaded: (items: UploadItem[]) => void;
+  queue: UploadQueue;
+  /** Says where a photograph of the same content is already, if anywhere. */
+  whereAlready?: (item: UploadItem) => string | null;
 }
 
 const pickerLabel = (maxFiles: number, chosen: number): string => {
@@ -20,50 +18,71 @@ const pickerLabel = (maxFiles: number, chosen: number): string => {
   return maxFiles === 1 ? words.chooseOther : words.chooseMore;
 };
 
+const notesOf = (items: readonly UploadItem[], whereAlready: UploadDialogProps['whereAlready']) => {
+  const twice = chosenTwice(items);
+  const noteOf = (item: UploadItem) => whereAlready?.(item) ?? (twice.has(item.key) ? words.twice : null);
+  return new Map(
+    items
+      .filter(({ state }) => state !== 'done')
+      .flatMap((item) => {
+        const note = noteOf(item);
+        return note ? [[item.key, note]] : [];
+      }),
+  );
+};
+
 /** Chosen files stand here until 'Upload' is clicked; it closes by itself when all are up. */
-export const UploadDialog = ({ open, maxFiles, onClose, onUploaded }: UploadDialogProps) => {
-  const round = useUploadRound(maxFiles, onUploaded);
-  const waiting = round.items.filter(({ state }) => state !== 'done').length;
-  const close = () => {
-    round.discard();
-    onClose();
-  };
-  const choose = (files: File[]) => (maxFiles === 1 ? round.replace(files) : round.add(files));
+export const UploadDialog = ({ queue, whereAlready }: UploadDialogProps) => {
+  const { items, later, maxFiles, refused, sending } = queue;
+  const done = items.filter(({ state }) => state === 'done').length;
+  const waiting = items.length - done;
+  const already = notesOf(items, whereAlready);
   return (
     <Dialog
       title={words.title(maxFiles)}
       description={words.rule(maxFiles)}
-      open={open}
-      onClose={close}
+      open={queue.open}
+      onClose={queue.cancel}
+      keepOnOutsideClick={items.length > 0}
       footer={
         <>
-          <Button onClick={close}>{words.cancel}</Button>
-          <Button look="primary" disabled={waiting === 0 || round.sending} onClick={() => void round.start()}>
-            {round.sending ? words.uploading : words.upload(waiting)}
+          <p role="status" className="mr-auto self-center text-sm text-muted tabular-nums">
+            {sending || done > 0 ? words.up(done, items.length) : null}
+          </p>
+          <Button onClick={queue.cancel}>{words.cancel}</Button>
+          <Button look="primary" disabled={waiting === 0 || sending} onClick={() => void queue.start()}>
+            {sending ? words.uploading : words.upload(waiting)}
           </Button>
         </>
       }
     >
       <FilePicker
-        label={pickerLabel(maxFiles, round.items.length)}
+        label={pickerLabel(maxFiles, items.length)}
         multiple={maxFiles > 1}
-        disabled={round.sending}
-        onFiles={choose}
+        disabled={sending && maxFiles === 1}
+        onFiles={queue.choose}
       />
-      {round.refused.length > 0 && (
-        <Alert tone="danger" className="mt-3">
-          {round.refused.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </Alert>
-      )}
+      <div className="mt-3 grid gap-2 empty:hidden">
+        {refused.length > 0 && (
+          <Alert tone="danger">
+            {refused.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Alert>
+        )}
+        {later.length > 0 && <Alert tone="info">{words.later(later.length)}</Alert>}
+        {already.size > 0 && !sending && (
+          <Button onClick={() => queue.remove([...already.keys()])}>{words.leaveOut(already.size)}</Button>
+        )}
+      </div>
       <ul className="mt-2 divide-y divide-line">
-        {round.items.map((item) => (
+        {items.map((item) => (
           <UploadTile
             key={item.key}
             item={item}
-            onRetry={() => void round.retry(item)}
-            onRemove={() => round.remove(item)}
+            note={already.get(item.key)}
+            onRetry={() => queue.retry(item)}
+            onRemove={() => queue.remove([item.key])}
           />
         ))}
       </ul>

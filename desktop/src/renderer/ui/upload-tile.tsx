@@ -1,24 +1,15 @@
 import { Check, ImageOff, RotateCw, X } from 'lucide-react';
-import { useState } from 'react';
 import { formatSize } from '#lib/image-files.ts';
 import type { UploadItem } from '#lib/upload-round.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { UPLOAD_WORDS as words } from './upload-words.ts';
 
-const Thumbnail = ({ src }: { src: string }) => {
-  const [broken, setBroken] = useState(false);
+const Thumbnail = ({ photo }: Pick<UploadItem, 'photo'>) => {
   const box = 'size-14 shrink-0 rounded-control bg-sunken';
-  if (broken) return <ImageOff className={classNames(box, 'p-4 text-muted')} aria-hidden />;
-  return (
-    <img
-      src={src}
-      alt=""
-      decoding="async"
-      className={classNames(box, 'object-cover')}
-      onError={() => setBroken(true)}
-    />
-  );
+  if (!photo) return <div className={classNames(box, 'animate-pulse')} aria-hidden />;
+  if (!photo.preview) return <ImageOff className={classNames(box, 'p-4 text-muted')} aria-hidden />;
+  return <img src={photo.preview.src} alt="" decoding="async" className={classNames(box, 'object-cover')} />;
 };
 
 const Progress = ({ item }: { item: UploadItem }) => (
@@ -34,35 +25,54 @@ const Progress = ({ item }: { item: UploadItem }) => (
   </div>
 );
 
+/** '14.2 MB → 1.9 MB' for a file that was made smaller. */
+const sizeOf = ({ file, photo }: UploadItem): string =>
+  photo && photo.body !== file ? `${formatSize(file.size)} → ${formatSize(photo.body.size)}` : formatSize(file.size);
+
+const State = ({ item }: { item: UploadItem }) => {
+  const failed = item.state === 'failed';
+  return (
+    <p className={classNames('flex items-center gap-1', failed ? 'text-danger' : 'text-muted')}>
+      {item.state === 'done' && <Check className="size-4 shrink-0 text-success" aria-hidden />}
+      {`${sizeOf(item)} · ${words.state[item.state]}`}
+    </p>
+  );
+};
+
 interface UploadTileProps {
   item: UploadItem;
+  /** What there is to say about it before it goes up. */
+  note: string | undefined;
   onRetry: () => void;
   onRemove: () => void;
 }
 
-export const UploadTile = ({ item, onRetry, onRemove }: UploadTileProps) => {
-  const { name, size } = item.file;
-  const failed = item.state === 'failed';
+export const UploadTile = ({ item, note, onRetry, onRemove }: UploadTileProps) => {
+  const { name } = item.file;
   return (
     <li className="flex items-center gap-3 py-2">
-      <Thumbnail src={item.preview} />
+      <Thumbnail photo={item.photo} />
       <div className="min-w-0 flex-1 text-sm">
         <p dir="auto" className="truncate font-medium" title={name}>
           {name}
         </p>
-        <p className={classNames('flex items-center gap-1', failed ? 'text-danger' : 'text-muted')}>
-          {item.state === 'done' && <Check className="size-4 text-success" aria-hidden />}
-          {`${formatSize(size)} · ${words.state[item.state]}`}
-        </p>
+        <State item={item} />
+        {note && <p className="text-warning">{note}</p>}
+        {item.failure && <p className="text-danger">{item.failure}</p>}
         {item.state === 'sending' && <Progress item={item} />}
       </div>
-      {failed && (
+      {item.state === 'failed' && (
         <Button look="quiet" shape="icon" aria-label={words.retry(name)} onClick={onRetry}>
           <RotateCw aria-hidden />
         </Button>
       )}
       {item.state !== 'done' && (
-        <Button look="quiet" shape="icon" aria-label={words.remove(name)} onClick={onRemove}>
+        <Button
+          look="quiet"
+          shape="icon"
+          aria-label={item.state === 'sending' ? words.stop(name) : words.remove(name)}
+          onClick={onRemove}
+        >
           <X aria-hidden />
         </Button>
       )}

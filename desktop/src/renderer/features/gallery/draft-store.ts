@@ -1,22 +1,56 @@
 import { v7 as newId } from 'uuid';
+import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { type Draft, newDrafts, type Uploaded } from './draft.ts';
+import { persist } from 'zustand/middleware';
+import { onKeptElsewhere } from '#lib/kept.ts';
+import { forgetPreview, keepPreview, keptPreview } from '#lib/kept-previews.ts';
+import { keptState } from '#lib/kept-state.ts';
+import { type Draft, draftSchema, type Uploaded, withUploads } from './draft.ts';
+
+const keptSchema = z.object({ drafts: z.array(draftSchema) });
 
 interface DraftStore {
   drafts: readonly Draft[];
   add: (uploaded: readonly Uploaded[]) => void;
   change: (id: string, part: Partial<Pick<Draft, 'alt' | 'category' | 'order'>>) => void;
+  changeAll: (part: (index: number) => Partial<Pick<Draft, 'category' | 'order'>>) => void;
   remove: (ids: readonly string[]) => void;
 }
 
-export const useDrafts = create<DraftStore>((set) => ({
-  drafts: [],
-  add: (uploaded) => set(({ drafts }) => ({ drafts: [...drafts, ...newDrafts(uploaded, drafts.length, newId)] })),
-  change: (id, part) =>
-    set(({ drafts }) => ({ drafts: drafts.map((draft) => (draft.id === id ? { ...draft, ...part } : draft)) })),
-  remove: (ids) =>
-    set(({ drafts }) => {
-      for (const { id, preview } of drafts) if (ids.includes(id)) URL.revokeObjectURL(preview);
-      return { drafts: drafts.filter(({ id }) => !ids.includes(id)) };
+const NAME = 'draft:gallery';
+
+export const useDrafts = create<DraftStore>()(
+  persist(
+    (set) => ({
+      drafts: [],
+      add: (uploaded) =>
+        set(({ drafts }) => {
+          const next = withUploads(drafts, uploaded, newId, Date.now());
+          for (const { id, preview } of next) keepPreview(id, preview);
+          return { drafts: next };
+        }),
+      change: (id, part) =>
+        set(({ drafts }) => ({ drafts: drafts.map((draft) => (draft.id === id ? { ...draft, ...part } : draft)) })),
+      changeAll: (part) =>
+        set(({ drafts }) => ({ drafts: drafts.map((draft, index) => ({ ...draft, ...part(index) })) })),
+      remove: (ids) =>
+        set(({ drafts }) => {
+          for (const id of ids) forgetPreview(id);
+          return { drafts: drafts.filter(({ id }) => !ids.includes(id)) };
+        }),
     }),
-}));
+    {
+      name: NAME,
+      storage: keptState(keptSchema),
+      partialize: ({ drafts }) => ({ drafts: drafts.map(({ preview, ...draft }) => draft) }),
+      merge: (kept, store) => ({
+        ...store,
+        drafts:
+          keptSchema.safeParse(kept).data?.drafts.map((draft) => ({ ...draft, preview: keptPreview(draft.id) })) ?? [],
+      }),
+    },
+  ),
+);
+
+// A second window of the dashboard shows the same work: neither writes over what the other did.
+onKeptElsewhere(NAME, () => void useDrafts.persist.rehydrate());

@@ -1,20 +1,36 @@
+import { useRef } from 'react';
+import { useMarkUnsaved } from '#lib/unsaved.ts';
+import { useFileDrop } from '#lib/use-file-drop.ts';
 import { Card } from '#ui/card.tsx';
+import { DropVeil } from '#ui/drop-veil.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { AddImagesCard } from './add-images-card.tsx';
 import { CurrentImages } from './current-images.tsx';
+import { useDrafts } from './draft-store.ts';
+import { isChanged, useImageEdit } from './edit-store.ts';
+import { useGalleryUploads } from './gallery-uploads.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useGalleryImages } from './use-gallery-images.ts';
 
 export const GalleryTab = () => {
   const { data, error, isFetching, isPending, refetch } = useGalleryImages();
+  const area = useRef<HTMLDivElement>(null);
+  const over = useFileDrop(
+    area,
+    useGalleryUploads((state) => state.choose),
+  );
+  const hasDrafts = useDrafts(({ drafts }) => drafts.length > 0);
+  const edit = useImageEdit((state) => state.edit);
+  const uploading = useGalleryUploads(({ items, later }) => items.length + later.length > 0);
+  useMarkUnsaved('gallery', hasDrafts || uploading || (data !== undefined && isChanged(edit, data)));
   return (
-    <>
+    <div ref={area}>
       <TabHeading title={words.title} subtitle={words.subtitle} />
       <div className="grid gap-4">
-        <AddImagesCard />
-        <Card title={words.currentTitle(data?.length)}>
+        <AddImagesCard images={data ?? []} />
+        <Card title={words.currentTitle(data?.length)} description={data && data.length > 1 && words.currentText}>
           {isPending && (
             <Skeleton
               text={words.loading}
@@ -27,6 +43,7 @@ export const GalleryTab = () => {
           {data && <CurrentImages images={data} />}
         </Card>
       </div>
-    </>
+      <DropVeil shown={over} />
+    </div>
   );
 };

@@ -1,4 +1,4 @@
-import { addGalleryImages, listGalleryImages } from '@shutterdesk/shared';
+import { addGalleryImages, GALLERY_BATCH_MAX, listGalleryImages } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { notifyError, notifySuccess } from '#lib/notices.ts';
@@ -7,16 +7,23 @@ import { type Draft, toNewImage } from './draft.ts';
 import { useDrafts } from './draft-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
+/** As many at a time as the server takes; what is saved is no draft any more, even if the next ones fail. */
+const save = async (drafts: readonly Draft[], remove: (ids: string[]) => void): Promise<void> => {
+  for (let from = 0; from < drafts.length; from += GALLERY_BATCH_MAX) {
+    const batch = drafts.slice(from, from + GALLERY_BATCH_MAX);
+    await api(addGalleryImages, { body: { images: batch.map(toNewImage) } });
+    remove(batch.map(({ id }) => id));
+  }
+};
+
 export const useSaveDrafts = () => {
   const client = useQueryClient();
   const remove = useDrafts((state) => state.remove);
   return useMutation({
-    mutationFn: (drafts: readonly Draft[]) => api(addGalleryImages, { body: { images: drafts.map(toNewImage) } }),
-    onSuccess: async (_, drafts) => {
-      remove(drafts.map(({ id }) => id));
-      notifySuccess(words.added);
-      await refresh(client, listGalleryImages);
-    },
+    mutationFn: (drafts: readonly Draft[]) => save(drafts, remove),
+    onSuccess: () => notifySuccess(words.added),
     onError: () => notifyError(words.addFailed),
+    onSettled: (_, error, drafts) =>
+      !error || drafts.length > GALLERY_BATCH_MAX ? refresh(client, listGalleryImages) : undefined,
   });
 };

@@ -9,7 +9,7 @@ import {
 } from '@shutterdesk/shared';
 import { api } from '#lib/api.ts';
 import { notifyUndoable } from '#lib/notices.ts';
-import type { Placement } from './hero-editor.tsx';
+import type { Placement } from './hero-draft.ts';
 import { HERO_WORDS as words } from './hero-words.ts';
 import { useHeroChange } from './use-hero-change.ts';
 

@@ -1,51 +1,59 @@
-import { DEFAULT_HERO_POSITION, DEFAULT_HERO_SIZE, type NewHeroImage } from '@shutterdesk/shared';
 import { v7 as newId } from 'uuid';
+import * as z from 'zod/mini';
 import { create } from 'zustand';
-import type { Placement } from './hero-editor.tsx';
-
-interface UploadedHero {
-  imageURL: string;
-  preview: string;
-}
-
-interface HeroDraft {
-  id: string;
-  uploaded: UploadedHero | null;
-  alt: string;
-  placement: Placement;
-}
-
-const emptyDraft = (): HeroDraft => ({
-  id: newId(),
-  uploaded: null,
-  alt: '',
-  placement: { backgroundPosition: DEFAULT_HERO_POSITION, backgroundSize: DEFAULT_HERO_SIZE },
-});
+import { persist } from 'zustand/middleware';
+import { onKeptElsewhere } from '#lib/kept.ts';
+import { forgetPreview, keepPreview, keptPreview } from '#lib/kept-previews.ts';
+import { keptState } from '#lib/kept-state.ts';
+import type { UploadedPhoto } from '#lib/upload-round.ts';
+import { emptyDraft, type HeroDraft, heroDraftSchema } from './hero-draft.ts';
 
 interface HeroDraftStore {
   draft: HeroDraft;
-  upload: (uploaded: UploadedHero) => void;
+  /** The uploaded picture as a data: URI, where this browser can show it. */
+  src: string | null;
+  upload: (photo: Pick<UploadedPhoto, 'uploadURL' | 'preview' | 'caption'>) => void;
   change: (part: Partial<Pick<HeroDraft, 'alt' | 'placement'>>) => void;
   clear: () => void;
 }
 
-const giveBack = ({ uploaded }: HeroDraft) => uploaded && URL.revokeObjectURL(uploaded.preview);
+const NAME = 'draft:hero';
+const keptSchema = z.object({ draft: heroDraftSchema });
 
-export const useHeroDraft = create<HeroDraftStore>((set) => ({
-  draft: emptyDraft(),
-  upload: (uploaded) =>
-    set(({ draft }) => {
-      giveBack(draft);
-      return { draft: { ...draft, id: newId(), uploaded } };
+export const useHeroDraft = create<HeroDraftStore>()(
+  persist(
+    (set) => ({
+      draft: emptyDraft(newId()),
+      src: null,
+      upload: ({ uploadURL, preview, caption }) =>
+        set(({ draft }) => {
+          const id = newId();
+          forgetPreview(draft.id);
+          keepPreview(id, preview?.src ?? null);
+          const shown = preview && { placeholder: preview.placeholder, ratio: preview.ratio };
+          const uploaded = { imageURL: uploadURL, uploadedAt: Date.now(), preview: shown };
+          return {
+            draft: { ...draft, id, uploaded, alt: draft.alt.trim() ? draft.alt : caption },
+            src: preview?.src ?? null,
+          };
+        }),
+      change: (part) => set(({ draft }) => ({ draft: { ...draft, ...part } })),
+      clear: () =>
+        set(({ draft }) => {
+          forgetPreview(draft.id);
+          return { draft: emptyDraft(newId()), src: null };
+        }),
     }),
-  change: (part) => set(({ draft }) => ({ draft: { ...draft, ...part } })),
-  clear: () =>
-    set(({ draft }) => {
-      giveBack(draft);
-      return { draft: emptyDraft() };
-    }),
-}));
+    {
+      name: NAME,
+      storage: keptState(keptSchema),
+      partialize: ({ draft }) => ({ draft }),
+      merge: (kept, store) => {
+        const draft = keptSchema.safeParse(kept).data?.draft;
+        return draft ? { ...store, draft, src: keptPreview(draft.id) } : store;
+      },
+    },
+  ),
+);
 
-/** What a save sends, or null while the picture or its description is missing. The first picture of all is shown at once. */
-export const toNewHeroImage = ({ id, uploaded, alt, placement }: HeroDraft, isFirst: boolean): NewHeroImage | null =>
-  uploaded && alt.trim() ? { id, imageURL: uploaded.imageURL, alt: alt.trim(), ...placement, isActive: isFirst } : null;
+onKeptElsewhere(NAME, () => void useHeroDraft.persist.rehydrate());

@@ -1,49 +1,64 @@
 import { DEFAULT_HERO_SIZE, DEFAULT_TAGLINE, HERO_SIZE } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { brandName } from '#lib/brand.ts';
 import { settingsQuery } from '#lib/settings-query.ts';
 import { Button } from '#ui/button.tsx';
 import { SliderField } from '#ui/slider-field.tsx';
-import { HeroFrame } from './hero-frame.tsx';
-import { formatPosition, formatSize, parsePosition, parseSize, RESET_POSITION } from './hero-position.ts';
+import type { Placement } from './hero-draft.ts';
+import { HeroFrame, SCREENS } from './hero-frame.tsx';
+import {
+  formatPosition,
+  formatSize,
+  type HeroPosition,
+  parsePosition,
+  parseSize,
+  RESET_POSITION,
+} from './hero-position.ts';
 import { HERO_WORDS as words } from './hero-words.ts';
+import { PercentField } from './percent-field.tsx';
 
-/** Position and size as they are stored: CSS background-position, and a percentage of covering. */
-export interface Placement {
-  backgroundPosition: string;
-  backgroundSize: string;
+/** A picture as the editor shows it: addresses of it and of its blurred version, and its width over its height. */
+export interface HeroPicture {
+  src: string;
+  placeholder: string;
+  ratio: number;
 }
 
 interface HeroEditorProps {
-  src: string;
+  picture: HeroPicture;
   placement: Placement;
   onChange: (placement: Placement) => void;
 }
 
-export const HeroEditor = ({ src, placement, onChange }: HeroEditorProps) => {
+const PositionFields = ({ position, onMove }: { position: HeroPosition; onMove: (next: HeroPosition) => void }) => (
+  <div className="grid grid-cols-2 items-start gap-3 sm:max-w-sm">
+    <PercentField label={words.across} value={position.x} onChange={(x) => onMove({ ...position, x })} />
+    <PercentField label={words.down} value={position.y} onChange={(y) => onMove({ ...position, y })} />
+  </div>
+);
+
+export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) => {
   const id = useId();
-  const [aspect, setAspect] = useState<number | null>(null);
   const settings = useQuery(settingsQuery);
   const position = parsePosition(placement.backgroundPosition);
   const size = parseSize(placement.backgroundSize);
+  const onMove = (next: HeroPosition) => onChange({ ...placement, backgroundPosition: formatPosition(next) });
   const frame = {
-    src,
-    aspect,
+    picture,
     position,
     size,
     title: brandName(),
     tagline: settings.data?.heroText || DEFAULT_TAGLINE,
     describedBy: `${id}-help`,
-    onMove: (next: typeof position) => onChange({ ...placement, backgroundPosition: formatPosition(next) }),
-    onAspect: setAspect,
+    onMove,
   };
   return (
     <section aria-label={words.editorTitle} className="grid gap-3">
-      <div className="flex flex-col items-center gap-3 sm:flex-row sm:items-start">
-        <HeroFrame {...frame} name={words.desk} className="aspect-16/9 w-full sm:flex-[16_0_0]" />
-        <HeroFrame {...frame} name={words.phone} className="aspect-9/16 w-32 sm:w-auto sm:flex-[5.0625_0_0]" />
+      <div className="flex gap-3">
+        <HeroFrame {...frame} screen={SCREENS.desk} />
+        <HeroFrame {...frame} screen={SCREENS.phone} />
       </div>
       <p id={`${id}-help`} className="text-sm text-muted">
         {words.help} {words.keys}
@@ -57,6 +72,7 @@ export const HeroEditor = ({ src, placement, onChange }: HeroEditorProps) => {
           {words.reset}
         </Button>
       </div>
+      <PositionFields position={position} onMove={onMove} />
       <SliderField
         label={words.size(size)}
         value={size}

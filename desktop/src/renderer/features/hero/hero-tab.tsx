@@ -1,16 +1,30 @@
+import { useRef } from 'react';
+import { useMarkUnsaved } from '#lib/unsaved.ts';
+import { useFileDrop } from '#lib/use-file-drop.ts';
 import { Card } from '#ui/card.tsx';
+import { DropVeil } from '#ui/drop-veil.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { AddHeroCard } from './add-hero-card.tsx';
 import { CurrentHeroes } from './current-heroes.tsx';
+import { useHeroDraft } from './hero-draft-store.ts';
+import { useHeroUploads } from './hero-uploads.ts';
 import { HERO_WORDS as words } from './hero-words.ts';
 import { useHeroImages } from './use-hero-images.ts';
 
 export const HeroTab = () => {
   const { data, error, isFetching, isPending, refetch } = useHeroImages();
+  const area = useRef<HTMLDivElement>(null);
+  const over = useFileDrop(
+    area,
+    useHeroUploads((state) => state.choose),
+  );
+  const uploading = useHeroUploads(({ items }) => items.length > 0);
+  const hasDraft = useHeroDraft(({ draft }) => draft.uploaded !== null || draft.alt.trim() !== '');
+  useMarkUnsaved('hero', hasDraft || uploading);
   return (
-    <>
+    <div ref={area}>
       <TabHeading title={words.title} subtitle={words.subtitle} />
       <div className="grid gap-4">
         <AddHeroCard isFirst={data?.length === 0} />
@@ -27,6 +41,7 @@ export const HeroTab = () => {
           {data && <CurrentHeroes images={data} />}
         </Card>
       </div>
-    </>
+      <DropVeil shown={over} />
+    </div>
   );
 };

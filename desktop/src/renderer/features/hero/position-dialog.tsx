@@ -4,9 +4,16 @@ import { jpegAtLeast } from '#lib/pictures.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { usePositionHeroImage } from './hero-changes.ts';
-import { HeroEditor, type Placement } from './hero-editor.tsx';
+import type { Placement } from './hero-draft.ts';
+import { HeroEditor } from './hero-editor.tsx';
 import { formatSize, parseSize } from './hero-position.ts';
 import { HERO_WORDS as words } from './hero-words.ts';
+
+const pictureOf = ({ url, picture }: HeroImage) => ({
+  src: jpegAtLeast(picture, 1200) ?? url,
+  placeholder: picture.placeholder,
+  ratio: picture.width / picture.height,
+});
 
 export const PositionDialog = ({ image, onClose }: { image: HeroImage; onClose: () => void }) => {
   const [placement, setPlacement] = useState<Placement>({
@@ -29,7 +36,7 @@ export const PositionDialog = ({ image, onClose }: { image: HeroImage; onClose: 
         </>
       }
     >
-      <HeroEditor src={jpegAtLeast(image.picture, 1200) ?? image.url} placement={placement} onChange={setPlacement} />
+      <HeroEditor picture={pictureOf(image)} placement={placement} onChange={setPlacement} />
     </Dialog>
   );
 };

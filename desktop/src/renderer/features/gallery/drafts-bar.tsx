@@ -1,0 +1,43 @@
+import { GALLERY_CATEGORIES, type GalleryImage } from '@shutterdesk/shared';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { useDrafts } from './draft-store.ts';
+import { GALLERY_WORDS as words } from './gallery-words.ts';
+
+interface DraftsBarProps {
+  /** The photographs that are in the gallery already. */
+  behind: readonly GalleryImage[];
+  disabled: boolean;
+}
+
+/** What is done to all drafts at once. */
+export const DraftsBar = ({ behind, disabled }: DraftsBarProps) => {
+  const changeAll = useDrafts((state) => state.changeAll);
+  const [category, setCategory] = useState<string>(GALLERY_CATEGORIES[0]);
+  const placeBehind = () => {
+    const last = Math.max(...behind.map(({ order }) => Number(order)));
+    changeAll((index) => ({ order: String(last + 1 + index) }));
+  };
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-2">
+      <div className="w-40">
+        <SelectField
+          label={words.categoryOfAll}
+          value={category}
+          options={GALLERY_CATEGORIES}
+          disabled={disabled}
+          onChange={setCategory}
+        />
+      </div>
+      <Button disabled={disabled} onClick={() => changeAll(() => ({ category }))}>
+        {words.applyToAll}
+      </Button>
+      {behind.length > 0 && (
+        <Button disabled={disabled} onClick={placeBehind}>
+          {words.placeBehind}
+        </Button>
+      )}
+    </div>
+  );
+};

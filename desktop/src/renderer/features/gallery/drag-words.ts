@@ -1,0 +1,17 @@
+import type { Active, Announcements, Over } from '@dnd-kit/core';
+import type { GalleryImage } from '@shutterdesk/shared';
+import { GALLERY_WORDS as words } from './gallery-words.ts';
+
+/** What a screen reader is told while a photograph is moved. */
+export const dragAnnouncements = (images: readonly GalleryImage[]): Announcements => {
+  const nameOf = ({ id }: Active) => images.find((image) => image.id === id)?.alt ?? '';
+  const placeOf = (over: Active | Over) => images.findIndex(({ id }) => id === over.id) + 1;
+  const count = images.length;
+  return {
+    onDragStart: ({ active }) => words.takenUp(nameOf(active), placeOf(active), count),
+    onDragOver: ({ active, over }) => (over ? words.movedOver(nameOf(active), placeOf(over), count) : undefined),
+    onDragEnd: ({ active, over }) =>
+      over ? words.putDown(nameOf(active), placeOf(over), count) : words.leftThere(nameOf(active)),
+    onDragCancel: ({ active }) => words.leftThere(nameOf(active)),
+  };
+};

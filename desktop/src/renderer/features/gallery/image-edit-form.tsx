@@ -1,0 +1,96 @@
+import { DESCRIPTION_MAX, GALLERY_CATEGORIES, type GalleryImage } from '@shutterdesk/shared';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextCounter } from '#ui/text-counter.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { altSentence, isDescribed } from './draft.ts';
+import { type ImageEdit, useImageEdit } from './edit-store.ts';
+import { GALLERY_WORDS as words } from './gallery-words.ts';
+import { editButtonId } from './image-card-actions.tsx';
+import { useSaveEdit } from './use-save-edit.ts';
+
+interface ImageEditFormProps {
+  image: GalleryImage;
+  index: number;
+  count: number;
+}
+
+const isPlace = (position: string, count: number): boolean =>
+  /^\d+$/.test(position.trim()) && Number(position) >= 1 && Number(position) <= count;
+
+const objectionsTo = (edit: ImageEdit, count: number) => ({
+  alt: isDescribed(edit) ? altSentence(edit.alt) : words.descriptionMissing,
+  position: isPlace(edit.position, count) ? undefined : words.wrongPosition(count),
+});
+
+/** A category from elsewhere stays a choice. */
+const categoriesWith = (category: string): readonly string[] =>
+  GALLERY_CATEGORIES.some((known) => known === category) ? GALLERY_CATEGORIES : [category, ...GALLERY_CATEGORIES];
+
+/** The card's own fields, in place of its description: Enter saves, Escape leaves it as it was. */
+export const ImageEditForm = ({ image, index, count }: ImageEditFormProps) => {
+  const { edit, change, end } = useImageEdit();
+  const [checked, setChecked] = useState(false);
+  const { save, saving } = useSaveEdit(image, index);
+  if (!edit) return null;
+  const objections = objectionsTo(edit, count);
+  const leave = () => {
+    end();
+    requestAnimationFrame(() => document.getElementById(editButtonId(image.id))?.focus());
+  };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    setChecked(true);
+    if (!objections.alt && !objections.position) save(edit, leave);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLTextAreaElement))
+      return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form onSubmit={submit} onKeyDown={onKeyDown} noValidate className="grid gap-3 p-3">
+      <TextField
+        label={words.editDescription}
+        multiline
+        autoFocus
+        required
+        value={edit.alt}
+        disabled={saving}
+        enterKeyHint="done"
+        error={checked || edit.alt ? objections.alt : undefined}
+        counter={<TextCounter length={edit.alt.trim().length} max={DESCRIPTION_MAX} />}
+        onChange={({ target }) => change({ alt: target.value })}
+      />
+      <SelectField
+        label={words.category}
+        value={edit.category}
+        options={categoriesWith(image.category)}
+        disabled={saving}
+        onChange={(category) => change({ category })}
+      />
+      <TextField
+        label={words.position(count)}
+        type="number"
+        min={1}
+        max={count}
+        step={1}
+        value={edit.position}
+        disabled={saving}
+        error={objections.position}
+        onChange={({ target }) => change({ position: target.value })}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" disabled={saving} className="flex-1 basis-20 px-2">
+          {saving ? words.saving : words.saveEdit}
+        </Button>
+        <Button disabled={saving} onClick={leave} className="flex-1 basis-20 px-2">
+          {words.cancelEdit}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { keptState } from '#lib/kept-state.ts';
+
+/** More photographs than a studio's gallery holds; beyond that the oldest are forgotten. */
+const MOST = 3000;
+
+const keptSchema = z.object({ photos: z.array(z.tuple([z.string(), z.string()])) });
+
+interface KnownPhotos {
+  /** The content's fingerprint and the id under which the photograph went into the gallery, oldest first. */
+  photos: readonly (readonly [fingerprint: string, id: string])[];
+  remember: (fingerprint: string, id: string) => void;
+}
+
+/** What was uploaded from this browser. Of photographs that came from elsewhere it knows nothing. */
+export const useKnownPhotos = create<KnownPhotos>()(
+  persist(
+    (set) => ({
+      photos: [],
+      remember: (fingerprint, id) =>
+        set(({ photos }) => ({ photos: [...photos, [fingerprint, id] as const].slice(-MOST) })),
+    }),
+    {
+      name: 'uploaded-photos',
+      storage: keptState(keptSchema),
+      partialize: ({ photos }) => ({ photos: photos.map(([fingerprint, id]): [string, string] => [fingerprint, id]) }),
+    },
+  ),
+);

@@ -1,0 +1,22 @@
+/**
+ * The order after `active` was put where `over` is. What is selected `together` with it goes along, in its own order.
+ */
+export const reordered = (
+  ids: readonly string[],
+  active: string,
+  over: string,
+  together: ReadonlySet<string> = new Set(),
+): string[] => {
+  const moving = together.has(active) ? ids.filter((id) => together.has(id)) : [active];
+  if (moving.includes(over)) return [...ids];
+  const rest = ids.filter((id) => !moving.includes(id));
+  const forwards = ids.indexOf(active) < ids.indexOf(over);
+  const place = rest.indexOf(over) + (forwards ? 1 : 0);
+  return [...rest.slice(0, place), ...moving, ...rest.slice(place)];
+};
+
+/** The order after one went to a place that counts from 1. */
+export const placedAt = (ids: readonly string[], id: string, position: number): string[] => {
+  const rest = ids.filter((other) => other !== id);
+  return [...rest.slice(0, position - 1), id, ...rest.slice(position - 1)];
+};

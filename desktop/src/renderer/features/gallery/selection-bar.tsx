@@ -1,0 +1,62 @@
+import { GALLERY_CATEGORIES } from '@shutterdesk/shared';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { GALLERY_WORDS as words } from './gallery-words.ts';
+import { useEditImages } from './use-change-images.ts';
+
+interface SelectionBarProps {
+  /** In the gallery's order. */
+  ids: readonly string[];
+  deleting: boolean;
+  onSelectAll: () => void;
+  onClear: () => void;
+  onDelete: () => void;
+}
+
+/** What is done to the selected photographs, within reach of the thumb. */
+export const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete }: SelectionBarProps) => {
+  const [category, setCategory] = useState<string>(GALLERY_CATEGORIES[0]);
+  const { mutate, isPending } = useEditImages();
+  const busy = isPending || deleting;
+  return (
+    <section
+      aria-label={words.selected(ids.length)}
+      className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-4 grid gap-2 rounded-b-card border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6"
+    >
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p role="status" className="mr-auto text-sm font-medium tabular-nums">
+          {words.selected(ids.length)}
+        </p>
+        <Button look="quiet" disabled={busy} onClick={onSelectAll}>
+          {words.selectAll}
+        </Button>
+        <Button look="quiet" disabled={busy} onClick={onClear}>
+          {words.clearSelection}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-36 flex-1 sm:max-w-48">
+          <SelectField
+            label={words.category}
+            value={category}
+            options={GALLERY_CATEGORIES}
+            disabled={busy}
+            onChange={setCategory}
+          />
+        </div>
+        <Button
+          disabled={busy}
+          onClick={() =>
+            mutate({ ids, part: { category } }, { onSuccess: ({ failed }) => failed.length === 0 && onClear() })
+          }
+        >
+          {isPending ? words.changing : words.changeCategory}
+        </Button>
+        <Button look="danger" disabled={busy} onClick={onDelete} className="sm:ml-auto">
+          {deleting ? words.deleting : words.deleteSelected}
+        </Button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,28 @@
+import { create } from 'zustand';
+
+interface SelectionStore {
+  ids: ReadonlySet<string>;
+  /** The one chosen last, from where Shift reaches. */
+  last: string | null;
+  toggle: (id: string) => void;
+  /** Selects everything from the last choice to this one, in the order of `all`. */
+  reach: (id: string, all: readonly string[]) => void;
+  select: (ids: readonly string[]) => void;
+}
+
+/** Which saved photographs are selected. */
+export const useSelection = create<SelectionStore>((set) => ({
+  ids: new Set(),
+  last: null,
+  toggle: (id) =>
+    set(({ ids }) => ({
+      ids: ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id]),
+      last: id,
+    })),
+  reach: (id, all) =>
+    set(({ ids, last }) => {
+      const ends = [all.indexOf(id), all.indexOf(last ?? id)].filter((index) => index >= 0);
+      return { ids: new Set([...ids, ...all.slice(Math.min(...ends), Math.max(...ends) + 1)]), last: id };
+    }),
+  select: (ids) => set({ ids: new Set(ids), last: null }),
+}));

@@ -1,0 +1,80 @@
+import {
+  deleteGalleryImage,
+  editGalleryImage,
+  type GalleryImage,
+  listGalleryImages,
+  restoreGalleryImage,
+} from '@shutterdesk/shared';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { notifyError, notifySuccess, notifyUndoable } from '#lib/notices.ts';
+import { refresh } from '#lib/refresh.ts';
+import { atATime } from '#lib/upload-round.ts';
+import { GALLERY_WORDS as words } from './gallery-words.ts';
+
+const AT_ONCE = 3;
+
+interface Outcome {
+  done: string[];
+  failed: string[];
+}
+
+/** Every one is tried: that one fails is no reason to leave out the others. */
+const forEachImage = async (ids: readonly string[], change: (id: string) => Promise<unknown>): Promise<Outcome> => {
+  const outcome: Outcome = { done: [], failed: [] };
+  await atATime(AT_ONCE, ids, async (id) => {
+    const worked = await change(id).then(
+      () => true,
+      () => false,
+    );
+    outcome[worked ? 'done' : 'failed'].push(id);
+  });
+  return outcome;
+};
+
+interface Change<Input extends { ids: readonly string[] }> {
+  change: (id: string, input: Input) => Promise<unknown>;
+  succeeded: (done: string[]) => void;
+  failed: (some: number, all: number) => string;
+}
+
+const useChangeImages = <Input extends { ids: readonly string[] }>({ change, succeeded, failed }: Change<Input>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => forEachImage(input.ids, (id) => change(id, input)),
+    onSuccess: async (outcome, { ids }) => {
+      if (outcome.failed.length > 0) notifyError(failed(outcome.failed.length, ids.length));
+      else succeeded(outcome.done);
+      if (outcome.done.length > 0) await refresh(client, listGalleryImages);
+    },
+  });
+};
+
+interface EditImages {
+  ids: readonly string[];
+  part: Partial<Pick<GalleryImage, 'alt' | 'category'>>;
+}
+
+export const useEditImages = () =>
+  useChangeImages<EditImages>({
+    change: (id, { part }) => api(editGalleryImage, { params: { id }, body: part }),
+    succeeded: (ids) => notifySuccess(words.updated(ids.length)),
+    failed: words.updateFailed,
+  });
+
+interface Images {
+  ids: readonly string[];
+}
+
+export const useDeleteImages = () => {
+  const { mutate: restore } = useChangeImages<Images>({
+    change: (id) => api(restoreGalleryImage, { params: { id } }),
+    succeeded: (ids) => notifySuccess(words.restored(ids.length)),
+    failed: words.restoreFailed,
+  });
+  return useChangeImages<Images>({
+    change: (id) => api(deleteGalleryImage, { params: { id } }),
+    succeeded: (ids) => notifyUndoable(words.deleted(ids.length), () => restore({ ids })),
+    failed: words.deleteFailed,
+  });
+};

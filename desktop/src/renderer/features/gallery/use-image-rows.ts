@@ -1,0 +1,45 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useLayoutEffect } from 'react';
+import { useBox } from '#lib/use-box.ts';
+
+const GAP = 12;
+/** Below the picture of a card: two lines of description and its buttons. */
+const BELOW = 97;
+/** Rows beyond both edges of the window, so that the arrow keys find the next one. */
+const BEYOND = 3;
+
+const columnsFor = (width: number): number => {
+  if (width < 520) return 2;
+  return width < 900 ? 3 : 4;
+};
+
+/** Lays cards out in rows of which only those in and near the window exist. `held` is the index of one that must. */
+export const useImageRows = (list: RefObject<HTMLElement | null>, count: number, held: number) => {
+  const { width, top } = useBox(list);
+  const columns = columnsFor(width);
+  const cardWidth = (width - GAP * (columns - 1)) / columns;
+  const heldRow = held < 0 ? -1 : Math.floor(held / columns);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const rows = defaultRangeExtractor(range);
+      return heldRow < 0 || rows.includes(heldRow) ? rows : [...rows, heldRow].sort((a, b) => a - b);
+    },
+    [heldRow],
+  );
+  const virtualizer = useWindowVirtualizer({
+    count: width > 0 ? Math.ceil(count / columns) : 0,
+    estimateSize: () => cardWidth * 0.75 + BELOW,
+    gap: GAP,
+    overscan: BEYOND,
+    scrollMargin: top,
+    rangeExtractor,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another width, every row has another height
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, cardWidth]);
+  const placeOf = (start: number, column: number) => ({
+    top: start - top,
+    left: column * (cardWidth + GAP),
+    width: cardWidth,
+  });
+  return { virtualizer, columns, placeOf };
+};

@@ -1,0 +1,38 @@
+import { type GalleryImage, listGalleryImages, orderGalleryImages } from '@shutterdesk/shared';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { notifyError, notifySuccess } from '#lib/notices.ts';
+import { GALLERY_WORDS as words } from './gallery-words.ts';
+
+const LIST = [listGalleryImages.path];
+const MUTATION = ['order-gallery'];
+
+const sorted = (images: readonly GalleryImage[], ids: readonly string[]): GalleryImage[] => {
+  const places = new Map(ids.map((id, index) => [id, index]));
+  const placeOf = ({ id }: GalleryImage) => places.get(id) ?? ids.length;
+  return images.toSorted((a, b) => placeOf(a) - placeOf(b));
+};
+
+/** Shows the new order at once and saves it; orders that follow each other are saved one after the other. */
+export const useOrderGallery = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: MUTATION,
+    scope: { id: 'order-gallery' },
+    mutationFn: (ids: readonly string[]) => api(orderGalleryImages, { body: { ids: [...ids] } }),
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey: LIST });
+      const before = client.getQueryData<GalleryImage[]>(LIST);
+      client.setQueryData<GalleryImage[]>(LIST, (images) => images && sorted(images, ids));
+      return { before };
+    },
+    onSuccess: (images) => {
+      notifySuccess(words.ordered);
+      if (client.isMutating({ mutationKey: MUTATION }) === 1) client.setQueryData(LIST, images);
+    },
+    onError: (_error, _ids, context) => {
+      client.setQueryData(LIST, context?.before);
+      notifyError(words.orderFailed);
+    },
+  });
+};

@@ -1,0 +1,50 @@
+import {
+  DEFAULT_HERO_POSITION,
+  DEFAULT_HERO_SIZE,
+  DESCRIPTION_MAX,
+  type NewHeroImage,
+  newHeroImageSchema,
+  UPLOAD_KEPT_HOURS,
+} from '@shutterdesk/shared';
+import * as z from 'zod/mini';
+
+/** Position and size as they are stored: CSS background-position, and a percentage of covering. */
+const placementSchema = z.object({ backgroundPosition: z.string(), backgroundSize: z.string() });
+export type Placement = z.infer<typeof placementSchema>;
+
+const uploadedHeroSchema = z.object({
+  imageURL: z.string(),
+  uploadedAt: z.number(),
+  /** null where this browser cannot show the picture. */
+  preview: z.nullable(z.object({ placeholder: z.string(), ratio: z.number() })),
+});
+
+/** A hero picture that is not saved yet, as this browser keeps it. */
+export const heroDraftSchema = z.object({
+  id: z.string(),
+  uploaded: z.nullable(uploadedHeroSchema),
+  alt: z.string(),
+  placement: placementSchema,
+});
+export type HeroDraft = z.infer<typeof heroDraftSchema>;
+
+export const emptyDraft = (id: string): HeroDraft => ({
+  id,
+  uploaded: null,
+  alt: '',
+  placement: { backgroundPosition: DEFAULT_HERO_POSITION, backgroundSize: DEFAULT_HERO_SIZE },
+});
+
+/** An upload that nobody saved within a day has been cleared away at the server. */
+export const hasGone = ({ uploaded }: HeroDraft, now: number): boolean =>
+  uploaded !== null && now - uploaded.uploadedAt > UPLOAD_KEPT_HOURS * 3_600_000;
+
+/** What the server's own rule says about the description while it is being typed. */
+export const altSentence = (alt: string): string | undefined =>
+  alt.trim() ? newHeroImageSchema.shape.alt.safeParse(alt).error?.issues[0]?.message : undefined;
+
+/** What a save sends, or null while the picture or its description is missing. The first picture of all is shown at once. */
+export const toNewHeroImage = ({ id, uploaded, alt, placement }: HeroDraft, isFirst: boolean): NewHeroImage | null =>
+  uploaded && alt.trim() && alt.trim().length <= DESCRIPTION_MAX
+    ? { id, imageURL: uploaded.imageURL, alt: alt.trim(), ...placement, isActive: isFirst }
+    : null;

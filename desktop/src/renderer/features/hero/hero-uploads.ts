@@ -1,0 +1,15 @@
+import { UPLOAD } from '@shutterdesk/shared';
+import { notifySuccess } from '#lib/notices.ts';
+import { createUploadQueue } from '#lib/upload-queue.ts';
+import { useHeroDraft } from './hero-draft-store.ts';
+import { HERO_WORDS as words } from './hero-words.ts';
+
+export const useHeroUploads = createUploadQueue({
+  maxFiles: UPLOAD.maxHeroFiles,
+  thumbnailEdge: 1280,
+  onUploaded: ([photo]) => {
+    if (!photo) return;
+    useHeroDraft.getState().upload(photo);
+    notifySuccess(words.uploaded);
+  },
+});

@@ -1,0 +1,37 @@
+import { DESCRIPTION_MAX } from '@shutterdesk/shared';
+
+/** What cameras write into every picture; it describes none. */
+const NOTHING_SAID =
+  /^(?:\s*|.*\bdigital camera\b.*|samsung camera pictures?|dcim[\\/].*|default|untitled|screenshot)$/i;
+
+/** Where programs write it, the most telling first. */
+const CAPTIONS = [
+  ['iptc', 'Caption/Abstract'],
+  ['xmp', 'description'],
+  ['exif', 'ImageDescription'],
+  ['iptc', 'Headline'],
+  ['iptc', 'Object Name'],
+  ['xmp', 'title'],
+  ['exif', 'XPTitle'],
+  ['exif', 'XPComment'],
+] as const;
+
+const field = (thing: unknown, name: string): unknown =>
+  typeof thing === 'object' && thing !== null ? new Map<string, unknown>(Object.entries(thing)).get(name) : undefined;
+
+const clean = (told: unknown): string | null => {
+  const text = typeof told === 'string' ? told.replace(/\s+/g, ' ').trim() : '';
+  return NOTHING_SAID.test(text) ? null : text.slice(0, DESCRIPTION_MAX);
+};
+
+/** The caption, else the title, that the photograph's own metadata (IPTC, XMP, EXIF) carries; '' where there is none. */
+export const captionOf = async (bytes: ArrayBuffer): Promise<string> => {
+  try {
+    const { load } = await import('exifreader');
+    const tags = load(bytes, { expanded: true });
+    const told = CAPTIONS.map(([group, name]) => clean(field(field(field(tags, group), name), 'description')));
+    return told.find((text) => text !== null) ?? '';
+  } catch {
+    return '';
+  }
+};

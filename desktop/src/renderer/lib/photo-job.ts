@@ -1,0 +1,43 @@
+/** What the photo worker is asked: look at a file, and make it smaller where it has to be. */
+export interface PhotoJob {
+  file: File;
+  /** The longest edge of the thumbnail, in pixels. */
+  thumbnailEdge: number;
+  /** A JPEG is needed whatever the size: the file is of a kind that no browser can show. */
+  convert: boolean;
+}
+
+export interface PhotoAnswer {
+  thumbnail: Blob;
+  /** A few pixels of it, as the page shows it blurred. */
+  placeholder: Blob;
+  /** Width over height, upright. */
+  ratio: number;
+  /** What should go up in place of the file; null where the file itself should. */
+  smaller: Blob | null;
+}
+
+let worker: Worker | null = null;
+let queue: Promise<unknown> = Promise.resolve();
+
+const startWorker = (): Worker => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
+
+const ask = (job: PhotoJob): Promise<PhotoAnswer | null> =>
+  new Promise((resolve) => {
+    worker ??= startWorker();
+    worker.onmessage = ({ data }: MessageEvent<PhotoAnswer | null>) => resolve(data);
+    // A picture too large for the memory can take the worker with it: the next one gets a new worker.
+    worker.onerror = () => {
+      worker?.terminate();
+      worker = null;
+      resolve(null);
+    };
+    worker.postMessage(job);
+  });
+
+/** One after another, so that only one photograph at a time is in memory. null: this browser cannot decode it. */
+export const workOnPhoto = (job: PhotoJob): Promise<PhotoAnswer | null> => {
+  const answer = queue.then(() => ask(job));
+  queue = answer;
+  return answer;
+};

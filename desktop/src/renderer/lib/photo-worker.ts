@@ -1,0 +1,52 @@
+import { UPLOAD } from '@shutterdesk/shared';
+import type { PhotoAnswer, PhotoJob } from './photo-job.ts';
+
+/** Transparent places turn white, as they do on the page. */
+const draw = (bitmap: ImageBitmap, width: number): OffscreenCanvas => {
+  const height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width));
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw here.');
+  context.imageSmoothingQuality = 'high';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(bitmap, 0, 0, width, height);
+  return canvas;
+};
+
+const jpeg = (canvas: OffscreenCanvas, quality: number): Promise<Blob> =>
+  canvas.convertToBlob({ type: 'image/jpeg', quality });
+
+/** Small enough to go up, at the best quality that is; null where none is. */
+const shrink = async (bitmap: ImageBitmap): Promise<Blob | null> => {
+  const canvas = draw(bitmap, Math.min(bitmap.width, UPLOAD.neededWidth));
+  for (const quality of [0.92, 0.8, 0.6]) {
+    const smaller = await jpeg(canvas, quality);
+    if (smaller.size <= UPLOAD.maxBytes) return smaller;
+  }
+  return null;
+};
+
+const work = async ({ file, thumbnailEdge, convert }: PhotoJob): Promise<PhotoAnswer> => {
+  // Upright: decoding applies the orientation that the file speaks of.
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  try {
+    const scale = Math.min(1, thumbnailEdge / Math.max(bitmap.width, bitmap.height));
+    const thumbnail = await jpeg(draw(bitmap, Math.max(1, Math.round(bitmap.width * scale))), 0.75);
+    const wanted = convert || file.size > UPLOAD.maxBytes || bitmap.width > UPLOAD.neededWidth;
+    const smaller = wanted ? await shrink(bitmap) : null;
+    const better = smaller && (convert || smaller.size < file.size) ? smaller : null;
+    const placeholder = await jpeg(draw(bitmap, 16), 0.6);
+    return { thumbnail, placeholder, ratio: bitmap.width / bitmap.height, smaller: better };
+  } finally {
+    bitmap.close();
+  }
+};
+
+addEventListener('message', async ({ data }: MessageEvent<PhotoJob>) => {
+  try {
+    postMessage(await work(data));
+  } catch {
+    postMessage(null);
+  }
+});

@@ -1,0 +1,80 @@
+import { UPLOAD } from '@shutterdesk/shared';
+import { formatSize, isPhonePicture } from './image-files.ts';
+import { captionOf } from './photo-caption.ts';
+import { type PhotoAnswer, workOnPhoto } from './photo-job.ts';
+
+/** A small picture of a photograph and its blurred version, as data: URIs, and its width over its height. */
+export interface Preview {
+  src: string;
+  placeholder: string;
+  ratio: number;
+}
+
+/** A chosen photograph, ready to go up. */
+export interface PreparedPhoto {
+  /** What goes up: the file itself, or a smaller one made of it. */
+  body: File;
+  /** null where this browser cannot show it. */
+  preview: Preview | null;
+  /** Its own caption or title, or ''. */
+  caption: string;
+  /** The same for the same content. */
+  fingerprint: string;
+}
+
+/** The sentence says why a file cannot go up. */
+export class CannotPrepare extends Error {
+  override name = 'CannotPrepare';
+}
+
+const dataUri = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Browsers hash only on secure pages (https, localhost); elsewhere name and size have to do. */
+const fingerprintOf = async (file: File, bytes: ArrayBuffer): Promise<string> =>
+  crypto.subtle ? hex(await crypto.subtle.digest('SHA-256', bytes)) : `${file.size} ${file.name}`;
+
+const asIs = (file: File): File => {
+  if (isPhonePicture(file)) {
+    throw new CannotPrepare(
+      `“${file.name}” is in the HEIC format of a phone, which this browser cannot read: please save it as JPEG.`,
+    );
+  }
+  if (file.size <= UPLOAD.maxBytes) return file;
+  throw new CannotPrepare(
+    `“${file.name}” is ${formatSize(file.size)}, and this browser cannot make it smaller: an image can have at most ${formatSize(UPLOAD.maxBytes)}.`,
+  );
+};
+
+const previewOf = async ({ thumbnail, placeholder, ratio }: PhotoAnswer): Promise<Preview> => ({
+  src: await dataUri(thumbnail),
+  placeholder: await dataUri(placeholder),
+  ratio,
+});
+
+const jpegName = (name: string): string => `${name.replace(/\.[^.]+$/, '')}.jpg`;
+
+const smallerFile = (file: File, smaller: Blob): File =>
+  new File([smaller], jpegName(file.name), { type: smaller.type });
+
+/**
+ * Reads what a file says about itself and makes it smaller where it is over the limit or wider than the page needs.
+ * @throws {CannotPrepare} where it can neither go up as it is nor be made smaller
+ */
+export const preparePhoto = async (file: File, thumbnailEdge: number): Promise<PreparedPhoto> => {
+  const work = await workOnPhoto({ file, thumbnailEdge, convert: isPhonePicture(file) });
+  const body = work?.smaller ? smallerFile(file, work.smaller) : asIs(file);
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new CannotPrepare(`“${file.name}” can no longer be read: please choose it again.`);
+  });
+  const [caption, fingerprint] = await Promise.all([captionOf(bytes), fingerprintOf(file, bytes)]);
+  return { body, preview: work && (await previewOf(work)), caption, fingerprint };
+};

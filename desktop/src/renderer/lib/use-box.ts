@@ -1,0 +1,28 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+export interface Box {
+  width: number;
+  /** Distance from the top of the page. */
+  top: number;
+}
+
+/** Where an element stands on the page and how wide it is; what it was when last shown, while it is hidden. */
+export const useBox = (element: RefObject<HTMLElement | null>): Box => {
+  const [box, setBox] = useState<Box>({ width: 0, top: 0 });
+  useLayoutEffect(() => {
+    const measure = () => {
+      const shown = element.current;
+      if (!shown?.checkVisibility()) return;
+      const width = shown.clientWidth;
+      const top = Math.round(shown.getBoundingClientRect().top + window.scrollY);
+      setBox((before) => (before.width === width && before.top === top ? before : { width, top }));
+    };
+    measure();
+    // What grows or shrinks above moves it.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return box;
+};

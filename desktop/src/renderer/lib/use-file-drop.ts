@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+/** A dialog that is about something else is in the way. */
+const isCovered = (): boolean =>
+  [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
+    (dialog) => !dialog.querySelector('[data-takes-files]'),
+  );
+
+/**
+ * Files dropped anywhere on the window, as long as `area` is on the screen. Answers whether files are held over it.
+ * `onFiles` must not change from render to render.
+ */
+export const useFileDrop = (area: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean => {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const takes = (event: DragEvent): boolean => {
+      if (!carriesFiles(event) || !area.current?.checkVisibility()) return false;
+      // Without this, the browser would leave the dashboard to show the file.
+      event.preventDefault();
+      return !isCovered();
+    };
+    window.addEventListener('dragover', (event) => setOver(takes(event)), { signal });
+    window.addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), { signal });
+    window.addEventListener(
+      'drop',
+      (event) => {
+        setOver(false);
+        if (takes(event)) onFiles([...(event.dataTransfer?.files ?? [])]);
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [area, onFiles]);
+  return over;
+};

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { placedAt, reordered } from '../src/renderer/features/gallery/reorder.ts';
+
+const ids = ['a', 'b', 'c', 'd', 'e'];
+
+describe('the order of the gallery', () => {
+  it.each([
+    ['b', 'd', 'acdbe'],
+    ['d', 'b', 'adbce'],
+    ['a', 'e', 'bcdea'],
+    ['e', 'a', 'eabcd'],
+    ['c', 'c', 'abcde'],
+  ])('puts %s where %s was: %s', (active, over, expected) => {
+    expect(reordered(ids, active, over).join('')).toBe(expected);
+  });
+
+  it('takes along what is selected, in its own order, and loses none', () => {
+    expect(reordered(ids, 'd', 'b', new Set(['a', 'd'])).join('')).toBe('adbce');
+    expect(reordered(ids, 'a', 'e', new Set(['a', 'c'])).join('')).toBe('bdeac');
+  });
+
+  it('leaves the selection where it is when another photograph is moved', () => {
+    expect(reordered(ids, 'e', 'b', new Set(['a', 'c'])).join('')).toBe('aebcd');
+  });
+
+  it('changes nothing when what is moved is put on itself', () => {
+    expect(reordered(ids, 'a', 'c', new Set(['a', 'c']))).toEqual(ids);
+  });
+
+  it.each([
+    [1, 'cabde'],
+    [5, 'abdec'],
+    [3, 'abcde'],
+  ])('puts one at place %d: %s', (position, expected) => {
+    expect(placedAt(ids, 'c', position).join('')).toBe(expected);
+  });
+});

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import sharp from 'sharp';
 
-const folder = path.resolve(import.meta.dirname, '..', 'tools', 'demo', 'photos');
+/** The demo's photographs, as they lie in a folder. */
+export const photographs = path.resolve(import.meta.dirname, '..', 'tools', 'demo', 'photos');
 
 export interface Photograph {
   readonly name: string;
@@ -13,14 +14,14 @@ export interface Photograph {
 export const photograph = async (name: string): Promise<Photograph> => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await sharp(path.join(folder, name)).jpeg({ quality: 90 }).toBuffer(),
+  buffer: await sharp(path.join(photographs, name)).jpeg({ quality: 90 }).toBuffer(),
 });
 
 /** The same as a phone held upright writes it: pixels lying on their side, an orientation tag, and where it was taken. */
 export const phonePhotograph = async (name: string): Promise<Photograph> => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await sharp(path.join(folder, name))
+  buffer: await sharp(path.join(photographs, name))
     .rotate(-90)
     .withExif({
       IFD0: { Make: 'Shutterdesk', Model: 'Test phone' },

@@ -1,5 +1,24 @@
 import { expectAccessible } from './accessibility.ts';
+import { pagePromises } from './page-promises.ts';
+import { createStudio } from './studio.ts';
+import { fillStudio } from './studio-content.ts';
 import { expect, test } from './test.ts';
+
+const filled = test.extend<object, { filledStudio: Awaited<ReturnType<typeof createStudio>> }>({
+  filledStudio: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const studio = await createStudio();
+      await fillStudio(studio);
+      await use(studio);
+      await studio.remove();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  studio: async ({ filledStudio }, use) => use(filledStudio),
+});
+
+filled.describe('the page that the server answers', () => pagePromises(filled));
 
 test('is readable without JavaScript', async ({ browser, studio }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: studio.url });
@@ -12,16 +31,6 @@ test('is readable without JavaScript', async ({ browser, studio }) => {
   await expect(page.getByRole('button', { name: 'Book This Package' })).toHaveCount(3);
   await context.close();
 });
-
-for (const width of [320, 390, 1280]) {
-  test(`gives axe nothing to find and scrolls down only, ${width} pixels wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/');
-    await expectAccessible(page);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-}
 
 test('answers any other path with the 404 page and status', async ({ page, expectedErrors }) => {
   expectedErrors.push('404');

@@ -22,7 +22,7 @@ export interface Studio {
   remove(): Promise<void>;
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);
@@ -39,10 +39,19 @@ const exited = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
-const launch = (script: string, dataDir: string, port: number, keep: (text: string) => void): Promise<ChildProcess> => {
+interface Launch {
+  readonly script: string;
+  readonly dataDir: string;
+  readonly port: number;
+  readonly env: Record<string, string>;
+  readonly keep: (text: string) => void;
+}
+
+const launch = ({ script, dataDir, port, env, keep }: Launch): Promise<ChildProcess> => {
+  const own = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' };
   const child = spawn(process.execPath, [script], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...own, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   return new Promise((resolve, reject) => {
@@ -61,8 +70,14 @@ const launch = (script: string, dataDir: string, port: number, keep: (text: stri
   });
 };
 
-/** @param script what `npm start` or another command runs in the end */
-export const createStudio = async (script = 'server/src/main.ts'): Promise<Studio> => {
+/**
+ * @param script what `npm start` or another command runs in the end
+ * @param env settings beside the folder and the port
+ */
+export const createStudio = async (
+  script = 'server/src/main.ts',
+  env: Record<string, string> = {},
+): Promise<Studio> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-'));
   const port = await freePort();
   let output = '';
@@ -76,9 +91,10 @@ export const createStudio = async (script = 'server/src/main.ts'): Promise<Studi
   };
   const start = async () => {
     output = '';
-    child = await launch(script, dataDir, port, (text) => {
+    const keep = (text: string) => {
       output += text;
-    });
+    };
+    child = await launch({ script, dataDir, port, env, keep });
   };
   await start();
   const password = /password:?\s+(\S+)/i.exec(output)?.[1] ?? '';

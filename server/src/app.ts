@@ -11,6 +11,7 @@ import { createReceiveEnquiry } from './contacts/receive-enquiry.ts';
 import type { Context } from './context.ts';
 import { mountGallery } from './gallery/gallery-routes.ts';
 import { mountHero } from './hero/hero-routes.ts';
+import { allowPublicPage } from './http/cors.ts';
 import { errorHandler } from './http/error-handler.ts';
 import { HttpError } from './http/http-error.ts';
 import { Idempotency } from './http/idempotency.ts';
@@ -33,7 +34,7 @@ export const createApp = (context: Context): Express => {
   const receiveEnquiry = createReceiveEnquiry(context);
   app.use(answersOnly(isHttps(config)));
   app.use(enquiryPageRouter(context, receiveEnquiry, idempotency));
-  app.use(sameOriginWrites(config.publicUrl));
+  app.use(allowPublicPage(config.publicUrl), sameOriginWrites(config.publicUrl));
 
   const router = Router({ caseSensitive: true, strict: true });
   const api: Api = {

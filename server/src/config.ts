@@ -14,6 +14,8 @@ export interface Config {
   readonly host: string;
   /** Where visitors reach the site, without a trailing slash; null when nobody said. */
   readonly publicUrl: string | null;
+  /** Where visitors' browsers reach this server when the page stands on another host; null when it does not. */
+  readonly publicApiUrl: string | null;
   readonly dataDir: string;
   /** Where photographs are kept; null: in the data folder. */
   readonly s3: S3Config | null;
@@ -42,17 +44,18 @@ const wholeNumber = (max: number, sentence: string) =>
     .transform(Number)
     .refine((value) => value <= max, sentence);
 
+const siteAddress = z
+  .string()
+  .trim()
+  .refine(isOrigin, "must be an address like 'https://www.example.com', without a path")
+  .transform((value) => new URL(value).origin)
+  .optional();
+
 const environmentSchema = z.object({
   PORT: setting(wholeNumber(65_535, 'must be a port number from 0 to 65535').default(3000)),
   HOST: setting(z.string().trim().default('0.0.0.0')),
-  PUBLIC_URL: setting(
-    z
-      .string()
-      .trim()
-      .refine(isOrigin, "must be an address like 'https://www.example.com', without a path")
-      .transform((value) => new URL(value).origin)
-      .optional(),
-  ),
+  PUBLIC_URL: setting(siteAddress),
+  PUBLIC_API_URL: setting(siteAddress),
   DATA_DIR: setting(z.string().default('./data')),
   BRAND_NAME: setting(z.string().trim().max(100, 'must be at most 100 characters').default(DEFAULT_BRAND_NAME)),
   SESSION_SECRET: setting(z.string().min(32, 'must be at least 32 characters').optional()),
@@ -90,6 +93,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     port: settings.PORT,
     host: settings.HOST,
     publicUrl,
+    publicApiUrl: settings.PUBLIC_API_URL ?? null,
     dataDir: path.resolve(settings.DATA_DIR),
     s3: s3ConfigOf(settings),
     brandName: settings.BRAND_NAME,

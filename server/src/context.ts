@@ -7,6 +7,7 @@ import { createUsers, type Users } from './auth/users.ts';
 import { type Config, incomingFolder, isHttps, StartError } from './config.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { corsHeaders } from './http/cors.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { answerSecurityHeaders } from './http/security-headers.ts';
 import { ImageProcessor } from './images/image-processor.ts';
@@ -14,6 +15,7 @@ import { Photos } from './images/photos.ts';
 import { readAdminFiles } from './publish/admin-files.ts';
 import { loadContent, PublicContent, withPicturesAt } from './publish/public-content.ts';
 import { createPublisher, type Publisher } from './publish/publisher.ts';
+import { SharePictures } from './publish/share-pictures.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { createStorage } from './storage/create-storage.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
@@ -52,19 +54,28 @@ const removeUnfinished = (config: Config): Promise<void> =>
 /** What a test may put in the place of the real thing. */
 export type Overrides = Partial<Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits'>>;
 
-const publisherOf = async (
-  config: Config,
-  logger: Logger,
-  db: Database,
-  storage: ObjectStorage,
-): Promise<Publisher> => {
+interface PublisherNeeds {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly db: Database;
+  readonly storage: ObjectStorage;
+}
+
+const publisherOf = async ({ config, logger, db, storage }: PublisherNeeds, release: (() => unknown)[]) => {
   const publicPictures = config.s3?.publicUrl ?? null;
   const built = [createRenderer(), readAdminFiles(config.adminDir, config.brandName)] as const;
   const [renderer, adminFiles] = await Promise.all(built).catch((error: unknown) => {
     logger.debug({ err: error }, 'the built site could not be loaded');
     throw new StartError('The site has not been built: start it with "npm start", which builds what is missing.');
   });
-  return createPublisher({
+  const share = new SharePictures({
+    folder: path.join(config.dataDir, 'published', 'share'),
+    storage,
+    logger,
+    made: () => void publisher.publish(),
+  });
+  release.push(() => share.close());
+  const publisher: Publisher = await createPublisher({
     folder: path.join(config.dataDir, 'published'),
     adminFiles,
     security: {
@@ -72,14 +83,16 @@ const publisherOf = async (
       app: { https: isHttps(config), connectTo: storage.uploadOrigin },
     },
     logger,
-    loadContent: async () => ({
-      brandName: config.brandName,
-      publicUrl: config.publicUrl,
-      apiUrl: null,
-      ...withPicturesAt(publicPictures, await loadContent(db)),
-    }),
+    loadContent: async () => {
+      const content = await loadContent(db);
+      // Only who knows our address can be shown a picture of ours.
+      const shareImage = config.publicUrl ? await share.of(content.heroImage) : null;
+      const frame = { brandName: config.brandName, publicUrl: config.publicUrl, apiUrl: null };
+      return { ...frame, ...withPicturesAt(publicPictures, content), shareImage };
+    },
     renderer,
   });
+  return publisher;
 };
 
 const createLogger = (config: Config): Logger =>
@@ -96,7 +109,8 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   await agreeOnStorage(config, db);
   const secrets = await loadSecrets(config);
   const storage = overrides.storage ?? (await createStorage(config, secrets));
-  const publisher = overrides.publisher ?? (await publisherOf(config, logger, db, storage));
+  const publisher = overrides.publisher ?? (await publisherOf({ config, logger, db, storage }, release));
+  const headers = { ...answerSecurityHeaders(isHttps(config)), ...corsHeaders(config.publicUrl) };
   const processor = new ImageProcessor();
   release.push(() => processor.close());
   return {
@@ -110,7 +124,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     users: createUsers(db),
     limits: overrides.limits ?? createRateLimits(),
     publisher,
-    content: new PublicContent({ db, logger, publisher, headers: answerSecurityHeaders(isHttps(config)) }),
+    content: new PublicContent({ db, logger, publisher, headers }),
   };
 };
 

@@ -3,6 +3,8 @@
 declare namespace App {
   interface Locals {
     page: import('./page-content.ts').PageContent;
+    /** What the page is built from that fetches its content. */
+    frame?: import('./site-content.ts').PageFrame;
     /** Where the page answers a form that was sent without JavaScript. */
     answer?: import('./enquiry-answer.ts').EnquiryAnswer;
   }

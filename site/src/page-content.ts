@@ -11,7 +11,7 @@ import {
 import { galleryShape } from './gallery-shape.ts';
 import { positionInPercent } from './hero-position.ts';
 import { priceLabel } from './price-label.ts';
-import type { SiteContent } from './site-content.ts';
+import type { ShareImage, SiteContent } from './site-content.ts';
 
 /** How a hero picture is laid out: fractions from 0 to 1, and the size as a factor of 'fills the screen'. */
 export interface HeroContent {
@@ -59,9 +59,11 @@ export interface PageContent {
   readonly brandName: string;
   /** Where the API and the admin app are: '' for the page's own host, or another one's address without a slash. */
   readonly apiUrl: string;
+  /** Absolute address of the site without a trailing slash, where it is known. */
+  readonly siteUrl: string | null;
   readonly canonicalUrl: string | null;
-  /** The hero picture for those who share the page; absolute, so only where the site's address is known. */
-  readonly shareImageUrl: string | null;
+  /** The studio's own picture for those who share the page; null where it has none. */
+  readonly shareImage: ShareImage | null;
   readonly title: string;
   readonly description: string;
   readonly tagline: string;
@@ -94,6 +96,20 @@ const heroContent = (image: HeroImage | null): HeroContent => {
     y: y / 100,
     scale: Number.parseFloat(image?.backgroundSize ?? DEFAULT_HERO_SIZE) / 100,
   };
+};
+
+/** The whole hero picture, until one has been cut to the size that is shared. */
+const shareImageOf = ({ shareImage, heroImage }: SiteContent): ShareImage | null => {
+  if (shareImage) {
+    const { bytes: _, ...image } = shareImage;
+    return image;
+  }
+  return heroImage && wholeImageOf(heroImage);
+};
+
+const wholeImageOf = ({ url, alt, picture }: HeroImage): ShareImage => {
+  const width = picture.derivatives.find((derivative) => derivative.url === url)?.width ?? picture.width;
+  return { url, alt, width, height: Math.round((width / picture.width) * picture.height) };
 };
 
 const photoOf = ({ id, alt, category, picture }: GalleryImage): GalleryPhoto => ({ id, alt, category, picture });
@@ -132,8 +148,9 @@ export const pageContent = (content: SiteContent): PageContent => {
   return {
     brandName,
     apiUrl: apiUrl ?? '',
+    siteUrl: publicUrl,
     canonicalUrl: publicUrl && `${publicUrl}/`,
-    shareImageUrl: publicUrl && heroImage && new URL(heroImage.url, publicUrl).href,
+    shareImage: shareImageOf(content),
     title: `${brandName} · ${tagline}`,
     description: descriptionOf(settings, tagline, brandName),
     tagline,

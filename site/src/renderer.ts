@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
+import { crawlerFiles } from './crawler-files.ts';
 import type { EnquiryAnswer } from './enquiry-answer.ts';
 import { type PageContent, pageContent } from './page-content.ts';
-import type { SiteContent } from './site-content.ts';
+import type { PageFrame, SiteContent } from './site-content.ts';
 
 export { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from './enquiry-answer.ts';
-export type { SiteContent };
+export { positionInPercent } from './hero-position.ts';
+export type { PageFrame, SiteContent };
 
 /** One file of the site; `path` is relative, with forward slashes: `index.html`, `_astro/page.B2f3.css`. */
 export interface SiteFile {
@@ -23,12 +26,15 @@ export interface SiteRenderer {
   readonly version: string;
   /** All files of the site: `index.html`, `404.html` and everything that they load from the site itself. */
   render(content: SiteContent): Promise<readonly SiteFile[]>;
+  /** The same with a page that brings no content and fetches it from the API. */
+  renderWithoutContent(frame: PageFrame): Promise<readonly SiteFile[]>;
   /** The page as who sent the form without JavaScript gets it back. */
   renderAnswer(content: SiteContent, answer: EnquiryAnswer): Promise<SiteFile>;
 }
 
 interface Locals {
   readonly page: PageContent;
+  readonly frame?: PageFrame;
   readonly answer?: EnquiryAnswer;
 }
 
@@ -41,19 +47,20 @@ const client = path.join(dist, 'client');
 
 const CONTENT_TYPES: Record<string, string> = {
   '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
   '.css': 'text/css; charset=utf-8',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
 };
 
-/** Of every file that `astro build` left, by name and bytes. */
+/** Of every file that `astro build` left and of those that are run as they are, by name and bytes. */
 const versionOfBuild = async (): Promise<string> => {
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-  const files = entries
+  const built = await readdir(dist, { recursive: true, withFileTypes: true });
+  const own = await readdir(import.meta.dirname, { withFileTypes: true });
+  const files = [...built, ...own]
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
@@ -80,6 +87,22 @@ const readAssets = async (): Promise<readonly SiteFile[]> => {
   );
 };
 
+const textFile = ({ path: file, text, contentType }: ReturnType<typeof crawlerFiles>[number]): SiteFile => ({
+  path: file,
+  bytes: Buffer.from(text),
+  contentType,
+  immutable: false,
+});
+
+const shareFile = ({ url, bytes }: NonNullable<SiteContent['shareImage']>): SiteFile => ({
+  path: url.slice(1),
+  bytes,
+  contentType: 'image/jpeg',
+  immutable: true,
+});
+
+const NO_CONTENT = { settings: { ...DEFAULT_SETTINGS, packages: [] }, galleryImages: [], heroImage: null };
+
 /**
  * Loads what `astro build` compiled, once; each render after that takes milliseconds.
  * @throws when the site has not been built
@@ -99,13 +122,21 @@ export const createRenderer = async (): Promise<SiteRenderer> => {
     };
   };
 
+  const site = async (route: string, locals: Locals): Promise<readonly SiteFile[]> => [
+    await page(route, 'index.html', 200, locals),
+    await page('/404', '404.html', 404, locals),
+    ...crawlerFiles(locals.page).map(textFile),
+    ...assets,
+  ];
+
   return {
     version: await versionOfBuild(),
     async render(content) {
-      const locals = { page: pageContent(content) };
-      const pages = [await page('/', 'index.html', 200, locals), await page('/404', '404.html', 404, locals)];
-      return [...pages, ...assets];
+      const files = await site('/', { page: pageContent(content) });
+      const { shareImage } = content;
+      return shareImage ? [...files, shareFile(shareImage)] : files;
     },
+    renderWithoutContent: (frame) => site('/live', { page: pageContent({ ...frame, ...NO_CONTENT }), frame }),
     renderAnswer: (content, answer) => page('/', 'answer.html', 200, { page: pageContent(content), answer }),
   };
 };

@@ -1,14 +1,28 @@
 import type { GalleryImage, HeroImage, Settings } from '@shutterdesk/shared';
 
-/** Everything that the public page is made of. */
-export interface SiteContent {
+/** What is known of the site without its content. */
+export interface PageFrame {
   readonly brandName: string;
   /** Absolute address of the site without a trailing slash, where it is known. */
   readonly publicUrl: string | null;
   /** The same for the server, where the page stands on another host; null where it answers both. */
   readonly apiUrl: string | null;
+}
+
+/** What is shown where somebody shares the page; its address without the host, its size in pixels. */
+export interface ShareImage {
+  readonly url: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Everything that the public page is made of. */
+export interface SiteContent extends PageFrame {
   readonly settings: Settings;
   readonly galleryImages: readonly GalleryImage[];
   /** null: the bundled fallback picture. */
   readonly heroImage: HeroImage | null;
+  /** The hero picture cut to the size that is shared, as a JPEG to serve at that address, once there is one. */
+  readonly shareImage?: (ShareImage & { readonly bytes: Uint8Array }) | null;
 }

@@ -15,5 +15,7 @@ for (const width of [800, 1600]) {
   const jpeg = await at(width).jpeg({ quality: 80, progressive: true, mozjpeg: true }).toBuffer();
   await writeFile(new URL(`hero-${width}.jpg`, assets), jpeg);
 }
+const share = sharp(photo).rotate().resize({ width: 1200, height: 630, fit: 'cover', position: 'bottom' });
+await writeFile(new URL('hero-share.jpg', assets), await share.jpeg({ quality: 80, mozjpeg: true }).toBuffer());
 const placeholder = await at(16).webp({ quality: 20 }).toBuffer();
 console.log(`data:image/webp;base64,${placeholder.toString('base64')}`);

@@ -15,6 +15,8 @@ const headersOf = (name: string, extension: string) => ({
   'Content-Type': TYPES[extension] ?? 'application/octet-stream',
   'Cache-Control': 'public, max-age=31536000, immutable',
   ETag: `"${name}"`,
+  // For a page that stands on another host.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
 });
 
 /** What the store holds under a key; a refusal carries none of the headers. */

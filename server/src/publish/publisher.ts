@@ -30,14 +30,14 @@ export interface PublisherOptions {
   readonly security: SiteSecurity;
   readonly logger: Logger;
   readonly loadContent: () => Promise<SiteContent>;
-  readonly renderer: SiteRenderer;
+  readonly renderer: Omit<SiteRenderer, 'renderWithoutContent'>;
 }
 
 const FAILED = 'The page could not be renewed. Visitors still see the last good one.';
 
 /** What a release is made of: nothing changes while this does not. */
-const sourceOf = ({ version }: SiteRenderer, content: SiteContent): string =>
-  hashOf(Buffer.from(JSON.stringify([version, new Date().getFullYear(), content])));
+const sourceOf = ({ version }: PublisherOptions['renderer'], { shareImage, ...content }: SiteContent): string =>
+  hashOf(Buffer.from(JSON.stringify([version, new Date().getFullYear(), content, shareImage?.url])));
 
 const byPath = (files: readonly EncodedFile[]): Files => new Map(files.map((file) => [file.path, file]));
 

@@ -1,0 +1,104 @@
+import type { Page, Response } from '@playwright/test';
+import { createStudio, type Studio } from './studio.ts';
+import { fillGallery } from './studio-content.ts';
+import { test as base, expect } from './test.ts';
+
+/** A page with 24 photographs, as visitors get it. */
+const test = base.extend<object, { fullStudio: Studio }>({
+  fullStudio: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const studio = await createStudio();
+      await fillGallery(studio, 24);
+      await use(studio);
+      await studio.remove();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  studio: async ({ fullStudio }, use) => use(fullStudio),
+});
+
+/** Bytes on the line: what the server has compressed. */
+const bytesOf = (responses: readonly Response[]): number =>
+  responses.reduce((sum, response) => sum + Number(response.headers()['content-length']), 0);
+
+/** Everything of one kind that the page loads from now on. */
+const watch = (page: Page, kind: string): Response[] => {
+  const seen: Response[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === kind) seen.push(response);
+  });
+  return seen;
+};
+
+const ABOUT_TO_ACT = { x: 200, y: 300 };
+
+test('loads no script before a visitor acts, and at most 75 kB of it in all', async ({ page }) => {
+  const scripts = watch(page, 'script');
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(scripts.map((response) => response.url())).toEqual([]);
+  await page.mouse.move(ABOUT_TO_ACT.x, ABOUT_TO_ACT.y);
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').focus();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(bytesOf(scripts)).toBeLessThanOrEqual(75_000);
+});
+
+test('is at most 14 kB of HTML and 10 kB of CSS with 24 photographs', async ({ page }) => {
+  const pages = watch(page, 'document');
+  const sheets = watch(page, 'stylesheet');
+  await page.goto('/');
+  expect(pages.map((response) => response.headers()['content-encoding'])).toEqual(['br']);
+  expect(bytesOf(pages)).toBeLessThanOrEqual(14_000);
+  expect(sheets.length).toBeGreaterThan(0);
+  expect(bytesOf(sheets)).toBeLessThanOrEqual(10_000);
+});
+
+test('says what belongs to a photograph once', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  expect(html.match(/data:image\/[a-z]+;base64,/g)).toHaveLength(25);
+  const pictures = html.match(/\/media\/[\w-]+\/\d+\.avif/g) ?? [];
+  expect(pictures.length).toBeGreaterThanOrEqual(24);
+  expect(new Set(pictures).size).toBe(pictures.length);
+});
+
+test('brings a phone at most 120 kB of photographs for what it sees first', async ({ browser, studio }) => {
+  const context = await browser.newContext({
+    baseURL: studio.url,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const images = watch(page, 'image');
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const seen = await page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.getBoundingClientRect().top < window.innerHeight)
+      .map((image) => image.currentSrc),
+  );
+  expect(seen.length).toBeGreaterThan(0);
+  expect(bytesOf(images.filter((response) => seen.includes(response.url())))).toBeLessThanOrEqual(120_000);
+  await context.close();
+});
+
+test('never jumps, from the first byte to the last photograph', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: [] });
+    new PerformanceObserver((list) => {
+      const { shifts } = window as unknown as { shifts: number[] };
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  for (const image of await page.locator('#gallery img').all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect(image).toHaveJSProperty('complete', true);
+  }
+  await page.getByText('Made with Shutterdesk').scrollIntoViewIfNeeded();
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBe(0);
+});

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { pagePromises } from './page-promises.ts';
+import { hostFiles } from './static-host.ts';
+import { createStudio, freePort, type Studio } from './studio.ts';
+import { fillStudio } from './studio-content.ts';
+import { test as base, expect } from './test.ts';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '..');
+
+const exportSite = (studio: Studio, publicUrl: string, out: string, more: readonly string[]) =>
+  run(process.execPath, ['tools/export.ts', '--out', out, ...more], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: studio.dataDir, PUBLIC_URL: publicUrl, PUBLIC_API_URL: studio.url },
+  });
+
+interface Exported {
+  readonly studio: Studio;
+  readonly url: string;
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+/** A studio whose page stands on another host, as files. */
+const exported = async (more: readonly string[]): Promise<Exported> => {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'exported-'));
+  const studio = await createStudio(undefined, { PUBLIC_URL: url });
+  await fillStudio(studio);
+  await exportSite(studio, url, path.join(folder, 'site'), more);
+  const host = await hostFiles(path.join(folder, 'site'), port);
+  return {
+    studio,
+    url,
+    folder,
+    async remove() {
+      host.close();
+      await studio.remove();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const exportedTest = (more: readonly string[]) => {
+  const withExport = base.extend<object, { site: Exported }>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+      async ({}, use) => {
+        const site = await exported(more);
+        await use(site);
+        await site.remove();
+      },
+      { scope: 'worker', timeout: 60_000 },
+    ],
+  });
+  return withExport.extend({
+    studio: async ({ site }, use) => use(site.studio),
+    baseURL: async ({ site }, use) => use(site.url),
+  });
+};
+
+const test = exportedTest([]);
+const liveTest = exportedTest(['--without-content']);
+
+test.describe('the page on a static host', () => {
+  pagePromises(test);
+
+  test('leads home with its form and its Admin link, also without JavaScript', async ({ page, site, browser }) => {
+    await page.goto('/');
+    const admin = page.getByRole('navigation').getByRole('link', { name: 'Admin' });
+    await expect(admin).toHaveAttribute('href', `${site.studio.url}/admin`);
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const unscripted = await context.newPage();
+    await unscripted.goto('/');
+    for (const [label, value] of [
+      ['Name', 'Grace Hopper'],
+      ['Email', 'grace@example.com'],
+      ['Phone', '+1 646 555 0100'],
+      ['Message', 'Two lines,\nplease.'],
+    ] as const) {
+      await unscripted.getByLabel(label).fill(value);
+    }
+    await unscripted.getByRole('button', { name: 'Send Message' }).click();
+    await expect(unscripted.getByText('Message sent!', { exact: true })).toBeVisible();
+    await context.close();
+  });
+
+  test('brings everything it shows along, and its 404 page', async ({ page, site, expectedErrors }) => {
+    expectedErrors.push('404');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).origin));
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Get In Touch' }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('img', { name: 'A dune' })).toHaveJSProperty('complete', true);
+    expect([...new Set(asked)]).toEqual([site.url]);
+    const files = await readdir(path.join(site.folder, 'site'));
+    expect(files).toEqual(expect.arrayContaining(['index.html', '404.html', 'robots.txt', 'sitemap.xml', 'media']));
+    await page.goto('/nowhere');
+    await expect(page.getByText('Page Not Found')).toBeVisible();
+  });
+
+  test('is answered by its server, and no other site is', async ({ site }) => {
+    const allowed = async (origin: string) => {
+      const response = await fetch(`${site.studio.url}/api/contacts`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+      return response.headers.get('access-control-allow-origin');
+    };
+    expect(await allowed(site.url)).toBe(site.url);
+    expect(await allowed('https://evil.example')).toBe(site.url);
+    const admin = await fetch(`${site.studio.url}/api/contacts/x`, { headers: { origin: site.url } });
+    expect(admin.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('is not written over somebody’s folder', async ({ site }) => {
+    const refused = exportSite(site.studio, site.url, root, []);
+    await expect(refused).rejects.toThrow(/holds something else than an exported site/);
+  });
+});
+
+liveTest.describe('the page that fetches its content', () => {
+  pagePromises(liveTest);
+
+  liveTest('shows a spinner until settings, gallery and hero picture have come', async ({ page }) => {
+    const settings = Promise.withResolvers<void>();
+    await page.route('**/api/settings', async (route) => {
+      await settings.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(page.getByText('Loading...')).toBeVisible();
+    const box = await page.getByRole('status').boundingBox();
+    expect(box).toMatchObject({ width: 1280, height: 800 });
+    await expect(page.getByRole('heading', { name: 'Our Portfolio' })).toHaveCount(0);
+    settings.resolve();
+    await expect(page.getByRole('heading', { name: 'Our Portfolio' })).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expect(page.getByRole('img', { name: 'A lake' })).toBeVisible();
+  });
+
+  for (const path of ['settings', 'gallery-images', 'hero-images/active']) {
+    liveTest(`says so when ${path} fails, and tries again`, async ({ page, expectedErrors }) => {
+      expectedErrors.push('500');
+      await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 500, body: 'down' }), { times: 1 });
+      await page.goto('/');
+      await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { name: 'Our Portfolio' })).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { type test as base, expect } from './test.ts';
+
+const photo = (page: Page, name: string): Locator => page.locator('#gallery').getByRole('link', { name });
+const lightbox = (page: Page): Locator => page.getByRole('dialog', { name: 'Photograph' });
+const shownIn = (page: Page, name: string): Locator => lightbox(page).getByRole('img', { name });
+
+/** A finger drawn across the open photograph. */
+const swipe = (page: Page, from: number, to: number) =>
+  lightbox(page).evaluate(
+    (target, [start, end]) => {
+      const send = (type: string, clientX: number) => {
+        const touch = new Touch({ identifier: 1, target, clientX, clientY: 300 });
+        const touches = type === 'touchend' ? [] : [touch];
+        target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches, changedTouches: [touch] }));
+      };
+      send('touchstart', start ?? 0);
+      send('touchend', end ?? 0);
+    },
+    [from, to],
+  );
+
+/** What the public page promises, wherever it stands; with the content of `fillStudio`. */
+export const pagePromises = (test: typeof base): void => {
+  for (const width of [320, 390, 1280]) {
+    test(`gives axe nothing to find and scrolls down only, ${width} pixels wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      await expect(photo(page, 'A meadow')).toBeVisible();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      await photo(page, 'A meadow').click();
+      await expect(shownIn(page, 'A meadow')).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+
+  test('has a bar that is clear until 50 pixels, and a menu that closes on a choice and on Esc', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    const bar = page.getByRole('banner');
+    const background = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+    expect(await background()).toBe('rgba(0, 0, 0, 0)');
+    await page.evaluate(() => window.scrollTo({ top: 50, behavior: 'instant' }));
+    expect(await background()).toBe('rgba(0, 0, 0, 0)');
+    await page.evaluate(() => window.scrollTo({ top: 51, behavior: 'instant' }));
+    await expect.poll(background).not.toBe('rgba(0, 0, 0, 0)');
+
+    const menu = page.getByRole('button', { name: 'Menu' });
+    const packages = page.getByRole('navigation').getByRole('link', { name: 'Packages' });
+    await menu.click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(packages).toBeHidden();
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await packages.click();
+    await expect(packages).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Photography Packages' })).toBeInViewport();
+  });
+
+  test('shows one category when it is chosen, or named by a link', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Family' }).click();
+    await expect(photo(page, 'The museum hall')).toBeHidden();
+    await expect(photo(page, 'A dune')).toBeVisible();
+    await expect(page).toHaveURL(/#family$/);
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await expect(photo(page, 'The museum hall')).toBeVisible();
+
+    await page.goto('about:blank');
+    await page.goto('/#formal');
+    await expect(page.getByRole('button', { name: 'Formal' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(photo(page, 'A dune')).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Our Portfolio' })).toBeInViewport();
+  });
+
+  test('turns the photographs of a category by arrow, button and finger, and closes in every way', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Family' }).click();
+    const entries = await page.evaluate(() => history.length);
+    await photo(page, 'A meadow').click();
+    await expect(shownIn(page, 'A meadow')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(shownIn(page, 'A dune')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(shownIn(page, 'A meadow'), 'around the end').toBeVisible();
+    await page.getByRole('button', { name: 'Previous photograph' }).click();
+    await expect(shownIn(page, 'A dune')).toBeVisible();
+    await swipe(page, 300, 100);
+    await expect(shownIn(page, 'A meadow')).toBeVisible();
+    await swipe(page, 100, 300);
+    await expect(shownIn(page, 'A dune')).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+    await expect(lightbox(page).getByText('A dune')).toBeVisible();
+
+    await page.goBack();
+    await expect(lightbox(page)).toBeHidden();
+    await expect(photo(page, 'A meadow')).toBeFocused();
+    await expect(page).toHaveURL(/#family$/);
+
+    const closings: (() => Promise<unknown>)[] = [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(8, 400),
+    ];
+    for (const close of closings) {
+      await page.keyboard.press('Enter');
+      await expect(shownIn(page, 'A meadow')).toBeVisible();
+      for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Tab');
+      const inside = await lightbox(page).evaluate((dialog) => dialog.contains(document.activeElement));
+      expect(inside || (await page.evaluate(() => document.activeElement === document.body))).toBe(true);
+      await close();
+      await expect(lightbox(page)).toBeHidden();
+      await expect(photo(page, 'A meadow')).toBeFocused();
+    }
+  });
+
+  test('opens the photograph that a link names, with its neighbours at hand', async ({ page }) => {
+    await page.goto('/');
+    const cell = page.locator('#gallery li').filter({ has: page.getByRole('link', { name: 'A dune' }) });
+    const anchor = await cell.getAttribute('id');
+    await page.goto('about:blank');
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    await page.goto(`/#${anchor}`);
+    await expect(shownIn(page, 'A dune')).toBeVisible();
+    const open = await shownIn(page, 'A dune').evaluate((image: HTMLImageElement) => image.currentSrc);
+    const wide = () => fetched.filter((url) => url.endsWith(open.slice(open.lastIndexOf('/'))));
+    await expect
+      .poll(() => new Set(wide()).size, 'three photographs in the lightbox’s width')
+      .toBeGreaterThanOrEqual(3);
+    await page.keyboard.press('Escape');
+    await expect(lightbox(page)).toBeHidden();
+    await expect(photo(page, 'A dune')).toBeFocused();
+    await expect(page).toHaveURL(/#gallery$/);
+  });
+
+  test('takes an enquiry', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('Name').fill('Ada Lovelace');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Phone').fill('+44 20 7946 0000');
+    await page.getByLabel('Message').fill('A portrait, please.');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('');
+  });
+
+  test('does not move by itself, and honours reduced motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const moving = await page.evaluate(() => document.getAnimations().length);
+    expect(moving).toBe(0);
+  });
+};

@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { addGalleryImages, addHeroImage, createApiClient, createUpload, login } from '@shutterdesk/shared';
+import { photograph, photographs } from './photographs.ts';
+import type { Studio } from './studio.ts';
+
+/** The API as the studio's admin calls it. */
+export const adminOf = async (studio: Studio) => {
+  let cookie = '';
+  const withCookie: typeof fetch = async (input, init) => {
+    const response = await fetch(input, { ...init, headers: { ...init?.headers, cookie } });
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    return response;
+  };
+  const api = createApiClient({ baseUrl: studio.url, fetch: withCookie });
+  await api(login, { body: { username: 'admin', password: studio.password } });
+  return api;
+};
+
+type Admin = Awaited<ReturnType<typeof adminOf>>;
+
+export const upload = async (api: Admin, buffer: Uint8Array): Promise<string> => {
+  const { uploadURL } = await api(createUpload);
+  const body = new Uint8Array(buffer);
+  const response = await fetch(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
+  if (!response.ok) throw new Error(`the upload answered ${response.status}`);
+  return uploadURL;
+};
+
+/** `count` photographs in the gallery: those of the demo, again and again. */
+export const fillGallery = async (studio: Studio, count: number): Promise<void> => {
+  const api = await adminOf(studio);
+  const files = (await readdir(photographs)).filter((file) => file.endsWith('.jpg')).sort();
+  const images = [];
+  for (let index = 0; index < count; index += 1) {
+    const file = files[index % files.length] ?? '';
+    const imageURL = await upload(api, await readFile(path.join(photographs, file)));
+    const category = index % 2 === 0 ? 'Family' : 'Weddings';
+    images.push({
+      imageURL,
+      alt: `${path.parse(file).name.replaceAll('-', ' ')}, ${index + 1}`,
+      category,
+      order: String(index),
+    });
+  }
+  await api(addGalleryImages, { body: { images } });
+};
+
+const PHOTOS = [
+  { file: 'museum-hall.jpg', alt: 'The museum hall', category: 'Formal' },
+  { file: 'meadow.jpg', alt: 'A meadow', category: 'Family' },
+  { file: 'dune.jpg', alt: 'A dune', category: 'Family' },
+];
+
+/** A gallery of three in two categories, and a hero picture. */
+export const fillStudio = async (studio: Studio): Promise<void> => {
+  const api = await adminOf(studio);
+  const images = [];
+  for (const [index, { file, alt, category }] of PHOTOS.entries()) {
+    const imageURL = await upload(api, (await photograph(file)).buffer);
+    images.push({ imageURL, alt, category, order: String(index) });
+  }
+  await api(addGalleryImages, { body: { images } });
+  const imageURL = await upload(api, (await photograph('lake.jpg')).buffer);
+  await api(addHeroImage, { body: { imageURL, alt: 'A lake', isActive: true } });
+};

@@ -1,0 +1,112 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Derivative } from '@shutterdesk/shared';
+import { createRenderer, type PageFrame, type SiteFile } from '@shutterdesk/site/renderer';
+import { type Config, StartError } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { loadSecrets } from '../secrets.ts';
+import { createStorage } from '../storage/create-storage.ts';
+import { DERIVATIVES } from '../storage/object-keys.ts';
+import type { ObjectStorage } from '../storage/object-storage.ts';
+import { type Content, loadContent } from './public-content.ts';
+import { cutSharePicture, type SharePicture, sharePictureOf } from './share-picture.ts';
+
+const AT_ONCE = 8;
+
+export interface ExportOptions {
+  /** The folder to write; one that an earlier export wrote is replaced. */
+  readonly out: string;
+  /** A page that fetches its content from the API, instead of one that brings it along. */
+  readonly withoutContent: boolean;
+}
+
+/** Somebody's folder is not ours to replace. */
+const refuseForeignFolder = async (out: string): Promise<void> => {
+  const entries = await readdir(out).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
+    throw new StartError(`${out} is not a folder that can be written.`);
+  });
+  if (entries.length > 0 && !entries.includes('index.html')) {
+    throw new StartError(`${out} holds something else than an exported site: choose another folder.`);
+  }
+};
+
+const frameOf = ({ brandName, publicUrl, publicApiUrl }: Config): PageFrame => ({
+  brandName,
+  publicUrl,
+  apiUrl: publicApiUrl,
+});
+
+const derivativesOf = ({ galleryImages, heroImage }: Content): readonly Derivative[] =>
+  [...galleryImages, ...(heroImage ? [heroImage] : [])].flatMap(({ picture }) => picture.derivatives);
+
+const shareImageOf = async ({ heroImage }: Content, storage: ObjectStorage): Promise<SharePicture | null> =>
+  heroImage && sharePictureOf(heroImage, await cutSharePicture(heroImage, storage));
+
+const copyPictures = async (folder: string, derivatives: readonly Derivative[], storage: ObjectStorage) => {
+  const waiting = [...derivatives];
+  const copyNext = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const file = path.join(folder, next.url);
+      await mkdir(path.dirname(file), { recursive: true });
+      const object = await storage.read(next.url.replace(/^\/media\//, DERIVATIVES));
+      // Deleted since the list was read: the page will not have it after the next export.
+      if (object) await pipeline(object.body, createWriteStream(file));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, copyNext));
+};
+
+const writeFiles = async (folder: string, files: readonly SiteFile[]): Promise<void> => {
+  for (const file of files) {
+    const target = path.join(folder, file.path);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, file.bytes);
+  }
+};
+
+/** Puts a whole folder in the place of another; nothing half-written is ever seen there. */
+const replaceFolder = async (made: string, out: string): Promise<void> => {
+  const before = `${made}-before`;
+  await rename(out, before).catch(() => undefined);
+  await rename(made, out);
+  await rm(before, { recursive: true, force: true });
+};
+
+/**
+ * Writes the site as plain files for any static host, pictures included. The server may be running meanwhile.
+ * @throws {StartError} with a sentence, when the folder is somebody else's
+ */
+export const exportSite = async (config: Config, { out, withoutContent }: ExportOptions): Promise<void> => {
+  await refuseForeignFolder(out);
+  const renderer = await createRenderer();
+  const made = `${out}.${process.pid}`;
+  await mkdir(made, { recursive: true });
+  try {
+    if (withoutContent) await writeFiles(made, await renderer.renderWithoutContent(frameOf(config)));
+    else await writeWithContent(config, made, renderer);
+    await replaceFolder(made, out);
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
+};
+
+const writeWithContent = async (
+  config: Config,
+  folder: string,
+  renderer: Awaited<ReturnType<typeof createRenderer>>,
+): Promise<void> => {
+  await mkdir(config.dataDir, { recursive: true });
+  const db = await openDatabase(config.dataDir);
+  try {
+    const content = await loadContent(db);
+    const storage = await createStorage(config, await loadSecrets(config));
+    const shareImage = config.publicUrl ? await shareImageOf(content, storage) : null;
+    await writeFiles(folder, await renderer.render({ ...frameOf(config), ...content, shareImage }));
+    await copyPictures(folder, derivativesOf(content), storage);
+  } finally {
+    await db.destroy();
+  }
+};

@@ -1,0 +1,34 @@
+import { addHeroImage } from '@shutterdesk/shared';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { cutSharePicture, sharePictureOf } from '../src/publish/share-picture.ts';
+import { startTestServer } from './test-server.ts';
+
+/** Left half red, right half blue. */
+const halves = async (): Promise<Buffer> => {
+  const blue = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#0000ff' } })
+    .png()
+    .toBuffer();
+  const canvas = sharp({ create: { width: 2000, height: 500, channels: 3, background: '#ff0000' } });
+  return canvas
+    .composite([{ input: blue, left: 1000, top: 0 }])
+    .jpeg()
+    .toBuffer();
+};
+
+describe('the picture for those who share the page', () => {
+  it('is what the hero shows, 1200 by 630', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const imageURL = await admin.upload(await halves());
+    const hero = await admin.api(addHeroImage, {
+      body: { imageURL, alt: 'Halves', backgroundPosition: 'right 50%', isActive: true },
+    });
+    const cut = await cutSharePicture(hero, server.context.storage);
+    const { bytes, width, height, url } = sharePictureOf(hero, cut);
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, width, height]).toEqual([1200, 630, 1200, 630]);
+    expect([...data.subarray(0, 3)].map((value) => value > 128)).toEqual([false, false, true]);
+    expect(url).toMatch(/^\/share-[\w-]{12}\.jpg$/);
+  });
+});

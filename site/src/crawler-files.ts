@@ -1,0 +1,63 @@
+import type { PageContent } from './page-content.ts';
+import { largestUrl } from './picture-sources.ts';
+
+const xml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The page and its photographs, for search engines; they take absolute addresses only. */
+const sitemap = ({ photos }: PageContent, siteUrl: string): string => {
+  const images = photos.map(
+    ({ picture }) =>
+      `<image:image><image:loc>${xml(new URL(largestUrl(picture), siteUrl).href)}</image:loc></image:image>`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+    `<url><loc>${xml(siteUrl)}/</loc>`,
+    ...images,
+    '</url>',
+    '</urlset>',
+    '',
+  ].join('\n');
+};
+
+const robots = (siteUrl: string | null): string =>
+  [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /api/',
+    'Allow: /',
+    siteUrl && `\nSitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ]
+    .filter((line) => line !== null)
+    .join('\n');
+
+const manifest = ({ brandName }: PageContent): string =>
+  JSON.stringify({
+    name: brandName,
+    short_name: brandName,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fbf9f5',
+    theme_color: '#fbf9f5',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
+  });
+
+interface CrawlerFile {
+  readonly path: string;
+  readonly text: string;
+  readonly contentType: string;
+}
+
+/** What programs ask a site for beside its page, all of it from the settings. */
+export const crawlerFiles = (page: PageContent): readonly CrawlerFile[] => [
+  { path: 'robots.txt', text: robots(page.siteUrl), contentType: 'text/plain; charset=utf-8' },
+  { path: 'manifest.webmanifest', text: manifest(page), contentType: 'application/manifest+json' },
+  ...(page.siteUrl
+    ? [{ path: 'sitemap.xml', text: sitemap(page, page.siteUrl), contentType: 'application/xml; charset=utf-8' }]
+    : []),
+];

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import type { PageFrame } from '../site-content.ts';
+import { useLiveContent } from './use-live-content.ts';
+import { WholePage } from './whole-page.tsx';
+
+const Loading = () => (
+  <div className="loading" role="status">
+    <span className="loading-spinner" />
+    <p>Loading...</p>
+  </div>
+);
+
+const LoadingFailed = ({ tryAgain }: { tryAgain: () => void }) => (
+  <main className="loading" role="alert">
+    <p>This page could not be loaded.</p>
+    <button className="button button-outline" onClick={tryAgain} type="button">
+      Try again
+    </button>
+  </main>
+);
+
+/** What a page does that was there from the start: its behaviour wakes, and the address leads to a section. */
+const arrive = (title: string): void => {
+  document.title = title;
+  document.dispatchEvent(new Event('pagecontent'));
+  document.getElementById(decodeURIComponent(window.location.hash.slice(1)))?.scrollIntoView();
+};
+
+/** The page that is built without content: a spinner until the API has answered, then the same page. */
+export const LivePage = ({ frame }: { frame: PageFrame }) => {
+  const { page, failed, tryAgain } = useLiveContent(frame);
+  const title = page?.title;
+  useEffect(() => {
+    if (title !== undefined) arrive(title);
+  }, [title]);
+  if (page) return <WholePage page={page} />;
+  return failed ? <LoadingFailed tryAgain={tryAgain} /> : <Loading />;
+};

@@ -1,0 +1,60 @@
+import {
+  createApiClient,
+  listGalleryImages,
+  type Picture,
+  readActiveHeroImage,
+  readSettings,
+} from '@shutterdesk/shared';
+import { useCallback, useEffect, useState } from 'react';
+import { type PageContent, pageContent } from '../page-content.ts';
+import type { PageFrame } from '../site-content.ts';
+
+const PATIENCE_MS = 30_000;
+
+/** What the API says about a picture is an address on its own host. */
+const at =
+  (apiUrl: string) =>
+  <Image extends { readonly url: string; readonly picture: Picture }>(image: Image): Image => ({
+    ...image,
+    url: `${apiUrl}${image.url}`,
+    picture: {
+      ...image.picture,
+      derivatives: image.picture.derivatives.map((derivative) => ({
+        ...derivative,
+        url: `${apiUrl}${derivative.url}`,
+      })),
+    },
+  });
+
+const load = async (frame: PageFrame): Promise<PageContent> => {
+  const apiUrl = frame.apiUrl ?? '';
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const api = createApiClient({
+    baseUrl: apiUrl,
+    // A page on another host than its API sends no cookies there.
+    fetch: (input, init) => fetch(input, { ...init, credentials: 'same-origin' }),
+  });
+  const [settings, galleryImages, heroImage] = await Promise.all([
+    api(readSettings, { signal }),
+    api(listGalleryImages, { signal }),
+    api(readActiveHeroImage, { signal }),
+  ]);
+  return pageContent({
+    ...frame,
+    settings,
+    galleryImages: galleryImages.map(at(apiUrl)),
+    heroImage: heroImage && at(apiUrl)(heroImage),
+  });
+};
+
+/** Settings, gallery and hero picture from the API; `page` is null until all three are there. */
+export const useLiveContent = (frame: PageFrame) => {
+  const [page, setPage] = useState<PageContent | null>(null);
+  const [failed, setFailed] = useState(false);
+  const tryAgain = useCallback(() => {
+    setFailed(false);
+    load(frame).then(setPage, () => setFailed(true));
+  }, [frame]);
+  useEffect(tryAgain, [tryAgain]);
+  return { page, failed, tryAgain };
+};

@@ -1,0 +1,36 @@
+import { formAction } from '../form-action.ts';
+import type { PageContent } from '../page-content.ts';
+import { Contact } from './contact.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { Footer } from './footer.tsx';
+import { Gallery } from './gallery.tsx';
+import { GalleryGrid } from './gallery-grid.tsx';
+import { Hero } from './hero.tsx';
+import { NavBar } from './nav-bar.tsx';
+import { Packages } from './packages.tsx';
+import { Welcome } from './welcome.tsx';
+
+/** The sections of `pages/index.astro`, in one tree: what it makes of them in files, this makes in the browser. */
+export const WholePage = ({ page }: { page: PageContent }) => (
+  <>
+    <NavBar apiUrl={page.apiUrl} brandName={page.brandName} />
+    <main id="main">
+      <Hero brandName={page.brandName} hero={page.hero} tagline={page.tagline} />
+      <div id="main-content">
+        <Welcome text={page.welcomeText} />
+        <Gallery categories={page.categories}>
+          <GalleryGrid photos={page.photos} shape={page.galleryShape} />
+        </Gallery>
+        <Packages packages={page.packages} />
+        <Contact page={page}>
+          <ContactForm
+            action={formAction(page.apiUrl)}
+            bookingOpen={page.schedulingEnabled}
+            choices={page.packageChoices}
+          />
+        </Contact>
+      </div>
+    </main>
+    <Footer page={page} />
+  </>
+);

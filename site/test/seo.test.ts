@@ -1,0 +1,181 @@
+import { DEFAULT_SETTINGS, type Settings } from '@shutterdesk/shared';
+import { Parser } from 'htmlparser2';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createRenderer, type SiteFile, type SiteRenderer } from '../src/renderer.ts';
+import { content, galleryImage, heroImage } from './sample-content.ts';
+
+let renderer: SiteRenderer;
+beforeAll(async () => {
+  renderer = await createRenderer();
+});
+
+const settings: Settings = {
+  ...DEFAULT_SETTINGS,
+  welcomeText: 'Two people & one camera.\nFor <families>.',
+  businessEmail: 'hello@studio.example',
+  businessPhone: '(555) 010-0199',
+  businessAddress: '1 Harbour Street, Rockport',
+  businessHours: 'Mon–Fri: 9–5\nSunday: closed',
+  instagramUrl: 'https://instagram.com/studio',
+  packages: [
+    { name: 'Portrait', price: '1,200', features: ['2 hours', 'Album'], featured: true },
+    { name: 'Wedding', price: 'on request', features: [], featured: false },
+  ],
+};
+
+const bytes = new Uint8Array([1, 2, 3]);
+const published = content({
+  publicUrl: 'https://studio.example',
+  settings,
+  galleryImages: [galleryImage(1), galleryImage(2, { alt: 'A & B' })],
+  heroImage: heroImage(),
+  shareImage: { url: '/share-abc.jpg', alt: 'The hero', width: 1200, height: 630, bytes },
+});
+
+const textOf = (files: readonly SiteFile[], path: string): string =>
+  new TextDecoder().decode(files.find((file) => file.path === path)?.bytes);
+
+/** What stands in the head: `meta` by name or property, `link` by rel, the structured data, and every script. */
+const headOf = (html: string) => {
+  const meta: Record<string, string> = {};
+  const links: Record<string, string> = {};
+  const scripts: string[] = [];
+  let json = '';
+  let element = '';
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'meta') meta[attributes.name ?? attributes.property ?? ''] = attributes.content ?? '';
+      if (name === 'link') links[attributes.rel ?? ''] = attributes.href ?? '';
+      element = attributes.type === 'application/ld+json' ? 'data' : name;
+    },
+    ontext(text) {
+      if (element === 'data') json += text;
+      if (element === 'script') scripts.push(text);
+    },
+    onclosetag() {
+      element = '';
+    },
+  });
+  parser.end(html);
+  return { meta, links, scripts, graph: json ? (JSON.parse(json)['@graph'] as Record<string, unknown>[]) : [] };
+};
+
+describe('what search engines and those who share the page are told', () => {
+  it('is the title, the words and a picture of the size that is shown', async () => {
+    const files = await renderer.render(published);
+    const { meta, links } = headOf(textOf(files, 'index.html'));
+    expect(links.canonical).toBe('https://studio.example/');
+    expect(meta).toMatchObject({
+      description: 'Two people & one camera. For <families>.',
+      'og:title': "Hollis & Vane · Capturing life's most precious moments",
+      'og:site_name': 'Hollis & Vane',
+      'og:url': 'https://studio.example/',
+      'og:image': 'https://studio.example/share-abc.jpg',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'The hero',
+      'twitter:card': 'summary_large_image',
+    });
+    const file = files.find(({ path }) => path === 'share-abc.jpg');
+    expect(file).toMatchObject({ bytes, contentType: 'image/jpeg', immutable: true });
+  });
+
+  it('is the bundled picture where the studio has none, and no picture where the address is not known', async () => {
+    const files = await renderer.render(content({ publicUrl: 'https://studio.example' }));
+    const { meta } = headOf(textOf(files, 'index.html'));
+    const path = meta['og:image']?.replace('https://studio.example/', '');
+    expect(files.map((file) => file.path)).toContain(path);
+    expect(headOf(textOf(await renderer.render(content()), 'index.html')).meta['og:image']).toBeUndefined();
+  });
+
+  it('is the business with its address, hours, phone and pages elsewhere', async () => {
+    const { graph } = headOf(textOf(await renderer.render(published), 'index.html'));
+    expect(graph[0]).toMatchObject({
+      '@type': 'ProfessionalService',
+      name: 'Hollis & Vane',
+      url: 'https://studio.example/',
+      image: 'https://studio.example/share-abc.jpg',
+      email: 'hello@studio.example',
+      telephone: '(555) 010-0199',
+      address: { '@type': 'PostalAddress', streetAddress: '1 Harbour Street, Rockport' },
+      openingHoursSpecification: [{ '@type': 'OpeningHoursSpecification', opens: '09:00', closes: '17:00' }],
+      sameAs: ['https://instagram.com/studio'],
+    });
+  });
+
+  it('is each package as an offer, with a price where it has one', async () => {
+    const { graph } = headOf(textOf(await renderer.render(published), 'index.html'));
+    expect(graph[0]?.makesOffer).toEqual([
+      {
+        '@type': 'Offer',
+        price: '1200',
+        priceCurrency: 'USD',
+        itemOffered: { '@type': 'Service', name: 'Portrait', description: '2 hours, Album' },
+      },
+      { '@type': 'Offer', itemOffered: { '@type': 'Service', name: 'Wedding' } },
+    ]);
+  });
+
+  it('is whose each photograph is', async () => {
+    const { graph } = headOf(textOf(await renderer.render(published), 'index.html'));
+    expect(graph[1]).toMatchObject({ '@type': 'ImageGallery' });
+    const imageOf = (n: number) => ({
+      '@type': 'ImageObject',
+      contentUrl: `https://studio.example/media/${galleryImage(n).id}/800.jpg`,
+      creditText: 'Hollis & Vane',
+      creator: { '@id': graph[0]?.['@id'] },
+      copyrightNotice: '© Hollis & Vane',
+    });
+    expect(graph[1]?.image).toEqual([imageOf(1), imageOf(2)]);
+  });
+
+  it('never becomes a script', async () => {
+    const files = await renderer.render({ ...published, brandName: '</script><script>alert(1)</script>' });
+    const { graph, scripts } = headOf(textOf(files, 'index.html'));
+    expect(graph[0]?.name).toBe('</script><script>alert(1)</script>');
+    expect(scripts.some((script) => script.startsWith('alert(1)'))).toBe(false);
+  });
+});
+
+describe('what programs ask the site for', () => {
+  it('is a map with the page and every photograph, and robots.txt leads there', async () => {
+    const files = await renderer.render(published);
+    const map = textOf(files, 'sitemap.xml');
+    const locations: string[] = [];
+    const parser = new Parser(
+      {
+        ontext(text) {
+          if (text.trim()) locations.push(text.trim());
+        },
+      },
+      { xmlMode: true },
+    );
+    parser.end(map);
+    expect(locations).toEqual([
+      'https://studio.example/',
+      `https://studio.example/media/${galleryImage(1).id}/800.jpg`,
+      `https://studio.example/media/${galleryImage(2).id}/800.jpg`,
+    ]);
+    const robots = textOf(files, 'robots.txt').split('\n');
+    expect(robots).toEqual(expect.arrayContaining(['Disallow: /admin', 'Sitemap: https://studio.example/sitemap.xml']));
+  });
+
+  it('is no map where the address is not known', async () => {
+    const files = await renderer.render(content());
+    expect(files.map(({ path }) => path)).not.toContain('sitemap.xml');
+    expect(textOf(files, 'robots.txt')).not.toContain('Sitemap');
+  });
+
+  it('is a set of icons under the studio’s name', async () => {
+    const files = await renderer.render(content());
+    const paths = files.map(({ path }) => path);
+    const manifest = JSON.parse(textOf(files, 'manifest.webmanifest')) as { name: string; icons: { src: string }[] };
+    expect(manifest.name).toBe('Hollis & Vane');
+    for (const { src } of manifest.icons) expect(paths).toContain(src.slice(1));
+    expect(paths).toEqual(expect.arrayContaining(['favicon.ico', 'favicon.svg', 'apple-touch-icon.png']));
+  });
+
+  it('finds nothing on the 404 page to keep', async () => {
+    expect(headOf(textOf(await renderer.render(published), '404.html')).meta.robots).toBe('noindex');
+  });
+});

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config.ts';
-import { migrations } from './migrations/migrations.ts';
+import { migrations as ours } from './migrations/migrations.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
@@ -16,20 +16,22 @@ const UNAVAILABLE = new Set(['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_IOERR', '
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof SQLite.SqliteError && [...UNAVAILABLE].some((code) => error.code.startsWith(code));
 
+type Migrations = Readonly<Record<string, Migration>>;
+
 /** The migrations that a database has seen and this version does not know. */
-const foreignMigrations = (sqlite: SQLite.Database): readonly string[] => {
+const foreignMigrations = (sqlite: SQLite.Database, migrations: Migrations): readonly string[] => {
   const started = sqlite.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
   const seen = started ? sqlite.prepare<[], string>('select name from kysely_migration').pluck().all() : [];
   return seen.filter((name) => !Object.hasOwn(migrations, name));
 };
 
-const open = (file: string): SQLite.Database => {
+const open = (file: string, migrations: Migrations): SQLite.Database => {
   const sqlite = new SQLite(file, { timeout: 5000 });
   try {
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
-    if (foreignMigrations(sqlite).length > 0) {
+    if (foreignMigrations(sqlite, migrations).length > 0) {
       throw new StartError(
         `The database ${file} was written by a newer version: update Shutterdesk, or set DATA_DIR to another folder.`,
       );
@@ -46,8 +48,8 @@ const open = (file: string): SQLite.Database => {
  * Opens the database of a data folder and brings it up to date.
  * @throws {StartError} when it cannot be read, or when a newer version wrote it
  */
-export const openDatabase = async (dataDir: string): Promise<Database> => {
-  const sqlite = open(path.join(dataDir, DATABASE_FILE));
+export const openDatabase = async (dataDir: string, migrations: Migrations = ours): Promise<Database> => {
+  const sqlite = open(path.join(dataDir, DATABASE_FILE), migrations);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (!error) return db;

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 
-/** C0 and C1 control characters other than tab, newline and carriage return. */
+/** C0 and C1 control characters other than tab and newline. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this expression exists to find them
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
+
+/** A form sends the line ends of Windows, whatever the machine. */
+const plainNewlines = z.overwrite<string>((value) => value.replace(/\r\n?/g, '\n'));
 
 export const text = (max: number) =>
   z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'Required' : 'Invalid input') })
     .check(
+      plainNewlines,
       z.trim(),
       z.maxLength(max, `Must be at most ${max} characters`),
       z.refine((value) => !CONTROL_CHARACTERS.test(value), 'Contains characters that cannot be shown'),

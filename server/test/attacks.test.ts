@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DEFAULT_SETTINGS, listContacts, readSettings } from '@shutterdesk/shared';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createRateLimits } from '../src/http/rate-limits.ts';
+import { sendRaw } from './raw-request.ts';
+import { Client, PASSWORD, refusal, startTestServer, temporaryFolder } from './test-server.ts';
+
+const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
+
+describe('a session that was not given', () => {
+  it.each([
+    ['made up', 's%3Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'],
+    ['without a signature', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
+    ['of nothing', ''],
+    ['of something else', 's%3A__proto__.x'],
+    ['endless', 'x'.repeat(4000)],
+  ])('opens nothing, and is not taken over by a sign-in: %s', async (_what, value) => {
+    const server = await startTestServer();
+    const headers = { cookie: `shutterdesk.sid=${value}` };
+    expect(await refusal(await fetch(`${server.url}/api/auth/user`, { headers }))).toEqual([401, 'unauthenticated']);
+    const login = await sendRaw(server.url, {
+      method: 'POST',
+      path: '/api/admin/login',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: Buffer.from(JSON.stringify({ username: 'owner', password: PASSWORD })),
+    });
+    expect(login.status).toBe(200);
+    expect(login.headers['set-cookie']?.join()).not.toContain(value || 'sid=;');
+    expect((await fetch(`${server.url}/api/auth/user`, { headers })).status).toBe(401);
+  });
+});
+
+describe('guessing passwords', () => {
+  it('costs as much for a name that nobody has as for one that somebody has', async () => {
+    const plenty = new RateLimiterMemory({ points: 10_000, duration: 60 });
+    const limits = { ...createRateLimits(), loginByName: plenty, loginByAddress: plenty };
+    const server = await startTestServer({ overrides: { limits } });
+    const took = async (name: string): Promise<number> => {
+      const started = performance.now();
+      expect((await server.visitor().login(name, 'wrong password')).status).toBe(401);
+      return performance.now() - started;
+    };
+    await took('owner');
+    const times = { owner: [] as number[], nobody: [] as number[] };
+    for (let round = 0; round < 9; round += 1) {
+      times.owner.push(await took('owner'));
+      times.nobody.push(await took('nobody'));
+    }
+    const median = (list: number[]) => list.sort((a, b) => a - b)[4] ?? 0;
+    // A name that is not looked at is answered twenty times as quickly.
+    expect(median(times.nobody) / median(times.owner)).toBeGreaterThan(0.4);
+  });
+
+  it('of many names from one address is stopped, and the owner comes in from another', async () => {
+    const server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1) {
+      const body = { username: `name${n}`, password: 'x' };
+      statuses.push((await server.visitor().json('POST', '/api/admin/login', body, from('10.0.0.1'))).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    const body = { username: 'owner', password: PASSWORD };
+    const owner = await server.visitor().json('POST', '/api/admin/login', body, from('10.0.0.2'));
+    expect(owner.status).toBe(200);
+  });
+
+  it('cannot be spread over addresses that the sender makes up', async () => {
+    const server = await startTestServer();
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const body = { username: 'owner', password: 'x' };
+      const headers = { 'x-forwarded-for': `10.0.0.${n}` };
+      statuses.push((await server.visitor().json('POST', '/api/admin/login', body, headers)).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+});
+
+describe('a path that climbs', () => {
+  it.each([
+    '/api/objects/..%2f..%2fshutterdesk.db',
+    '/api/objects/%2e%2e%2fsecrets%2fsession',
+    '/media/..%2f..%2fsecrets/session',
+    '/media/%2e%2e/800.avif',
+    '/media/0193e0a0-0000-7000-8000-000000000009/..%2f..%2f..%2fshutterdesk.db',
+    '/media/0193e0a0-0000-7000-8000-000000000009/%00',
+    '/..%2f..%2fetc/passwd',
+    '/admin/..%2f..%2fpackage.json',
+    '//etc/passwd',
+  ])('finds nothing: %s', async (climbing) => {
+    const server = await startTestServer();
+    const secret = (await readFile(path.join(server.dataDir, 'secrets', 'session'), 'utf8')).trim();
+    for (const method of ['GET', 'PUT'] as const) {
+      const answer = await sendRaw(server.url, { method, path: climbing, headers: {}, body: null });
+      expect([403, 404, 405]).toContain(answer.status);
+      expect(answer.text).not.toContain(secret);
+      expect(answer.text).not.toContain('root:');
+    }
+  });
+});
+
+describe('JSON that means something else', () => {
+  it('pollutes no prototype', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const settings = JSON.stringify(DEFAULT_SETTINGS).replace('{', '{"__proto__":{"polluted":true},');
+    expect((await admin.json('PUT', '/api/settings', settings)).status).toBe(200);
+    const nested = JSON.stringify({ ...enquiry, constructor: { prototype: { polluted: true } } });
+    expect((await admin.json('POST', '/api/contacts', nested)).status).toBe(201);
+    expect('polluted' in {}).toBe(false);
+    expect(await admin.api(readSettings)).toEqual(DEFAULT_SETTINGS);
+    expect(Object.keys((await admin.api(listContacts))[0] ?? {})).not.toContain('polluted');
+  });
+
+  it.each([
+    { name: ['Ada'] },
+    { name: { toString: 'Ada' } },
+    { email: ['ada@example.com'] },
+    { message: true },
+    { preferredDate: 20_270_101 },
+    { openFor: '9999' },
+  ])('is no text where a text is asked: %o', async (wrong) => {
+    const server = await startTestServer();
+    const response = await server.visitor().json('POST', '/api/contacts', { ...enquiry, ...wrong });
+    expect(await refusal(response)).toEqual([400, 'invalid_request']);
+  });
+
+  it('with a key twice is stored as it was checked: the last one counts', async () => {
+    const server = await startTestServer();
+    const twice = (first: string, last: string) =>
+      JSON.stringify(enquiry).replace('"email":"ada@example.com"', `"email":"${first}","email":"${last}"`);
+    expect((await server.visitor().json('POST', '/api/contacts', twice('fine@example.com', 'broken'))).status).toBe(
+      400,
+    );
+    await server.visitor().json('POST', '/api/contacts', twice('broken', 'fine@example.com'));
+    const list = await (await server.admin()).api(listContacts);
+    expect(list.map(({ email }) => email)).toEqual(['fine@example.com']);
+  });
+
+  it('cannot make somebody an admin, or choose what is ours to choose', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const body = {
+      username: 'helper',
+      password: 'long enough',
+      passwordHash: 'x',
+      createdAt: '1999',
+      usernameKey: 'owner',
+    };
+    const created = (await (await admin.json('POST', '/api/admin/users', body)).json()) as Record<string, string>;
+    expect(Object.keys(created).sort()).toEqual(['createdAt', 'id', 'username']);
+    expect(created.createdAt).not.toBe('1999');
+    expect((await server.visitor().login('helper', 'long enough')).status).toBe(200);
+  });
+});
+
+describe('text that is meant for a header', () => {
+  it.each(['Ada\r\nBcc: everybody@example.com', 'Ada\u0000', 'Ada\u001b[31m', 'Ada\u0085'])(
+    'is refused in a name, or loses its line end: %j',
+    async (name) => {
+      const server = await startTestServer();
+      const response = await server.visitor().json('POST', '/api/contacts', { ...enquiry, name });
+      const list = await (await server.admin()).api(listContacts);
+      expect(list.map((contact) => contact.name)).toEqual(response.status === 201 ? [name.replace('\r', '')] : []);
+      expect(JSON.stringify(list)).not.toContain('\\r');
+    },
+  );
+
+  it('of an admin’s name reaches no header', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const response = await admin.json('POST', '/api/admin/users', {
+      username: 'a\r\nSet-Cookie: x=y',
+      password: 'long enough',
+    });
+    expect(response.headers.get('set-cookie')).not.toMatch(/x=y/);
+  });
+});
+
+describe('secrets', () => {
+  it('stand in no log and no answer, whatever is asked and whatever goes wrong', async () => {
+    const dataDir = await temporaryFolder();
+    const secret = 'the session secret of this very test, 32 or more';
+    const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'trace', SESSION_SECRET: secret };
+    const child = spawn(process.execPath, [path.resolve(import.meta.dirname, '../src/main.ts')], {
+      env: { PATH: process.env.PATH, ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    onTestFinished(() => {
+      child.kill('SIGKILL');
+    });
+    let seen = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (seen += String(chunk)));
+    await expect.poll(() => seen, { timeout: 15_000, interval: 20 }).toMatch(/Data/);
+    const admin = new Client(/http:\S+?(?=\/\s)/.exec(seen)?.[0] ?? '');
+    const answers = [
+      await admin.login('owner', `${PASSWORD} wrong`),
+      await admin.login(),
+      await admin.json('POST', '/api/admin/users', { username: 'helper', password: 'another secret' }),
+      await admin.json('POST', '/api/admin/users', { username: 'helper', password: 'another secret' }),
+      await admin.json('PUT', '/api/admin/password', { currentPassword: PASSWORD, newPassword: 'a third secret' }),
+      ...(await Promise.all(
+        ['admin/users', 'auth/user', 'settings', 'contacts', 'health/ready', 'openapi.json', 'nothing'].map((route) =>
+          admin.send(`/api/${route}`),
+        ),
+      )),
+      await admin.json('POST', '/api/contacts', '{"broken'),
+    ];
+    for (const answer of answers) seen += await answer.text();
+    const files = await readFile(path.join(dataDir, 'secrets', 'uploads'), 'utf8');
+    for (const word of [PASSWORD, 'another secret', 'a third secret', secret, files.trim(), '$argon2', admin.cookie]) {
+      expect(seen).not.toContain(word);
+    }
+  });
+});

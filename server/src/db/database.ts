@@ -1,6 +1,6 @@
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config.ts';
 import { migrations as ours } from './migrations/migrations.ts';
@@ -15,6 +15,17 @@ const UNAVAILABLE = new Set(['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_IOERR', '
 
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof SQLite.SqliteError && [...UNAVAILABLE].some((code) => error.code.startsWith(code));
+
+/** SQLite can undo changes of the schema, whatever Kysely believes: a migration is done whole or not at all. */
+class WholeMigrationsDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl(): boolean {
+        return true;
+      }
+    })();
+  }
+}
 
 type Migrations = Readonly<Record<string, Migration>>;
 
@@ -50,7 +61,7 @@ const open = (file: string, migrations: Migrations): SQLite.Database => {
  */
 export const openDatabase = async (dataDir: string, migrations: Migrations = ours): Promise<Database> => {
   const sqlite = open(path.join(dataDir, DATABASE_FILE), migrations);
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
+  const db = new Kysely<Tables>({ dialect: new WholeMigrationsDialect({ database: sqlite }) });
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (!error) return db;
   await db.destroy();

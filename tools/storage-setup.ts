@@ -11,10 +11,12 @@ const signOf = ({ kept, needed }: Finding): string => {
 
 await sentences(async () => {
   loadEnvironment();
-  const { s3, publicUrl } = readConfig();
+  const { s3, publicUrl, publicApiUrl } = readConfig();
+  // The admin app is served where the API is.
+  const origin = publicApiUrl ?? publicUrl;
   if (!s3) return 'S3_BUCKET is not set: it names the bucket to set up.';
-  if (!publicUrl) return 'PUBLIC_URL is not set: it is the address from which browsers may upload.';
-  const findings = await setUpBucket(s3, publicUrl);
+  if (!origin) return 'PUBLIC_URL is not set: it is the address from which browsers may upload.';
+  const findings = await setUpBucket(s3, origin);
   for (const finding of findings) console.log(`${signOf(finding)} ${finding.promise}`);
   return findings.every(({ kept, needed }) => kept || !needed)
     ? null

@@ -50,6 +50,7 @@ const STEPS: readonly Step[] = [
   { call: 'addGalleryImages', body: () => ({ images: [] }) },
   { call: 'addGalleryImages', body: () => gallery('/nowhere') },
   { call: 'listGalleryImages' },
+  { call: 'listGalleryProblems' },
   { call: 'editGalleryImage', id: GALLERY_ID, body: () => ({ alt: 'The old mill', order: '7' }) },
   { call: 'editGalleryImage', id: HERO_ID, body: () => ({ alt: 'Nothing' }) },
   { call: 'orderGalleryImages', body: () => ({ ids: [GALLERY_ID] }) },

@@ -11,6 +11,7 @@ import { corsHeaders } from './http/cors.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { answerSecurityHeaders } from './http/security-headers.ts';
 import { ImageProcessor } from './images/image-processor.ts';
+import { PhotoFinishing } from './images/photo-finishing.ts';
 import { Photos } from './images/photos.ts';
 import { readAdminFiles } from './publish/admin-files.ts';
 import { loadContent, PublicContent, withPicturesAt } from './publish/public-content.ts';
@@ -29,6 +30,7 @@ export interface Context {
   readonly secrets: Secrets;
   readonly storage: ObjectStorage;
   readonly photos: Photos;
+  readonly finishing: PhotoFinishing;
   readonly passwords: Passwords;
   readonly users: Users;
   readonly limits: RateLimits;
@@ -113,18 +115,23 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const headers = { ...answerSecurityHeaders(isHttps(config)), ...corsHeaders(config.publicUrl) };
   const processor = new ImageProcessor();
   release.push(() => processor.close());
+  const photos = new Photos(incomingFolder(config), storage, processor);
+  const content = new PublicContent({ db, logger, publisher, headers });
+  const finishing = new PhotoFinishing({ db, logger, photos, content, processor });
+  release.push(() => finishing.close());
   return {
     config,
     logger,
     db,
     secrets,
     storage,
-    photos: new Photos(incomingFolder(config), storage, processor),
+    photos,
+    finishing,
     passwords: new Passwords(),
     users: createUsers(db),
     limits: overrides.limits ?? createRateLimits(),
     publisher,
-    content: new PublicContent({ db, logger, publisher, headers }),
+    content,
   };
 };
 

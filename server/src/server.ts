@@ -6,7 +6,7 @@ import { type Context, createContext, type Overrides } from './context.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { sweepSessions } from './http/session-store.ts';
 import { settleDerivatives } from './images/settle-derivatives.ts';
-import { sweepDerivatives, sweepUploads } from './images/sweep.ts';
+import { sweepDerivatives, sweepReplaced, sweepUploads } from './images/sweep.ts';
 import { purgeDeleted } from './purge.ts';
 import { StorageUnavailable } from './storage/object-storage.ts';
 import { claimStorage } from './storage/storage-mark.ts';
@@ -62,6 +62,7 @@ const stop = (server: Server): Promise<void> =>
 const sweepStorage = async (context: Context): Promise<void> => {
   await sweepUploads(context);
   await purgeDeleted(context);
+  await sweepReplaced(context);
   await settleDerivatives(context);
 };
 
@@ -111,6 +112,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   });
   const port = await listen(server, config);
   const stopSweeping = sweepHourly(context);
+  context.finishing.wake();
   return {
     port,
     url: localUrl(config.host, port),

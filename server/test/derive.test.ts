@@ -1,18 +1,25 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { derive } from '../src/images/derive.ts';
+import { make, open } from '../src/images/derive.ts';
+import { fileNameOf } from '../src/images/image-job.ts';
+import { adobeRgbProfile } from './colour-profiles.ts';
+import { IPTC, withIptc } from './credited.ts';
+import { demoPhotograph } from './photographs.ts';
 import { temporaryFolder } from './test-server.ts';
 
 const orange = (width = 900, height = 600, alpha = 1): Sharp =>
   sharp({ create: { width, height, channels: 4, background: { r: 240, g: 120, b: 20, alpha } } });
 
+/** Everything that there is ever to be of a photograph. */
 const derivativesOf = async (source: Buffer) => {
   const folder = await temporaryFolder();
   const file = path.join(folder, 'source');
   await writeFile(file, source);
-  return { folder, image: await derive(file, folder) };
+  const image = await open(file, folder);
+  if (image.pending.length > 0) await make(file, folder, image.pending, image);
+  return { folder, file, image };
 };
 
 const pixelOf = async (file: string): Promise<number[]> => {
@@ -20,8 +27,18 @@ const pixelOf = async (file: string): Promise<number[]> => {
   return [...data.subarray(0, info.channels)];
 };
 
-const near = (pixel: readonly number[], [red = 0, green = 0, blue = 0]: readonly number[]): boolean =>
-  Math.hypot((pixel[0] ?? 0) - red, (pixel[1] ?? 0) - green, (pixel[2] ?? 0) - blue) < 30;
+/** How far a pixel is from a colour, in steps of 256. */
+const distance = (pixel: readonly number[], [red = 0, green = 0, blue = 0]: readonly number[]): number =>
+  Math.hypot((pixel[0] ?? 0) - red, (pixel[1] ?? 0) - green, (pixel[2] ?? 0) - blue);
+
+const animation = async (): Promise<Buffer> => {
+  const blue = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1030c0' } })
+    .png()
+    .toBuffer();
+  return sharp([await orange().png().toBuffer(), blue], { join: { animated: true } })
+    .gif({ delay: [100, 100] })
+    .toBuffer();
+};
 
 describe('a photograph', () => {
   const kinds: [string, () => Promise<Buffer>][] = [
@@ -31,6 +48,7 @@ describe('a photograph', () => {
     ['AVIF', () => orange().avif({ effort: 0 }).toBuffer()],
     ['TIFF', () => orange().tiff().toBuffer()],
     ['GIF', () => orange().gif().toBuffer()],
+    ['GIF that moves, as its first picture,', animation],
     ['JPEG in CMYK', () => orange().flatten().toColourspace('cmyk').jpeg().toBuffer()],
     ['JPEG in Display P3', () => orange().flatten().withIccProfile('p3').jpeg().toBuffer()],
   ];
@@ -38,45 +56,144 @@ describe('a photograph', () => {
   it.each(kinds)('in %s becomes AVIF and JPEG of the same colours', async (_name, create) => {
     const { folder, image } = await derivativesOf(await create());
     expect(image).toMatchObject({ width: 900, height: 600 });
-    expect(image.derivatives).toEqual([
-      { format: 'avif', width: 400 },
-      { format: 'avif', width: 800 },
-      { format: 'avif', width: 900 },
-      { format: 'jpeg', width: 800 },
-      { format: 'jpeg', width: 900 },
+    expect([image.made, image.pending].map((files) => files.map(fileNameOf))).toEqual([
+      ['400.avif', '800.avif', '800.jpg'],
+      ['900.avif', '900.jpg'],
     ]);
     for (const name of ['400.avif', '900.jpg']) {
-      expect(near(await pixelOf(path.join(folder, name)), [240, 120, 20])).toBe(true);
+      expect(distance(await pixelOf(path.join(folder, name)), [240, 120, 20])).toBeLessThan(30);
       expect((await sharp(path.join(folder, name)).metadata()).icc).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ['Display P3', async () => 'p3'],
+    [
+      'Adobe RGB',
+      async () => {
+        const file = path.join(await temporaryFolder(), 'adobe.icc');
+        await writeFile(file, adobeRgbProfile());
+        return file;
+      },
+    ],
+  ])('in %s comes out in the colours that its profile means, and not in its numbers', async (_name, profile) => {
+    const green = sharp({ create: { width: 900, height: 600, channels: 3, background: '#20d030' } });
+    const source = await green
+      .withIccProfile(await profile())
+      .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    const numbers = [...(await sharp(source, { ignoreIcc: true }).raw().toBuffer()).subarray(0, 3)];
+    expect(distance(numbers, [0x20, 0xd0, 0x30])).toBeGreaterThan(40);
+    const { folder } = await derivativesOf(source);
+    for (const name of ['400.avif', '800.jpg', '900.avif']) {
+      expect(distance(await pixelOf(path.join(folder, name)), [0x20, 0xd0, 0x30])).toBeLessThan(6);
     }
   });
 
   it('that is transparent stands on white, and a grey one stays grey', async () => {
     const clear = await derivativesOf(await orange(300, 200, 0).png().toBuffer());
-    expect(near(await pixelOf(path.join(clear.folder, '300.jpg')), [255, 255, 255])).toBe(true);
+    expect(distance(await pixelOf(path.join(clear.folder, '300.jpg')), [255, 255, 255])).toBeLessThan(6);
     const grey = await derivativesOf(await orange().flatten().toColourspace('b-w').jpeg().toBuffer());
     const [red = 0, green = red, blue = red] = await pixelOf(path.join(grey.folder, '900.jpg'));
     expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(4);
   });
 
+  it('in HEIC is refused with what to do about it', async () => {
+    const file = path.join(await temporaryFolder(), 'phone.heic');
+    await writeFile(file, await readFile(path.join(import.meta.dirname, 'phone.heic')));
+    await expect(open(file, path.dirname(file))).rejects.toThrow(/HEIC.*please save it as JPEG/);
+  });
+
   it('has a progressive JPEG, an AVIF at every width up to 2400, and a placeholder of a few bytes', async () => {
     const { folder, image } = await derivativesOf(await orange(3000, 2000).flatten().jpeg().toBuffer());
     expect(image).toMatchObject({ width: 3000, height: 2000 });
-    expect(image.derivatives.map(({ format, width }) => `${width}.${format}`)).toEqual([
+    expect([...image.made, ...image.pending].map(fileNameOf).sort()).toEqual([
+      '1600.avif',
+      '1600.jpg',
+      '2400.avif',
       '400.avif',
       '800.avif',
-      '1600.avif',
-      '2400.avif',
-      '800.jpeg',
-      '1600.jpeg',
+      '800.jpg',
     ]);
+    expect((await sharp(path.join(folder, '2400.avif')).metadata()).width).toBe(2400);
     expect((await sharp(path.join(folder, '1600.jpg')).metadata()).isProgressive).toBe(true);
     expect(image.placeholder).toMatch(/^data:image\/webp;base64,/);
-    expect(image.placeholder.length).toBeLessThan(300);
+    expect(image.placeholder.length).toBeLessThan(200);
   });
 
-  it('of one pixel is a photograph still', async () => {
+  it('is refined under a name of its own, to fewer bytes of the same picture', async () => {
+    const { folder, file } = await derivativesOf(await demoPhotograph());
+    const before = await readFile(path.join(folder, '400.avif'));
+    const nobody = { credit: null, copyright: null };
+    await make(file, folder, [{ format: 'avif', width: 400, refined: true }], nobody);
+    const refined = await readFile(path.join(folder, '400r.avif'));
+    expect(await readFile(path.join(folder, '400.avif'))).toEqual(before);
+    expect(refined.length).toBeLessThan(before.length);
+    expect((await sharp(refined).metadata()).width).toBe(400);
+  });
+
+  it('of one pixel is a photograph still, and a strip without end is made no wider than it can be', async () => {
     const { image } = await derivativesOf(await orange(1, 1).png().toBuffer());
     expect(image).toMatchObject({ width: 1, height: 1 });
+    const strip = await derivativesOf(await orange(1000, 40_000).png().toBuffer());
+    expect(Math.max(...strip.image.made.map(({ width }) => width))).toBe(409);
+  });
+});
+
+describe('whom to name', () => {
+  const kept = { credit: 'Hollis & Vane / Zoë', copyright: '© 2026 Zoë Müller' };
+  const texts = {
+    [IPTC.byLine]: 'Zoë Müller',
+    [IPTC.credit]: kept.credit,
+    [IPTC.copyright]: kept.copyright,
+    [IPTC.city]: 'Secretville',
+    [IPTC.caption]: 'Not for visitors',
+  };
+
+  it('stays in every derivative, and nothing else does', async () => {
+    const plain = await orange()
+      .flatten()
+      .withExif({ IFD0: { Make: 'Secretcam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const { folder, image } = await derivativesOf(withIptc(plain, texts));
+    expect(image).toMatchObject(kept);
+    for (const name of [...image.made, ...image.pending].map(fileNameOf)) {
+      const bytes = await readFile(path.join(folder, name));
+      const { exif, iptc, xmp, icc } = await sharp(bytes).metadata();
+      expect([name, exif, iptc, icc]).toEqual([name, undefined, undefined, undefined]);
+      expect(xmp?.toString()).toContain('© 2026 Zoë Müller');
+      expect(xmp?.toString()).toContain('Hollis &#38; Vane / Zoë');
+      expect(bytes.toString('latin1')).not.toMatch(/Secret|GPS|visitors/);
+      expect(await open(path.join(folder, name), await temporaryFolder())).toMatchObject(kept);
+    }
+  });
+
+  it.each([
+    [
+      'EXIF',
+      orange()
+        .flatten()
+        .withExif({ IFD0: { Artist: 'Ann', Copyright: 'Ann 2026' } })
+        .jpeg(),
+    ],
+    [
+      'XMP',
+      orange()
+        .flatten()
+        .withXmp(
+          '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator><rdf:Seq><rdf:li>Ann</rdf:li></rdf:Seq></dc:creator><dc:rights><rdf:Alt><rdf:li xml:lang="x-default">Ann 2026</rdf:li></rdf:Alt></dc:rights></rdf:Description></rdf:RDF></x:xmpmeta>',
+        )
+        .jpeg(),
+    ],
+  ])('is found in %s', async (_where, source) => {
+    const { image } = await derivativesOf(await source.toBuffer());
+    expect(image).toMatchObject({ credit: 'Ann', copyright: 'Ann 2026' });
+  });
+
+  it('is nobody where the file names nobody, and its derivatives carry nothing', async () => {
+    const { folder, image } = await derivativesOf(await orange().png().toBuffer());
+    expect(image).toMatchObject({ credit: null, copyright: null });
+    expect((await sharp(path.join(folder, '800.avif')).metadata()).xmp).toBeUndefined();
   });
 });

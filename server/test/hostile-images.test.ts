@@ -7,15 +7,16 @@ import { ImageLane } from '../src/images/image-lane.ts';
 import { jpeg } from './photographs.ts';
 import { temporaryFolder } from './test-server.ts';
 
-const lane = new ImageLane();
+const OPTIONS = { priority: 10, idleMs: 10_000 };
+const lane = new ImageLane(OPTIONS);
 afterAll(() => lane.close());
 
 const process = async (bytes: Buffer, by = lane) => {
   const folder = await temporaryFolder();
   const file = path.join(folder, 'source');
   await writeFile(file, bytes);
-  return by.process(file, folder).then(
-    ({ width, height }) => `${width} by ${height}`,
+  return by.ask({ task: 'open', source: file, folder }).then(
+    (reply) => ('opened' in reply ? `${reply.opened.width} by ${reply.opened.height}` : 'another answer'),
     (error: Error) => error.message,
   );
 };
@@ -108,7 +109,7 @@ describe('a hostile file', () => {
   });
 
   it('that takes too long ends its process alone, and the next photograph is processed', async () => {
-    const hurried = new ImageLane(1);
+    const hurried = new ImageLane({ ...OPTIONS, timeLimitMs: 1 });
     expect(await process(await jpeg(), hurried)).toBe('takes too long to process');
     expect(await process(await jpeg(300, 200))).toBe('300 by 200');
     hurried.close();

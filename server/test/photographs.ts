@@ -1,4 +1,14 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
+
+const DEMO = path.resolve(import.meta.dirname, '../../tools/demo/photos');
+
+/** One that a camera took. */
+export const demoPhotograph = async (): Promise<Buffer> => {
+  const [name = ''] = (await readdir(DEMO)).filter((file) => file.endsWith('.jpg')).sort();
+  return readFile(path.join(DEMO, name));
+};
 
 const noise = (width: number, height: number) =>
   sharp({

@@ -42,8 +42,19 @@ export interface PhotosTable {
   width: number;
   height: number;
   placeholder: string;
-  /** JSON list of { format, width }. */
+  /** What there is of it, as a JSON list of { format, width, refined? }. */
   derivatives: string;
+  /** What is still to be made, likewise. */
+  pending: Generated<string>;
+  /** What is to be made once more with greater effort when there is nothing else to do, likewise. */
+  unrefined: Generated<string>;
+  /** Why it cannot be shown, in a sentence. */
+  problem: Generated<string | null>;
+  /** Whom to name for it. */
+  credit: Generated<string | null>;
+  copyright: Generated<string | null>;
+  /** Since when files lie there that a refined one has taken the place of. */
+  replacedAt: Generated<string | null>;
   createdAt: string;
 }
 

@@ -9,6 +9,7 @@ import {
   PHOTO_COLUMNS,
   type PhotoColumns,
   photoOf,
+  problemOf,
 } from '../images/photos-repository.ts';
 import { pictureOf, urlOf } from '../images/pictures.ts';
 
@@ -22,6 +23,7 @@ const imageOf = (row: Row): GalleryImage => ({
   order: row.order,
   createdAt: row.createdAt,
   picture: pictureOf(photoOf(row)),
+  ...problemOf(row),
 });
 
 const byOrder = (a: GalleryImage, b: GalleryImage): number =>
@@ -35,9 +37,13 @@ const rows = (db: Database) =>
     .select(PHOTO_COLUMNS)
     .where('gallery_images.deletedAt', 'is', null);
 
-/** In the gallery's order: by number, then by creation. */
+/** What visitors see, in the gallery's order: by number, then by creation. */
 export const listGalleryImages = async (db: Database): Promise<GalleryImage[]> =>
-  (await rows(db).execute()).map(imageOf).sort(byOrder);
+  (await rows(db).where('photos.problem', 'is', null).execute()).map(imageOf).sort(byOrder);
+
+/** What could not be processed after it was saved, likewise. */
+export const listGalleryProblems = async (db: Database): Promise<GalleryImage[]> =>
+  (await rows(db).where('photos.problem', 'is not', null).execute()).map(imageOf).sort(byOrder);
 
 export interface GalleryAddition {
   readonly image: Omit<NewGalleryImage, 'id'> & { readonly id: string };

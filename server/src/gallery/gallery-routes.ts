@@ -4,6 +4,7 @@ import {
   editGalleryImage,
   type GalleryImage,
   listGalleryImages,
+  listGalleryProblems,
   orderGalleryImages,
   restoreGalleryImage,
 } from '@shutterdesk/shared';
@@ -15,13 +16,16 @@ import * as gallery from './gallery-repository.ts';
 import { addToGallery } from './gallery-service.ts';
 
 export const mountGallery = (api: Api, context: Context): void => {
-  const { content, db } = context;
+  const { content, db, finishing } = context;
 
   mount(api, listGalleryImages, () => gallery.listGalleryImages(db));
+
+  mount(api, listGalleryProblems, () => gallery.listGalleryProblems(db));
 
   mount(api, addGalleryImages, async ({ body, attempt }) => {
     const added = await addToGallery(context, body.images, attempt.id);
     await content.changed();
+    finishing.wake();
     return added;
   });
 
@@ -58,6 +62,7 @@ export const mountGallery = (api: Api, context: Context): void => {
     const restored = await existing(params.id);
     await settleDerivatives(context);
     await content.changed();
+    finishing.wake();
     return restored;
   });
 };

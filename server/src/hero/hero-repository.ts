@@ -9,6 +9,7 @@ import {
   PHOTO_COLUMNS,
   type PhotoColumns,
   photoOf,
+  problemOf,
 } from '../images/photos-repository.ts';
 import { pictureOf, urlOf } from '../images/pictures.ts';
 
@@ -21,6 +22,7 @@ const imageOf = (row: Selectable<HeroImagesTable> & PhotoColumns): HeroImage => 
   isActive: row.isActive === 1,
   createdAt: row.createdAt,
   picture: pictureOf(photoOf(row)),
+  ...problemOf(row),
 });
 
 const all = (db: Database) =>
@@ -36,8 +38,13 @@ const rows = (db: Database) => all(db).where('hero_images.deletedAt', 'is', null
 export const listHeroImages = async (db: Database): Promise<HeroImage[]> =>
   (await rows(db).orderBy('hero_images.createdAt', 'desc').orderBy('hero_images.id', 'desc').execute()).map(imageOf);
 
+/** The active one; the newest other one as long as that cannot be shown. */
 export const readActiveHeroImage = async (db: Database): Promise<HeroImage | null> => {
-  const row = await rows(db).where('isActive', '=', 1).executeTakeFirst();
+  const row = await rows(db)
+    .where('photos.problem', 'is', null)
+    .orderBy('isActive', 'desc')
+    .orderBy('hero_images.createdAt', 'desc')
+    .executeTakeFirst();
   return row ? imageOf(row) : null;
 };
 

@@ -15,7 +15,7 @@ import * as heroes from './hero-repository.ts';
 import { addHero, heroImageOf } from './hero-service.ts';
 
 export const mountHero = (api: Api, context: Context): void => {
-  const { content, db } = context;
+  const { content, db, finishing } = context;
 
   mount(api, readActiveHeroImage, () => heroes.readActiveHeroImage(db));
 
@@ -24,6 +24,7 @@ export const mountHero = (api: Api, context: Context): void => {
   mount(api, addHeroImage, async ({ body, attempt }) => {
     const added = await addHero(context, { ...body, id: body.id ?? attempt.id });
     await content.changed();
+    finishing.wake();
     return added;
   });
 
@@ -53,6 +54,7 @@ export const mountHero = (api: Api, context: Context): void => {
     const restored = await heroImageOf(context, params.id);
     await settleDerivatives(context);
     await content.changed();
+    finishing.wake();
     return restored;
   });
 };

@@ -1,48 +1,58 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UPLOAD } from '@shutterdesk/shared';
-import sharp, { type Metadata, type Sharp } from 'sharp';
-import { fileNameOf, NotAnImage, type ProcessedImage } from './image-job.ts';
+import type { Sharp } from 'sharp';
+import { readCredit, xmpOf } from './credit.ts';
+import { type Credit, fileNameOf, type Made, type OpenedImage } from './image-job.ts';
+import { decode, type Size, sizeOf } from './photograph-file.ts';
 
-const WIDTHS = [400, 800, 1600, 2400] as const;
+const WIDTHS = [400, 800, 1600, UPLOAD.neededWidth] as const;
 const JPEG_WIDTHS = [800, 1600] as const;
-/** More pixels than any camera a studio owns, and few enough to decode in bounded memory. */
-const MAX_PIXELS = 150_000_000;
-const AVIF = { quality: 60, effort: 0, chromaSubsampling: '4:2:0' } as const;
+/** Up to here derivatives are made at once: enough for any phone. */
+const FIRST = 800;
+/** What a strip without end may become: more would take too much memory, and AVIF knows no longer side. */
+const MOST = { pixels: 16_000_000, height: 16_384 } as const;
+const AVIF = { quality: 60, chromaSubsampling: '4:2:0' } as const;
 const JPEG = { quality: 80, progressive: true } as const;
-const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
-
-const open = (source: string): Sharp => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-
-const readMetadata = async (source: string): Promise<Metadata> => {
-  // Only the header is read: the limit, which would not say why, comes with the decoding.
-  const metadata = await sharp(source, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null);
-  if (!metadata || !READABLE.has(metadata.format)) throw new NotAnImage('is not a photograph that can be read');
-  if (metadata.compression === 'hevc') {
-    throw new NotAnImage('is in the HEIC format of a phone, which browsers cannot show: please save it as JPEG');
-  }
-  if (metadata.width * metadata.height > MAX_PIXELS) throw new NotAnImage('has too many pixels');
-  return metadata;
-};
-
-const isSideways = ({ orientation }: Metadata): boolean => orientation !== undefined && orientation >= 5;
+const QUICK = 0;
+const REFINED = 3;
 
 /** Widths up to the original's own, which comes last when it lies between two of them. */
-const widthsFor = (steps: readonly number[], original: number): number[] => {
-  const largest = Math.min(original, Math.max(...steps));
-  return [...new Set([...steps.filter((step) => step < largest), largest])];
+const widthsFor = (steps: readonly number[], largest: number): number[] => {
+  const last = Math.min(largest, Math.max(...steps));
+  return [...new Set([...steps.filter((step) => step < last), last])];
 };
 
-/** Decodes once, upright, in sRGB, on white where it is transparent, and no larger than anything that is made of it. */
-const decode = (source: string, width: number) =>
-  open(source)
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
+/** Everything there is to be of a photograph, before any of it is refined. */
+const planFor = ({ width, height }: Size): readonly Made[] => {
+  const ratio = width / height;
+  const largest = Math.max(1, Math.floor(Math.min(width, Math.sqrt(MOST.pixels * ratio), MOST.height * ratio)));
+  return [
+    ...widthsFor(WIDTHS, largest).map((wanted) => ({ format: 'avif' as const, width: wanted })),
+    ...widthsFor(JPEG_WIDTHS, largest).map((wanted) => ({ format: 'jpeg' as const, width: wanted })),
+  ];
+};
+
+const encode = (image: Sharp, { format, refined }: Made): Sharp =>
+  format === 'jpeg' ? image.jpeg(JPEG) : image.avif({ ...AVIF, effort: refined ? REFINED : QUICK });
+
+/** Decodes once, as large as the largest that is wanted, and makes the others of that. */
+const makeFrom = async (source: string, folder: string, wanted: readonly Made[], credit: Credit): Promise<Sharp> => {
+  const largest = Math.max(...wanted.map(({ width }) => width));
+  const image = await decode(source, largest);
+  const xmp = xmpOf(credit);
+  const make = async (one: Made): Promise<void> => {
+    const sized = one.width === largest ? image.clone() : image.clone().resize({ width: one.width });
+    await writeFile(path.join(folder, fileNameOf(one)), await encode(xmp ? sized.withXmp(xmp) : sized, one).toBuffer());
+  };
+  // The largest takes as long as all the others together: two at a time, and no more memory than that.
+  const queue = wanted.toSorted((a, b) => b.width - a.width).values();
+  const work = async (): Promise<void> => {
+    for (const one of queue) await make(one);
+  };
+  await Promise.all([work(), work()]);
+  return image;
+};
 
 /** A handful of pixels, to stand blurred until the photograph is there. */
 const placeholderOf = async (image: Sharp): Promise<string> => {
@@ -51,30 +61,22 @@ const placeholderOf = async (image: Sharp): Promise<string> => {
 };
 
 /**
- * Makes every derivative of a photograph into `folder`, without any metadata.
+ * Makes of a photograph what is needed to show it at all, into `folder`, and says what can follow.
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
  */
-export const derive = async (source: string, folder: string): Promise<ProcessedImage> => {
-  const metadata = await readMetadata(source);
-  const [width, height] = isSideways(metadata) ? [metadata.height, metadata.width] : [metadata.width, metadata.height];
-  const { data, info } = await decode(source, Math.min(width, UPLOAD.neededWidth)).catch(() => {
-    throw new NotAnImage('is damaged and cannot be read to its end');
-  });
-  const image = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  const at = (wanted: number): Sharp =>
-    wanted === info.width ? image.clone() : image.clone().resize({ width: wanted });
-  const derivatives: ProcessedImage['derivatives'][number][] = [];
-  for (const wanted of widthsFor(WIDTHS, info.width)) {
-    derivatives.push({ format: 'avif', width: wanted });
-    await at(wanted)
-      .avif(AVIF)
-      .toFile(path.join(folder, fileNameOf({ format: 'avif', width: wanted })));
-  }
-  for (const wanted of widthsFor(JPEG_WIDTHS, info.width)) {
-    derivatives.push({ format: 'jpeg', width: wanted });
-    await at(wanted)
-      .jpeg(JPEG)
-      .toFile(path.join(folder, fileNameOf({ format: 'jpeg', width: wanted })));
-  }
-  return { width, height, placeholder: await placeholderOf(image), derivatives };
+export const open = async (source: string, folder: string): Promise<OpenedImage> => {
+  const [size, credit] = await Promise.all([sizeOf(source), readCredit(source)]);
+  const plan = planFor(size);
+  const made = plan.filter(({ width }) => width <= FIRST);
+  const image = await makeFrom(source, folder, made, credit);
+  const pending = plan.filter(({ width }) => width > FIRST);
+  return { ...size, ...credit, placeholder: await placeholderOf(image), made, pending };
+};
+
+/**
+ * Makes these derivatives into `folder`.
+ * @throws {NotAnImage} with the end of a sentence that begins with the file's name
+ */
+export const make = async (source: string, folder: string, wanted: readonly Made[], credit: Credit): Promise<void> => {
+  await makeFrom(source, folder, wanted, credit);
 };

@@ -1,14 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { v7 as uuid } from 'uuid';
-import { Turns } from '../turns.ts';
-import { type ImageReply, NotAnImage, type ProcessedImage } from './image-job.ts';
+import { type ImageJob, type ImageReply, Interrupted, NotAnImage } from './image-job.ts';
 
 const TIME_LIMIT_MS = 60_000;
-const IDLE_MS = 30_000;
-const LOW_PRIORITY = 10;
+
+/**
+ * Nothing of our own environment, which may hold secrets: this process reads what strangers made. The C library is
+ * told to give large buffers back when they are freed, which halves what the process holds on to.
+ */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
+
+type Task = ImageJob extends infer Job ? (Job extends ImageJob ? Omit<Job, 'id'> : never) : never;
+
+type Success = Exclude<ImageReply, { refused: string } | { failed: string }>;
+
+const failure = (reply: Exclude<ImageReply, Success>): Error =>
+  'refused' in reply ? new NotAnImage(reply.refused) : Object.assign(new Error(reply.failed), { code: reply.code });
 
 /** Where memory runs out, the system ends this process first, not the server. */
 const sacrifice = (pid: number): void => {
@@ -16,79 +27,106 @@ const sacrifice = (pid: number): void => {
   writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
 };
 
-const startWorker = (): ChildProcess => {
-  const child = fork(path.join(import.meta.dirname, 'image-worker.ts'), {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Nothing of our environment, which may hold secrets: this process reads what strangers made.
-    env: {},
-  });
-  if (child.pid) {
-    os.setPriority(child.pid, LOW_PRIORITY);
-    sacrifice(child.pid);
-  }
-  return child;
-};
+interface Options {
+  /** As `nice` counts it. */
+  readonly priority: number;
+  /** After how long without work the process ends and gives its memory back. */
+  readonly idleMs: number;
+  readonly timeLimitMs?: number;
+}
 
-/** One child process that works on one photograph at a time; whatever a file does to it, it does to that process alone. */
-export class ImageLane {
-  readonly #turns = new Turns();
+/**
+ * One child process that works on one photograph at a time; whatever a file does to it, it does to that process
+ * alone. Emits `resting` when it has ended for want of work.
+ */
+export class ImageLane extends EventEmitter<{ resting: [] }> {
+  readonly #options: Options;
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
-  readonly #timeLimitMs: number;
+  #interrupt: (() => void) | null = null;
 
-  constructor(timeLimitMs = TIME_LIMIT_MS) {
-    this.#timeLimitMs = timeLimitMs;
+  constructor(options: Options) {
+    super();
+    this.#options = options;
   }
 
-  get waiting(): number {
-    return this.#turns.waiting;
+  /** No process runs. */
+  get isResting(): boolean {
+    return this.#child === null;
   }
 
-  /** @throws {NotAnImage} */
-  process(source: string, folder: string): Promise<ProcessedImage> {
-    return this.#turns.take(async () => {
-      clearTimeout(this.#idle);
-      try {
-        return await this.#ask(source, folder);
-      } finally {
-        this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
-      }
-    });
+  /** Starts the process before there is work for it. */
+  warm(): void {
+    this.#worker();
+    if (!this.#interrupt) this.#restLater();
   }
 
   #worker(): ChildProcess {
-    if (!this.#child?.connected) this.#child = startWorker();
-    return this.#child;
+    if (this.#child?.connected) return this.#child;
+    const child = fork(path.join(import.meta.dirname, 'image-worker.ts'), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: ENVIRONMENT,
+    });
+    if (child.pid) {
+      os.setPriority(child.pid, this.#options.priority);
+      sacrifice(child.pid);
+    }
+    // Whoever waits for an answer hears of it too; nobody else needs to.
+    child.on('error', () => undefined);
+    this.#child = child;
+    return child;
   }
 
-  async #ask(source: string, folder: string): Promise<ProcessedImage> {
+  /**
+   * One at a time: the caller sees to that.
+   * @throws {NotAnImage}
+   * @throws {Interrupted} when the lane is closed meanwhile
+   */
+  async ask(task: Task): Promise<Success> {
+    clearTimeout(this.#idle);
     const child = this.#worker();
     const id = uuid();
-    const answer = Promise.withResolvers<ProcessedImage>();
+    const answer = Promise.withResolvers<Success>();
     const onEnd = () => answer.reject(new NotAnImage('could not be processed'));
     const onMessage = (reply: ImageReply) => {
       if (reply.id !== id) return;
-      if ('image' in reply) answer.resolve(reply.image);
-      else answer.reject(new NotAnImage(reply.refused));
+      if ('refused' in reply || 'failed' in reply) answer.reject(failure(reply));
+      else answer.resolve(reply);
     };
     const limit = setTimeout(() => {
       answer.reject(new NotAnImage('takes too long to process'));
-      this.close();
-    }, this.#timeLimitMs);
+      this.#end();
+    }, this.#options.timeLimitMs ?? TIME_LIMIT_MS);
+    this.#interrupt = () => answer.reject(new Interrupted('interrupted'));
     child.on('exit', onEnd).on('error', onEnd).on('message', onMessage);
-    child.send({ id, source, folder }, (error) => error && onEnd());
+    child.send({ ...task, id }, (error) => error && onEnd());
     try {
       return await answer.promise;
     } finally {
+      this.#interrupt = null;
       clearTimeout(limit);
       child.off('exit', onEnd).off('error', onEnd).off('message', onMessage);
+      this.#restLater();
     }
   }
 
-  /** Ends the process and gives its memory back; the next photograph starts another one. */
-  close(): void {
+  #restLater(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      this.#end();
+      this.emit('resting');
+    }, this.#options.idleMs).unref();
+  }
+
+  #end(): void {
     clearTimeout(this.#idle);
     this.#child?.kill('SIGKILL');
     this.#child = null;
+  }
+
+  /** Ends the process, whatever it is at; the next photograph starts another one. */
+  close(): void {
+    this.#interrupt?.();
+    this.#end();
   }
 }

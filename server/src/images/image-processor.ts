@@ -1,29 +1,86 @@
-import { availableParallelism } from 'node:os';
-import type { ProcessedImage } from './image-job.ts';
+import { EventEmitter } from 'node:events';
+import { Turns } from '../turns.ts';
+import type { Credit, Made, OpenedImage } from './image-job.ts';
 import { ImageLane } from './image-lane.ts';
 
-/** More would only hold each other up, and each may need hundreds of megabytes. */
-export const IMAGES_AT_ONCE = Math.min(2, availableParallelism());
+/** Behind everything that answers somebody. */
+const LOW = 10;
+/** Behind that, too. */
+const LOWEST = 19;
+const IDLE_MS = 10_000;
+
+/** A photograph's file, where what is made of it is to be put, and what that is. */
+export interface Making {
+  readonly source: string;
+  readonly folder: string;
+  readonly wanted: readonly Made[];
+  readonly credit: Credit;
+}
 
 /**
  * Decodes and encodes photographs in child processes of low priority: inside the server they would share its thread
- * pool and hold everything else up.
+ * pool and hold everything else up. One at a time, since each needs up to 300 MB. Emits `idle` when there has been
+ * nothing to do for a while.
  */
-export class ImageProcessor {
-  readonly #lanes = Array.from({ length: IMAGES_AT_ONCE }, () => new ImageLane());
+export class ImageProcessor extends EventEmitter<{ idle: [] }> {
+  readonly #turns = new Turns();
+  readonly #lane: ImageLane;
+  readonly #idleLane: ImageLane;
+
+  constructor(idleMs = IDLE_MS) {
+    super();
+    this.#lane = new ImageLane({ priority: LOW, idleMs });
+    this.#idleLane = new ImageLane({ priority: LOWEST, idleMs });
+    this.#lane.on('resting', () => this.emit('idle'));
+  }
+
+  /** There has been nothing to do for a while. */
+  get isIdle(): boolean {
+    return this.#lane.isResting;
+  }
+
+  /** Gets ready for a photograph that is on its way. */
+  warm(): void {
+    this.#idleLane.close();
+    this.#lane.warm();
+  }
 
   /**
-   * Makes every derivative of `source` into `folder`.
+   * Makes what a photograph needs to be shown.
    * @throws {NotAnImage}
    */
-  process(source: string, folder: string): Promise<ProcessedImage> {
-    const [first, ...others] = this.#lanes;
-    if (!first) throw new Error('no lanes');
-    const quietest = others.reduce((best, lane) => (lane.waiting < best.waiting ? lane : best), first);
-    return quietest.process(source, folder);
+  open(source: string, folder: string): Promise<OpenedImage> {
+    return this.#turns.take(async () => {
+      this.#idleLane.close();
+      const reply = await this.#lane.ask({ task: 'open', source, folder });
+      if (!('opened' in reply)) throw new Error('answered to another question');
+      return reply.opened;
+    });
+  }
+
+  /**
+   * Makes more of a photograph, after all those that still have to be opened.
+   * @throws {NotAnImage}
+   * @throws {Interrupted}
+   */
+  async make(making: Making): Promise<void> {
+    await this.#turns.takeLater(() => {
+      this.#idleLane.close();
+      return this.#lane.ask({ task: 'make', ...making });
+    });
+  }
+
+  /**
+   * Makes more of a photograph while there is nothing else to do. One at a time: the caller sees to that.
+   * @throws {NotAnImage}
+   * @throws {Interrupted} as soon as there is something else to do
+   */
+  async makeIdly(making: Making): Promise<void> {
+    await this.#idleLane.ask({ task: 'make', ...making });
   }
 
   close(): void {
-    for (const lane of this.#lanes) lane.close();
+    this.#lane.close();
+    this.#idleLane.close();
   }
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { derive } from './derive.ts';
+import { make, open } from './derive.ts';
 import { type ImageJob, type ImageReply, NotAnImage } from './image-job.ts';
 
 // Every photograph is seen once: keeping what was decoded only costs memory.
@@ -11,14 +11,23 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 });
 
-const answer = (reply: ImageReply): void => {
-  process.send?.(reply);
+const work = async (job: ImageJob): Promise<ImageReply> => {
+  if (job.task === 'open') return { id: job.id, opened: await open(job.source, job.folder) };
+  await make(job.source, job.folder, job.wanted, job.credit);
+  return { id: job.id, made: true };
+};
+
+/** What the system refuses, such as room on the disk, has a code; the rest says something about the photograph. */
+const replyTo = (id: string, error: unknown): ImageReply => {
+  if (error instanceof NotAnImage) return { id, refused: error.message };
+  if (error instanceof Error && 'code' in error) return { id, failed: error.message, code: String(error.code) };
+  return { id, refused: 'cannot be read' };
 };
 
 process.on('message', (job: ImageJob) => {
-  derive(job.source, job.folder).then(
-    (image) => answer({ id: job.id, image }),
-    (error: unknown) => answer({ id: job.id, refused: error instanceof NotAnImage ? error.message : 'cannot be read' }),
+  work(job).then(
+    (reply) => process.send?.(reply),
+    (error: unknown) => process.send?.(replyTo(job.id, error)),
   );
 });
 

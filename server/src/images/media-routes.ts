@@ -8,7 +8,7 @@ import type { ObjectStorage } from '../storage/object-storage.ts';
 import { isPhotoShown } from './photos-repository.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const FILE = /^(\d{1,5})\.(avif|jpg)$/;
+const FILE = /^(\d{1,5}r?)\.(avif|jpg)$/;
 const TYPES: Record<string, string> = { avif: 'image/avif', jpg: 'image/jpeg' };
 
 const headersOf = (name: string, extension: string) => ({

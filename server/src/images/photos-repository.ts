@@ -8,6 +8,9 @@ export const PHOTO_COLUMNS = [
   'photos.height as photoHeight',
   'photos.placeholder',
   'photos.derivatives',
+  'photos.problem',
+  'photos.credit',
+  'photos.copyright',
 ] as const;
 
 export interface PhotoColumns {
@@ -16,6 +19,9 @@ export interface PhotoColumns {
   readonly photoHeight: number;
   readonly placeholder: string;
   readonly derivatives: string;
+  readonly problem: string | null;
+  readonly credit: string | null;
+  readonly copyright: string | null;
 }
 
 export const photoOf = (row: PhotoColumns) => ({
@@ -24,7 +30,12 @@ export const photoOf = (row: PhotoColumns) => ({
   height: row.photoHeight,
   placeholder: row.placeholder,
   derivatives: row.derivatives,
+  credit: row.credit,
+  copyright: row.copyright,
 });
+
+/** Why a photograph cannot be shown, as an answer of the API carries it. */
+export const problemOf = ({ problem }: PhotoColumns) => (problem === null ? {} : { problem });
 
 /** What is shown of the gallery and the hero pictures: whose owner is not deleted. */
 const shown = (db: Database, table: 'gallery_images' | 'hero_images') =>
@@ -36,8 +47,10 @@ export const isPhotoShown = async (db: Database, id: string): Promise<boolean> =
   return (await inGallery.unionAll(asHero).executeTakeFirst()) !== undefined;
 };
 
+export const shownPhotos = (db: Database) => shown(db, 'gallery_images').unionAll(shown(db, 'hero_images'));
+
 export const listShownPhotos = async (db: Database): Promise<ReadonlySet<string>> => {
-  const rows = await shown(db, 'gallery_images').unionAll(shown(db, 'hero_images')).execute();
+  const rows = await shownPhotos(db).execute();
   return new Set(rows.map(({ photoId }) => photoId));
 };
 

@@ -8,11 +8,38 @@ import { HttpError } from '../http/http-error.ts';
 import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { Turns } from '../turns.ts';
-import { fileNameOf, NotAnImage, type ProcessedImage } from './image-job.ts';
-import { IMAGES_AT_ONCE, type ImageProcessor } from './image-processor.ts';
+import { type Credit, fileNameOf, type Made, NotAnImage, type OpenedImage } from './image-job.ts';
+import type { ImageProcessor, Making } from './image-processor.ts';
 import type { DeletedPhoto } from './photos-repository.ts';
 
+/** While one is written to the storage, the next is decoded. */
+const AT_ONCE = 2;
+
 export type NewPhoto = Insertable<PhotosTable>;
+
+/** A photograph that more is to be made of. */
+export interface Original extends Credit {
+  readonly id: string;
+  readonly objectKey: string;
+}
+
+const newPhoto = (id: string, objectKey: string, image: OpenedImage): NewPhoto => {
+  const { width, height, placeholder, credit, copyright, made, pending } = image;
+  const refinable = [...made, ...pending].filter(({ format }) => format === 'avif');
+  return {
+    id,
+    objectKey,
+    width,
+    height,
+    placeholder,
+    credit,
+    copyright,
+    derivatives: JSON.stringify(made),
+    pending: JSON.stringify(pending),
+    unrefined: JSON.stringify(refinable.map((one) => ({ ...one, refined: true }))),
+    createdAt: new Date().toISOString(),
+  };
+};
 
 /** An uploaded file and the description that a refusal names it by. */
 export interface Upload {
@@ -34,6 +61,11 @@ export class Photos {
     this.#workFolder = workFolder;
   }
 
+  /** To be called when an upload is on its way. */
+  expect(): void {
+    this.#processor.warm();
+  }
+
   /**
    * Makes photographs of uploads, in their order: all or none, and nothing is left of none.
    * @throws {HttpError} upload_missing, too_large or not_an_image, with a sentence that names the one
@@ -52,7 +84,7 @@ export class Photos {
         );
       }
     };
-    await Promise.all(Array.from({ length: IMAGES_AT_ONCE }, work));
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
     const photos = uploads.flatMap((upload) => made.get(upload) ?? []);
     if (failures.length === 0) return photos;
     await this.discardDerivatives(photos);
@@ -74,9 +106,7 @@ export class Photos {
     const objectKey = await this.#uploadedKey(upload);
     const id = uuid();
     try {
-      const { width, height, placeholder, derivatives } = await this.#derive(objectKey, id);
-      const createdAt = new Date().toISOString();
-      return { id, objectKey, width, height, placeholder, derivatives: JSON.stringify(derivatives), createdAt };
+      return newPhoto(id, objectKey, await this.#open(objectKey, id));
     } catch (error) {
       await this.#storage.remove(derivativesKey(id));
       if (!(error instanceof NotAnImage)) throw error;
@@ -85,23 +115,56 @@ export class Photos {
     }
   }
 
-  async #derive(key: string, photoId: string): Promise<ProcessedImage> {
+  async #inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
     await mkdir(this.#workFolder, { recursive: true });
     const folder = await mkdtemp(path.join(this.#workFolder, 'derive-'));
     try {
-      const image = await this.#storage.withFile(key, (file) => this.#processor.process(file, folder));
-      for (const derivative of image.derivatives) {
-        const name = fileNameOf(derivative);
-        await this.#storage.putFile(`${derivativesKey(photoId)}${name}`, path.join(folder, name));
-      }
-      return image;
+      return await work(folder);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
+  async #keep(photoId: string, folder: string, files: readonly Made[]): Promise<void> {
+    const names = files.map(fileNameOf);
+    const put = (name: string) => this.#storage.putFile(`${derivativesKey(photoId)}${name}`, path.join(folder, name));
+    await Promise.all(names.map(put));
+  }
+
+  #open(key: string, photoId: string): Promise<OpenedImage> {
+    return this.#inFolder(async (folder) => {
+      const image = await this.#storage.withFile(key, (file) => this.#processor.open(file, folder));
+      await this.#keep(photoId, folder, image.made);
+      return image;
+    });
+  }
+
+  /**
+   * Makes more of a photograph and stores it, by `how`.
+   * @throws {NotAnImage} with the end of a sentence that begins with the photograph's description
+   */
+  async make(original: Original, wanted: readonly Made[], how: (making: Making) => Promise<void>): Promise<void> {
+    const { credit, copyright } = original;
+    if (!(await this.#storage.stat(original.objectKey))) {
+      throw new NotAnImage('is not in the storage any more: please upload it again');
+    }
+    return this.#inFolder(async (folder) => {
+      await this.#storage.withFile(original.objectKey, (source) =>
+        how({ source, folder, wanted, credit: { credit, copyright } }),
+      );
+      await this.#keep(original.id, folder, wanted);
+    });
+  }
+
+  /** Removes single files that were made of a photograph. */
+  async removeMade(photoId: string, files: readonly Made[]): Promise<void> {
+    for (const folder of [derivativesKey(photoId), hiddenKey(photoId)]) {
+      await Promise.all(files.map((file) => this.#storage.remove(`${folder}${fileNameOf(file)}`)));
+    }
+  }
+
   /** Takes back what a save that failed later had made; the uploads stay for another try. */
-  async discardDerivatives(photos: readonly NewPhoto[]): Promise<void> {
+  async discardDerivatives(photos: readonly { readonly id: string }[]): Promise<void> {
     await Promise.all(photos.map((photo) => this.#storage.remove(derivativesKey(photo.id))));
   }
 

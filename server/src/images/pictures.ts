@@ -1,34 +1,47 @@
-import type { Derivative, Picture } from '@shutterdesk/shared';
+import type { Picture } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
 import type { PhotosTable } from '../db/schema.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
-import { fileNameOf } from './image-job.ts';
+import { fileNameOf, type Made } from './image-job.ts';
 
-const derivativesSchema = z.array(z.object({ format: z.enum(['avif', 'jpeg']), width: z.number() }));
+const madeSchema = z.array(
+  z.object({ format: z.enum(['avif', 'jpeg']), width: z.number(), refined: z.literal(true).optional() }),
+);
 
-type Photo = Pick<Selectable<PhotosTable>, 'id' | 'width' | 'height' | 'placeholder' | 'derivatives'>;
+/** The files that a column of `photos` lists. */
+export const filesIn = (column: string): readonly Made[] => madeSchema.parse(JSON.parse(column));
+
+type Photo = Pick<
+  Selectable<PhotosTable>,
+  'id' | 'width' | 'height' | 'placeholder' | 'derivatives' | 'credit' | 'copyright'
+>;
 
 const MEDIA = '/media/';
 
 /** Where visitors find a derivative. */
-export const mediaPath = (photoId: string, derivative: Pick<Derivative, 'format' | 'width'>): string =>
-  `${MEDIA}${photoId}/${fileNameOf(derivative)}`;
+export const mediaPath = (photoId: string, made: Made): string => `${MEDIA}${photoId}/${fileNameOf(made)}`;
 
-export const pictureOf = ({ id, width, height, placeholder, derivatives }: Photo): Picture => ({
+export const pictureOf = ({ id, width, height, placeholder, derivatives, credit, copyright }: Photo): Picture => ({
   width,
   height,
   placeholder,
-  derivatives: derivativesSchema
-    .parse(JSON.parse(derivatives))
-    .map((derivative) => ({ ...derivative, url: mediaPath(id, derivative) })),
+  derivatives: filesIn(derivatives).map((made) => ({
+    format: made.format,
+    width: made.width,
+    url: mediaPath(id, made),
+  })),
+  ...(credit ? { credit } : {}),
+  ...(copyright ? { copyright } : {}),
 });
 
 /** The largest JPEG: what any program can show. */
-export const urlOf = (photo: Photo): string =>
-  pictureOf(photo)
-    .derivatives.filter(({ format }) => format === 'jpeg')
-    .sort((a, b) => b.width - a.width)[0]?.url ?? '';
+export const urlOf = ({ id, derivatives }: Pick<Photo, 'id' | 'derivatives'>): string => {
+  const [largest] = filesIn(derivatives)
+    .filter(({ format }) => format === 'jpeg')
+    .toSorted((a, b) => b.width - a.width);
+  return largest ? mediaPath(id, largest) : '';
+};
 
 /** The address that a derivative has in a bucket which visitors may read. */
 const addressAt = (base: string, url: string): string => url.replace(MEDIA, `${base}/${DERIVATIVES}`);

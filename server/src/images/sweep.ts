@@ -5,7 +5,9 @@ import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey, UPLOADS } from '../stor
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { claimStorage, placeOf } from '../storage/storage-mark.ts';
 import { listPhotos } from './photos-repository.ts';
+import { noteReplacedRemoved, replacedBefore } from './unfinished-photos.ts';
 
+const DAY = 24 * 3_600_000;
 const KEPT_MS = UPLOAD_KEPT_HOURS * 3_600_000;
 
 type Needs = Pick<Context, 'config' | 'db' | 'logger' | 'storage'>;
@@ -16,6 +18,17 @@ export const sweepUploads = async ({ config, db, storage }: Needs, now = Date.no
   const used = new Set((await listPhotos(db)).map(({ objectKey }) => objectKey));
   for await (const { key, modifiedAt } of storage.list(UPLOADS)) {
     if (!used.has(key) && modifiedAt && modifiedAt.getTime() < now - KEPT_MS) await storage.remove(key);
+  }
+};
+
+/** Removes what refined files have taken the place of, once no page that names it can be under a visitor's eyes. */
+export const sweepReplaced = async (
+  { db, photos }: Pick<Context, 'db' | 'photos'>,
+  now = Date.now(),
+): Promise<void> => {
+  for (const { id, files } of await replacedBefore(db, new Date(now - DAY))) {
+    await photos.removeMade(id, files);
+    await noteReplacedRemoved(db, id);
   }
 };
 

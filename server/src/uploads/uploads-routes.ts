@@ -45,6 +45,7 @@ const putObject =
 
 export const mountUploads = (api: Api, context: Context): void => {
   mount(api, createUpload, async ({ request, body }) => {
+    context.photos.expect();
     const origin = originOf(request, context.config.publicUrl);
     const { url, headers } = await context.storage.createUploadUrl(uploadKey(uuid()), origin, announcedIn(body));
     return { uploadURL: url, headers: { ...headers } };

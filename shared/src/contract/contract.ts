@@ -7,6 +7,7 @@ import {
   deleteGalleryImage,
   editGalleryImage,
   listGalleryImages,
+  listGalleryProblems,
   orderGalleryImages,
   restoreGalleryImage,
 } from './gallery.ts';
@@ -28,6 +29,7 @@ export const contract = {
   readSettings,
   saveSettings,
   listGalleryImages,
+  listGalleryProblems,
   addGalleryImages,
   editGalleryImage,
   orderGalleryImages,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, GALLERY_BATCH_MAX } from '../defaults.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, timestamp } from './fields.ts';
-import { pictureSchema } from './pictures.ts';
+import { pictureSchema, problemSchema } from './pictures.ts';
 
 export const galleryImageSchema = z.object({
   id,
@@ -14,6 +14,7 @@ export const galleryImageSchema = z.object({
   order: z.string(),
   createdAt: timestamp,
   picture: pictureSchema,
+  problem: problemSchema,
 });
 export type GalleryImage = z.infer<typeof galleryImageSchema>;
 
@@ -40,6 +41,16 @@ export const listGalleryImages = endpoint({
   access: 'public',
   answer: z.array(galleryImageSchema),
   offline: 'cache',
+});
+
+/** Each with its `problem`. They are in no other list; deleting them is all that can be done. */
+export const listGalleryProblems = endpoint({
+  method: 'GET',
+  path: '/api/gallery-images/problems',
+  summary: 'Photographs that could not be processed after they were saved, and why',
+  access: 'admin',
+  answer: z.array(galleryImageSchema),
+  offline: 'online-only',
 });
 
 export const addGalleryImages = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DEFAULT_HERO_POSITION, DEFAULT_HERO_SIZE, DESCRIPTION_MAX, HERO_SIZE } from '../defaults.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, timestamp } from './fields.ts';
-import { pictureSchema } from './pictures.ts';
+import { pictureSchema, problemSchema } from './pictures.ts';
 
 const PERCENT = /^(?:100|\d{1,2})(?:\.\d{1,4})?%$/;
 const NAMED_X = new Set(['left', 'center', 'right']);
@@ -38,6 +38,8 @@ export const heroImageSchema = z.object({
   isActive: z.boolean(),
   createdAt: timestamp,
   picture: pictureSchema,
+  /** Only where the studio reads them: the page never shows such a one. */
+  problem: problemSchema,
 });
 export type HeroImage = z.infer<typeof heroImageSchema>;
 

@@ -14,6 +14,14 @@ export const pictureSchema = z.object({
   height: z.int(),
   /** A data: URI of a tiny blurred version, to stand until the photograph is there. */
   placeholder: z.string(),
+  /** At least one of each format; more follow while a new photograph is still being worked on. */
   derivatives: z.array(derivativeSchema),
+  /** Whom to name, as the original's IPTC or XMP says. */
+  credit: z.optional(z.string()),
+  /** The original's copyright notice. */
+  copyright: z.optional(z.string()),
 });
 export type Picture = z.infer<typeof pictureSchema>;
+
+/** Why a photograph could not be processed after it was saved, in a sentence: until it is deleted no visitor sees it. */
+export const problemSchema = z.optional(z.string());

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { first } from './0001-first.ts';
 import { trust } from './0002-trust.ts';
 import { storage } from './0003-storage.ts';
+import { photographs } from './0004-photographs.ts';
 
 /** Every change of the schema there has ever been, in order. Only ever add to the end. */
 export const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-trust': trust,
   '0003-storage': storage,
+  '0004-photographs': photographs,
 };

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import ExifReader, { type ExpandedTags } from 'exifreader';
+import type { Credit } from './image-job.ts';
+
+const LONGEST = 500;
+
+/** Text as files hold it: a string, a list of strings, or tags that hold either. */
+const textsOf = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  return typeof value === 'object' && value !== null && 'value' in value ? textsOf(value.value) : [];
+};
+
+/** The first of several tags that says anything, in one line. */
+const firstOf = (...tags: readonly unknown[]): string | null => {
+  for (const tag of tags) {
+    const line = [...new Set(textsOf(tag).map((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()))]
+      .filter((text) => text !== '')
+      .join(', ');
+    if (line !== '') return line.slice(0, LONGEST);
+  }
+  return null;
+};
+
+/** IPTC's values are bytes; their texts, one tag or a list of them, are the descriptions. */
+const iptcTexts = (tag: unknown): readonly string[] => {
+  if (Array.isArray(tag)) return tag.flatMap(iptcTexts);
+  return typeof tag === 'object' && tag !== null && 'description' in tag ? textsOf(tag.description) : [];
+};
+
+const creditIn = ({ exif, iptc, xmp }: ExpandedTags): Credit => {
+  const inIptc: Record<string, unknown> = { ...iptc };
+  const named = (name: string): readonly string[] => iptcTexts(inIptc[name]);
+  return {
+    credit: firstOf(xmp?.Credit, named('Credit'), xmp?.creator, named('By-line'), exif?.Artist),
+    copyright: firstOf(xmp?.rights, named('Copyright Notice'), exif?.Copyright),
+  };
+};
+
+/** Who is to be named for a photograph; a file whose metadata cannot be read names nobody. */
+export const readCredit = async (source: string): Promise<Credit> => {
+  try {
+    return creditIn(ExifReader.load(await readFile(source), { expanded: true }));
+  } catch {
+    return { credit: null, copyright: null };
+  }
+};
+
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+
+/** The only metadata that derivatives carry; null where there is nobody to name. */
+export const xmpOf = ({ credit, copyright }: Credit): string | null => {
+  if (!credit && !copyright) return null;
+  const rights = copyright
+    ? `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(copyright)}</rdf:li></rdf:Alt></dc:rights>`
+    : '';
+  const named = credit
+    ? `<photoshop:Credit>${escapeXml(credit)}</photoshop:Credit><dc:creator><rdf:Seq><rdf:li>${escapeXml(credit)}</rdf:li></rdf:Seq></dc:creator>`
+    : '';
+  return [
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    '<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/">',
+    `${rights}${named}</rdf:Description></rdf:RDF></x:xmpmeta>`,
+  ].join('');
+};

@@ -1,0 +1,218 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  addGalleryImages,
+  addHeroImage,
+  deleteGalleryImage,
+  type GalleryImage,
+  listGalleryImages,
+  listGalleryProblems,
+  listHeroImages,
+  readActiveHeroImage,
+} from '@shutterdesk/shared';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { Interrupted } from '../src/images/image-job.ts';
+import { ImageProcessor } from '../src/images/image-processor.ts';
+import { sweepReplaced } from '../src/images/sweep.ts';
+import { purgeDeleted } from '../src/purge.ts';
+import { loadSecrets } from '../src/secrets.ts';
+import { DiskStorage } from '../src/storage/disk-storage.ts';
+import { demoPhotograph, jpeg } from './photographs.ts';
+import { type Client, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
+
+const DAY = 24 * 3_600_000;
+
+const add = async (admin: Client, photo: Buffer, count = 1): Promise<GalleryImage[]> => {
+  const images = [];
+  for (let n = 0; n < count; n += 1) {
+    images.push({ imageURL: await admin.upload(photo), alt: `Photograph ${n}`, category: 'Family' });
+  }
+  return admin.api(addGalleryImages, { body: { images } });
+};
+
+const filesOf = (image: GalleryImage | undefined): string[] =>
+  (image?.picture.derivatives ?? []).map(({ url }) => path.basename(url));
+
+const FIRST = ['400.avif', '800.avif', '800.jpg'];
+const ALL = ['400.avif', '800.avif', '1600.avif', '1700.avif', '800.jpg', '1600.jpg'];
+
+const stored = async ({ dataDir }: TestServer): Promise<number> => {
+  const below = (folder: string) => readdir(path.join(dataDir, 'objects', folder)).catch(() => []);
+  return (await Promise.all(['uploads', 'derivatives'].map(below))).flat().length;
+};
+
+/** A disk with no room for large files. */
+class NarrowDisk extends DiskStorage {
+  room = false;
+  override async putFile(key: string, file: string): Promise<void> {
+    if (!this.room && /\/(1600|1700)/.test(key)) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+    await super.putFile(key, file);
+  }
+}
+
+/** Saves answer as ever; what follows them cannot be stored. */
+const startOnNarrowDisk = async () => {
+  const dataDir = await temporaryFolder();
+  const { uploads } = await loadSecrets(readConfig({ DATA_DIR: dataDir }));
+  const storage = new NarrowDisk(path.join(dataDir, 'objects'), uploads);
+  const server = await startTestServer({ dataDir, overrides: { storage, logger: pino({ level: 'silent' }) } });
+  return { server, storage };
+};
+
+/** What a server leaves that stops between answering the save of a large photograph and finishing it. */
+const stoppedInTheMiddle = async () => {
+  const { server } = await startOnNarrowDisk();
+  const [added] = await add(await server.admin(), await jpeg(1700, 1130));
+  await server.close();
+  return { dataDir: server.dataDir, added };
+};
+
+describe('a large photograph', () => {
+  it('is saved with enough to show it, and the page gets the rest by itself', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const [added] = await add(admin, await jpeg(1700, 1130));
+    expect(filesOf(added)).toEqual(FIRST);
+    expect(added?.picture).toMatchObject({ width: 1700, height: 1130 });
+    const before = server.publisher.published;
+    await server.context.finishing.settled();
+    expect(server.publisher.published).toBeGreaterThan(before);
+    const [finished] = await server.visitor().api(listGalleryImages);
+    expect(filesOf(finished)).toEqual(ALL);
+    expect(finished?.url).toMatch(/1600\.jpg$/);
+    for (const { url } of [...(added?.picture.derivatives ?? []), ...(finished?.picture.derivatives ?? [])]) {
+      expect((await server.visitor().send(url)).status).toBe(200);
+    }
+  });
+
+  it('shares its publications with others that become ready at the same time', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    await add(admin, await jpeg(900, 600), 6);
+    await server.context.finishing.settled();
+    const list = await server.visitor().api(listGalleryImages);
+    expect(list.map((image) => filesOf(image).length)).toEqual([5, 5, 5, 5, 5, 5]);
+    expect(server.publisher.published).toBeLessThan(6);
+  });
+
+  it('is finished after a restart in the middle', async () => {
+    const { dataDir } = await stoppedInTheMiddle();
+    const server = await startTestServer({ dataDir });
+    const [before] = await server.visitor().api(listGalleryImages);
+    expect(filesOf(before)).toEqual(FIRST);
+    await server.context.finishing.settled();
+    const [finished] = await server.visitor().api(listGalleryImages);
+    expect(filesOf(finished)).toEqual(ALL);
+  });
+
+  it('is not blamed for a disk without room, and finished once there is some', async () => {
+    const { server, storage } = await startOnNarrowDisk();
+    const admin = await server.admin();
+    await add(admin, await jpeg(1700, 1130));
+    await server.context.finishing.settled();
+    const [before] = await server.visitor().api(listGalleryImages);
+    expect(filesOf(before)).toEqual(FIRST);
+    storage.room = true;
+    await server.context.finishing.settled();
+    const [finished] = await server.visitor().api(listGalleryImages);
+    expect(filesOf(finished)).toEqual(ALL);
+    expect(await admin.api(listGalleryProblems)).toEqual([]);
+  });
+
+  it('leaves nothing when it is deleted for good while it is worked on', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const [added] = await add(admin, await jpeg(1700, 1130));
+    await admin.api(deleteGalleryImage, { params: { id: added?.id ?? '' } });
+    await purgeDeleted(server.context, Date.now() + 31 * DAY);
+    await server.context.finishing.settled();
+    expect(await stored(server)).toBe(0);
+  });
+});
+
+describe('a photograph that cannot be finished', () => {
+  it('is off the page, and the studio reads why and can delete it', async () => {
+    const { dataDir, added } = await stoppedInTheMiddle();
+    const uploads = path.join(dataDir, 'objects', 'uploads');
+    for (const name of await readdir(uploads)) await writeFile(path.join(uploads, name), 'no image any more');
+    const server = await startTestServer({ dataDir });
+    await server.context.finishing.settled();
+    expect(await server.visitor().api(listGalleryImages)).toEqual([]);
+    const admin = await server.admin();
+    const [problem] = await admin.api(listGalleryProblems);
+    expect(problem).toMatchObject({
+      id: added?.id,
+      problem: '"Photograph 0" is damaged and cannot be read to its end.',
+    });
+    await admin.api(deleteGalleryImage, { params: { id: problem?.id ?? '' } });
+    expect(await admin.api(listGalleryProblems)).toEqual([]);
+  });
+
+  it('is the business of admins alone', async () => {
+    const server = await startTestServer();
+    expect((await server.visitor().send('/api/gallery-images/problems')).status).toBe(401);
+  });
+
+  it('gives way to another hero picture', async () => {
+    const { server: first } = await startOnNarrowDisk();
+    const admin = await first.admin();
+    await admin.api(addHeroImage, { body: { imageURL: await admin.upload(await jpeg(300, 200)), alt: 'Good' } });
+    const large = await admin.upload(await jpeg(1700, 1130));
+    await admin.api(addHeroImage, { body: { imageURL: large, alt: 'Bad', isActive: true } });
+    await first.close();
+    const uploads = path.join(first.dataDir, 'objects', 'uploads');
+    await writeFile(path.join(uploads, path.basename(new URL(large).pathname)), 'no image any more');
+    const server = await startTestServer({ dataDir: first.dataDir });
+    await server.context.finishing.settled();
+    expect((await server.visitor().api(readActiveHeroImage))?.alt).toBe('Good');
+    const heroes = await (await server.admin()).api(listHeroImages);
+    expect(heroes.map(({ alt, problem }) => [alt, problem])).toEqual([
+      ['Bad', '"Bad" is damaged and cannot be read to its end.'],
+      ['Good', undefined],
+    ]);
+  });
+});
+
+describe('refining', () => {
+  it('replaces every AVIF in idle time, and what it replaced goes when nobody can be looking at it', async () => {
+    const first = await startTestServer();
+    const [added] = await add(await first.admin(), await jpeg(500, 400));
+    await first.close();
+    const server = await startTestServer({ dataDir: first.dataDir });
+    const { db, finishing } = server.context;
+    await expect
+      .poll(() => db.selectFrom('photos').select('unrefined').executeTakeFirst(), { timeout: 20_000 })
+      .toEqual({ unrefined: '[]' });
+    await finishing.settled();
+    const [refined] = await server.visitor().api(listGalleryImages);
+    expect(filesOf(refined)).toEqual(['400r.avif', '500r.avif', '500.jpg']);
+    const statuses = async (image: GalleryImage | undefined) =>
+      Promise.all((image?.picture.derivatives ?? []).map(async ({ url }) => (await server.visitor().send(url)).status));
+    await sweepReplaced(server.context);
+    expect([await statuses(added), await statuses(refined)]).toEqual([
+      [200, 200, 200],
+      [200, 200, 200],
+    ]);
+    await sweepReplaced(server.context, Date.now() + 25 * 3_600_000);
+    expect([await statuses(added), await statuses(refined)]).toEqual([
+      [404, 404, 200],
+      [200, 200, 200],
+    ]);
+  });
+
+  it('stops at once when there is something else to do', async () => {
+    const processor = new ImageProcessor();
+    const folder = await temporaryFolder();
+    const source = path.join(folder, 'source.jpg');
+    await writeFile(source, await demoPhotograph());
+    const credit = { credit: null, copyright: null };
+    const wanted = [{ format: 'avif', width: 1600, refined: true }] as const;
+    const refining = expect(processor.makeIdly({ source, folder, wanted, credit })).rejects.toThrow(Interrupted);
+    await processor.open(source, folder);
+    await refining;
+    expect(await readdir(folder)).not.toContain('1600r.avif');
+    processor.close();
+  });
+});

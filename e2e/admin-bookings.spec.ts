@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { fillEnquiries, sendEnquiry } from './enquiries.ts';
+import { expect, signIn, test } from './test.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401');
+});
+
+const openBookings = async (page: Page): Promise<void> => {
+  await page.getByRole('tab', { name: 'Bookings' }).click();
+  await expect(page.getByRole('heading', { name: 'Booking Inquiries' })).toBeVisible();
+};
+
+const cards = (page: Page) => page.getByRole('feed').getByRole('article');
+const noSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('says what comes next while there is nothing', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await openBookings(page);
+  await expect(page.getByText('View and manage customer booking requests')).toBeVisible();
+  await expect(page.getByText('No Booking Inquiries Yet')).toBeVisible();
+  await expect(page.getByText("When customers submit booking requests, they'll appear here.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Spam' }).click();
+  await expect(page.getByText('No spam', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('shows each inquiry with its links, newest first, and fills in a reply', async ({ page, studio }) => {
+  await sendEnquiry(page, { name: 'First', preferredDate: '' });
+  await sendEnquiry(page, { name: 'Second & last', email: 'a+b@example.com', selectedPackage: 'Signature' });
+  await signIn(page, studio);
+  await openBookings(page);
+  await expect(cards(page).getByRole('heading')).toHaveText(['Second & last', 'First']);
+  const second = cards(page).first();
+  await expect(second.getByText('Signature', { exact: true })).toBeVisible();
+  await expect(second.getByText('Preferred Date: Sat, May 1, 2027')).toBeVisible();
+  await expect(cards(page).last().getByText('Preferred Date')).toHaveCount(0);
+  await expect(second.getByRole('link', { name: 'a+b@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:a%2Bb@example.com',
+  );
+  await expect(second.getByRole('link', { name: '(555) 010-2000' })).toHaveAttribute('href', 'tel:5550102000');
+  const href = (await second.getByRole('link', { name: 'Reply' }).getAttribute('href')) ?? '';
+  const mail = new URL(href);
+  expect(decodeURIComponent(mail.pathname)).toBe('a+b@example.com');
+  expect(mail.searchParams.get('subject')).toContain('Signature');
+  expect(mail.searchParams.get('body')).toContain(
+    'Second & last wrote:\r\n> A family session, please.\r\n> We are five.',
+  );
+});
+
+test('copies addresses and numbers', async ({ page, studio, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await sendEnquiry(page);
+  await signIn(page, studio);
+  await openBookings(page);
+  await page.getByRole('button', { name: 'Copy phone number' }).click();
+  await expect(page.getByText('Phone number copied.', { exact: true }).first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('(555) 010-2000');
+  await page.getByRole('button', { name: 'Copy email address' }).click();
+  await expect(page.getByText('Email address copied.', { exact: true }).first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('anna@example.com');
+});
+
+test('finds by any field, by package and by date, and exports what is shown', async ({ page, studio }) => {
+  await sendEnquiry(page, { name: 'Zoë Ångström', message: '=HYPERLINK("http://evil.example","Click")' });
+  await sendEnquiry(page, { name: 'Jo', phone: '+1 555 777 8888', selectedPackage: 'Premium', preferredDate: '' });
+  await sendEnquiry(page, { name: 'Max' });
+  await signIn(page, studio);
+  await openBookings(page);
+  const search = page.getByLabel('Search');
+  await search.fill('angstrom');
+  await expect(page.getByText('1 of 3 inquiries shown')).toBeVisible();
+  await search.fill('5557778888');
+  await expect(cards(page).getByRole('heading')).toHaveText(['Jo']);
+  await search.fill('nobody at all');
+  await expect(page.getByText('No inquiry matches')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByLabel('Package', { exact: true }).selectOption('Essential');
+  await expect(cards(page).getByRole('heading')).toHaveText(['Max', 'Zoë Ångström']);
+  await page.getByLabel('Date', { exact: true }).selectOption('Today');
+  await expect(page.getByText('2 of 3 inquiries shown')).toBeVisible();
+  await page.getByLabel('Date', { exact: true }).selectOption('Between…');
+  await page.getByLabel('Received from').fill('2020-01-01');
+  await page.getByLabel('Received until').fill('2020-12-31');
+  await expect(page.getByText('0 of 3 inquiries shown')).toBeVisible();
+  await page.getByLabel('Received until').fill('');
+  await expect(page.getByText('2 of 3 inquiries shown')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.startsWith('\uFEFFReceived,Name,Email,Phone,Package,Preferred Date,Message\r\n')).toBe(true);
+  expect(csv).toMatch(/\r\n\d{4}-\d\d-\d\dT[\d:.]+Z,Max,anna@example.com/);
+  expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"",""Click"")"`);
+  expect(csv).not.toContain('Jo,');
+});
+
+test('keeps what each person has not read yet, with its number in the tab', async ({ page, studio }) => {
+  await sendEnquiry(page, { name: 'First' });
+  await sendEnquiry(page, { name: 'Second' });
+  await signIn(page, studio);
+  const tab = page.getByRole('tab', { name: 'Bookings' });
+  await expect(tab).toHaveAccessibleName('Bookings (2 unread)');
+  await openBookings(page);
+  await cards(page).first().getByRole('button', { name: 'Mark as read' }).click();
+  await expect(tab).toHaveAccessibleName('Bookings (1 unread)');
+  await page.reload();
+  await expect(tab).toHaveAccessibleName('Bookings (1 unread)');
+  await openBookings(page);
+  await cards(page).first().getByRole('button', { name: 'Mark as unread' }).click();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(tab).toHaveAccessibleName('Bookings');
+});
+
+test('asks before deleting, and Undo brings the inquiry back', async ({ page, studio }) => {
+  await sendEnquiry(page, { name: 'Stays' });
+  await sendEnquiry(page, { name: 'Goes' });
+  await signIn(page, studio);
+  await openBookings(page);
+  await cards(page).first().getByTitle('Delete inquiry').click();
+  await expect(page.getByText('The inquiry from Goes will be deleted.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await cards(page).first().getByTitle('Delete inquiry').click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Booking inquiry deleted successfully.', { exact: true }).first()).toBeVisible();
+  await expect(cards(page).getByRole('heading')).toHaveText(['Stays']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Booking inquiry restored.', { exact: true }).first()).toBeVisible();
+  await expect(cards(page).getByRole('heading')).toHaveText(['Goes', 'Stays']);
+});
+
+test('keeps an inquiry that could not be deleted, and says so', async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('ERR_CONNECTION_REFUSED');
+  await sendEnquiry(page);
+  await signIn(page, studio);
+  await openBookings(page);
+  await studio.kill();
+  await page.getByTitle('Delete inquiry').click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Failed to delete booking inquiry.', { exact: true }).first()).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/The inquiries could not be loaded/)).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await expectAccessible(page);
+  await studio.start();
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(page.getByText(/The inquiries could not be loaded/)).toHaveCount(0);
+});
+
+test('takes back what was wrongly held for spam', async ({ page, studio }) => {
+  await sendEnquiry(page, { name: 'A program', website: 'https://spam.example' });
+  await sendEnquiry(page, { name: 'A person' });
+  await signIn(page, studio);
+  await openBookings(page);
+  await expect(cards(page).getByRole('heading')).toHaveText(['A person']);
+  await page.getByRole('radio', { name: 'Spam' }).click();
+  await expect(cards(page).getByRole('heading')).toHaveText(['A program']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Not spam' }).click();
+  await expect(page.getByText('Booking inquiry moved back to the inquiries.', { exact: true }).first()).toBeVisible();
+  await page.getByRole('radio', { name: 'Inquiries' }).click();
+  await expect(cards(page).getByRole('heading')).toHaveText(['A person', 'A program']);
+});
+
+for (const width of [1280, 390]) {
+  test(`stays readable with 300 inquiries, ${width} pixels wide`, async ({ page, studio }) => {
+    await fillEnquiries(studio, 300);
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, studio);
+    await openBookings(page);
+    await expect(page.getByText('300 inquiries', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    expect(await noSidewaysScroll(page)).toBeLessThanOrEqual(0);
+  });
+}
+
+test('goes through 5,000 inquiries by keys, with only those near the window in the page', async ({ page, studio }) => {
+  await fillEnquiries(studio, 5000);
+  await signIn(page, studio);
+  await openBookings(page);
+  await expect(page.getByText('5,000 inquiries', { exact: true })).toBeVisible();
+  await cards(page).first().focus();
+  for (let place = 1; place <= 12; place += 1) {
+    await page.keyboard.press('PageDown');
+    await expect(page.locator(`article[aria-posinset="${place + 1}"]`)).toBeFocused();
+  }
+  await page.keyboard.press('PageUp');
+  const focused = page.locator('article[aria-posinset="12"]');
+  await expect(focused).toBeFocused();
+  await expect(focused).toBeInViewport();
+  await expect(focused).toHaveAttribute('aria-setsize', '5000');
+  expect(await cards(page).count()).toBeLessThan(30);
+  await page.getByLabel('Search').fill('client4999@');
+  await expect(page.getByText('1 of 5,000 inquiries shown')).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+});

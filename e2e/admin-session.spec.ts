@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './test.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401');
+});
+
+const signInAgain = async (page: Page, password: string): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toHaveCount(0);
+};
+
+test('goes on with a save after signing in again in place', async ({ page, studio, context }) => {
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('Typed before the session ended');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(dialog.getByLabel('Username')).toHaveValue('admin');
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog.getByText('Password is required')).toBeVisible();
+  await dialog.getByLabel('Password').fill('wrong');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await signInAgain(page, studio.password);
+  await expect(page.getByText('Settings saved!', { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Hero Text')).toHaveValue('Typed before the session ended');
+});
+
+test('lets a save wait when somebody would rather not sign in now', async ({ page, studio, context }) => {
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('Still here');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByText('Failed to save settings. Please try again.', { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel('Hero Text')).toHaveValue('Still here');
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await signInAgain(page, studio.password);
+  await expect(page.getByText('Settings saved!', { exact: true }).first()).toBeVisible();
+});
+
+test('gives back what was being typed when the browser crashed', async ({ page, studio, context }) => {
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('Half a sen');
+  await page.getByLabel('Package Name').first().fill('Tiny');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Tiny');
+  // A tab that is closed without its beforeunload having been answered: what a crash leaves behind.
+  await page.close({ runBeforeUnload: false });
+  const after = await context.newPage();
+  await after.goto('/admin');
+  await expect(after.getByText(/had not been saved. It is back/)).toBeVisible();
+  await expect(after.getByLabel('Hero Text')).toHaveValue('Half a sen');
+  await expect(after.getByLabel('Package Name').first()).toHaveValue('Tiny');
+  await expectAccessible(after);
+  await after.getByRole('button', { name: 'Discard it' }).click();
+  await expect(after.getByLabel('Hero Text')).toHaveValue('');
+  await expect.poll(() => after.evaluate(() => JSON.stringify(localStorage))).not.toContain('Tiny');
+});
+
+test('asks before unsaved changes are left, and not when nothing is unsaved', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('Unsaved');
+  const asked = page.waitForEvent('dialog');
+  const reloading = page.reload().catch(() => null);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await reloading;
+  await expect(page.getByLabel('Hero Text')).toHaveValue('Unsaved');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('What you changed in Packages & Settings has not been saved.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByLabel('Hero Text').fill('');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/admin/login');
+});
+
+test('forgets the draft of somebody who left it behind on purpose', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('Left behind');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Left behind');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('**/admin/login');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Left behind');
+});
+
+test('leaves on Logout even if the call fails', async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('500');
+  await signIn(page, studio);
+  await page.route('**/api/admin/logout', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/admin/login');
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+});
+
+test('shows who is signed in, and changes the password of that person alone', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('403');
+  await signIn(page, studio);
+  await page.getByRole('button', { name: 'Your account: admin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your account' });
+  await expect(dialog.getByText('admin', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const change = async (current: string, next: string) => {
+    await dialog.getByLabel('Current Password').fill(current);
+    await dialog.getByLabel('New Password').fill(next);
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+  };
+  await change(studio.password, 'short');
+  await expect(dialog.getByText('Password must be at least 8 characters')).toBeVisible();
+  await expect(dialog.getByLabel('New Password')).toBeFocused();
+  await change('not the password', 'a new password');
+  await expect(dialog.getByLabel('Current Password')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await change(studio.password, 'a new password');
+  await expect(page.getByText('Password changed successfully', { exact: true }).first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/admin/login');
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill('a new password');
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+});
+
+test('shows the login while it is busy, and that the server cannot be reached', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('ERR_CONNECTION_REFUSED');
+  await page.goto('/admin/login');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/admin/login', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill(studio.password);
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
+  await expect(page.getByLabel('Username')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Login with Replit' })).toBeDisabled();
+  await expectAccessible(page);
+  await studio.kill();
+  gate.resolve();
+  await expect(page.getByText('Login Failed', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Invalid username or password', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
+  await studio.start();
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  await expect(page.getByText('Logged in successfully', { exact: true }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+});

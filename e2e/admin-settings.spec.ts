@@ -1,0 +1,172 @@
+import type { Page, Route } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expect, signIn, test } from './test.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401');
+});
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save All Changes' });
+const saved = (page: Page) => page.getByText('Settings saved!', { exact: true }).first();
+const tab = (page: Page) => page.getByRole('tab', { name: 'Packages & Settings' });
+const packageNames = (page: Page) =>
+  page.getByLabel('Package Name').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+/** Lets calls of the path wait until they are let go: long enough to see what a slow line shows. */
+const hold = async (page: Page, path: string, method: string): Promise<() => void> => {
+  const gate = Promise.withResolvers<void>();
+  await page.route(path, async (route: Route) => {
+    if (route.request().method() === method) await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+};
+
+test('saves every field trimmed, says so, and shows it on the page', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await expect(page.getByText('Admin Settings')).toBeVisible();
+  await expect(page.getByText('Manage your pricing packages and booking availability')).toBeVisible();
+  for (const card of ['Contact Information', 'Page Content', 'Social Media Links', 'Scheduling Settings']) {
+    await expect(page.getByRole('heading', { name: card })).toBeVisible();
+  }
+  const release = await hold(page, '**/api/settings', 'PUT');
+  await page.getByLabel('Hero Text').fill('  Light, kept.  ');
+  await page.getByLabel('Business Hours').fill('Monday\nTuesday');
+  await expect(page.getByText('You have unsaved changes')).toBeVisible();
+  await expect(tab(page)).toHaveAccessibleName(/unsaved changes/);
+  await save(page).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await expect(page.getByText('Publishing…')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Welcome Text').fill('typed while saving');
+  release();
+  await expect(saved(page)).toBeVisible();
+  await expect(
+    page.getByText('Your pricing, scheduling, and content have been updated.', { exact: true }).first(),
+  ).toBeVisible();
+  await expect(page.getByLabel('Hero Text')).toHaveValue('Light, kept.');
+  await expect(page.getByLabel('Welcome Text')).toHaveValue('typed while saving');
+  await expect(page.getByText(/^Live · published \d\d:\d\d$/)).toBeVisible();
+  await page.getByLabel('Welcome Text').fill('');
+  await expect(page.getByText('You have unsaved changes')).toHaveCount(0);
+  await page.goto('/');
+  await expect(page.getByText('Light, kept.').first()).toBeVisible();
+});
+
+test('shows the rules beside the fields, and goes to the first wrong one after a failed save', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('400');
+  await signIn(page, studio);
+  await page.getByLabel('Email', { exact: true }).fill('nobody');
+  await page.getByLabel('Phone').fill('12');
+  await page.getByLabel('Address').fill('x'.repeat(201));
+  await expect(page.getByText('201 / 200')).toBeVisible();
+  await page.getByLabel('Facebook URL').fill('facebook');
+  await page.getByLabel('Instagram URL').focus();
+  for (const sentence of [
+    'Please enter a valid email address',
+    'Phone number must be at least 10 digits',
+    'Address is too long',
+    'Please enter a valid URL',
+  ]) {
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await expectAccessible(page);
+  await save(page).click();
+  await expect(page.getByText('Failed to save settings. Please try again.', { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Address')).toHaveValue('x'.repeat(201));
+});
+
+test('keeps what was typed when the server cannot be reached', async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('ERR_CONNECTION_REFUSED');
+  await signIn(page, studio);
+  await page.getByLabel('Contact Text').fill('Write to me');
+  await studio.kill();
+  await save(page).click();
+  await expect(page.getByText('Failed to save settings. Please try again.', { exact: true }).first()).toBeVisible();
+  await studio.start();
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+});
+
+test('adds, fills in, features and removes packages, shown beside as the page shows them', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await page.getByRole('button', { name: 'Add Package' }).click();
+  await expect(page.getByLabel('Package Name').last()).toBeFocused();
+  await expect(page.getByLabel('Package Name').last()).toHaveValue('New Package');
+  await expect(page.getByLabel('Price').last()).toHaveValue('0');
+  await page.getByLabel('Package Name').last().fill('Mini');
+  const card = page
+    .getByRole('list')
+    .last()
+    .getByRole('listitem')
+    .filter({ has: page.getByLabel('Price') })
+    .last();
+  await expect(card.getByLabel('Feature 1')).toHaveValue('Feature 1');
+  await card.getByLabel('Feature 1').fill('Half an hour');
+  await card.getByLabel('Feature 1').press('Enter');
+  await expect(card.getByLabel('Feature 2')).toBeFocused();
+  await page.keyboard.type('One photograph');
+  await expect(card.locator('.package')).toContainText('Mini$0Half an hourOne photographBook This Package');
+  await card.getByRole('switch', { name: 'Featured' }).click();
+  await expect(card.locator('.package-featured')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove Package' }).first().click();
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Mini' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Essential' })).toHaveCount(0);
+});
+
+test('moves packages by keys and by dragging', async ({ page, studio }) => {
+  await signIn(page, studio);
+  expect(await packageNames(page)).toEqual(['Essential', 'Signature', 'Premium']);
+  await page.getByRole('button', { name: 'Move Essential' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Picked up Essential, place 1 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Essential is now at place 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(() => packageNames(page)).toEqual(['Signature', 'Essential', 'Premium']);
+  await expect(page.getByRole('button', { name: 'Move Essential' })).toBeFocused();
+
+  const handle = page.getByRole('button', { name: 'Move Premium' });
+  await handle.scrollIntoViewIfNeeded();
+  const from = await handle.boundingBox();
+  const to = await page.getByRole('button', { name: 'Move Essential' }).boundingBox();
+  if (!from || !to) throw new Error('The handles are not shown.');
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 40, { steps: 12 });
+  await page.mouse.move(to.x + 20, to.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => packageNames(page)).toEqual(['Signature', 'Premium', 'Essential']);
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  expect(await packageNames(page)).toEqual(['Signature', 'Premium', 'Essential']);
+});
+
+test('is changed by value: what is typed and taken back is no change', async ({ page, studio }) => {
+  await signIn(page, studio);
+  const name = page.getByLabel('Package Name').first();
+  await name.fill('Other');
+  await expect(page.getByText('You have unsaved changes')).toBeVisible();
+  await name.fill('Essential');
+  await expect(page.getByText('You have unsaved changes')).toHaveCount(0);
+});
+
+test('says which section could not be loaded, and loads it again', async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('ERR_CONNECTION_REFUSED');
+  await signIn(page, studio);
+  await page.getByRole('tab', { name: 'Gallery Images' }).click();
+  await studio.kill();
+  await page.getByRole('tab', { name: 'Admin Users' }).click();
+  await expect(page.getByText(/could not be (loaded|shown)/).first()).toBeVisible();
+  await expectAccessible(page);
+});

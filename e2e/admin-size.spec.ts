@@ -1,0 +1,54 @@
+import { request } from 'node:http';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './test.ts';
+
+const KB = 1000;
+
+/** What the server sends of a script to a browser that takes brotli, in bytes. */
+const sentBytes = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const call = request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.byteLength;
+      });
+      response.on('end', () => resolve(bytes));
+    });
+    call.on('error', reject).end();
+  });
+
+const scriptsOf = (page: Page): Set<string> => {
+  const urls = new Set<string>();
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) urls.add(response.url());
+  });
+  return urls;
+};
+
+const total = async (urls: Iterable<string>): Promise<number> =>
+  (await Promise.all([...urls].map(sentBytes))).reduce((sum, bytes) => sum + bytes, 0);
+
+test('loads little JavaScript: at most 110 kB to sign in, 220 kB more for the whole dashboard', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401');
+  const scripts = scriptsOf(page);
+  await page.goto('/admin/login', { waitUntil: 'networkidle' });
+  const forLogin = new Set(scripts);
+  expect([...forLogin].some((url) => url.includes('dashboard'))).toBe(false);
+  const login = await total(forLogin);
+  expect(login).toBeGreaterThan(0);
+  expect(login).toBeLessThanOrEqual(110 * KB);
+
+  await signIn(page, studio);
+  for (const name of ['Bookings', 'Gallery Images', 'Hero Images', 'Admin Users']) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+  }
+  await page.waitForLoadState('networkidle');
+  const more = [...scripts].filter((url) => !forLogin.has(url));
+  expect(more.length).toBeGreaterThan(0);
+  expect(await total(more)).toBeLessThanOrEqual(220 * KB);
+});

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { insertContacts } from '../server/src/contacts/contacts-repository.ts';
+import { openDatabase } from '../server/src/db/database.ts';
+import type { Studio } from './studio.ts';
+import { expect } from './test.ts';
+
+const HOUR = 3_600_000;
+const AT_ONCE = 500;
+const NAMES = ['Anna Bell', 'محمد بن عبد الله الخطيب', 'Zoë Ångström', 'W'.repeat(80), 'Jo O’Hara'] as const;
+const MESSAGES = [
+  'We would love a family session in the park.\n\nThere are five of us and a dog.',
+  'We are getting married in June and look for somebody calm. '.repeat(18).slice(0, 1000),
+  'مرحبا، نود حجز جلسة تصوير عائلية في الحديقة.',
+] as const;
+
+const uuid = (place: number): string => `01900000-0000-7000-8000-${String(place).padStart(12, '0')}`;
+
+const enquiry = (place: number) => ({
+  id: uuid(place),
+  createdAt: new Date(Date.now() - place * HOUR).toISOString(),
+  spam: false,
+  enquiry: {
+    name: NAMES[place % NAMES.length] ?? '',
+    email: `client${place}@example.com`,
+    phone: `(555) 010-${String(place).padStart(4, '0')}`,
+    selectedPackage: place % 2 === 0 ? 'Essential' : 'Signature',
+    preferredDate: place % 3 === 0 ? '2027-05-01' : null,
+    message: MESSAGES[place % MESSAGES.length] ?? '',
+  },
+});
+
+/** As many enquiries as a studio gets in years: written while the server stands still, newest first. */
+export const fillEnquiries = async (studio: Studio, count: number): Promise<void> => {
+  await studio.kill();
+  const db = await openDatabase(studio.dataDir);
+  const all = Array.from({ length: count }, (_, place) => enquiry(place));
+  for (let from = 0; from < count; from += AT_ONCE) await insertContacts(db, all.slice(from, from + AT_ONCE));
+  await db.destroy();
+  await studio.start();
+};
+
+const ORDINARY = {
+  name: 'Anna Bell',
+  email: 'anna@example.com',
+  phone: '(555) 010-2000',
+  selectedPackage: 'Essential',
+  preferredDate: '2027-05-01',
+  message: 'A family session, please.\nWe are five.',
+};
+
+/** Sends an enquiry as a visitor does; `website` filled in marks a program. */
+export const sendEnquiry = async (
+  page: Page,
+  part: Partial<typeof ORDINARY & { website: string }> = {},
+): Promise<void> => {
+  const response = await page.request.post('/api/contacts', { data: { ...ORDINARY, ...part } });
+  expect(response.status()).toBe(201);
+};

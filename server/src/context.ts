@@ -82,7 +82,8 @@ const publisherOf = async ({ config, logger, db, storage }: PublisherNeeds, rele
     adminFiles,
     security: {
       page: { https: isHttps(config), picturesFrom: publicPictures && new URL(publicPictures).origin },
-      app: { https: isHttps(config), connectTo: storage.uploadOrigin },
+      // Whoever signs in with the identity provider may have a picture there.
+      app: { https: isHttps(config), connectTo: storage.uploadOrigin, picturesFrom: 'https:' },
     },
     logger,
     loadContent: async () => {

@@ -28,7 +28,7 @@ export interface PageSecurity {
   readonly https: boolean;
   /** An origin beside our own that the page's scripts may send to. */
   readonly connectTo?: string | null;
-  /** An origin beside our own that pictures come from. */
+  /** An origin beside our own, or a scheme ('https:'), that pictures come from. */
   readonly picturesFrom?: string | null;
 }
 

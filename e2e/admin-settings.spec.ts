@@ -161,12 +161,39 @@ test('is changed by value: what is typed and taken back is no change', async ({ 
   await expect(page.getByText('You have unsaved changes')).toHaveCount(0);
 });
 
-test('says which section could not be loaded, and loads it again', async ({ page, studio, expectedErrors }) => {
-  expectedErrors.push('ERR_CONNECTION_REFUSED');
+test('says what could not be loaded while the other tabs stay, and loads it again', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('ERR_CONNECTION_REFUSED', 'could not be loaded');
   await signIn(page, studio);
-  await page.getByRole('tab', { name: 'Gallery Images' }).click();
+  await page.getByLabel('Hero Text').fill('Not saved yet');
+  await page.waitForLoadState('networkidle');
   await studio.kill();
   await page.getByRole('tab', { name: 'Admin Users' }).click();
-  await expect(page.getByText(/could not be (loaded|shown)/).first()).toBeVisible();
+  await expect(page.getByText(/^The admin users could not be loaded/)).toBeVisible();
   await expectAccessible(page);
+  await studio.start();
+  await page.getByRole('tabpanel', { name: 'Admin Users' }).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^Created /)).toBeVisible();
+  await page.keyboard.press('Alt+1');
+  await expect(page.getByLabel('Hero Text')).toHaveValue('Not saved yet');
+});
+
+test('says when visitors do not see what was saved, and publishes again', async ({ page, studio }) => {
+  const sentence = 'The page could not be renewed. Visitors see it as it was.';
+  // A render cannot be made to fail from outside; how the server tells of one is proved with the server.
+  await page.route('**/api/publishing', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { state: 'failed', publishedAt: null, message: sentence } })
+      : route.continue(),
+  );
+  await signIn(page, studio);
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/publishing');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^Live · published \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View site' })).toHaveAttribute('href', '/');
 });

@@ -3,8 +3,9 @@ import { lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { FullScreenSpinner } from '#ui/spinner.tsx';
 import { Toaster } from '#ui/toaster.tsx';
+import { Boundary } from './boundary.tsx';
 import { queryClient } from './query-client.ts';
-import { ScreenBoundary } from './screen-failed.tsx';
+import { ScreenFailed } from './screen-failed.tsx';
 
 const LoginPage = lazy(async () => ({ default: (await import('../features/login/login-page.tsx')).LoginPage }));
 const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
@@ -12,14 +13,14 @@ const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx'))
 /** Going from one screen to the other replaces it in the history: Back always leaves the app, never half of it. */
 export const App = () => (
   <QueryClientProvider client={queryClient}>
-    <ScreenBoundary>
+    <Boundary fallback={() => <ScreenFailed />}>
       <Suspense fallback={<FullScreenSpinner text="Loading..." />}>
         <Switch>
           <Route path="/admin/login" component={LoginPage} />
           <Route component={Dashboard} />
         </Switch>
       </Suspense>
-    </ScreenBoundary>
+    </Boundary>
     <Toaster />
   </QueryClientProvider>
 );

@@ -1,9 +1,9 @@
 import { Tabs } from 'radix-ui';
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useUnsaved } from '#lib/unsaved.ts';
-import { Spinner } from '#ui/spinner.tsx';
 import { useCurrentTab } from './current-tab.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { TabContent } from './tab-content.tsx';
 import { TABS } from './tabs.tsx';
 
 const TRIGGER =
@@ -22,11 +22,25 @@ const useKeptScroll = (current: string) =>
     window.scrollTo({ top: useCurrentTab.getState().scrolled[current] ?? 0 });
   }, [current]);
 
+const fetchAhead = (): void => {
+  for (const { load } of TABS) load().catch(() => undefined);
+};
+
+/** The other tabs are fetched when there is nothing better to do, so that they open at once, also without a network. */
+const useTabsAhead = () =>
+  useEffect(() => {
+    const idle = window.requestIdleCallback?.(fetchAhead);
+    return () => {
+      if (idle !== undefined) window.cancelIdleCallback(idle);
+    };
+  }, []);
+
 /** A tab that has been shown stays where it is, hidden: going to another one loses nothing that was typed. */
 export const DashboardTabs = () => {
   const { current, visited, show } = useCurrentTab();
   const unsaved = useUnsaved((state) => state.places);
   useKeptScroll(current);
+  useTabsAhead();
   return (
     <Tabs.Root value={current} onValueChange={show}>
       <Tabs.List
@@ -50,17 +64,15 @@ export const DashboardTabs = () => {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      {TABS.filter(({ id }) => visited.has(id)).map(({ id, Content }) => (
+      {TABS.filter(({ id }) => visited.has(id)).map((tab) => (
         <Tabs.Content
-          key={id}
-          value={id}
+          key={tab.id}
+          value={tab.id}
           forceMount
           tabIndex={-1}
           className="outline-none data-[state=inactive]:hidden"
         >
-          <Suspense fallback={<Spinner text={words.loadingTab} />}>
-            <Content />
-          </Suspense>
+          <TabContent tab={tab} />
         </Tabs.Content>
       ))}
     </Tabs.Root>

@@ -17,6 +17,7 @@ export const DASHBOARD_WORDS = {
   account: 'Your account:',
   shortcuts: 'Keyboard shortcuts',
   tabs: 'Sections',
+  section: (label: string) => `The section “${label}”`,
   unsaved: '(unsaved changes)',
   leaveTitle: 'Leave without saving?',
   leaveQuestion: (places: string[]) => `What you changed in ${places.join(' and ')} has not been saved.`,

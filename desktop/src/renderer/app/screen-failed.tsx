@@ -1,7 +1,7 @@
-import { Component, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 
-const ScreenFailed = () => (
+/** For a screen that cannot be shown at all, most often because a new version was installed while it was open. */
+export const ScreenFailed = () => (
   <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-6 text-center">
     <h1 className="text-xl font-semibold">This screen could not be shown</h1>
     <p className="text-sm text-muted">
@@ -12,16 +12,3 @@ const ScreenFailed = () => (
     </Button>
   </main>
 );
-
-/** For a screen that cannot be shown at all, most often because a new version was installed while it was open. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? <ScreenFailed /> : this.props.children;
-  }
-}

@@ -4,7 +4,7 @@ export interface DashboardTab {
   /** Also the name under which the tab's content says that it holds something unsaved. */
   id: string;
   label: string;
-  Content: ComponentType;
+  load: () => Promise<ComponentType>;
   /** Stands beside the label: how much is waiting there. */
   Badge?: ComponentType;
 }
@@ -14,30 +14,28 @@ export const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
   {
     id: 'settings',
     label: 'Packages & Settings',
-    Content: lazy(async () => ({ default: (await import('../features/settings/settings-tab.tsx')).SettingsTab })),
+    load: async () => (await import('../features/settings/settings-tab.tsx')).SettingsTab,
   },
   {
     id: 'bookings',
     label: 'Bookings',
-    Content: lazy(async () => ({ default: (await import('../features/bookings/bookings-tab.tsx')).BookingsTab })),
+    load: async () => (await import('../features/bookings/bookings-tab.tsx')).BookingsTab,
     Badge: lazy(async () => ({ default: (await import('../features/bookings/unread-badge.tsx')).UnreadBadge })),
   },
   {
     id: 'gallery',
     label: 'Gallery Images',
-    Content: lazy(async () => ({ default: (await import('../features/gallery/gallery-tab.tsx')).GalleryTab })),
+    load: async () => (await import('../features/gallery/gallery-tab.tsx')).GalleryTab,
   },
   {
     id: 'hero',
     label: 'Hero Images',
-    Content: lazy(async () => ({ default: (await import('../features/hero/hero-tab.tsx')).HeroTab })),
+    load: async () => (await import('../features/hero/hero-tab.tsx')).HeroTab,
   },
   {
     id: 'admin-users',
     label: 'Admin Users',
-    Content: lazy(async () => ({
-      default: (await import('../features/admin-users/admin-users-tab.tsx')).AdminUsersTab,
-    })),
+    load: async () => (await import('../features/admin-users/admin-users-tab.tsx')).AdminUsersTab,
   },
 ];
 

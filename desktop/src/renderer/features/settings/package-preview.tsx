@@ -1,3 +1,5 @@
+import '@fontsource/cormorant-garamond/latin-500.css';
+import '@fontsource-variable/figtree/wght.css';
 import './package-preview.css';
 import { PackageCard } from '@shutterdesk/site/package-card';
 import { priceLabel } from '@shutterdesk/site/price-label';

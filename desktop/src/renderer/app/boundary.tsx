@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+
+interface BoundaryProps {
+  /** What to show in place of something that could not be shown. */
+  fallback: (error: unknown) => ReactNode;
+  children: ReactNode;
+}
+
+interface Caught {
+  caught: { error: unknown } | null;
+}
+
+/** Keeps a failure where it happened: what stands around it goes on. */
+export class Boundary extends Component<BoundaryProps, Caught> {
+  override state: Caught = { caught: null };
+
+  static getDerivedStateFromError(error: unknown): Caught {
+    return { caught: { error } };
+  }
+
+  override render() {
+    return this.state.caught ? this.props.fallback(this.state.caught.error) : this.props.children;
+  }
+}

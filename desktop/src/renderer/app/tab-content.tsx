@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { Boundary } from './boundary.tsx';
+import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import type { DashboardTab } from './tabs.tsx';
+
+const lazyContent = ({ load }: DashboardTab) => lazy(async () => ({ default: await load() }));
+
+/** One tab. When it cannot be shown, the others stay as they are, with what is typed in them. */
+export const TabContent = ({ tab }: { tab: DashboardTab }) => {
+  const [attempt, setAttempt] = useState(() => ({ count: 0, Content: lazyContent(tab) }));
+  const again = () => setAttempt(({ count }) => ({ count: count + 1, Content: lazyContent(tab) }));
+  return (
+    <Boundary
+      key={attempt.count}
+      fallback={(error) => <LoadFailed what={words.section(tab.label)} error={error} onRetry={again} />}
+    >
+      <Suspense fallback={<Spinner text={words.loadingTab} />}>
+        <attempt.Content />
+      </Suspense>
+    </Boundary>
+  );
+};

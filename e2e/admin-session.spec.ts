@@ -69,11 +69,10 @@ test('asks before unsaved changes are left, and not when nothing is unsaved', as
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Unsaved');
   const asked = page.waitForEvent('dialog');
-  const reloading = page.reload().catch(() => null);
+  await page.evaluate(() => setTimeout(() => window.location.reload()));
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
-  await reloading;
   await expect(page.getByLabel('Hero Text')).toHaveValue('Unsaved');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('What you changed in Packages & Settings has not been saved.')).toBeVisible();

@@ -106,10 +106,10 @@ test('adds, fills in, features and removes packages, shown beside as the page sh
     .getByRole('listitem')
     .filter({ has: page.getByLabel('Price') })
     .last();
-  await expect(card.getByLabel('Feature 1')).toHaveValue('Feature 1');
-  await card.getByLabel('Feature 1').fill('Half an hour');
-  await card.getByLabel('Feature 1').press('Enter');
-  await expect(card.getByLabel('Feature 2')).toBeFocused();
+  await expect(card.getByLabel('Feature 1', { exact: true })).toHaveValue('Feature 1');
+  await card.getByLabel('Feature 1', { exact: true }).fill('Half an hour');
+  await card.getByLabel('Feature 1', { exact: true }).press('Enter');
+  await expect(card.getByLabel('Feature 2', { exact: true })).toBeFocused();
   await page.keyboard.type('One photograph');
   await expect(card.locator('.package')).toContainText('Mini$0Half an hourOne photographBook This Package');
   await card.getByRole('switch', { name: 'Featured' }).click();

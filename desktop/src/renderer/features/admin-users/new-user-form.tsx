@@ -14,7 +14,8 @@ export const NewUserForm = ({ onCreated }: { onCreated: () => void }) => {
   const { mutate, isPending } = useCreateAdminUser();
   const { register, handleSubmit, formState, control } = useForm({
     resolver: zodResolver(newAdminUserSchema),
-    mode: 'onTouched',
+    // A sentence that appears as the pointer goes down would move the button away from under it.
+    mode: 'onChange',
     defaultValues: { username: recoverUsername() ?? '', password: '' },
   });
   const { errors } = formState;

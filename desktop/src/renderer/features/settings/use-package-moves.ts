@@ -7,6 +7,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { SettingsForm } from './settings-form.ts';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
@@ -22,9 +23,17 @@ export const usePackageMoves = (ids: readonly string[]) => {
   const nameOf = (id: UniqueIdentifier): string =>
     words.packageLabel(getValues(`packages.${placeOf(id)}.name`) ?? '', placeOf(id));
   const at = (id: UniqueIdentifier | undefined): [place: number, count: number] => [placeOf(id) + 1, ids.length];
+  // What is picked up is over its own place at once: that is no move, and must not drown out what was said before.
+  const moved = useRef(false);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => words.pickedUp(nameOf(active.id), ...at(active.id)),
-    onDragOver: ({ active, over }) => (over ? words.movedTo(nameOf(active.id), ...at(over.id)) : undefined),
+    onDragStart: ({ active }) => {
+      moved.current = false;
+      return words.pickedUp(nameOf(active.id), ...at(active.id));
+    },
+    onDragOver: ({ active, over }) => {
+      moved.current ||= over !== null && over.id !== active.id;
+      return over && moved.current ? words.movedTo(nameOf(active.id), ...at(over.id)) : undefined;
+    },
     onDragEnd: ({ active, over }) =>
       over ? words.putDown(nameOf(active.id), ...at(over.id)) : words.putBack(nameOf(active.id)),
     onDragCancel: ({ active }) => words.putBack(nameOf(active.id)),

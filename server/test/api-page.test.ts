@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { contract, listContacts } from '@shutterdesk/shared';
+import { expect, it } from 'vitest';
+import { jpeg } from './photographs.ts';
+import { PASSWORD, startTestServer, temporaryFolder } from './test-server.ts';
+
+const PAGE = path.resolve(import.meta.dirname, '../../docs/api.md');
+
+const run = (script: string, environment: Record<string, string>): Promise<{ code: number | null; output: string }> =>
+  new Promise((resolve) => {
+    const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+      env: { PATH: process.env.PATH, ...environment },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+
+/** `/api/contacts/{id}` as the page writes it: `/api/contacts/$ID`. */
+const written = (route: string): string => route.replace(/\{\w+\}/, '$ID');
+
+it('every example of the API page works, from top to bottom, and no call is missing', async () => {
+  const page = await readFile(PAGE, 'utf8');
+  const script = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block]) => block).join('\n');
+  for (const { path: route } of Object.values(contract)) expect(script).toContain(`$SITE${written(route)}`);
+  const server = await startTestServer();
+  const PHOTO = path.join(await temporaryFolder(), 'photo.jpg');
+  await writeFile(PHOTO, await jpeg(300, 200));
+  const { code, output } = await run(script, { SITE: server.url, NAME: 'owner', PASSWORD, PHOTO });
+  expect(code, output).toBe(0);
+  expect(output).not.toMatch(/^\{"error"/m);
+  const admin = await server.admin();
+  expect((await admin.api(listContacts)).map(({ message }) => message)).toEqual(['Once.', 'A portrait, please.']);
+});

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { createStudio } from './studio.ts';
 
-base('the demo is filled once, and looks like a studio', async ({ page }) => {
+base('the demo is filled once, looks like a studio, and its login with another service works', async ({ page }) => {
   const demo = await createStudio('tools/demo.ts');
   const counts = async () => {
     await page.goto(`${demo.url}/admin/login`);
@@ -18,6 +18,11 @@ base('the demo is filled once, and looks like a studio', async ({ page }) => {
     await demo.kill();
     await demo.start();
     expect(await counts()).toEqual([17, 1, 12]);
+    await page.context().clearCookies();
+    await page.goto(`${demo.url}/admin/login`);
+    await page.getByRole('button', { name: 'Login with Replit' }).click();
+    await page.getByRole('button', { name: 'Olga Owner' }).click();
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     await page.goto(demo.url);
     await expect(page.getByRole('heading', { level: 1, name: 'Hollis & Vane' })).toBeVisible();
     await expect(page.locator('#gallery').getByRole('img')).toHaveCount(17);

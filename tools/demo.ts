@@ -8,7 +8,9 @@ process.env.ADMIN_USERNAME ??= 'demo';
 process.env.ADMIN_PASSWORD ??= 'demo-studio';
 
 await buildWhatChanged(builds.site, builds.admin);
+if (!process.env.OIDC_ISSUER_URL) await import('./demo/practice-login.ts');
 const { fillDemo } = await import('./demo/fill-demo.ts');
 await fillDemo();
 await import('../server/src/main.ts');
-console.log(`  Sign in as  ${process.env.ADMIN_USERNAME} with the password ${process.env.ADMIN_PASSWORD}\n`);
+console.log(`  Sign in as  ${process.env.ADMIN_USERNAME} with the password ${process.env.ADMIN_PASSWORD}`);
+console.log('  Or press    Login with Replit, and be Olga Owner: a practice login service of the demo answers\n');

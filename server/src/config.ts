@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DEFAULT_BRAND_NAME } from '@shutterdesk/shared';
 import * as z from 'zod';
+import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from './auth/oidc-settings.ts';
 import { isOrigin, setting } from './setting.ts';
 import { type S3Config, s3ConfigOf, s3Contradiction, s3Settings } from './storage/s3-config.ts';
 
@@ -25,6 +26,10 @@ export interface Config {
   /** How many proxies stand in front. */
   readonly trustProxy: number;
   readonly firstAdmin: { readonly username: string; readonly password: string | null };
+  /** null: nobody signs in through a provider. */
+  readonly oidc: OidcSettings | null;
+  /** What the login page calls the provider, and says under its button. */
+  readonly loginProvider: { readonly name: string; readonly hint: string };
   readonly logLevel: string;
   /** The built admin app. */
   readonly adminDir: string;
@@ -70,6 +75,7 @@ const environmentSchema = z.object({
       .default('warn'),
   ),
   ...s3Settings,
+  ...oidcEnvironment,
 });
 
 /**
@@ -87,7 +93,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     throw new StartError('ADMIN_USERNAME is set but ADMIN_PASSWORD is not: set both, or neither.');
   }
   const publicUrl = settings.PUBLIC_URL ?? null;
-  const contradiction = s3Contradiction(settings, publicUrl);
+  const contradiction = s3Contradiction(settings, publicUrl) ?? oidcContradiction(settings);
   if (contradiction) throw new StartError(contradiction);
   return {
     port: settings.PORT,
@@ -100,6 +106,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     sessionSecret: settings.SESSION_SECRET ?? null,
     trustProxy: settings.TRUST_PROXY,
     firstAdmin: { username: settings.ADMIN_USERNAME ?? 'admin', password: settings.ADMIN_PASSWORD ?? null },
+    oidc: oidcOf(settings),
+    loginProvider: { name: settings.OIDC_PROVIDER_NAME, hint: settings.OIDC_PROVIDER_HINT },
     logLevel: settings.LOG_LEVEL,
     adminDir: path.resolve(import.meta.dirname, '../../desktop/dist/admin'),
   };

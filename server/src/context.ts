@@ -65,7 +65,9 @@ interface PublisherNeeds {
 
 const publisherOf = async ({ config, logger, db, storage }: PublisherNeeds, release: (() => unknown)[]) => {
   const publicPictures = config.s3?.publicUrl ?? null;
-  const built = [createRenderer(), readAdminFiles(config.adminDir, config.brandName)] as const;
+  const { name, hint } = config.loginProvider;
+  const words = { brand: config.brandName, 'login-provider': name, 'login-hint': hint };
+  const built = [createRenderer(), readAdminFiles(config.adminDir, words)] as const;
   const [renderer, adminFiles] = await Promise.all(built).catch((error: unknown) => {
     logger.debug({ err: error }, 'the built site could not be loaded');
     throw new StartError('The site has not been built: start it with "npm start", which builds what is missing.');
@@ -129,7 +131,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     photos,
     finishing,
     passwords: new Passwords(),
-    users: createUsers(db),
+    users: createUsers(db, config.oidc),
     limits: overrides.limits ?? createRateLimits(),
     publisher,
     content,

@@ -47,6 +47,12 @@ const sentenceOf = (environment: NodeJS.ProcessEnv): string => {
   return 'no error';
 };
 
+const OIDC = {
+  OIDC_ISSUER_URL: 'https://accounts.example.com',
+  OIDC_CLIENT_ID: 'studio',
+  OIDC_ADMIN_EMAILS: 'me@example.com',
+};
+
 describe('a setting that cannot be', () => {
   it.each([
     [{ PORT: 'eighty' }, /^PORT must be a port number/],
@@ -70,6 +76,15 @@ describe('a setting that cannot be', () => {
       { S3_BUCKET: 'photos', S3_ENDPOINT: 'http://s3.example.com', PUBLIC_URL: 'https://studio.example' },
       /^S3_ENDPOINT must be an https address too/,
     ],
+    [{ ...OIDC, OIDC_ISSUER_URL: 'accounts.example.com' }, /^OIDC_ISSUER_URL must be an address/],
+    [{ ...OIDC, OIDC_ISSUER_URL: 'http://accounts.example.com' }, /^OIDC_ISSUER_URL .* http only for this machine/],
+    [{ ...OIDC, OIDC_CLIENT_ID: '' }, /^OIDC_ISSUER_URL is set but OIDC_CLIENT_ID is not/],
+    [{ ...OIDC, OIDC_ADMIN_EMAILS: ' ' }, /^OIDC_ISSUER_URL is set but OIDC_ADMIN_EMAILS is not/],
+    [{ ...OIDC, OIDC_ADMIN_EMAILS: 'me@example.com; you@example.com' }, /^OIDC_ADMIN_EMAILS must be e-mail addresses/],
+    [{ ...OIDC, OIDC_TOKEN_AUTH: 'secret' }, /^OIDC_TOKEN_AUTH must be client_secret_basic/],
+    [{ ...OIDC, OIDC_TOKEN_AUTH: 'client_secret_post' }, /^OIDC_TOKEN_AUTH .* but OIDC_CLIENT_SECRET is not set/],
+    [{ ...OIDC, OIDC_TOKEN_AUTH: 'none', OIDC_CLIENT_SECRET: 'x' }, /^OIDC_TOKEN_AUTH is none but OIDC_CLIENT_SECRET/],
+    [{ OIDC_CLIENT_SECRET: 'x' }, /^OIDC_CLIENT_SECRET is set but OIDC_ISSUER_URL is not/],
   ])('%o is answered with a sentence that names it', (environment, sentence) => {
     expect(sentenceOf(environment)).toMatch(sentence);
   });

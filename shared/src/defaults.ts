@@ -52,3 +52,7 @@ export const NAV_SCROLL_THRESHOLD_PX = 50;
 export const DEFAULT_BRAND_NAME = 'Shutterdesk';
 
 export const DEFAULT_TAGLINE = "Capturing life's most precious moments";
+
+/** What the external login is called, and what is said under its button, where the studio uses no other provider. */
+export const DEFAULT_LOGIN_PROVIDER = 'Replit';
+export const DEFAULT_LOGIN_HINT = 'Sign in with Google, GitHub, or your Replit account';

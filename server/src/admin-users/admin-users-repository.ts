@@ -1,5 +1,7 @@
 import type { AdminUser } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
+import { canEnterExternally } from '../auth/external-users-repository.ts';
+import type { OidcSettings } from '../auth/oidc-settings.ts';
 import type { Database } from '../db/database.ts';
 import type { AdminUsersTable } from '../db/schema.ts';
 
@@ -40,10 +42,14 @@ export const insertAdminUser = async (
 };
 
 /** Deletes a user and ends its sessions together; `last`, and nothing done, when nobody else could sign in. */
-export const deleteAdminUser = (db: Database, id: string): Promise<'deleted' | 'missing' | 'last'> =>
+export const deleteAdminUser = (
+  db: Database,
+  id: string,
+  oidc: OidcSettings | null,
+): Promise<'deleted' | 'missing' | 'last'> =>
   db.transaction().execute(async (trx) => {
     if (!(await findAdminUser(trx, id))) return 'missing';
-    if ((await countAdminUsers(trx)) === 1) return 'last';
+    if ((await countAdminUsers(trx)) === 1 && !(await canEnterExternally(trx, oidc))) return 'last';
     await trx.deleteFrom('admin_users').where('id', '=', id).execute();
     await trx.deleteFrom('sessions').where('userId', '=', id).execute();
     return 'deleted';

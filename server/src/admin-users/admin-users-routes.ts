@@ -4,7 +4,7 @@ import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import * as adminUsers from './admin-users-repository.ts';
 
-export const mountAdminUsers = (api: Api, { db, passwords }: Context): void => {
+export const mountAdminUsers = (api: Api, { config, db, passwords }: Context): void => {
   mount(api, listAdminUsers, () => adminUsers.listAdminUsers(db));
 
   mount(api, createAdminUser, async ({ body, attempt }) => {
@@ -23,7 +23,7 @@ export const mountAdminUsers = (api: Api, { db, passwords }: Context): void => {
   });
 
   mount(api, deleteAdminUser, async ({ params, attempt }) => {
-    const outcome = await adminUsers.deleteAdminUser(db, params.id);
+    const outcome = await adminUsers.deleteAdminUser(db, params.id, config.oidc);
     if (outcome === 'missing' && !attempt.repeated) throw notFound('user');
     if (outcome === 'last') {
       throw new HttpError('last_admin', 'This is the last account that can sign in: create another one first.');

@@ -2,8 +2,9 @@ import { changePassword, login, logout, readCurrentUser } from '@shutterdesk/sha
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { addressOf } from '../http/rate-limits.ts';
-import { endSession, signedInUser, startSession } from '../http/sessions.ts';
+import { signedInUser, startSession } from '../http/sessions.ts';
 import { changePassword as changeOwnPassword } from './change-password.ts';
+import { leave, mountExternalLogin } from './external-login-routes.ts';
 import { createLoginGuard } from './login-guard.ts';
 import { signIn } from './sign-in.ts';
 
@@ -27,13 +28,7 @@ export const mountAuth = (api: Api, context: Context): void => {
     changeOwnPassword(context, guard, { request, user: signedInUser(response), body }),
   );
 
-  mount(api, logout, ({ request, response }) => endSession(request, response), api.session);
+  mount(api, logout, ({ request, response }) => leave(request, response), api.session);
 
-  api.router.get('/api/login', (_request, response) => {
-    response.redirect('/admin/login?notice=external_login_not_configured');
-  });
-  api.router.get('/api/logout', api.session, async (request, response) => {
-    await endSession(request, response);
-    response.redirect('/admin/login');
-  });
+  mountExternalLogin(api, context);
 };

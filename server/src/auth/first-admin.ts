@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { countAdminUsers, insertAdminUser } from '../admin-users/admin-users-repository.ts';
 import type { Context } from '../context.ts';
+import { canEnterExternally } from './external-users-repository.ts';
 
 export interface FirstAdmin {
   readonly username: string;
@@ -9,9 +10,9 @@ export interface FirstAdmin {
   readonly generatedPassword: string | null;
 }
 
-/** Makes the account that the studio first signs in with; null when there is one already. */
+/** Makes the account that the studio first signs in with; null when somebody can sign in already. */
 export const ensureFirstAdmin = async ({ config, db, passwords }: Context): Promise<FirstAdmin | null> => {
-  if ((await countAdminUsers(db)) > 0) return null;
+  if ((await countAdminUsers(db)) > 0 || (await canEnterExternally(db, config.oidc))) return null;
   const { username, password } = config.firstAdmin;
   const generatedPassword = password === null ? randomBytes(12).toString('base64url') : null;
   const passwordHash = await passwords.hash(password ?? generatedPassword ?? '');

@@ -1,16 +1,18 @@
 import type { CurrentUser } from '@shutterdesk/shared';
 import { findAdminUser } from '../admin-users/admin-users-repository.ts';
 import type { Database } from '../db/database.ts';
+import { findExternalUser } from './external-users-repository.ts';
+import type { OidcSettings } from './oidc-settings.ts';
 
 /** Who a session speaks for. */
 export interface Users {
-  /** null when there is no such user any more. */
+  /** null when there is no such user any more, or it may no longer come in. */
   find(user: { readonly id: string; readonly kind: CurrentUser['kind'] }): Promise<CurrentUser | null>;
 }
 
-export const createUsers = (db: Database): Users => ({
+export const createUsers = (db: Database, oidc: OidcSettings | null): Users => ({
   async find({ id, kind }) {
-    if (kind !== 'password') return null;
+    if (kind === 'external') return findExternalUser(db, id, oidc);
     const row = await findAdminUser(db, id);
     return row ? { id: row.id, kind, username: row.username } : null;
   },

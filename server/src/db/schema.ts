@@ -8,6 +8,7 @@ export interface UsersTable {
   /** The provider's address and the name that it has for the person: together they never change. */
   issuer: string | null;
   subject: string | null;
+  /** As `emailKey` makes it; null when another account has proved it since, or this one no longer can. */
   email: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -20,7 +21,7 @@ export interface SessionsTable {
   sid: string;
   sess: string;
   expire: string;
-  /** The admin user whose session it is, so that it can end with the user. */
+  /** Whose session it is, so that it can end with the user; null while nobody is signed in. */
   userId: string | null;
 }
 

@@ -8,6 +8,7 @@ const BESIDE_THE_CONTRACT = [
   { method: 'GET', path: '/api/health/ready' },
   { method: 'GET', path: '/api/openapi.json' },
   { method: 'GET', path: '/api/login' },
+  { method: 'GET', path: '/api/login/callback' },
   { method: 'GET', path: '/api/logout' },
   { method: 'PUT', path: '/api/objects/{id}' },
 ] as const;

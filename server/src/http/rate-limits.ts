@@ -13,12 +13,15 @@ export interface RateLimits {
   readonly loginByName: RateLimiterAbstract;
   /** Failed sign-ins from one address, whatever the name. */
   readonly loginByAddress: RateLimiterAbstract;
+  /** Logins that one address began at the identity provider: each is kept until it has come back. */
+  readonly externalLogins: RateLimiterAbstract;
 }
 
 export const createRateLimits = (): RateLimits => ({
   enquiries: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
   loginByName: new RateLimiterMemory({ points: 5, duration: 15 * MINUTES }),
   loginByAddress: new RateLimiterMemory({ points: 30, duration: 15 * MINUTES }),
+  externalLogins: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
 });
 
 export const addressOf = (request: Request): string => request.ip ?? 'unknown';

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@shutterdesk/shared';
 import type { Request, RequestHandler, Response } from 'express';
-import session from 'express-session';
+import session, { type SessionData } from 'express-session';
+import type { PendingLogin } from '../auth/external-login.ts';
 import type { Context } from '../context.ts';
 import { HttpError } from './http-error.ts';
 import { originOf } from './public-origin.ts';
@@ -9,11 +10,17 @@ import { SessionStore } from './session-store.ts';
 declare module 'express-session' {
   interface SessionData {
     user?: { readonly id: string; readonly kind: CurrentUser['kind'] };
+    /** A login that has been begun at the identity provider. */
+    login?: PendingLogin;
+    /** The provider's word on who signed in: it ends its own session for whoever shows it. */
+    idToken?: string;
   }
 }
 
 const COOKIE = 'shutterdesk.sid';
 const WEEK = 7 * 24 * 3_600_000;
+/** How long a session lasts in which nobody is signed in: a way to the provider and back. */
+const PASSAGE = 10 * 60_000;
 
 /** Gives a request its session. Only what needs one asks for it, so that a public read costs none. */
 export const createSessions = ({ config, db, secrets }: Pick<Context, 'config' | 'db' | 'secrets'>): RequestHandler => {
@@ -41,12 +48,20 @@ export const carriesSession = (request: Request): boolean =>
 const settled = (act: (done: (error?: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => act((error) => (error ? reject(error) : resolve())));
 
-/** Signs somebody in: under a new session id, so that one known before is worth nothing. */
-export const startSession = async (request: Request, user: CurrentUser): Promise<void> => {
+const renewSession = async (request: Request, content: Partial<SessionData>, lifetime: number): Promise<void> => {
   await settled((done) => request.session.regenerate(done));
-  request.session.user = { id: user.id, kind: user.kind };
+  Object.assign(request.session, content);
+  request.session.cookie.maxAge = lifetime;
   await settled((done) => request.session.save(done));
 };
+
+/** Signs somebody in: under a new session id, so that one known before is worth nothing. */
+export const startSession = (request: Request, { id, kind }: CurrentUser, idToken?: string): Promise<void> =>
+  renewSession(request, { user: { id, kind }, ...(idToken === undefined ? {} : { idToken }) }, WEEK);
+
+/** A session that speaks for nobody and lasts minutes, for what the way to the provider needs. */
+export const startPassage = (request: Request, content: Pick<SessionData, 'login' | 'idToken'>): Promise<void> =>
+  renewSession(request, content, PASSAGE);
 
 export const endSession = async (request: Request, response: Response): Promise<void> => {
   await settled((done) => request.session.destroy(done));

@@ -13,19 +13,26 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The page that the admin app starts from asks for the studio's name here. */
-const BRAND_SLOT = '<meta name="brand" content="" />';
+/** What the page that the admin app starts from asks for, by the name of its meta element. */
+export type AdminWords = Readonly<Record<'brand' | 'login-provider' | 'login-hint', string>>;
 
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-const withBrand = (html: Buffer, brandName: string): Buffer =>
+const withWords = (html: Buffer, words: AdminWords): Buffer =>
   Buffer.from(
-    html.toString('utf8').replace(BRAND_SLOT, () => BRAND_SLOT.replace('""', () => `"${escapeAttribute(brandName)}"`)),
+    Object.entries(words).reduce(
+      (page, [name, value]) =>
+        page.replace(
+          `<meta name="${name}" content="" />`,
+          () => `<meta name="${name}" content="${escapeAttribute(value)}" />`,
+        ),
+      html.toString('utf8'),
+    ),
   );
 
 /** The built admin app, as it lies in its folder. Files under `assets/` carry a hash in their name. */
-export const readAdminFiles = async (folder: string, brandName: string): Promise<readonly SiteFile[]> => {
+export const readAdminFiles = async (folder: string, words: AdminWords): Promise<readonly SiteFile[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return Promise.all(
     entries
@@ -35,7 +42,7 @@ export const readAdminFiles = async (folder: string, brandName: string): Promise
         const relative = path.relative(folder, file).replaceAll(path.sep, '/');
         return {
           path: relative,
-          bytes: relative === 'index.html' ? withBrand(await readFile(file), brandName) : await readFile(file),
+          bytes: relative === 'index.html' ? withWords(await readFile(file), words) : await readFile(file),
           contentType: CONTENT_TYPES[path.extname(entry.name)] ?? 'application/octet-stream',
           immutable: relative.startsWith('assets/'),
         };

@@ -65,3 +65,17 @@ export const changePassword = endpoint({
   errors: ['wrong_password', 'no_password', 'too_many_requests'],
   offline: 'online-only',
 });
+
+/** Why a login through the identity provider came to nothing: the `notice` of the login page's address. */
+export type LoginNotice =
+  | 'external_login_busy'
+  | 'external_login_denied'
+  | 'external_login_expired'
+  | 'external_login_failed'
+  | 'external_login_forbidden'
+  | 'external_login_in_browser'
+  | 'external_login_no_email'
+  | 'external_login_not_configured'
+  | 'external_login_refused'
+  | 'external_login_unavailable'
+  | 'external_login_unverified';

@@ -1,5 +1,5 @@
 import { DEFAULT_BRAND_NAME } from '@shutterdesk/shared';
+import { pageWord } from './page-words.ts';
 
-/** The studio's name, as the server writes it into the page that carries this app. */
-export const brandName = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content.trim() || DEFAULT_BRAND_NAME;
+/** The studio's name. */
+export const brandName = (): string => pageWord('brand') ?? DEFAULT_BRAND_NAME;

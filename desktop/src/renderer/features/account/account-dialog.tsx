@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@shutterdesk/shared';
+import { loginProvider } from '#lib/login-provider.ts';
 import { personName } from '#lib/person-name.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -26,7 +27,7 @@ export const AccountDialog = ({ person, open, onClose }: AccountDialogProps) => 
         </div>
       </div>
       {person.kind === 'external' ? (
-        <p className="text-sm">{words.external}</p>
+        <p className="text-sm">{words.external(loginProvider())}</p>
       ) : (
         <PasswordForm username={person.username ?? ''} onChanged={onClose} />
       )}

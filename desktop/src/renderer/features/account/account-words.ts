@@ -1,7 +1,7 @@
 export const ACCOUNT_WORDS = {
   title: 'Your account',
   signedInAs: 'Signed in as',
-  external: 'You sign in with Replit. Your password is kept and changed there.',
+  external: (provider: string) => `You sign in with ${provider}. Your password is kept and changed there.`,
   change: 'Change your password',
   currentPassword: 'Current Password',
   newPassword: 'New Password',

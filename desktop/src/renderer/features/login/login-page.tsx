@@ -6,7 +6,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { LoginForm } from './login-form.tsx';
-import { noticeSentence, LOGIN_WORDS as words } from './login-words.ts';
+import { externalWords, noticeSentence, LOGIN_WORDS as words } from './login-words.ts';
 
 /** Coming back with the browser's Back button shows the page as it was left: redirecting. */
 const useResetOnReturn = (reset: () => void) =>
@@ -22,17 +22,20 @@ const Divider = () => (
   </p>
 );
 
-const ExternalLogin = ({ busy, disabled, onStart }: { busy: boolean; disabled: boolean; onStart: () => void }) => (
-  <div>
-    <Button className="w-full" disabled={busy || disabled} aria-describedby="external-hint" onClick={onStart}>
-      <LogIn aria-hidden />
-      {busy ? words.externalBusy : words.external}
-    </Button>
-    <p id="external-hint" className="mt-2 text-center text-xs text-muted">
-      {words.externalHint}
-    </p>
-  </div>
-);
+const ExternalLogin = ({ busy, disabled, onStart }: { busy: boolean; disabled: boolean; onStart: () => void }) => {
+  const { button, hint } = externalWords();
+  return (
+    <div>
+      <Button className="w-full" disabled={busy || disabled} aria-describedby="external-hint" onClick={onStart}>
+        <LogIn aria-hidden />
+        {busy ? words.externalBusy : button}
+      </Button>
+      <p id="external-hint" className="mt-2 text-center text-xs text-muted">
+        {hint}
+      </p>
+    </div>
+  );
+};
 
 export const LoginPage = () => {
   const [redirecting, setRedirecting] = useState(false);

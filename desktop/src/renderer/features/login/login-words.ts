@@ -1,10 +1,12 @@
+import { DEFAULT_LOGIN_HINT, type LoginNotice } from '@shutterdesk/shared';
+import { loginProvider } from '#lib/login-provider.ts';
+import { pageWord } from '#lib/page-words.ts';
+
 export const LOGIN_WORDS = {
   title: 'Admin Login',
   cardTitle: 'Login to Dashboard',
   cardText: 'Choose your login method to access the admin panel',
-  external: 'Login with Replit',
   externalBusy: 'Redirecting...',
-  externalHint: 'Sign in with Google, GitHub, or your Replit account',
   or: 'Or',
   username: 'Username',
   password: 'Password',
@@ -28,15 +30,35 @@ export const SIGN_IN_AGAIN_WORDS = {
   notYet: 'You are not signed in yet. Please finish signing in in the other tab first.',
 } as const;
 
+export const externalWords = () => ({
+  button: `Login with ${loginProvider()}`,
+  hint: pageWord('login-hint') ?? DEFAULT_LOGIN_HINT,
+});
+
 /** What the server asks this page to say, by the `notice` of its address. */
-const NOTICES: Record<string, string> = {
-  external_login_not_configured:
-    'Login with Replit is not set up on this site. Please log in with your username and password below.',
-  external_login_in_browser:
-    'Login with Replit works in the browser. Please log in here with your username and password.',
-  external_login_failed: 'The login with Replit did not succeed. Please try again.',
-  external_login_forbidden: 'That account may not manage this site. Ask its owner to add your e-mail address.',
+const NOTICES: Record<LoginNotice, (provider: string) => string> = {
+  external_login_busy: () => 'Too many logins were started from here. Please wait ten minutes and try again.',
+  external_login_denied: (name) => `The login with ${name} was cancelled, or ${name} declined it. Nothing has changed.`,
+  external_login_expired: () => 'That login took too long or had been used before. Please start again.',
+  external_login_failed: (name) => `The login with ${name} did not succeed. Please try again.`,
+  external_login_forbidden: () => 'That account may not manage this site. Ask its owner to add your e-mail address.',
+  external_login_in_browser: (name) =>
+    `Login with ${name} works in the browser. Please log in here with your username and password.`,
+  external_login_no_email: (name) =>
+    `${name} did not tell us an e-mail address for that account. Please use one that has an e-mail address.`,
+  external_login_not_configured: (name) =>
+    `Login with ${name} is not set up on this site. Please log in with your username and password below.`,
+  external_login_refused: (name) =>
+    `${name} does not accept this site at the moment. Whoever runs the site needs to check its client id and secret.`,
+  external_login_unavailable: (name) =>
+    `${name} cannot be reached at the moment. Please try again in a while, or use your username and password.`,
+  external_login_unverified: (name) =>
+    `The e-mail address of that account is not verified. Please verify it with ${name}, then log in again.`,
 };
 
-export const noticeSentence = (code: string | null): string | null =>
-  code === null ? null : (NOTICES[code] ?? 'The login did not succeed. Please try again.');
+const isLoginNotice = (code: string): code is LoginNotice => Object.hasOwn(NOTICES, code);
+
+export const noticeSentence = (code: string | null): string | null => {
+  if (code === null) return null;
+  return isLoginNotice(code) ? NOTICES[code](loginProvider()) : 'The login did not succeed. Please try again.';
+};

@@ -9,7 +9,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { LOGIN_WORDS as login, SIGN_IN_AGAIN_WORDS as words } from './login-words.ts';
+import { externalWords, LOGIN_WORDS as login, SIGN_IN_AGAIN_WORDS as words } from './login-words.ts';
 import { useSignInAgain } from './use-sign-in-again.ts';
 
 const Actions = ({ label, busy }: { label: string; busy: boolean }) => (
@@ -66,7 +66,7 @@ const ExternalForm = () => {
     <form onSubmit={submit} className="grid gap-4">
       <a href="/api/login" target="_blank" rel="noreferrer" className={buttonClasses({})}>
         <ExternalLink aria-hidden />
-        {login.external}
+        {externalWords().button}
       </a>
       <p className="text-sm text-muted">{words.externalHint}</p>
       {error && !isPending && <Alert tone="danger">{words.notYet}</Alert>}

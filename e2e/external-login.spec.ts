@@ -1,0 +1,178 @@
+import { createServer } from 'node:net';
+import type { Page } from '@playwright/test';
+import { startIdentityProvider } from '../tools/identity/identity-provider.ts';
+import { expectAccessible } from './accessibility.ts';
+import { createStudio } from './studio.ts';
+import { test as base, expect } from './test.ts';
+
+interface Settings {
+  /** In the place of what the provider asks the studio to be set to. */
+  readonly changes: Readonly<Record<string, string>>;
+}
+
+type Provider = Awaited<ReturnType<typeof startIdentityProvider>>;
+
+const test = base.extend<Settings & { provider: Provider }>({
+  changes: [{}, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  provider: async ({}, use) => {
+    const provider = await startIdentityProvider();
+    await use(provider);
+    await provider.close();
+  },
+  studio: async ({ provider, changes }, use) => {
+    const studio = await createStudio(undefined, { ...provider.settings, ...changes });
+    await use(studio);
+    await studio.remove();
+  },
+});
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+const startLogin = async (page: Page) => {
+  await page.goto('/admin/login');
+  await page.getByRole('button', { name: 'Login with Replit' }).click();
+};
+
+const loginAs = async (page: Page, name: string) => {
+  await startLogin(page);
+  await page.getByRole('button', { name }).click();
+};
+
+/** The login page with this notice, legible on any screen; the dashboard stays shut. */
+const expectNotice = async (page: Page, sentence: string | RegExp) => {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect(page).toHaveURL(/\/admin\/login\?notice=/);
+    await expect(page.getByText(sentence)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await expectAccessible(page);
+  }
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/login$/);
+};
+
+test('signs in at the provider, works, and signs out there too', async ({ page, expectedErrors }) => {
+  expectedErrors.push('401');
+  await startLogin(page);
+  await expect(page.getByRole('heading', { name: 'Practice login' })).toBeVisible();
+  await page.getByRole('button', { name: 'Olga Owner' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Admin Users' }).click();
+  await expect(page.getByText('separate from your external-login account')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await startLogin(page);
+  await expect(page.getByRole('heading', { name: 'Practice login' })).toBeVisible();
+});
+
+test('says what came of a login that was cancelled, and of accounts that may not come in', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401');
+  const outcomes = [
+    ['Cancel', /was cancelled/],
+    ['Stefan Stranger', /may not manage this site/],
+    ['Una Verified', /is not verified/],
+    ['Nobody with an address', /did not tell us an e-mail address/],
+  ] as const;
+  for (const [person, sentence] of outcomes) {
+    await page.context().clearCookies();
+    await loginAs(page, person);
+    await expectNotice(page, sentence);
+  }
+});
+
+test('refuses a login that was changed on its way, took too long or was used before', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401');
+  const begun = await page.request.get('/api/login', { maxRedirects: 0 });
+  const changed = new URL(begun.headers().location ?? '');
+  changed.searchParams.set('state', 'somebody else’s');
+  await page.goto(changed.href);
+  await page.getByRole('button', { name: 'Olga Owner' }).click();
+  await expectNotice(page, 'The login with Replit did not succeed. Please try again.');
+
+  await page.context().clearCookies();
+  await startLogin(page);
+  await expect(page.getByRole('button', { name: 'Olga Owner' })).toBeVisible();
+  await page.context().clearCookies({ name: 'shutterdesk.sid' });
+  await page.getByRole('button', { name: 'Olga Owner' }).click();
+  await expectNotice(page, 'That login took too long or had been used before. Please start again.');
+
+  const callback = page.waitForRequest('**/api/login/callback?**');
+  await startLogin(page);
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  const used = (await callback).url();
+  await page.context().clearCookies();
+  await page.goto(used);
+  await expectNotice(page, 'That login took too long or had been used before. Please start again.');
+});
+
+test('says so when the provider is down', async ({ page, provider, expectedErrors }) => {
+  expectedErrors.push('401');
+  await provider.close();
+  await startLogin(page);
+  await expectNotice(page, /^Replit cannot be reached at the moment/);
+});
+
+test.describe('with a provider that never answers', () => {
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    changes: async ({}, use) => {
+      const silent = createServer();
+      await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+      const address = silent.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      await use({ OIDC_ISSUER_URL: `http://127.0.0.1:${port}` });
+      silent.close();
+    },
+  });
+
+  test('gives up within seconds and says so', async ({ page, expectedErrors }) => {
+    expectedErrors.push('401');
+    await startLogin(page);
+    await expectNotice(page, /^Replit cannot be reached at the moment/);
+  });
+});
+
+test.describe('with a wrong secret', () => {
+  test.use({ changes: { OIDC_CLIENT_SECRET: 'wrong' } });
+
+  test('says whose it is to mend', async ({ page, expectedErrors }) => {
+    expectedErrors.push('401');
+    await loginAs(page, 'Olga Owner');
+    await expectNotice(page, /^Replit does not accept this site at the moment/);
+  });
+});
+
+test.describe('with another provider', () => {
+  test.use({
+    changes: {
+      OIDC_ISSUER_URL: '',
+      OIDC_CLIENT_ID: '',
+      OIDC_CLIENT_SECRET: '',
+      OIDC_TOKEN_AUTH: '',
+      OIDC_ADMIN_EMAILS: '',
+      OIDC_PROVIDER_NAME: 'Hollis & Co "ID"',
+      OIDC_PROVIDER_HINT: 'With the account of the <studio>',
+    },
+  });
+
+  test('calls it by its name, and says when it is not set up', async ({ page, expectedErrors }) => {
+    expectedErrors.push('401');
+    await page.goto('/admin/login');
+    await expect(page.getByText('With the account of the <studio>')).toBeVisible();
+    await page.getByRole('button', { name: 'Login with Hollis & Co "ID"' }).click();
+    await expectNotice(page, /^Login with Hollis & Co "ID" is not set up on this site/);
+  });
+});

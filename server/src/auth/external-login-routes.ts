@@ -1,0 +1,81 @@
+import type { LoginNotice } from '@shutterdesk/shared';
+import type { Request, RequestHandler, Response } from 'express';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Context } from '../context.ts';
+import type { Api } from '../http/mount.ts';
+import { originOf } from '../http/public-origin.ts';
+import { addressOf } from '../http/rate-limits.ts';
+import { claimPassage } from '../http/session-store.ts';
+import { endSession, startPassage, startSession } from '../http/sessions.ts';
+import { admit } from './admission.ts';
+import { ExternalLogin } from './external-login.ts';
+import { LoginRefusal, traceOf } from './login-refusal.ts';
+import type { OidcSettings } from './oidc-settings.ts';
+
+const LOGIN_PAGE = '/admin/login';
+const CALLBACK = '/api/login/callback';
+
+/** Signs out; of a session that came from the provider, what ends the one there is kept for the way to it. */
+export const leave = async (request: Request, response: Response): Promise<void> => {
+  const { idToken } = request.session;
+  if (idToken === undefined) await endSession(request, response);
+  else await startPassage(request, { idToken });
+};
+
+const goTo = (response: Response, address: string): void => {
+  response.setHeader('Cache-Control', 'no-store');
+  response.redirect(address);
+};
+
+const turnAway = (response: Response, notice: LoginNotice): void => goTo(response, `${LOGIN_PAGE}?notice=${notice}`);
+
+interface Doors extends Pick<Context, 'config' | 'db' | 'limits' | 'logger'> {
+  readonly oidc: OidcSettings;
+  readonly login: ExternalLogin;
+}
+
+const begin = async ({ config, limits, login }: Doors, request: Request, response: Response): Promise<void> => {
+  await limits.externalLogins.consume(addressOf(request)).catch((refusal: unknown) => {
+    throw refusal instanceof RateLimiterRes ? new LoginRefusal('external_login_busy') : refusal;
+  });
+  const { address, pending } = await login.begin(`${originOf(request, config.publicUrl)}${CALLBACK}`);
+  await startPassage(request, { login: pending });
+  goTo(response, address.href);
+};
+
+const finish = async ({ db, oidc, login }: Doors, request: Request, response: Response): Promise<void> => {
+  const passage = await claimPassage(db, request.sessionID);
+  if (!passage?.login) throw new LoginRefusal('external_login_expired');
+  const proof = await login.finish(passage.login, new URL(request.originalUrl, passage.login.redirectUri).search);
+  await startSession(request, await admit(db, oidc, proof), proof.idToken);
+  goTo(response, '/admin');
+};
+
+/** Whatever goes wrong between here and the provider ends at the login page. */
+const orTurnAway =
+  (doors: Doors, pass: typeof begin): RequestHandler =>
+  (request, response) =>
+    pass(doors, request, response).catch((error: unknown) => {
+      if (!(error instanceof LoginRefusal)) throw error;
+      doors.logger[error.cause ? 'warn' : 'info'](traceOf(error), 'a login through the provider came to nothing');
+      turnAway(response, error.notice);
+    });
+
+const unset: RequestHandler = (_request, response) => turnAway(response, 'external_login_not_configured');
+
+/** The browser's way to the identity provider and back. */
+export const mountExternalLogin = ({ router, session }: Api, context: Context): void => {
+  const { oidc, publicUrl } = context.config;
+  const login = oidc && new ExternalLogin(oidc);
+  const doors = oidc && login && { ...context, oidc, login };
+
+  router.get('/api/login', session, doors ? orTurnAway(doors, begin) : unset);
+  router.get(CALLBACK, session, doors ? orTurnAway(doors, finish) : unset);
+  router.get('/api/logout', session, async (request, response) => {
+    const { idToken } = request.session;
+    await endSession(request, response);
+    const returnTo = `${originOf(request, publicUrl)}${LOGIN_PAGE}`;
+    const address = login && idToken ? await login.endAddress(idToken, returnTo) : null;
+    goTo(response, address?.href ?? LOGIN_PAGE);
+  });
+};

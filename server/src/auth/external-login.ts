@@ -1,0 +1,94 @@
+import * as client from 'openid-client';
+import { type Claims, readClaims } from './identity.ts';
+import { IdentityProvider } from './identity-provider.ts';
+import { LoginRefusal, refusalOf } from './login-refusal.ts';
+import type { OidcSettings } from './oidc-settings.ts';
+
+/** What must be the same when somebody comes back from the provider. */
+export interface PendingLogin {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly redirectUri: string;
+}
+
+/** What the provider vouches for. */
+export interface Proof {
+  readonly subject: string;
+  readonly claims: Claims;
+  readonly idToken: string | undefined;
+}
+
+const SCOPE = 'openid email profile';
+
+/** Many providers answer e-mail and name only when asked for them apart. */
+const claimsOf = async (
+  provider: client.Configuration,
+  accessToken: string,
+  idClaims: client.IDToken,
+): Promise<Claims> => {
+  if (idClaims.email !== undefined || !provider.serverMetadata().userinfo_endpoint) return readClaims(idClaims);
+  return readClaims(await client.fetchUserInfo(provider, accessToken, idClaims.sub));
+};
+
+/** The authorization code flow with PKCE, state and nonce. */
+export class ExternalLogin {
+  readonly #provider: IdentityProvider;
+
+  constructor(settings: OidcSettings) {
+    this.#provider = new IdentityProvider(settings);
+  }
+
+  /**
+   * Where to send the browser, and what to keep until it is back at `redirectUri`.
+   * @throws {LoginRefusal} when the provider cannot be reached
+   */
+  async begin(redirectUri: string): Promise<{ address: URL; pending: PendingLogin }> {
+    const provider = await this.#provider.configuration().catch((error: unknown) => {
+      throw new LoginRefusal('external_login_unavailable', { cause: error });
+    });
+    const state = client.randomState();
+    const nonce = client.randomNonce();
+    const verifier = client.randomPKCECodeVerifier();
+    const address = client.buildAuthorizationUrl(provider, {
+      redirect_uri: redirectUri,
+      scope: SCOPE,
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    return { address, pending: { state, nonce, verifier, redirectUri } };
+  }
+
+  /**
+   * Who came back, with the query of the callback.
+   * @throws {LoginRefusal} when the provider, or what the browser brought, is not right
+   */
+  async finish({ redirectUri, state, nonce, verifier }: PendingLogin, query: string): Promise<Proof> {
+    const address = new URL(redirectUri);
+    address.search = query;
+    try {
+      const provider = await this.#provider.configuration();
+      const tokens = await client.authorizationCodeGrant(provider, address, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const idClaims = tokens.claims();
+      if (!idClaims) throw new LoginRefusal('external_login_failed');
+      const claims = await claimsOf(provider, tokens.access_token, idClaims);
+      return { subject: idClaims.sub, claims, idToken: tokens.id_token };
+    } catch (error) {
+      throw error instanceof LoginRefusal ? error : refusalOf(error);
+    }
+  }
+
+  /** Where the provider ends its own session; null where it has no such place, or does not answer. */
+  async endAddress(idToken: string, returnTo: string): Promise<URL | null> {
+    const provider = await this.#provider.configuration().catch(() => null);
+    if (!provider?.serverMetadata().end_session_endpoint) return null;
+    return client.buildEndSessionUrl(provider, { id_token_hint: idToken, post_logout_redirect_uri: returnTo });
+  }
+}

@@ -1,0 +1,85 @@
+import type { CurrentUser } from '@shutterdesk/shared';
+import type { Selectable } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Database } from '../db/database.ts';
+import type { UsersTable } from '../db/schema.ts';
+import type { Identity } from './identity.ts';
+import type { OidcSettings } from './oidc-settings.ts';
+
+type Account = Pick<Identity, 'issuer' | 'subject'>;
+
+const currentUserOf = (row: Selectable<UsersTable>): CurrentUser => ({
+  id: row.id,
+  kind: 'external',
+  email: row.email ?? undefined,
+  firstName: row.firstName ?? undefined,
+  lastName: row.lastName ?? undefined,
+  profileImageUrl: row.profileImageUrl ?? undefined,
+});
+
+const findAccount = (db: Database, { issuer, subject }: Account): Promise<Selectable<UsersTable> | undefined> =>
+  db.selectFrom('users').selectAll().where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst();
+
+/** null when the address is no longer on the list, or the provider is no longer the one that is set. */
+export const findExternalUser = async (
+  db: Database,
+  id: string,
+  oidc: OidcSettings | null,
+): Promise<CurrentUser | null> => {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  const allowed = row?.email && row.issuer === oidc?.issuer && oidc.adminEmails.has(row.email);
+  return allowed ? currentUserOf(row) : null;
+};
+
+/**
+ * Whether the provider is a way in: only once somebody who is still on the list has come in by it. One that was set up
+ * and never tried may not work.
+ */
+export const canEnterExternally = async (db: Database, oidc: OidcSettings | null): Promise<boolean> => {
+  if (!oidc) return false;
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('issuer', '=', oidc.issuer)
+    .where('email', 'in', [...oidc.adminEmails])
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** An account without an address may not come in; its sessions end with it. */
+const takeAddress = async (db: Database, ids: readonly string[]): Promise<void> => {
+  const updatedAt = new Date().toISOString();
+  await db.updateTable('users').set({ email: null, updatedAt }).where('id', 'in', ids).execute();
+  await db.deleteFrom('sessions').where('userId', 'in', ids).execute();
+};
+
+/** Creates or updates the account that signs in. An address speaks for one account: for the one that proved it last. */
+export const admitAccount = (db: Database, identity: Identity & { email: string }): Promise<CurrentUser> =>
+  db.transaction().execute(async (trx) => {
+    const known = await findAccount(trx, identity);
+    const now = new Date().toISOString();
+    const row = { id: known?.id ?? uuid(), ...identity, createdAt: known?.createdAt ?? now, updatedAt: now };
+    const others = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', identity.email)
+      .where('id', '!=', row.id)
+      .execute();
+    await takeAddress(
+      trx,
+      others.map(({ id }) => id),
+    );
+    await trx
+      .insertInto('users')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+    return currentUserOf(row);
+  });
+
+/** Ends what an account was allowed before. */
+export const turnAwayAccount = (db: Database, account: Account): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const known = await findAccount(trx, account);
+    if (known) await takeAddress(trx, [known.id]);
+  });

@@ -1,0 +1,37 @@
+import * as client from 'openid-client';
+import type { OidcSettings } from './oidc-settings.ts';
+
+const PATIENCE_S = 5;
+
+const authentication = ({ tokenAuth, clientSecret }: OidcSettings): client.ClientAuth => {
+  if (clientSecret === null) return client.None();
+  return tokenAuth === 'client_secret_post'
+    ? client.ClientSecretPost(clientSecret)
+    : client.ClientSecretBasic(clientSecret);
+};
+
+/** How to find the provider that the settings name. */
+export class IdentityProvider {
+  readonly #settings: OidcSettings;
+  #discovered: Promise<client.Configuration> | null = null;
+
+  constructor(settings: OidcSettings) {
+    this.#settings = settings;
+  }
+
+  /** What the provider says about itself: asked when somebody first needs it, kept, and asked again after a failure. */
+  configuration(): Promise<client.Configuration> {
+    this.#discovered ??= this.#discover().catch((error: unknown) => {
+      this.#discovered = null;
+      throw error;
+    });
+    return this.#discovered;
+  }
+
+  #discover(): Promise<client.Configuration> {
+    const issuer = new URL(this.#settings.issuer);
+    const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+    const options = { timeout: PATIENCE_S, execute };
+    return client.discovery(issuer, this.#settings.clientId, undefined, authentication(this.#settings), options);
+  }
+}

@@ -1,0 +1,71 @@
+/** A browser's jar and eyes: keeps every origin's cookies and stops at each redirect. */
+export class Browser {
+  readonly #home: string;
+  readonly #cookies = new Map<string, Map<string, string>>();
+
+  constructor(home: string) {
+    this.#home = home;
+  }
+
+  /** What is sent to an origin, as a Cookie header. */
+  cookieOf(origin: string): string {
+    return [...(this.#cookies.get(new URL(origin).origin) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async send(address: string | URL, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(address, this.#home);
+    const headers = new Headers(init.headers);
+    const cookie = this.cookieOf(url.origin);
+    if (cookie) headers.set('cookie', cookie);
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    const jar = this.#cookies.get(url.origin) ?? new Map<string, string>();
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    this.#cookies.set(url.origin, jar);
+    return response;
+  }
+
+  readonly get = (address: string | URL): Promise<Response> => this.send(address);
+
+  /** Where an address sends the browser on. */
+  async where(address: string | URL): Promise<string> {
+    return (await this.get(address)).headers.get('location') ?? '';
+  }
+
+  post(address: string | URL, form: Record<string, string>): Promise<Response> {
+    return this.send(address, { method: 'POST', body: new URLSearchParams(form) });
+  }
+
+  async #follow(response: Response, from: string | URL, until: string): Promise<string> {
+    let address = new URL(response.headers.get('location') ?? '', from);
+    for (let hops = 0; !address.href.includes(until); hops += 1) {
+      if (hops > 9) throw new Error(`never came to ${until}, but to ${address.href}`);
+      address = new URL(await this.where(address), address);
+    }
+    return address.href;
+  }
+
+  /** Begins a login and answers at the provider; gives the callback that it sends the browser to, not yet asked for. */
+  async toCallback(person: string): Promise<string> {
+    const authorize = new URL(await this.where('/api/login'));
+    const page = new URL(await this.where(authorize), authorize);
+    if (page.pathname.endsWith('/callback')) return page.href;
+    return this.#follow(await this.post(page, { person }), page, '/api/login/callback');
+  }
+
+  /** A whole login; gives where our site sends the browser at its end. */
+  async signIn(person: string): Promise<string> {
+    return this.where(await this.toCallback(person));
+  }
+
+  /** Says yes at the provider's logout; gives where it sends the browser. */
+  async confirmLogout(address: URL): Promise<string> {
+    const page = await (await this.get(address)).text();
+    const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];
+    const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page) ?? [];
+    return this.#follow(await this.post(action, { xsrf, logout: 'yes' }), action, '/admin/login');
+  }
+}

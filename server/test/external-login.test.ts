@@ -1,0 +1,308 @@
+import { createServer, type Server } from 'node:http';
+import { createAdminUser, deleteAdminUser, listAdminUsers, logout } from '@shutterdesk/shared';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startIdentityProvider } from '../../tools/identity/identity-provider.ts';
+import { OWNER_EMAIL } from '../../tools/identity/people.ts';
+import { Browser } from './browser.ts';
+import { refusal, startTestServer } from './test-server.ts';
+
+type ProviderOptions = Parameters<typeof startIdentityProvider>[0];
+
+const startProvider = async (options: ProviderOptions = {}) => {
+  const provider = await startIdentityProvider(options);
+  onTestFinished(() => provider.close());
+  return provider;
+};
+
+const setUp = async (changes: Record<string, string> = {}, options: ProviderOptions = {}) => {
+  const provider = await startProvider(options);
+  const logged: string[] = [];
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  const environment = { ...provider.settings, ...changes };
+  const server = await startTestServer({ environment, overrides: { logger } });
+  return { provider, server, logged, environment, browser: new Browser(server.url) };
+};
+
+type SetUp = Awaited<ReturnType<typeof setUp>>;
+
+const notice = (name: string) => `/admin/login?notice=external_login_${name}`;
+
+const usersOf = ({ server }: SetUp) => server.context.db.selectFrom('users').selectAll().execute();
+
+/** Nobody is signed in, and the dashboard's first call says so. */
+const expectOutside = async ({ browser }: SetUp) => expect((await browser.get('/api/auth/user')).status).toBe(401);
+
+describe('signing in through the provider', () => {
+  it('leads to the dashboard and keeps who it is, under a new session', async () => {
+    const all = await setUp({}, { picture: 'https://pictures.example.test/olga.jpg' });
+    const callback = await all.browser.toCallback('owner');
+    const before = all.browser.cookieOf(all.server.url);
+    const response = await all.browser.get(callback);
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/admin']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(all.browser.cookieOf(all.server.url)).not.toBe(before);
+    const user = (await (await all.browser.get('/api/auth/user')).json()) as Record<string, unknown>;
+    expect(user).toEqual({
+      id: expect.any(String),
+      kind: 'external',
+      email: OWNER_EMAIL,
+      firstName: 'Olga',
+      lastName: 'Owner',
+      profileImageUrl: 'https://pictures.example.test/olga.jpg',
+    });
+    expect(await usersOf(all)).toMatchObject([{ issuer: all.provider.issuer, subject: 'owner', email: OWNER_EMAIL }]);
+  });
+
+  it('asks with PKCE, state and nonce, and to come back to the origin that was asked', async () => {
+    const { browser, server } = await setUp();
+    const sent = new URL((await browser.get('/api/login')).headers.get('location') ?? '').searchParams;
+    expect(Object.fromEntries(sent)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${server.url}/api/login/callback`,
+    });
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(sent.get(name)?.length).toBeGreaterThan(40);
+  });
+
+  it.each([{ claimsInIdToken: false }, { tokenAuth: 'client_secret_post' }, { tokenAuth: 'none' }] as const)(
+    'works with a provider that is set up otherwise (%o)',
+    async (options) => {
+      const { browser } = await setUp({}, options);
+      expect(await browser.signIn('owner')).toBe('/admin');
+      expect(await (await browser.get('/api/auth/user')).json()).toMatchObject({ email: OWNER_EMAIL });
+    },
+  );
+
+  it('brings the row up to date with what the provider says now', async () => {
+    const all = await setUp();
+    await all.browser.signIn('owner');
+    const [first] = await usersOf(all);
+    await all.server.context.db.updateTable('users').set({ firstName: 'Old', profileImageUrl: null }).execute();
+    await all.browser.signIn('owner');
+    expect(await usersOf(all)).toEqual([{ ...first, updatedAt: expect.any(String) }]);
+  });
+
+  it('gives an address to the account that proved it last, and ends the other', async () => {
+    const all = await setUp();
+    await all.browser.signIn('owner');
+    await all.server.context.db.updateTable('users').set({ subject: 'an account that is gone' }).execute();
+    const later = new Browser(all.server.url);
+    expect(await later.signIn('owner')).toBe('/admin');
+    await expectOutside(all);
+    expect(new Set((await usersOf(all)).map(({ email }) => email))).toEqual(new Set([OWNER_EMAIL, null]));
+    expect((await later.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('writes neither secret nor code nor token into the log', async () => {
+    const all = await setUp({ OIDC_CLIENT_SECRET: 'not the right secret' });
+    const callback = new URL(await all.browser.toCallback('owner'));
+    expect(await all.browser.where(callback)).toBe(notice('refused'));
+    const log = all.logged.join('');
+    expect(log).toContain('external_login_refused');
+    for (const secret of ['not the right secret', callback.searchParams.get('code') ?? '', 'eyJ', OWNER_EMAIL]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});
+
+describe('access', () => {
+  it('ends when the address is taken off the list, and comes back with it', async () => {
+    const all = await setUp();
+    await all.browser.signIn('owner');
+    await all.server.close();
+    const again = async (email: string) => {
+      const environment = { ...all.environment, OIDC_ADMIN_EMAILS: email };
+      const server = await startTestServer({ dataDir: all.server.dataDir, environment });
+      const headers = { cookie: all.browser.cookieOf(all.server.url) };
+      const { status } = await fetch(`${server.url}/api/auth/user`, { headers });
+      await server.close();
+      return status;
+    };
+    expect(await again('somebody@example.test')).toBe(401);
+    expect(await again(` Somebody@example.test , ${OWNER_EMAIL.toUpperCase()}`)).toBe(200);
+  });
+
+  it('ends at once for an account that the provider no longer vouches for', async () => {
+    const all = await setUp();
+    await all.browser.signIn('owner');
+    await all.server.context.db.updateTable('users').set({ subject: 'unverified' }).execute();
+    expect(await new Browser(all.server.url).signIn('unverified')).toBe(notice('unverified'));
+    await expectOutside(all);
+  });
+
+  it('counts as a way in once somebody has come in by it, not before', async () => {
+    const all = await setUp();
+    const admin = await all.server.admin();
+    const [owner] = await admin.api(listAdminUsers);
+    const remove = () => admin.send(`/api/admin/users/${owner?.id}`, { method: 'DELETE' });
+    expect(await refusal(await remove())).toEqual([409, 'last_admin']);
+    await all.browser.signIn('owner');
+    expect((await remove()).status).toBe(204);
+    await all.server.close();
+    const restarted = await startTestServer({ dataDir: all.server.dataDir, environment: all.environment });
+    expect(restarted.firstAdmin).toBeNull();
+    await restarted.close();
+    const withoutProvider = await startTestServer({ dataDir: all.server.dataDir });
+    expect(withoutProvider.firstAdmin).toMatchObject({ username: 'owner' });
+  });
+
+  it('lets an external admin work like any other', async () => {
+    const { browser, server } = await setUp();
+    await browser.signIn('owner');
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ username: 'helper', password: 'long enough' });
+    expect((await browser.send('/api/admin/users', { method: createAdminUser.method, headers, body })).status).toBe(
+      201,
+    );
+    const [first] = await server.context.db.selectFrom('admin_users').select('id').execute();
+    const path = deleteAdminUser.path.replace('{id}', first?.id ?? '');
+    expect((await browser.send(path, { method: 'DELETE' })).status).toBe(204);
+    const change = JSON.stringify({ currentPassword: 'x', newPassword: 'long enough' });
+    const refused = await browser.send('/api/admin/password', { method: 'PUT', headers, body: change });
+    expect((await refusal(refused))[1]).toBe('no_password');
+  });
+});
+
+describe('logging out', () => {
+  it('ends our session, then the provider’s, and comes back to the login page', async () => {
+    const all = await setUp();
+    await all.browser.signIn('owner');
+    const stolen = all.browser.cookieOf(all.server.url);
+    expect((await all.browser.send(logout.path, { method: 'POST' })).status).toBe(204);
+    await expectOutside(all);
+    const used = await fetch(`${all.server.url}/api/auth/user`, { headers: { cookie: stolen } });
+    expect(used.status).toBe(401);
+    const leaving = new URL((await all.browser.get('/api/logout')).headers.get('location') ?? '');
+    expect(leaving.origin).toBe(all.provider.issuer);
+    expect(leaving.searchParams.get('post_logout_redirect_uri')).toBe(`${all.server.url}/admin/login`);
+    expect(await all.browser.confirmLogout(leaving)).toBe(`${all.server.url}/admin/login`);
+    expect(await all.server.context.db.selectFrom('sessions').select('sid').execute()).toEqual([]);
+  });
+
+  it('needs no provider for somebody with a password, nor for nobody', async () => {
+    const all = await setUp();
+    const admin = await all.server.admin();
+    const response = await admin.send('/api/logout', { redirect: 'manual' });
+    expect(response.headers.get('location')).toBe('/admin/login');
+    expect((await admin.send('/api/auth/user')).status).toBe(401);
+    expect(await all.browser.where('/api/logout')).toBe('/admin/login');
+  });
+});
+
+const hanging = async (): Promise<Server> => {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return server;
+};
+
+describe('a login that fails', () => {
+  it.each([
+    ['stranger', 'forbidden'],
+    ['unverified', 'unverified'],
+    ['nameless', 'no_email'],
+    ['', 'denied'],
+  ])('goes back to the login page with a notice (%j: %s), and leaves nothing', async (person, name) => {
+    const all = await setUp();
+    expect(await all.browser.signIn(person)).toBe(notice(name));
+    await expectOutside(all);
+    expect(await usersOf(all)).toEqual([]);
+    expect(await all.server.context.db.selectFrom('sessions').select('sid').execute()).toEqual([]);
+  });
+
+  it('is told so where nothing is set up', async () => {
+    const browser = new Browser((await startTestServer()).url);
+    for (const path of ['/api/login', '/api/login/callback?code=x']) {
+      expect(await browser.where(path)).toBe(notice('not_configured'));
+    }
+  });
+
+  it('goes back when the provider is down, and works as soon as it is up again', async () => {
+    const all = await setUp();
+    const { port } = new URL(all.provider.issuer);
+    await all.provider.close();
+    expect(await all.browser.where('/api/login')).toBe(notice('unavailable'));
+    await startProvider({ port: Number(port) });
+    expect(await all.browser.signIn('owner')).toBe('/admin');
+  });
+
+  it('goes back when the provider hangs, within seconds', async () => {
+    const address = (await hanging()).address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { browser } = await setUp({ OIDC_ISSUER_URL: `http://127.0.0.1:${port}` });
+    const started = Date.now();
+    expect(await browser.where('/api/login')).toBe(notice('unavailable'));
+    expect(Date.now() - started).toBeLessThan(8000);
+  });
+
+  it('goes back when the provider goes down on the way', async () => {
+    const all = await setUp();
+    const callback = await all.browser.toCallback('owner');
+    await all.provider.close();
+    expect(await all.browser.where(callback)).toBe(notice('unavailable'));
+    await expectOutside(all);
+  });
+
+  it.each(['state', 'code', 'iss'])(
+    'refuses a callback whose %s was changed, and that login is used up',
+    async (name) => {
+      const all = await setUp();
+      const right = await all.browser.toCallback('owner');
+      const wrong = new URL(right);
+      wrong.searchParams.set(name, 'http://127.0.0.1:1');
+      expect(await all.browser.where(wrong)).toMatch(/notice=external_login_(failed|expired)$/);
+      expect(await all.browser.where(right)).toBe(notice('expired'));
+      await expectOutside(all);
+    },
+  );
+
+  it('refuses a callback that is played again, from the same browser and from another', async () => {
+    const all = await setUp();
+    const callback = await all.browser.toCallback('owner');
+    const other = new Browser(all.server.url);
+    expect(await other.where(callback)).toBe(notice('expired'));
+    expect(await all.browser.where(callback)).toBe('/admin');
+    expect(await all.browser.where(callback)).toBe(notice('expired'));
+    expect((await other.get('/api/auth/user')).status).toBe(401);
+  });
+
+  it('lets one of many callbacks that come at once in', async () => {
+    const { browser } = await setUp();
+    const callback = await browser.toCallback('owner');
+    const places = await Promise.all(Array.from({ length: 6 }, () => browser.where(callback)));
+    expect(places.sort()).toEqual(['/admin', ...Array(5).fill(notice('expired'))]);
+  });
+
+  it('refuses one that took longer than ten minutes', async () => {
+    const all = await setUp();
+    const callback = await all.browser.toCallback('owner');
+    const { db } = all.server.context;
+    const [row] = await db.selectFrom('sessions').select('expire').execute();
+    expect(Date.parse(row?.expire ?? '') - Date.now()).toBeLessThanOrEqual(10 * 60_000);
+    await db
+      .updateTable('sessions')
+      .set({ expire: new Date(Date.now() - 1).toISOString() })
+      .execute();
+    expect(await all.browser.where(callback)).toBe(notice('expired'));
+  });
+
+  it('leaves alone who is signed in, when somebody else’s callback is slipped to them', async () => {
+    const all = await setUp();
+    const callback = await new Browser(all.server.url).toCallback('stranger');
+    await all.browser.signIn('owner');
+    expect(await all.browser.where(callback)).toBe(notice('expired'));
+    expect((await all.browser.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('is refused after many from one address, which fill no table', async () => {
+    const { browser, server } = await setUp();
+    const places = await Promise.all(Array.from({ length: 40 }, () => new Browser(server.url).where('/api/login')));
+    expect(places.filter((place) => place === notice('busy'))).toHaveLength(10);
+    expect(await server.context.db.selectFrom('sessions').select('sid').execute()).toHaveLength(30);
+    expect(await browser.where('/api/login')).toBe(notice('busy'));
+  });
+});

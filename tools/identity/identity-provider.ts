@@ -1,0 +1,157 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type Configuration, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { signedOutPage, signInPage, signOutPage, troublePage } from './identity-pages.ts';
+import { OWNER_EMAIL, PEOPLE } from './people.ts';
+import { createMemory } from './provider-memory.ts';
+
+const HOUR_S = 3600;
+const CLIENT = { id: 'shutterdesk', secret: 'a secret-of_practice.only' };
+
+interface ProviderOptions {
+  readonly port?: number;
+  /** Whether e-mail and name come in the id token already, or only when asked for apart. */
+  readonly claimsInIdToken?: boolean;
+  /** The address of everybody's portrait. */
+  readonly picture?: string;
+  readonly tokenAuth?: 'client_secret_basic' | 'client_secret_post' | 'none';
+}
+
+export interface RunningProvider {
+  readonly issuer: string;
+  /** What the studio's server is set to, so that the owner signs in here. */
+  readonly settings: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+const signingKey = () => ({
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+  use: 'sig',
+  alg: 'RS256',
+  kid: 'practice',
+});
+
+/** On this machine, whatever the port: both of its names. */
+const here = (path: string): string[] => ['127.0.0.1', 'localhost'].map((host) => `http://${host}${path}`);
+
+const signInOnly = () => {
+  const policy = interactionPolicy.base();
+  policy.remove('consent');
+  return policy;
+};
+
+/** Nobody is asked whether the studio's own site may know who they are. */
+const grantAll = async ({ oidc }: KoaContextWithOIDC) => {
+  const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId });
+  grant.addOIDCScope('openid email profile');
+  await grant.save();
+  return grant;
+};
+
+const configuration = (options: ProviderOptions): Configuration => ({
+  clients: [
+    {
+      client_id: CLIENT.id,
+      ...(options.tokenAuth === 'none' ? {} : { client_secret: CLIENT.secret }),
+      token_endpoint_auth_method: options.tokenAuth ?? 'client_secret_basic',
+      application_type: 'native',
+      grant_types: ['authorization_code'],
+      response_types: ['code'],
+      redirect_uris: here('/api/login/callback'),
+      post_logout_redirect_uris: here('/admin/login'),
+    },
+  ],
+  claims: {
+    openid: ['sub'],
+    email: ['email', 'email_verified'],
+    profile: ['name', 'given_name', 'family_name', 'picture'],
+  },
+  conformIdTokenClaims: options.claimsInIdToken === false,
+  pkce: { required: () => true },
+  findAccount: (_context, sub) =>
+    PEOPLE[sub] && {
+      accountId: sub,
+      claims: () => ({ sub, picture: options.picture, ...structuredClone(PEOPLE[sub]) }),
+    },
+  loadExistingGrant: grantAll,
+  interactions: { policy: signInOnly(), url: (_context, { uid }) => `/interaction/${uid}` },
+  renderError: (context, { error, error_description: description }) => {
+    context.type = 'html';
+    context.body = troublePage(error, description ?? '');
+  },
+  features: {
+    devInteractions: { enabled: false },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (context, form) => {
+        context.body = signOutPage(form);
+      },
+      postLogoutSuccessSource: (context) => {
+        context.body = signedOutPage();
+      },
+    },
+  },
+  ttl: {
+    AccessToken: HOUR_S,
+    AuthorizationCode: 60,
+    Grant: HOUR_S,
+    IdToken: HOUR_S,
+    Interaction: HOUR_S,
+    Session: HOUR_S,
+  },
+  cookies: { keys: ['practice only'] },
+  jwks: { keys: [signingKey()] },
+  adapter: createMemory(),
+});
+
+const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> =>
+  new URLSearchParams((await request.setEncoding('utf8').toArray()).join(''));
+
+const interact = async (provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  if (request.method !== 'POST') {
+    await provider.interactionDetails(request, response);
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(signInPage(PEOPLE));
+    return;
+  }
+  const person = (await bodyOf(request)).get('person');
+  const result = person ? { login: { accountId: person } } : { error: 'access_denied', error_description: 'cancelled' };
+  await provider.interactionFinished(request, response, result);
+};
+
+const listen = async (server: Server, port: number): Promise<number> => {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+};
+
+/** A real OpenID provider for the demo and the tests: on this machine only, and anybody is whoever they say. */
+export const startIdentityProvider = async (options: ProviderOptions = {}): Promise<RunningProvider> => {
+  const server = createServer();
+  const issuer = `http://127.0.0.1:${await listen(server, options.port ?? 0)}`;
+  const provider = new Provider(issuer, configuration(options));
+  const serve = provider.callback();
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return void serve(request, response);
+    interact(provider, request, response).catch((error: unknown) => {
+      response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(troublePage('This login is over', error instanceof Error ? error.message : ''));
+    });
+  });
+  return {
+    issuer,
+    settings: {
+      OIDC_ISSUER_URL: issuer,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: options.tokenAuth === 'none' ? '' : CLIENT.secret,
+      OIDC_TOKEN_AUTH: options.tokenAuth ?? 'client_secret_basic',
+      OIDC_ADMIN_EMAILS: OWNER_EMAIL,
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,57 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+
+interface Kept {
+  readonly payload: AdapterPayload;
+  readonly until: number;
+}
+
+/** What the provider remembers of one kind of thing: in this process, for as long as it lives. */
+class ProviderMemory implements Adapter {
+  readonly #kept = new Map<string, Kept>();
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn = Number.POSITIVE_INFINITY): Promise<void> {
+    this.#kept.set(id, { payload, until: Date.now() + expiresIn * 1000 });
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const kept = this.#kept.get(id);
+    return kept && kept.until > Date.now() ? kept.payload : undefined;
+  }
+
+  #where(matches: (payload: AdapterPayload) => boolean): string[] {
+    return [...this.#kept].filter(([, { payload }]) => matches(payload)).map(([id]) => id);
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    const [id] = this.#where((payload) => payload.uid === uid);
+    return id === undefined ? undefined : this.find(id);
+  }
+
+  async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    const [id] = this.#where((payload) => payload.userCode === userCode);
+    return id === undefined ? undefined : this.find(id);
+  }
+
+  async consume(id: string): Promise<void> {
+    const payload = await this.find(id);
+    if (payload) payload.consumed = Math.floor(Date.now() / 1000);
+  }
+
+  async destroy(id: string): Promise<void> {
+    this.#kept.delete(id);
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    for (const id of this.#where((payload) => payload.grantId === grantId)) this.#kept.delete(id);
+  }
+}
+
+/** One memory for each kind of thing. */
+export const createMemory = () => {
+  const memories = new Map<string, ProviderMemory>();
+  return (kind: string): Adapter => {
+    const memory = memories.get(kind) ?? new ProviderMemory();
+    memories.set(kind, memory);
+    return memory;
+  };
+};

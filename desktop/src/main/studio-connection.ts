@@ -79,6 +79,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
     await offline?.close();
     origin = at;
     offline = await open(at);
+    tell();
   };
 
   return {

@@ -70,7 +70,7 @@ export const createGateway = (parts: GatewayParts): Gateway => {
   };
 
   const ofContract = (match: Match, path: string, request: Request): Promise<Response> => {
-    if (match.name === 'createUpload') return uploads.grant(connectivity.online, request.headers);
+    if (match.name === 'createUpload') return uploads.grant(connectivity.online, request);
     if (match.endpoint.offline === 'cache') return reads.answer(match, path, request.headers);
     return match.endpoint.offline === 'queue' ? writes(match, path, request) : onlineOnly(request, match);
   };

@@ -12,6 +12,8 @@ import { Unreachable, type UpstreamCall } from './upstream.ts';
 const LOCAL = '/api/uploads/';
 const AT_ONCE = 3;
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+/** How long a photograph stays that has not been saved. */
+const DRAFTS_KEPT_MS = 7 * 24 * 3_600_000;
 const NO_SIZE = { width: 3, height: 2 };
 
 export type UploadOutcome =
@@ -22,7 +24,11 @@ export type UploadOutcome =
 
 type Row = Selectable<UploadsTable>;
 
-const uploadAnswer = z.object({ uploadURL: z.string() });
+const uploadAnswer = z.object({ uploadURL: z.string(), headers: z.optional(z.record(z.string(), z.string())) });
+/** Where a photograph goes, and what must be said with it. */
+type Address = z.infer<typeof uploadAnswer>;
+
+const JSON_HEADERS = { 'content-type': 'application/json' };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -47,7 +53,7 @@ export class PendingUploads {
   readonly #onChange: () => void;
   readonly #rows = new Map<string, Row>();
   /** Addresses that the server gave before the file was there. */
-  readonly #granted = new Map<string, string>();
+  readonly #granted = new Map<string, Address>();
   readonly #underWay = new Map<string, Promise<UploadOutcome>>();
   readonly #turns: (() => void)[] = [];
   #running = 0;
@@ -60,11 +66,12 @@ export class PendingUploads {
     this.#onChange = onChange;
   }
 
-  /** Finds what was there when the app ended; `wanted` are those that a change still names. */
+  /** Finds what was there when the app ended; `wanted` are those that a change names. A draft may name the others. */
   async load(wanted: ReadonlySet<string>): Promise<void> {
+    const limit = new Date(Date.now() - DRAFTS_KEPT_MS).toISOString();
     for (const row of await this.#store.db.selectFrom('uploads').selectAll().execute()) {
       this.#rows.set(row.id, row);
-      if (!wanted.has(row.id)) await this.forget([row.id]);
+      if (!wanted.has(row.id) && row.createdAt < limit) await this.forget([row.id]);
     }
   }
 
@@ -85,14 +92,15 @@ export class PendingUploads {
   };
 
   /** A local address for one photograph; online the server is asked for a true one first, and may refuse. */
-  async grant(online: boolean, headers: Headers): Promise<Response> {
+  async grant(online: boolean, request: Request): Promise<Response> {
     const id = uuid();
     if (online) {
       try {
-        const answer = await this.#send({ method: 'POST', url: createUpload.path, headers, body: null });
-        const whole = await answeredOf(answer);
+        const body = (await request.text()) || null;
+        const call = { method: 'POST', url: createUpload.path, headers: request.headers, body };
+        const whole = await answeredOf(await this.#send(call));
         if (!isOk(whole)) return responseOf(whole);
-        this.#granted.set(id, uploadAnswer.parse(JSON.parse(whole.text)).uploadURL);
+        this.#granted.set(id, uploadAnswer.parse(JSON.parse(whole.text)));
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;
       }
@@ -162,14 +170,14 @@ export class PendingUploads {
 
   async #attempt(id: string, row: Row): Promise<UploadOutcome> {
     try {
-      const address = this.#granted.get(id) ?? (await this.#newAddress());
+      const address = this.#granted.get(id) ?? (await this.#newAddress(row));
       this.#granted.delete(id);
-      if (typeof address !== 'string') return address;
+      if ('kind' in address) return address;
       const body = await this.#files.open(id, row.type);
-      const headers = new Headers({ 'content-type': row.type });
-      const call = { method: 'PUT', url: address, headers, body, timeoutMs: UPLOAD_TIMEOUT_MS };
+      const headers = new Headers({ 'content-type': row.type, ...address.headers });
+      const call = { method: 'PUT', url: address.uploadURL, headers, body, timeoutMs: UPLOAD_TIMEOUT_MS };
       const answer = await answeredOf(await this.#send(call));
-      if (isOk(answer) || refusalOf(answer)?.error === 'upload_taken') return await this.#arrived(id, address);
+      if (isOk(answer)) return await this.#arrived(id, address.uploadURL);
       return await this.#refused(id, answer);
     } catch (error) {
       if (error instanceof Unreachable) return { kind: 'unreachable' };
@@ -177,10 +185,11 @@ export class PendingUploads {
     }
   }
 
-  async #newAddress(): Promise<string | UploadOutcome> {
-    const response = await this.#send({ method: 'POST', url: createUpload.path, headers: new Headers(), body: null });
-    const answer = await answeredOf(response);
-    if (isOk(answer) && isOurs(answer)) return uploadAnswer.parse(JSON.parse(answer.text)).uploadURL;
+  async #newAddress({ type, bytes }: Row): Promise<Address | UploadOutcome> {
+    const body = JSON.stringify({ contentType: type, bytes });
+    const call = { method: 'POST', url: createUpload.path, headers: new Headers(JSON_HEADERS), body };
+    const answer = await answeredOf(await this.#send(call));
+    if (isOk(answer) && isOurs(answer)) return uploadAnswer.parse(JSON.parse(answer.text));
     if (answer.status === 401) return { kind: 'signed-out', answer };
     return { kind: 'later' };
   }

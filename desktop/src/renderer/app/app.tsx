@@ -4,6 +4,7 @@ import { Route, Switch } from 'wouter';
 import { FullScreenSpinner } from '#ui/spinner.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { Boundary } from './boundary.tsx';
+import { DesktopStart } from './desktop-start.tsx';
 import { queryClient } from './query-client.ts';
 import { ScreenFailed } from './screen-failed.tsx';
 
@@ -15,10 +16,12 @@ export const App = () => (
   <QueryClientProvider client={queryClient}>
     <Boundary fallback={() => <ScreenFailed />}>
       <Suspense fallback={<FullScreenSpinner text="Loading..." />}>
-        <Switch>
-          <Route path="/admin/login" component={LoginPage} />
-          <Route component={Dashboard} />
-        </Switch>
+        <DesktopStart>
+          <Switch>
+            <Route path="/admin/login" component={LoginPage} />
+            <Route component={Dashboard} />
+          </Switch>
+        </DesktopStart>
       </Suspense>
     </Boundary>
     <Toaster />

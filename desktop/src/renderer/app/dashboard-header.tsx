@@ -1,6 +1,7 @@
 import { ExternalLink, LogOut } from 'lucide-react';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { SyncLine } from '../features/sync/sync-line.tsx';
 import { AccountButton } from './account-button.tsx';
 import { ConnectedServer } from './connected-server.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
@@ -38,6 +39,7 @@ export const DashboardHeader = () => (
         <p className="mt-0.5 text-sm text-muted">{words.subtitle}</p>
         <ConnectedServer />
         <PublishingStatus />
+        <SyncLine />
       </div>
       <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:-ml-2">
         <ShortcutList />

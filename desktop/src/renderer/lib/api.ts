@@ -1,8 +1,9 @@
 import { type ApiClient, createApiClient, login, logout, readCurrentUser } from '@shutterdesk/shared';
 import { sessionEnded } from './server-sentence.ts';
 import { askToSignInAgain, useSession } from './session.ts';
+import { notingFetch } from './waiting-answer.ts';
 
-const call = createApiClient();
+const call = createApiClient({ fetch: notingFetch });
 
 /** What is asked to find out, or to change, who is signed in. */
 const ABOUT_SESSION: readonly unknown[] = [readCurrentUser, login, logout];

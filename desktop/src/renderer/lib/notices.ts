@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { withWaiting } from './waiting-answer.ts';
 
 /** What a notice offers to do: a click does it and closes the notice. */
 export interface NoticeAction {
@@ -35,13 +36,13 @@ export const useNotices = create<NoticeStore>((set) => ({
 }));
 
 export const notifySuccess = (description: string, title = 'Success'): void =>
-  useNotices.getState().show({ title, description, tone: 'plain' });
+  useNotices.getState().show({ title, description: withWaiting(description), tone: 'plain' });
 
 /** A success that can be taken back: its notice carries 'Undo'. */
 export const notifyUndoable = (description: string, undo: () => void, title = 'Success'): void =>
   useNotices.getState().show({
     title,
-    description,
+    description: withWaiting(description),
     tone: 'plain',
     action: { label: 'Undo', altText: 'Press F8, then Undo, to take this back', act: undo },
   });

@@ -1,6 +1,7 @@
 import { UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { forgetDraft } from '#lib/drafts.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/sync.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -19,6 +20,7 @@ export const AdminUsersTab = () => {
     if (adding) forgetDraft(USERS_PLACE);
     setAdding(!adding);
   };
+  const offline = useIsOffline();
   const Icon = adding ? X : UserPlus;
   return (
     <>
@@ -26,13 +28,18 @@ export const AdminUsersTab = () => {
         title={words.title}
         subtitle={words.subtitle}
         action={
-          <Button look={adding ? 'outline' : 'primary'} aria-expanded={adding} onClick={toggle}>
+          <Button look={adding ? 'outline' : 'primary'} aria-expanded={adding} disabled={offline} onClick={toggle}>
             <Icon aria-hidden />
             {adding ? words.cancel : words.add}
           </Button>
         }
       />
-      {adding && <NewUserForm onCreated={() => setAdding(false)} />}
+      {offline && (
+        <Alert tone="info" className="mb-4">
+          {OFFLINE_REASON}
+        </Alert>
+      )}
+      {adding && !offline && <NewUserForm onCreated={() => setAdding(false)} />}
       {isPending && <Skeleton text={words.loading} count={2} block="h-16" layout="grid gap-2" />}
       {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />}
       {data && <UserList users={data} />}

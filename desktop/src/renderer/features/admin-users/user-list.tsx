@@ -2,6 +2,7 @@ import type { AdminUser } from '@shutterdesk/shared';
 import { Trash2, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#lib/format-date.ts';
+import { useIsOffline } from '#lib/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,10 +12,11 @@ import { useDeleteAdminUser } from './use-delete-admin-user.ts';
 interface UserCardProps {
   user: AdminUser;
   deleting: boolean;
+  offline: boolean;
   onDelete: () => void;
 }
 
-const UserCard = ({ user, deleting, onDelete }: UserCardProps) => (
+const UserCard = ({ user, deleting, offline, onDelete }: UserCardProps) => (
   <li className="flex items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-card sm:px-5">
     <UserRound className="size-5 shrink-0 text-muted" aria-hidden />
     <div className="min-w-0 flex-1">
@@ -23,7 +25,12 @@ const UserCard = ({ user, deleting, onDelete }: UserCardProps) => (
       </p>
       <p className="text-sm text-muted">{words.created(formatDay(user.createdAt))}</p>
     </div>
-    <Button look="quiet-danger" disabled={deleting} aria-label={`${words.remove} ${user.username}`} onClick={onDelete}>
+    <Button
+      look="quiet-danger"
+      disabled={deleting || offline}
+      aria-label={`${words.remove} ${user.username}`}
+      onClick={onDelete}
+    >
       <Trash2 aria-hidden />
       {words.remove}
     </Button>
@@ -32,6 +39,7 @@ const UserCard = ({ user, deleting, onDelete }: UserCardProps) => (
 
 export const UserList = ({ users }: { users: AdminUser[] }) => {
   const [asked, setAsked] = useState<AdminUser | null>(null);
+  const offline = useIsOffline();
   const { mutate, isPending, variables } = useDeleteAdminUser();
   const confirm = () => {
     if (asked) mutate(asked.id);
@@ -46,6 +54,7 @@ export const UserList = ({ users }: { users: AdminUser[] }) => {
             key={user.id}
             user={user}
             deleting={isPending && variables === user.id}
+            offline={offline}
             onDelete={() => setAsked(user)}
           />
         ))}

@@ -3,6 +3,7 @@ import { GripVertical } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
+import { WaitingBadge } from '#ui/waiting-badge.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import type { ImageCardProps } from './image-card.tsx';
 
@@ -56,8 +57,9 @@ export const ImageCardPicture = (props: ImageCardPictureProps) => {
           </span>
         </button>
       )}
-      <span className="pointer-events-none absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] shadow-card">
+      <span className="pointer-events-none absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] gap-1">
         <Badge>{image.category}</Badge>
+        <WaitingBadge id={image.id} />
       </span>
     </div>
   );

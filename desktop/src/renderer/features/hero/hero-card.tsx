@@ -3,6 +3,7 @@ import { Move, Star, Trash2 } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';
+import { WaitingBadge } from '#ui/waiting-badge.tsx';
 import { HERO_WORDS as words } from './hero-words.ts';
 
 interface HeroCardProps {
@@ -23,11 +24,10 @@ export const HeroCard = ({ image, busy, onPosition, onActivate, onDelete }: Hero
         sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 90vw"
         className="aspect-video w-full object-cover"
       />
-      {image.isActive && (
-        <span className="absolute top-2 left-2">
-          <Badge tone="good">{words.active}</Badge>
-        </span>
-      )}
+      <span className="absolute top-2 left-2 flex gap-1">
+        {image.isActive && <Badge tone="good">{words.active}</Badge>}
+        <WaitingBadge id={image.id} />
+      </span>
     </div>
     <p dir="auto" className="line-clamp-2 px-3 pt-3 text-sm" title={image.alt}>
       {image.alt}

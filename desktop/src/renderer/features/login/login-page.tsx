@@ -2,6 +2,7 @@ import { ArrowLeft, LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { brandName } from '#lib/brand.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/sync.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -43,6 +44,7 @@ export const LoginPage = () => {
   const [parameters] = useSearchParams();
   const notice = noticeSentence(parameters.get('notice'));
   const brand = brandName();
+  const offline = useIsOffline();
   useResetOnReturn(() => setRedirecting(false));
   const startExternal = () => {
     setRedirecting(true);
@@ -55,11 +57,12 @@ export const LoginPage = () => {
         <p className="text-3xl font-semibold tracking-tight">{brand}</p>
         <h1 className="mt-1 text-muted">{words.title}</h1>
       </header>
+      {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
       {notice && <Alert tone="info">{notice}</Alert>}
       <Card heading="h2" title={<span className="text-lg">{words.cardTitle}</span>} description={words.cardText}>
-        <ExternalLogin busy={redirecting} disabled={submitting} onStart={startExternal} />
+        <ExternalLogin busy={redirecting} disabled={submitting || offline} onStart={startExternal} />
         <Divider />
-        <LoginForm disabled={redirecting} onBusy={setSubmitting} />
+        <LoginForm disabled={redirecting || offline} onBusy={setSubmitting} />
       </Card>
       <a href="/" className={buttonClasses({ look: 'quiet' }, 'justify-self-center')}>
         <ArrowLeft aria-hidden />

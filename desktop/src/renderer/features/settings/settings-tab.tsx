@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useKeepDraft } from '#lib/drafts.ts';
 import { settingsQuery } from '#lib/settings-query.ts';
+import { useHasWaiting } from '#lib/sync.ts';
 import { useMarkUnsaved } from '#lib/unsaved.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { RecoveredNote } from '#ui/recovered-note.tsx';
@@ -21,7 +22,14 @@ const SettingsSaveBar = ({ base, saving }: { base: SettingsForm; saving: boolean
   const dirty = isDirty(mine, base);
   useMarkUnsaved(SETTINGS_PLACE, dirty);
   useKeepDraft(SETTINGS_PLACE, dirty ? ({ base, mine } satisfies SettingsDraft) : undefined);
-  return <SaveBar note={dirty ? words.unsaved : null} label={saving ? words.saving : words.save} disabled={saving} />;
+  const waiting = useHasWaiting('settings');
+  return (
+    <SaveBar
+      note={dirty ? words.unsaved : waiting ? words.waiting : null}
+      label={saving ? words.saving : words.save}
+      disabled={saving}
+    />
+  );
 };
 
 const SettingsEditor = ({ settings }: { settings: Settings }) => {

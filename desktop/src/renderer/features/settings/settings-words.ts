@@ -5,6 +5,7 @@ export const SETTINGS_WORDS = {
   save: 'Save All Changes',
   saving: 'Saving...',
   unsaved: 'You have unsaved changes',
+  waiting: 'Saved on this computer · waiting to be sent',
   savedTitle: 'Settings saved!',
   saved: 'Your pricing, scheduling, and content have been updated.',
   saveFailed: 'Failed to save settings. Please try again.',

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, useEffect } from 'react';
+import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { askToSignInAgain } from '#lib/session.ts';
+import { followSync, useSync } from '#lib/sync.ts';
+import { FullScreenSpinner } from '#ui/spinner.tsx';
+
+const ServerScreen = lazy(async () => ({
+  default: (await import('../features/sync/server-screen.tsx')).ServerScreen,
+}));
+
+/** What waits to be sent needs somebody who is signed in. */
+const useSignInForSync = () => {
+  const signedOut = useSync(({ status }) => status?.connection === 'signed-out');
+  useEffect(() => {
+    if (signedOut) void askToSignInAgain();
+  }, [signedOut]);
+};
+
+const ForDesktop = ({ children }: { children: ReactNode }) => {
+  const client = useQueryClient();
+  const server = useQuery({
+    queryKey: ['desktop', 'server'],
+    queryFn: async () => (await desktopBridge()?.readServer()) ?? null,
+  });
+  useEffect(() => followSync(client), [client]);
+  useSignInForSync();
+  if (server.isPending) return <FullScreenSpinner text="Loading..." />;
+  if (server.data === null) return <ServerScreen onChosen={() => void client.resetQueries()} />;
+  return children;
+};
+
+/** In the desktop app, a server has to be chosen before there is anything to show. In the browser there is one. */
+export const DesktopStart = ({ children }: { children: ReactNode }) =>
+  desktopBridge() ? <ForDesktop>{children}</ForDesktop> : children;

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { formatClock } from '#lib/format-date.ts';
+import type { SyncChange } from '#lib/sync.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { EditChange } from './edit-change.tsx';
+import { SYNC_WORDS as words } from './sync-words.ts';
+
+const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void }) => {
+  const [asked, setAsked] = useState(false);
+  const discard = () => {
+    setAsked(false);
+    void desktopBridge()?.discardChange(change.id);
+  };
+  return (
+    <div className="-ml-4 flex flex-wrap">
+      {change.status !== 'needs-you' && (
+        <Button look="quiet" onClick={() => void desktopBridge()?.retryChange(change.id)}>
+          {words.retry}
+        </Button>
+      )}
+      {change.editable.length > 0 && (
+        <Button look="quiet" onClick={onEdit}>
+          {words.edit}
+        </Button>
+      )}
+      <Button look="quiet-danger" onClick={() => setAsked(true)}>
+        {words.discard}
+      </Button>
+      <ConfirmDialog
+        title={words.discardTitle}
+        question={words.discardQuestion(change.words)}
+        confirm={words.discard}
+        open={asked}
+        onConfirm={discard}
+        onCancel={() => setAsked(false)}
+      />
+    </div>
+  );
+};
+
+/** One change of the Sync panel: what it is, how it stands, and what can be done about it. */
+export const ChangeItem = ({ change }: { change: SyncChange }) => {
+  const [editing, setEditing] = useState(false);
+  return (
+    <li className="py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <p dir="auto" className="min-w-0 text-sm font-medium wrap-anywhere">
+          {change.words}
+        </p>
+        <time dateTime={change.at} className="shrink-0 text-xs text-muted">
+          {formatClock(change.at)}
+        </time>
+      </div>
+      {change.reason && (
+        <p className="mt-1 text-sm text-danger">
+          {words.failed}: {change.reason}
+        </p>
+      )}
+      {change.conflicts.length > 0 && <ConflictChoice change={change} />}
+      {editing ? (
+        <EditChange change={change} onDone={() => setEditing(false)} />
+      ) : (
+        change.status !== 'sent' && <Actions change={change} onEdit={() => setEditing(true)} />
+      )}
+    </li>
+  );
+};

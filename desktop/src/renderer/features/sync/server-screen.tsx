@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { SERVER_WORDS as words } from './sync-words.ts';
+
+/** The desktop app's first start: which site it works on. */
+export const ServerScreen = ({ onChosen }: { onChosen: () => void }) => {
+  const [address, setAddress] = useState('');
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async (typed: string) => desktopBridge()?.chooseServer(typed) ?? { ok: true as const },
+    onSuccess: ({ ok }) => ok && onChosen(),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(address);
+  };
+  const refusal = data && !data.ok ? data.sentence : error?.message;
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-8">
+      <title>Shutterdesk</title>
+      <h1 className="text-center text-3xl font-semibold tracking-tight">{words.title}</h1>
+      <Card heading="h2" title={<span className="text-lg">{words.text}</span>}>
+        <form onSubmit={submit} noValidate className="grid gap-4">
+          <TextField
+            label={words.label}
+            placeholder={words.placeholder}
+            hint={words.hint}
+            autoCapitalize="none"
+            autoComplete="url"
+            inputMode="url"
+            spellCheck={false}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+            error={isPending ? undefined : refusal}
+            disabled={isPending}
+          />
+          <Button type="submit" look="primary" disabled={isPending}>
+            {isPending ? words.submitBusy : words.submit}
+          </Button>
+        </form>
+      </Card>
+    </main>
+  );
+};

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { formatClock } from '#lib/format-date.ts';
+import { type SyncStatus, useSync } from '#lib/sync.ts';
+import { classNames } from '#ui/class-names.ts';
+import { SyncPanel } from './sync-panel.tsx';
+import { statusWords, SYNC_WORDS as words } from './sync-words.ts';
+
+const dotOf = ({ connection, waiting, needsYou, failed }: SyncStatus): string => {
+  if (needsYou + failed > 0) return 'bg-danger';
+  if (connection === 'offline') return 'bg-line-strong';
+  return waiting > 0 ? 'animate-pulse bg-warning' : 'bg-success';
+};
+
+const timeOf = ({ connection, lastSyncAt }: SyncStatus): string | null => {
+  if (!lastSyncAt) return null;
+  const clock = formatClock(lastSyncAt);
+  return connection === 'offline' ? words.asOf(clock) : words.lastSync(clock);
+};
+
+/** In the desktop app: how things stand between it and the server. A click lists every change. */
+export const SyncLine = () => {
+  const status = useSync((state) => state.status);
+  const [open, setOpen] = useState(false);
+  if (!status) return null;
+  return (
+    <div className="mt-1.5 text-sm">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="-my-2 flex min-h-11 items-center gap-2 text-left underline-offset-4 hover:underline"
+      >
+        <span className={classNames('size-2 shrink-0 rounded-full', dotOf(status))} aria-hidden />
+        <span role="status">{statusWords(status)}</span>
+        <span className="text-muted">{timeOf(status)}</span>
+        <span className="sr-only">{words.open}</span>
+      </button>
+      <SyncPanel status={status} open={open} onClose={() => setOpen(false)} />
+    </div>
+  );
+};

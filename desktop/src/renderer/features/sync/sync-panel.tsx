@@ -1,0 +1,68 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { desktopBridge } from '#lib/desktop-bridge.ts';
+import type { SyncChange, SyncStatus } from '#lib/sync.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ChangeItem } from './change-item.tsx';
+import { SYNC_WORDS as words } from './sync-words.ts';
+
+const Group = ({ title, changes }: { title: string; changes: readonly SyncChange[] }) =>
+  changes.length === 0 ? null : (
+    <section className="mt-4">
+      <h3 className="text-sm font-semibold text-muted">
+        {title} ({changes.length})
+      </h3>
+      <ul className="mt-1 divide-y divide-line">
+        {changes.map((change) => (
+          <ChangeItem key={change.id} change={change} />
+        ))}
+      </ul>
+    </section>
+  );
+
+const SyncNow = () => {
+  const [busy, setBusy] = useState(false);
+  const sync = () => {
+    setBusy(true);
+    void desktopBridge()
+      ?.syncNow()
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button onClick={sync} disabled={busy}>
+      <RefreshCw className={busy ? 'motion-safe:animate-spin' : ''} aria-hidden />
+      {words.syncNow}
+    </Button>
+  );
+};
+
+interface SyncPanelProps {
+  status: SyncStatus;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Every change that waits, was refused, or was sent lately, in words. */
+export const SyncPanel = ({ status, open, onClose }: SyncPanelProps) => {
+  const { changes, connection, warnings } = status;
+  const of = (...wanted: SyncChange['status'][]) => changes.filter((change) => wanted.includes(change.status));
+  const unfinished = changes.length - of('sent').length;
+  return (
+    <Dialog title={words.title} description={words.text} open={open} onClose={onClose} footer={<SyncNow />}>
+      <div className="grid gap-2">
+        {warnings.map((sentence) => (
+          <Alert key={sentence} tone="info">
+            {sentence}
+          </Alert>
+        ))}
+        {connection === 'offline' && <Alert tone="info">{words.offline}</Alert>}
+      </div>
+      {unfinished === 0 && <p className="mt-3 text-sm text-muted">{words.nothing}</p>}
+      <Group title={words.groups.asks} changes={of('needs-you', 'failed')} />
+      <Group title={words.groups.waiting} changes={of('waiting')} />
+      <Group title={words.groups.sent} changes={of('sent')} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,222 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expectAccessible } from './accessibility.ts';
+import { type Desktop, type DesktopOptions, launchDesktop } from './desktop/launch-desktop.ts';
+import { photograph } from './photographs.ts';
+import type { Studio } from './studio.ts';
+import { test as base, expect } from './test.ts';
+
+type Launch = (options?: Partial<DesktopOptions>) => Promise<Desktop>;
+
+const test = base.extend<{ launch: Launch }>({
+  launch: async ({ browser }, use, { annotations }) => {
+    const userData = await mkdtemp(path.join(os.tmpdir(), 'desktop-'));
+    const opened: Desktop[] = [];
+    await use(async (options = {}) => {
+      const desktop = await launchDesktop({ browser, userData, ...options });
+      annotations.push({ type: 'desktop', description: desktop.kind });
+      opened.push(desktop);
+      return desktop;
+    });
+    for (const desktop of opened) await desktop.kill();
+    await rm(userData, { recursive: true, force: true });
+  },
+});
+
+const chooseServer = async ({ page }: Desktop, address: string): Promise<void> => {
+  await page.getByLabel('Address of your site').fill(address);
+  await page.getByRole('button', { name: 'Continue' }).click();
+};
+
+const signIn = async (desktop: Desktop, studio: Studio): Promise<void> => {
+  await chooseServer(desktop, studio.url);
+  await desktop.page.getByLabel('Username').fill('admin');
+  await desktop.page.getByLabel('Password').fill(studio.password);
+  await desktop.page.getByRole('button', { name: 'Admin Login' }).click();
+  await expect(desktop.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+};
+
+const line = ({ page }: Desktop) => page.getByRole('button', { name: 'Show all changes' });
+
+const openTabs = async ({ page }: Desktop): Promise<void> => {
+  for (const name of ['Bookings', 'Gallery Images', 'Hero Images', 'Packages & Settings']) {
+    await page.getByRole('tab', { name }).click();
+  }
+};
+
+const changePrice = async ({ page }: Desktop, price: string): Promise<void> => {
+  await page.getByRole('tab', { name: 'Packages & Settings' }).click();
+  await page.getByLabel('Price').nth(1).fill(price);
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+};
+
+test('asks for the site on the first start, checks the address as it was typed, and remembers it', async ({
+  launch,
+  studio,
+}) => {
+  const desktop = await launch();
+  const { page } = desktop;
+  await expect(page.getByRole('heading', { name: 'Welcome to Shutterdesk' })).toBeVisible();
+  await expectAccessible(page);
+  await chooseServer(desktop, 'http://photos.example.com');
+  await expect(page.getByText('Your password would travel unprotected: use https://photos.example.com.')).toBeVisible();
+  await chooseServer(desktop, 'localhost:1');
+  await expect(page.getByText('localhost:1 could not be reached.')).toBeVisible();
+  await chooseServer(desktop, new URL(studio.url).host);
+  await expect(page.getByText('Login to Dashboard')).toBeVisible();
+  await desktop.quit();
+  const again = await launch();
+  await expect(again.page.getByText('Login to Dashboard')).toBeVisible();
+});
+
+test('keeps a person signed in from one start to the next', async ({ launch, studio }) => {
+  const desktop = await launch();
+  await signIn(desktop, studio);
+  await expect(line(desktop)).toContainText('Online · up to date');
+  await desktop.quit();
+  const again = await launch();
+  await expect(again.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+});
+
+test('says so where a session cannot be kept, and asks again at the next start', async ({ launch, studio }) => {
+  const desktop = await launch({ keychain: false });
+  await signIn(desktop, studio);
+  await line(desktop).click();
+  await expect(desktop.page.getByText('This computer offers no keychain')).toBeVisible();
+  await desktop.kill();
+  const again = await launch({ keychain: false });
+  await expect(again.page.getByText('Login to Dashboard')).toBeVisible();
+});
+
+test('a day on the train: everything is there, everything is kept, everything arrives once', async ({
+  launch,
+  studio,
+  page: site,
+}) => {
+  test.setTimeout(180_000);
+  await site.request.post('/api/contacts', {
+    data: {
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      phone: '5550100',
+      selectedPackage: 'Signature',
+      message: 'A portrait.',
+    },
+  });
+  let desktop = await launch();
+  await signIn(desktop, studio);
+  await openTabs(desktop);
+  await expect(desktop.page.getByLabel('Price').nth(1)).toHaveValue('499');
+
+  await test.step('the network goes', async () => {
+    await studio.kill();
+    await changePrice(desktop, '549');
+    await expect(
+      desktop.page
+        .getByText('Your pricing, scheduling, and content have been updated. It will be sent when you are online.', {
+          exact: true,
+        })
+        .first(),
+    ).toBeVisible();
+    await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+    await expect(line(desktop)).toContainText(/as of \d\d:\d\d/);
+  });
+
+  await test.step('an enquiry is read and deleted, a photograph is added', async () => {
+    const { page } = desktop;
+    await page.getByRole('tab', { name: 'Bookings' }).click();
+    await expect(page.getByText('Ada Lovelace')).toBeVisible();
+    await page.getByRole('tab', { name: 'Gallery Images' }).click();
+    await page.getByRole('button', { name: 'Browse Files to Upload' }).click();
+    await page.locator('input[type=file]').setInputFiles([await photograph('lake.jpg'), await photograph('dune.jpg')]);
+    await page.getByRole('button', { name: /^Upload/ }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByLabel('Description *').nth(0).fill('The lake');
+    await page.getByLabel('Description *').nth(1).fill('The dune');
+    await page.getByRole('button', { name: 'Save All 2 Images' }).click();
+    await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
+    await expect(page.getByText('waiting', { exact: true })).toHaveCount(2);
+    await expect(line(desktop)).toContainText('Offline · 2 changes waiting');
+  });
+
+  await test.step('the computer fails, and starts again without a network', async () => {
+    await desktop.kill();
+    desktop = await launch();
+    await expect(desktop.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await expect(desktop.page.getByLabel('Price').nth(1)).toHaveValue('549');
+    await line(desktop).click();
+    await expect(desktop.page.getByText('Price of Signature 499 → 549')).toBeVisible();
+    await expect(desktop.page.getByText('2 photos for Seniors')).toBeVisible();
+    await expectAccessible(desktop.page);
+    await desktop.page.getByRole('button', { name: 'Close' }).click();
+    await desktop.page.getByRole('tab', { name: 'Gallery Images' }).click();
+    const picture = desktop.page.getByRole('img', { name: 'The lake' });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  });
+
+  await test.step('the network comes back', async () => {
+    await studio.start();
+    await line(desktop).click();
+    await desktop.page.getByRole('button', { name: 'Sync now' }).click();
+    await expect(desktop.page.getByText('Everything you changed has been sent.')).toBeVisible({ timeout: 30_000 });
+    await desktop.page.getByRole('button', { name: 'Close' }).click();
+    await expect(line(desktop)).toContainText('Online · up to date');
+    await site.goto('/');
+    await expect(site.locator('#packages').getByText('549')).toBeVisible();
+    await expect(site.locator('#gallery').getByRole('img')).toHaveCount(2);
+  });
+});
+
+test('two people at the same settings: different fields merge, the same field asks', async ({
+  launch,
+  studio,
+  page: browser,
+}) => {
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, studio);
+  await expect(page.getByLabel('Hero Text')).toBeVisible();
+  await studio.kill();
+  await page.getByLabel('Hero Text').fill('Mine');
+  await changePrice(desktop, '549');
+  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+
+  await studio.start();
+  await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
+  const settings = await (await browser.request.get('/api/settings')).json();
+  const saved = await browser.request.put('/api/settings', {
+    data: { ...settings, heroText: 'Theirs', contactText: 'Write' },
+  });
+  expect(saved.status()).toBe(200);
+
+  await expect(line(desktop)).toContainText('1 change needs you', { timeout: 40_000 });
+  await line(desktop).click();
+  await expect(page.getByText('Somebody else changed the same')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText('Keep theirs').click();
+  await page.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(page.getByText('Everything you changed has been sent.')).toBeVisible();
+  const merged = await (await browser.request.get('/api/settings')).json();
+  expect([merged.heroText, merged.contactText, merged.packages[1].price]).toEqual(['Theirs', 'Write', '549']);
+});
+
+test('says what cannot be done without a network, and asks before it is closed with changes waiting', async ({
+  launch,
+  studio,
+}) => {
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, studio);
+  await page.getByRole('tab', { name: 'Admin Users' }).click();
+  await studio.kill();
+  await changePrice(desktop, '549');
+  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+  await page.getByRole('tab', { name: 'Admin Users' }).click();
+  await expect(page.getByText('You are offline. This needs a connection to the server.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeDisabled();
+  await desktop.quit();
+  expect(desktop.said).toContainEqual({
+    asked: '1 change has not been sent yet. It is kept on this computer and goes on at the next start.',
+  });
+});

@@ -1,0 +1,169 @@
+// What the built desktop app needs of Electron, on plain Node: its scheme is a host of this machine's own, its window
+// is a page that the test opens there, and its messages travel over the same host. It proves what the app does with
+// Electron, not Electron.
+
+import { EventEmitter } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+
+type Handler = (request: Request) => Promise<Response> | Response;
+type Invoked = (event: { senderFrame: { url: string; parent: null } }, ...parameters: unknown[]) => unknown;
+
+const userData = process.env.STAND_IN_USER_DATA ?? '';
+const HOST = 'shutterdesk.localhost';
+const invoked = new Map<string, Invoked>();
+const listening = new Set<ServerResponse>();
+
+const say = (message: Record<string, unknown>): void => {
+  process.send?.(message);
+};
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+};
+
+const answerMessage = async (channel: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const parameters = JSON.parse(await bodyOf(request)) as unknown[];
+  const event = { senderFrame: { url: 'app://shutterdesk/admin', parent: null } };
+  try {
+    const value = (await invoked.get(channel)?.(event, ...parameters)) ?? null;
+    response.end(JSON.stringify({ value }));
+  } catch (error) {
+    response.end(JSON.stringify({ error: String(error) }));
+  }
+};
+
+const listen = (response: ServerResponse): void => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.flushHeaders();
+  listening.add(response);
+  response.on('close', () => listening.delete(response));
+};
+
+const requestOf = (request: IncomingMessage, scheme: string): Request => {
+  const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+  const reading = request.method === 'GET' || request.method === 'HEAD';
+  const init = { method: request.method ?? 'GET', headers };
+  const url = `${scheme}://shutterdesk${request.url}`;
+  if (reading) return new Request(url, init);
+  const body = Readable.toWeb(request) as ReadableStream;
+  return new Request(url, { ...init, body, duplex: 'half' } as RequestInit);
+};
+
+const serve = (scheme: string, handler: Handler): void => {
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://here');
+    if (url.pathname === '/__messages') return listen(response);
+    if (url.pathname.startsWith('/__invoke/')) {
+      return answerMessage(decodeURIComponent(url.pathname.slice('/__invoke/'.length)), request, response);
+    }
+    const answer = await handler(requestOf(request, scheme));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    if (answer.body) Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream).pipe(response);
+    else response.end();
+  });
+  server.listen(Number(process.env.STAND_IN_PORT ?? 0), '127.0.0.1', () => {
+    origin = `http://${HOST}:${(server.address() as AddressInfo).port}`;
+    ready.resolve();
+  });
+};
+
+let origin = '';
+const ready = Promise.withResolvers<void>();
+
+class App extends EventEmitter {
+  getPath = (): string => userData;
+  getVersion = (): string => '0.0.0';
+  setAboutPanelOptions = (): void => {};
+  setBadgeCount = (count: number): boolean => {
+    say({ badge: count });
+    return true;
+  };
+  requestSingleInstanceLock = (): boolean => true;
+  whenReady = async (): Promise<void> => {};
+  exit = (code: number): never => process.exit(code);
+  quit = (): void => {
+    let stayed = false;
+    this.emit('before-quit', { preventDefault: () => (stayed = true) });
+    if (!stayed) process.exit(0);
+  };
+}
+
+export const app = new App();
+
+export class BrowserWindow extends EventEmitter {
+  static readonly #all = new Set<BrowserWindow>();
+  static getAllWindows = (): BrowserWindow[] => [...BrowserWindow.#all];
+  readonly webContents = Object.assign(new EventEmitter(), {
+    send: (channel: string, message: unknown) => {
+      for (const response of listening) response.write(`data: ${JSON.stringify({ channel, message })}\n\n`);
+    },
+    setWindowOpenHandler: () => {},
+  });
+  readonly #preload: string;
+
+  constructor(options: { webPreferences: { preload: string } }) {
+    super();
+    this.#preload = path.resolve(options.webPreferences.preload);
+    BrowserWindow.#all.add(this);
+    app.emit('web-contents-created', {}, this.webContents);
+  }
+
+  async loadURL(url: string): Promise<void> {
+    await ready.promise;
+    say({ window: url.replace('app://shutterdesk', origin), preload: this.#preload });
+    this.emit('ready-to-show');
+  }
+
+  getBounds = () => ({ x: 0, y: 0, width: 1280, height: 860 });
+  isMaximized = (): boolean => false;
+  isDestroyed = (): boolean => false;
+  isMinimized = (): boolean => false;
+  maximize = (): void => {};
+  restore = (): void => {};
+  focus = (): void => {};
+  show = (): void => {};
+}
+
+export const session = {
+  defaultSession: {
+    protocol: { handle: serve },
+    setPermissionRequestHandler: () => {},
+    setPermissionCheckHandler: () => {},
+  },
+};
+export const protocol = { registerSchemesAsPrivileged: () => {} };
+export const ipcMain = { handle: (channel: string, handler: Invoked) => invoked.set(channel, handler) };
+export const Menu = { buildFromTemplate: (template: unknown) => template, setApplicationMenu: () => {} };
+export const shell = {
+  openExternal: async (url: string) => say({ opened: url }),
+  openPath: async (url: string) => say({ opened: url }),
+};
+export const dialog = {
+  showErrorBox: (title: string, text: string) => say({ error: `${title}: ${text}` }),
+  showMessageBoxSync: ({ detail }: { detail: string }) => {
+    say({ asked: detail });
+    return 0;
+  },
+};
+const keychain = process.env.STAND_IN_KEYCHAIN !== 'none';
+export const safeStorage = {
+  isAsyncEncryptionAvailable: async () => keychain,
+  getSelectedStorageBackend: () => (keychain ? 'gnome_libsecret' : 'basic_text'),
+  encryptStringAsync: async (text: string) => Buffer.from(text).reverse(),
+  decryptStringAsync: async (bytes: Buffer) => ({ result: Buffer.from(bytes).reverse().toString() }),
+};
+export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
+export class Notification extends EventEmitter {
+  static isSupported = (): boolean => true;
+  readonly #options: { title: string; body: string };
+  constructor(options: { title: string; body: string }) {
+    super();
+    this.#options = options;
+  }
+  show = (): void => say({ notification: this.#options });
+}

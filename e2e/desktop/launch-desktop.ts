@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { type Browser, _electron as electron, type Page } from '@playwright/test';
+import { preloadScript } from './preload-stand-in.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const READY_WITHIN_MS = 30_000;
+
+/** The desktop app, opened: in Electron where its program is there, else on a stand-in for it. */
+export interface Desktop {
+  readonly kind: 'electron' | 'stand-in';
+  readonly page: Page;
+  /** What the app said to the system: what it opened, asked, notified. */
+  readonly said: readonly Record<string, unknown>[];
+  /** Ends it without a word, as a power cut would. */
+  kill(): Promise<void>;
+  /** Ends it as a person does. */
+  quit(): Promise<void>;
+}
+
+export interface DesktopOptions {
+  readonly browser: Browser;
+  /** The app's own folder: the same one again is the same computer. */
+  readonly userData: string;
+  readonly keychain?: boolean;
+  readonly viewport?: { width: number; height: number };
+}
+
+const electronProgram = (): string | null => {
+  const folder = path.join(root, 'desktop/node_modules/electron');
+  const pointer = path.join(folder, 'path.txt');
+  if (!existsSync(pointer)) return null;
+  const program = path.join(folder, 'dist', readFileSync(pointer, 'utf8').trim());
+  return existsSync(program) ? program : null;
+};
+
+const launchElectron = async (executablePath: string, { userData }: DesktopOptions): Promise<Desktop> => {
+  const args = [path.join(root, 'desktop'), `--user-data-dir=${userData}`];
+  if (process.getuid?.() === 0) args.push('--no-sandbox');
+  const application = await electron.launch({ executablePath, args });
+  const page = await application.firstWindow();
+  return {
+    kind: 'electron',
+    page,
+    said: [],
+    kill: async () => {
+      application.process().kill('SIGKILL');
+    },
+    quit: () => application.close(),
+  };
+};
+
+const exited = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** One computer keeps one address, so that what the page keeps for itself outlives a restart. */
+const ports = new Map<string, number>();
+
+const windowOf = (child: ChildProcess, said: Record<string, unknown>[]): Promise<{ window: string; preload: string }> =>
+  new Promise((resolve, reject) => {
+    const deadline = setTimeout(() => reject(new Error('the app opened no window in time')), READY_WITHIN_MS);
+    child.on('message', (message: Record<string, unknown>) => {
+      said.push(message);
+      if (typeof message.window !== 'string') return;
+      clearTimeout(deadline);
+      resolve(message as { window: string; preload: string });
+    });
+    child.once('exit', (code) => reject(new Error(`the app ended with ${code}: ${JSON.stringify(said)}`)));
+  });
+
+const launchStandIn = async ({ browser, userData, keychain, viewport }: DesktopOptions): Promise<Desktop> => {
+  const port = ports.get(userData) ?? (await freePort());
+  ports.set(userData, port);
+  const child = fork(path.join(import.meta.dirname, 'stand-in-main.ts'), [], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      STAND_IN_USER_DATA: userData,
+      STAND_IN_PORT: String(port),
+      STAND_IN_KEYCHAIN: keychain === false ? 'none' : 'there',
+    },
+    serialization: 'advanced',
+  });
+  const said: Record<string, unknown>[] = [];
+  const { window, preload } = await windowOf(child, said);
+  const context = await browser.newContext({ viewport: viewport ?? { width: 1280, height: 860 } });
+  await context.addInitScript(preloadScript(readFileSync(preload, 'utf8')));
+  const page = await context.newPage();
+  await page.goto(window);
+  const end = async (act: () => void): Promise<void> => {
+    await context.close();
+    act();
+    await exited(child);
+  };
+  return {
+    kind: 'stand-in',
+    page,
+    said,
+    kill: () => end(() => child.kill('SIGKILL')),
+    quit: () => end(() => child.send('quit')),
+  };
+};
+
+/** Opens the built desktop app. */
+export const launchDesktop = (options: DesktopOptions): Promise<Desktop> => {
+  const program = electronProgram();
+  return program ? launchElectron(program, options) : launchStandIn(options);
+};

@@ -1,0 +1,16 @@
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const standIn = pathToFileURL(path.join(import.meta.dirname, 'electron-stand-in.ts')).href;
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),
+});
+
+const { app } = await import(standIn);
+process.on('message', (message) => {
+  if (message === 'quit') app.quit();
+});
+await import(pathToFileURL(path.resolve(import.meta.dirname, '../../desktop/out/main/main.js')).href);

@@ -1,11 +1,18 @@
 import { builds, buildWhatChanged } from '../tools/build.ts';
 import { enquiries } from './enquiries.ts';
 import { type Figure, isReached, lineOf } from './figure.ts';
+import { galleryScroll } from './gallery-scroll.ts';
 import { logins } from './logins.ts';
 import { publicReads } from './public-reads.ts';
 import { start } from './start.ts';
 
-const parts: Record<string, () => Promise<readonly Figure[]>> = { enquiries, publicReads, logins, start };
+const parts: Record<string, () => Promise<readonly Figure[]>> = {
+  enquiries,
+  publicReads,
+  logins,
+  start,
+  galleryScroll,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name));

@@ -366,6 +366,8 @@ test.describe('saved photographs', () => {
   });
 
   test('are dragged to their place, the selected ones together', async ({ page }) => {
+    // All cards clear of what sticks to the edges of the window.
+    await page.setViewportSize({ width: 1280, height: 1300 });
     await fillGallery(page, 6);
     await openTab(page, 'Gallery Images');
     const drag = async (from: string, to: string) => {
@@ -383,10 +385,41 @@ test.describe('saved photographs', () => {
     await drag('Photograph 1', 'Photograph 3');
     await expect.poll(order).toBe('231456');
     await page.getByRole('button', { name: 'Close notice' }).click();
+    await expect(page.getByText('Gallery order updated successfully.', { exact: true })).toHaveCount(0);
     await card(page, 'Photograph 2').getByRole('checkbox').check();
     await card(page, 'Photograph 4').getByRole('checkbox').check();
     await drag('Photograph 4', 'Photograph 6');
     await expect.poll(order).toBe('315624');
+  });
+
+  test('are moved by a finger that rests on them a moment', async ({ browser, studio, page: desktop }) => {
+    await fillGallery(desktop, 4);
+    const context = await browser.newContext({
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
+      baseURL: studio.url,
+      storageState: await desktop.context().storageState(),
+    });
+    const page = await context.newPage();
+    await page.goto('/admin');
+    await openTab(page, 'Gallery Images');
+    await card(page, 'Photograph 3').scrollIntoViewIfNeeded();
+    const [from, to] = [await card(page, 'Photograph 1').boundingBox(), await card(page, 'Photograph 4').boundingBox()];
+    if (!from || !to) throw new Error('the cards are not on the screen');
+    const client = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+    const [x, y] = [from.x + from.width / 2, from.y + 70];
+    await touch('touchStart', x, y);
+    await expect(page.getByText('Photograph 1 taken up at position 1 of 4.')).toBeAttached();
+    const [endX, endY] = [to.x + to.width / 2, to.y + 70];
+    for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', x + (endX - x) * share, y + (endY - y) * share);
+    await expect(page.getByText('Photograph 1 is over position 4 of 4.')).toBeAttached();
+    await touch('touchEnd');
+    await expectNotice(page, 'Gallery order updated successfully.');
+    expect((await galleryOf(page)).map(({ alt }) => alt.replace('Photograph ', '')).join('')).toBe('2341');
+    await context.close();
   });
 
   test('are changed and deleted together, and a deletion can be undone', async ({ page }) => {
@@ -452,7 +485,7 @@ test.describe('saved photographs', () => {
     await expect(page.getByText('Current Gallery Images (60)')).toBeVisible();
     const boxes = page.getByRole('checkbox', { name: /^Select/ });
     expect(await boxes.count()).toBeLessThan(45);
-    await page.keyboard.press('End');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(card(page, 'Photograph 60')).toBeInViewport();
     await expect(card(page, 'Photograph 2')).toHaveCount(0);
     await expect(card(page, 'Photograph 60')).toHaveAttribute('aria-posinset', '60');
@@ -483,15 +516,14 @@ test('shows what is unsaved by a dot, and asks before it is left', async ({ page
   await expect(page.getByRole('tab', { name: /Gallery Images.*unsaved/ })).toBeVisible();
 });
 
-test('says that the gallery could not be loaded, and tries again', async ({ page, studio, expectedErrors }) => {
+test('says that the gallery could not be loaded, and tries again', async ({ page, expectedErrors }) => {
   expectedErrors.push('net::ERR');
-  await page.getByRole('tab', { name: 'Hero Images' }).click();
-  await expect(page.getByText('Current Hero Images (0)')).toBeVisible();
-  await studio.kill();
+  // A stopped server could not bring the tab itself: here only the list does not arrive.
+  await page.route('**/api/gallery-images', (route) => route.abort());
   await page.getByRole('tab', { name: 'Gallery Images' }).click();
   await expect(page.getByText(/The gallery images could not be loaded/)).toBeVisible();
   await expectAccessible(page);
-  await studio.start();
+  await page.unroute('**/api/gallery-images');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No gallery images yet')).toBeVisible();
 });
@@ -532,4 +564,62 @@ test('does a whole round by keyboard alone', async ({ page }) => {
   await press('Delete One');
   await press('Delete');
   await expectNotice(page, 'Gallery image deleted successfully.');
+});
+
+test('gives axe nothing to find and scrolls down only on a phone, whatever is open', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fillGallery(page, 5, (n) => (n === 2 ? 'Unbreakable'.repeat(45).slice(0, 500) : `Photograph ${n}`));
+  await openTab(page, 'Gallery Images');
+  const expectFit = async (what: string) => {
+    await expectAccessible(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+  };
+  await expect(page.getByRole('checkbox')).toHaveCount(5);
+  await expectFit('the gallery');
+  await page.getByRole('button', { name: 'Edit Photograph 1' }).click();
+  await expectFit('an edit');
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox').first().check();
+  await expectFit('a selection');
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  const dialog = await chooseFiles(page, await swatches(3));
+  await expect(dialog.getByText(/Ready$/)).toHaveCount(3);
+  await expectFit('the upload dialog');
+  await dialog.getByRole('button', { name: 'Upload 3 files' }).click();
+  await expect(page.getByLabel('Description *')).toHaveCount(3);
+  await expectFit('drafts');
+});
+
+test('goes on with an upload once the person whose session ended has signed in again', async ({ page, studio }) => {
+  await openTab(page, 'Gallery Images');
+  const dialog = await chooseFiles(page, await swatches(2));
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+  const again = page.getByRole('dialog', { name: 'Please sign in again' });
+  await again.getByLabel('Password').fill(studio.password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expectNotice(page, '2 image(s) uploaded. Fill in the details and save.');
+  await expect(page.getByLabel('Description *')).toHaveCount(2);
+});
+
+test('says that it is saving, once and not to be clicked again', async ({ page }) => {
+  await openTab(page, 'Gallery Images');
+  await upload(page, await swatches(1));
+  await page.getByLabel('Description *').fill('Slowly');
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/gallery-images/batch', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save All 1 Images' }).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await expect(page.getByLabel('Description *')).toBeDisabled();
+  await expectAccessible(page);
+  answer();
+  await expectNotice(page, 'Gallery images added successfully.');
 });

@@ -67,8 +67,11 @@ export const upload = async (page: Page, files: readonly Photograph[]): Promise<
   await expect(dialog).toBeHidden();
 };
 
+/** A save makes every size of every photograph first: on a small machine that takes a while. */
+const SAVED_WITHIN_MS = 40_000;
+
 export const expectNotice = (page: Page, text: string): Promise<void> =>
-  expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+  expect(page.getByText(text, { exact: true }).first()).toBeVisible({ timeout: SAVED_WITHIN_MS });
 
 /** Drops files onto whatever stands at `target`, as a person does who drags them from a folder. */
 export const dropFiles = async (page: Page, target: Locator, files: readonly Photograph[]): Promise<void> => {

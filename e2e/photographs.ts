@@ -10,11 +10,14 @@ export interface Photograph {
   readonly buffer: Buffer;
 }
 
-/** A real photograph as it lies in a folder. */
-export const photograph = async (name: string): Promise<Photograph> => ({
+/** A real photograph as it lies in a folder, or no wider than `width`. */
+export const photograph = async (name: string, width?: number): Promise<Photograph> => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await sharp(path.join(photographs, name)).jpeg({ quality: 90 }).toBuffer(),
+  buffer: await sharp(path.join(photographs, name))
+    .resize({ width, withoutEnlargement: true })
+    .jpeg({ quality: 90 })
+    .toBuffer(),
 });
 
 /** The same as a phone held upright writes it: pixels lying on their side, an orientation tag, and where it was taken. */

@@ -9,7 +9,9 @@ export const dragAnnouncements = (images: readonly GalleryImage[]): Announcement
   const count = images.length;
   return {
     onDragStart: ({ active }) => words.takenUp(nameOf(active), placeOf(active), count),
-    onDragOver: ({ active, over }) => (over ? words.movedOver(nameOf(active), placeOf(over), count) : undefined),
+    // Its own place comes first of all: that it was taken up says so already.
+    onDragOver: ({ active, over }) =>
+      over && over.id !== active.id ? words.movedOver(nameOf(active), placeOf(over), count) : undefined,
     onDragEnd: ({ active, over }) =>
       over ? words.putDown(nameOf(active), placeOf(over), count) : words.leftThere(nameOf(active)),
     onDragCancel: ({ active }) => words.leftThere(nameOf(active)),

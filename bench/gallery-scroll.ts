@@ -1,9 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import sharp from 'sharp';
 import { findOrInstallBrowser } from '../tools/browser.ts';
-import { inRoot } from '../tools/repository.ts';
 import { type Figure, median } from './figure.ts';
 import { seededFolder } from './seed.ts';
 import { type Subject, startSubject, withSubjects } from './subject.ts';
@@ -11,23 +8,6 @@ import { type Subject, startSubject, withSubjects } from './subject.ts';
 const ROUNDS = 5;
 const SECONDS = 3;
 const SIZES = [500, 20] as const;
-
-interface Listed {
-  readonly picture: { readonly derivatives: readonly { readonly url: string }[] };
-}
-
-/** The rows of a seeded folder have no pictures: here the thumbnails are wanted, each a file of its own. */
-const addThumbnails = async ({ url, dataDir }: Subject): Promise<void> => {
-  const photograph = inRoot('tools', 'demo', 'photos', 'lake.jpg');
-  const thumbnail = await sharp(photograph).resize({ width: 400 }).avif({ effort: 0 }).toBuffer();
-  const images = (await (await fetch(`${url}/api/gallery-images`)).json()) as readonly Listed[];
-  for (const { picture } of images) {
-    const address = picture.derivatives.find((derivative) => derivative.url.endsWith('/400.avif'))?.url ?? '';
-    const file = path.join(dataDir, 'objects', 'derivatives', ...address.split('/').slice(-2));
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, thumbnail);
-  }
-};
 
 const openGallery = async (browser: Browser, { url }: Subject): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -70,7 +50,6 @@ const measure = async (subjects: readonly Subject[]): Promise<readonly Figure[]>
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   try {
-    for (const subject of subjects) await addThumbnails(subject);
     const pages: Page[] = [];
     for (const subject of subjects) pages.push(await openGallery(browser, subject));
     for (const page of pages) await scroll(page);

@@ -1,11 +1,14 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
 import { insertContacts } from '../server/src/contacts/contacts-repository.ts';
 import { openDatabase } from '../server/src/db/database.ts';
 import { insertGalleryImages } from '../server/src/gallery/gallery-repository.ts';
 import { insertHeroImage } from '../server/src/hero/hero-repository.ts';
+import { derivativesKey } from '../server/src/storage/object-keys.ts';
+import { inRoot } from '../tools/repository.ts';
 
 const GROUP = 500;
 const WIDTHS = [400, 800, 1600, 2400];
@@ -33,7 +36,18 @@ const photo = () => {
 const groups = (count: number): number[] =>
   Array.from({ length: Math.ceil(count / GROUP) }, (_, index) => Math.min(GROUP, count - index * GROUP));
 
-/** A data folder as a busy studio's, its rows put straight into the database; the pictures themselves are not there. */
+/** The smallest derivative of each photograph: what the admin's gallery shows, and a sign that this is its store. */
+const writeThumbnails = async (dataDir: string, ids: readonly string[]): Promise<void> => {
+  const photograph = inRoot('tools', 'demo', 'photos', 'lake.jpg');
+  const thumbnail = await sharp(photograph).resize({ width: WIDTHS[0] }).avif({ effort: 0 }).toBuffer();
+  for (const id of ids) {
+    const folder = path.join(dataDir, 'objects', derivativesKey(id));
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, `${WIDTHS[0]}.avif`), thumbnail);
+  }
+};
+
+/** A data folder as a busy studio's, its rows put straight into the database; of the pictures, only thumbnails are there. */
 export const seededFolder = async (size: { readonly enquiries: number; readonly photos: number }): Promise<string> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   const db = await openDatabase(dataDir);
@@ -63,6 +77,10 @@ export const seededFolder = async (size: { readonly enquiries: number; readonly 
       photo: photo(),
     }));
     await insertGalleryImages(db, additions);
+    await writeThumbnails(
+      dataDir,
+      additions.map((addition) => addition.photo.id),
+    );
   }
   const hero = { backgroundPosition: 'center 65%', backgroundSize: '100%', isActive: true };
   if (size.photos > 0) await insertHeroImage(db, { id: uuid(), imageURL: '', alt: 'The lake', ...hero }, photo());

@@ -2,11 +2,11 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { editOf, useImageEdit } from './edit-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
-import type { ImageCardProps } from './image-card.tsx';
+import type { CardProps } from './image-card.tsx';
 
 export const editButtonId = (id: string): string => `edit-${id}`;
 
-export const ImageCardActions = ({ image, index, disabled, onDelete }: ImageCardProps) => {
+export const ImageCardActions = ({ image, index, disabled, onDelete }: CardProps) => {
   const begin = useImageEdit((state) => state.begin);
   return (
     <>

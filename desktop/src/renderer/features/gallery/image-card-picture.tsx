@@ -5,9 +5,10 @@ import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
 import { WaitingBadge } from '#ui/waiting-badge.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
-import type { ImageCardProps } from './image-card.tsx';
+import type { CardProps } from './image-card.tsx';
 
-interface ImageCardPictureProps extends ImageCardProps {
+/** By what a card is dragged. */
+export interface Handle {
   handle: (element: HTMLElement | null) => void;
   attributes: DraggableAttributes;
   listeners: DraggableSyntheticListeners;
@@ -17,7 +18,7 @@ const CORNER = 'absolute top-0 grid size-11 place-items-center';
 const CHIP = 'grid size-7 place-items-center rounded-control bg-surface/90 shadow-card';
 
 /** The picture itself can be dragged by the mouse or a long touch; its handle by the keyboard too. */
-export const ImageCardPicture = (props: ImageCardPictureProps) => {
+export const ImageCardPicture = (props: CardProps & Handle) => {
   const { image, index, count, selected, editing, handle, attributes, listeners, onSelect } = props;
   return (
     <div className={classNames('relative select-none [-webkit-touch-callout:none]', !editing && 'cursor-grab')}>

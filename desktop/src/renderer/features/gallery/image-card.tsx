@@ -4,33 +4,44 @@ import type { GalleryImage } from '@shutterdesk/shared';
 import { type CSSProperties, memo } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { ImageCardActions } from './image-card-actions.tsx';
-import { ImageCardPicture } from './image-card-picture.tsx';
+import { type Handle, ImageCardPicture } from './image-card-picture.tsx';
 import { ImageEditForm } from './image-edit-form.tsx';
 
-export interface ImageCardProps {
+/** What a card shows and does, wherever it stands. */
+export interface CardProps {
   image: GalleryImage;
   index: number;
   count: number;
   selected: boolean;
   editing: boolean;
+  disabled: boolean;
+  onSelect: (id: string, reach: boolean) => void;
+  onDelete: (image: GalleryImage) => void;
+}
+
+interface ImageCardProps extends CardProps {
   /** It is under way with the one that is being dragged. */
   carried: boolean;
-  disabled: boolean;
   top: number;
   left: number;
   width: number;
   /** Set on the card that says how high its row is. */
   row: number | undefined;
   measure: ((element: HTMLElement | null) => void) | undefined;
-  onSelect: (id: string, reach: boolean) => void;
-  onDelete: (image: GalleryImage) => void;
 }
 
-export const ImageCard = memo((props: ImageCardProps) => {
-  const { image, index, count, editing, carried, disabled, top, left, width, row, measure } = props;
+/** Every card that comes or goes is news to all that can be dragged: what they show stays as it is. */
+const CardBody = memo((props: CardProps & Handle) => (
+  <>
+    <ImageCardPicture {...props} />
+    {props.editing ? <ImageEditForm {...props} /> : <ImageCardActions {...props} />}
+  </>
+));
+
+export const ImageCard = memo(({ carried, top, left, width, row, measure, ...card }: ImageCardProps) => {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id: image.id,
-    disabled: editing || disabled,
+    id: card.image.id,
+    disabled: card.editing || card.disabled,
   });
   const style: CSSProperties = { top, left, width, transform: CSS.Translate.toString(transform), transition };
   return (
@@ -40,16 +51,15 @@ export const ImageCard = memo((props: ImageCardProps) => {
         measure?.(element);
       }}
       data-index={row}
-      aria-setsize={count}
-      aria-posinset={index + 1}
+      aria-setsize={card.count}
+      aria-posinset={card.index + 1}
       style={style}
       className={classNames(
         'absolute flex min-w-0 flex-col overflow-hidden rounded-control border border-line bg-surface',
         (isDragging || carried) && 'opacity-40',
       )}
     >
-      <ImageCardPicture {...props} handle={setActivatorNodeRef} attributes={attributes} listeners={listeners} />
-      {editing ? <ImageEditForm image={image} index={index} count={count} /> : <ImageCardActions {...props} />}
+      <CardBody {...card} handle={setActivatorNodeRef} attributes={attributes} listeners={listeners} />
     </li>
   );
 });

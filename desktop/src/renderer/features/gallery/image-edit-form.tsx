@@ -52,7 +52,7 @@ export const ImageEditForm = ({ image, index, count }: ImageEditFormProps) => {
     submit();
   };
   return (
-    <form onSubmit={submit} onKeyDown={onKeyDown} noValidate className="grid gap-3 p-3">
+    <form onSubmit={submit} onKeyDown={onKeyDown} noValidate className="grid gap-3 p-2 sm:p-3">
       <TextField
         label={words.editDescription}
         multiline

@@ -1,0 +1,49 @@
+import type { GalleryImage } from '@shutterdesk/shared';
+import { useRef } from 'react';
+import { useImageEdit } from './edit-store.ts';
+import { ImageCard } from './image-card.tsx';
+import { useImageRows } from './use-image-rows.ts';
+
+export interface ImageRowsProps {
+  images: readonly GalleryImage[];
+  selected: ReadonlySet<string>;
+  /** Being deleted. */
+  busy: ReadonlySet<string>;
+  onSelect: (id: string, reach: boolean) => void;
+  onDelete: (image: GalleryImage) => void;
+}
+
+/** All saved photographs, of which only those in and near the window exist as elements; `active` is being dragged. */
+export const ImageRows = (props: ImageRowsProps & { active: string | null }) => {
+  const { images, selected, busy, active, onSelect, onDelete } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const editing = useImageEdit(({ edit }) => edit?.id);
+  const held = active ? images.findIndex(({ id }) => id === active) : -1;
+  const { virtualizer, columns, placeOf } = useImageRows(list, images.length, held);
+  const together = active !== null && selected.has(active);
+  return (
+    <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().flatMap(({ index: row, start }) => {
+        const inRow = images.slice(row * columns, (row + 1) * columns);
+        const edited = inRow.findIndex(({ id }) => id === editing);
+        return inRow.map((image, column) => (
+          <ImageCard
+            key={image.id}
+            image={image}
+            index={row * columns + column}
+            count={images.length}
+            selected={selected.has(image.id)}
+            editing={image.id === editing}
+            carried={together && selected.has(image.id)}
+            disabled={busy.has(image.id)}
+            {...placeOf(start, column)}
+            row={column === Math.max(0, edited) ? row : undefined}
+            measure={column === Math.max(0, edited) ? virtualizer.measureElement : undefined}
+            onSelect={onSelect}
+            onDelete={onDelete}
+          />
+        ));
+      })}
+    </ul>
+  );
+};

@@ -1,8 +1,10 @@
 import { builds, buildWhatChanged } from '../tools/build.ts';
+import { derivatives } from './derivatives.ts';
 import { enquiries } from './enquiries.ts';
 import { type Figure, isReached, lineOf } from './figure.ts';
 import { galleryScroll } from './gallery-scroll.ts';
 import { logins } from './logins.ts';
+import { photographs } from './photographs.ts';
 import { publicReads } from './public-reads.ts';
 import { start } from './start.ts';
 
@@ -10,6 +12,8 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   enquiries,
   publicReads,
   logins,
+  derivatives,
+  photographs,
   start,
   galleryScroll,
 };

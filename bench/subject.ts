@@ -7,6 +7,7 @@ import path from 'node:path';
 export interface Subject {
   readonly url: string;
   readonly dataDir: string;
+  readonly pid: number;
   /** Milliseconds from its start to the line with its address. */
   readonly startMs: number;
   stop(): Promise<void>;
@@ -45,6 +46,7 @@ export const startSubject = async (
   return {
     url,
     dataDir,
+    pid: child.pid ?? 0,
     startMs: performance.now() - started,
     async stop() {
       child.kill('SIGKILL');

@@ -1,6 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { addGalleryImages, addHeroImage, createApiClient, createUpload, login } from '@shutterdesk/shared';
+import { expect } from '@playwright/test';
+import {
+  addGalleryImages,
+  addHeroImage,
+  createApiClient,
+  createUpload,
+  listGalleryImages,
+  listHeroImages,
+  login,
+  type Picture,
+  UPLOAD,
+} from '@shutterdesk/shared';
 import { photograph, photographs } from './photographs.ts';
 import type { Studio } from './studio.ts';
 
@@ -27,6 +38,21 @@ export const upload = async (api: Admin, buffer: Uint8Array): Promise<string> =>
   return uploadURL;
 };
 
+const isFinished = ({ width, derivatives }: Picture): boolean =>
+  derivatives.some((one) => one.format === 'avif' && one.width >= Math.min(width, UPLOAD.neededWidth));
+
+/** Resolved when the server has made everything of every photograph. */
+const allFinished = (api: Admin): Promise<void> =>
+  expect
+    .poll(
+      async () => {
+        const images = [...(await api(listGalleryImages)), ...(await api(listHeroImages))];
+        return images.every(({ picture }) => isFinished(picture));
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+
 /** `count` photographs in the gallery: those of the demo, again and again. */
 export const fillGallery = async (studio: Studio, count: number): Promise<void> => {
   const api = await adminOf(studio);
@@ -44,6 +70,7 @@ export const fillGallery = async (studio: Studio, count: number): Promise<void> 
     });
   }
   await api(addGalleryImages, { body: { images } });
+  await allFinished(api);
 };
 
 const PHOTOS = [
@@ -63,4 +90,5 @@ export const fillStudio = async (studio: Studio): Promise<void> => {
   await api(addGalleryImages, { body: { images } });
   const imageURL = await upload(api, (await photograph('lake.jpg')).buffer);
   await api(addHeroImage, { body: { imageURL, alt: 'A lake', isActive: true } });
+  await allFinished(api);
 };

@@ -57,8 +57,8 @@ describe('a photograph', () => {
     const { folder, image } = await derivativesOf(await create());
     expect(image).toMatchObject({ width: 900, height: 600 });
     expect([image.made, image.pending].map((files) => files.map(fileNameOf))).toEqual([
-      ['400.avif', '800.avif', '800.jpg'],
-      ['900.avif', '900.jpg'],
+      ['400.avif', '800.jpg'],
+      ['800.avif', '900.avif', '900.jpg'],
     ]);
     for (const name of ['400.avif', '900.jpg']) {
       expect(distance(await pixelOf(path.join(folder, name)), [240, 120, 20])).toBeLessThan(30);
@@ -136,7 +136,7 @@ describe('a photograph', () => {
     const { image } = await derivativesOf(await orange(1, 1).png().toBuffer());
     expect(image).toMatchObject({ width: 1, height: 1 });
     const strip = await derivativesOf(await orange(1000, 40_000).png().toBuffer());
-    expect(Math.max(...strip.image.made.map(({ width }) => width))).toBe(409);
+    expect(Math.max(...strip.image.pending.map(({ width }) => width))).toBe(409);
   });
 });
 

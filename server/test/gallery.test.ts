@@ -67,7 +67,10 @@ describe('the gallery', () => {
     const [added] = await admin.api(addGalleryImages, {
       body: { images: [image(await admin.upload(await jpeg(500, 300)))] },
     });
-    expect(added?.picture.derivatives).toEqual([
+    await server.context.finishing.settled();
+    const [finished] = await server.visitor().api(listGalleryImages);
+    expect(finished).toMatchObject({ id: added?.id });
+    expect(finished?.picture.derivatives).toEqual([
       expect.objectContaining({ format: 'avif', width: 400 }),
       expect.objectContaining({ format: 'avif', width: 500 }),
       expect.objectContaining({ format: 'jpeg', width: 500 }),

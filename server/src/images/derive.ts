@@ -8,8 +8,8 @@ import { decode, type Size, sizeOf } from './photograph-file.ts';
 
 const WIDTHS = [400, 800, 1600, UPLOAD.neededWidth] as const;
 const JPEG_WIDTHS = [800, 1600] as const;
-/** Up to here derivatives are made at once: enough for any phone. */
-const FIRST = 800;
+/** What is made before a save is answered: up to these widths, enough to show the photograph. */
+const FIRST = { avif: 400, jpeg: 800 } as const;
 /** What a strip without end may become: more would take too much memory, and AVIF knows no longer side. */
 const MOST = { pixels: 16_000_000, height: 16_384 } as const;
 const AVIF = { quality: 60, chromaSubsampling: '4:2:0' } as const;
@@ -36,23 +36,23 @@ const planFor = ({ width, height }: Size): readonly Made[] => {
 const encode = (image: Sharp, { format, refined }: Made): Sharp =>
   format === 'jpeg' ? image.jpeg(JPEG) : image.avif({ ...AVIF, effort: refined ? REFINED : QUICK });
 
-/** Decodes once, as large as the largest that is wanted, and makes the others of that. */
-const makeFrom = async (source: string, folder: string, wanted: readonly Made[], credit: Credit): Promise<Sharp> => {
-  const largest = Math.max(...wanted.map(({ width }) => width));
-  const image = await decode(source, largest);
+/** Makes all of these of one decoded photograph: two at a time, and no more memory than that. */
+const makeFrom = async (image: Sharp, folder: string, wanted: readonly Made[], credit: Credit): Promise<void> => {
   const xmp = xmpOf(credit);
   const make = async (one: Made): Promise<void> => {
-    const sized = one.width === largest ? image.clone() : image.clone().resize({ width: one.width });
-    await writeFile(path.join(folder, fileNameOf(one)), await encode(xmp ? sized.withXmp(xmp) : sized, one).toBuffer());
+    const sized = image.clone().resize({ width: one.width, withoutEnlargement: true });
+    const bytes = await encode(xmp ? sized.withXmp(xmp) : sized, one).toBuffer();
+    await writeFile(path.join(folder, fileNameOf(one)), bytes);
   };
-  // The largest takes as long as all the others together: two at a time, and no more memory than that.
+  // The largest takes as long as all the others together, so it comes first.
   const queue = wanted.toSorted((a, b) => b.width - a.width).values();
   const work = async (): Promise<void> => {
     for (const one of queue) await make(one);
   };
   await Promise.all([work(), work()]);
-  return image;
 };
+
+const largestOf = (wanted: readonly Made[]): number => Math.max(...wanted.map(({ width }) => width));
 
 /** A handful of pixels, to stand blurred until the photograph is there. */
 const placeholderOf = async (image: Sharp): Promise<string> => {
@@ -65,18 +65,19 @@ const placeholderOf = async (image: Sharp): Promise<string> => {
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
  */
 export const open = async (source: string, folder: string): Promise<OpenedImage> => {
-  const [size, credit] = await Promise.all([sizeOf(source), readCredit(source)]);
+  const size = await sizeOf(source);
   const plan = planFor(size);
-  const made = plan.filter(({ width }) => width <= FIRST);
-  const image = await makeFrom(source, folder, made, credit);
-  const pending = plan.filter(({ width }) => width > FIRST);
-  return { ...size, ...credit, placeholder: await placeholderOf(image), made, pending };
+  const made = plan.filter(({ format, width }) => width <= FIRST[format]);
+  const [image, credit] = await Promise.all([decode(source, largestOf(made)), readCredit(source)]);
+  const [placeholder] = await Promise.all([placeholderOf(image), makeFrom(image, folder, made, credit)]);
+  const pending = plan.filter((one) => !made.includes(one));
+  return { ...size, ...credit, placeholder, made, pending };
 };
 
 /**
- * Makes these derivatives into `folder`.
+ * Makes these derivatives into `folder`, all from one decode as large as the largest of them.
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
  */
 export const make = async (source: string, folder: string, wanted: readonly Made[], credit: Credit): Promise<void> => {
-  await makeFrom(source, folder, wanted, credit);
+  await makeFrom(await decode(source, largestOf(wanted)), folder, wanted, credit);
 };

@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+const EVERY_MS = 50;
+
+const read = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
+
+/** A process and everything that it has started, down to the last. */
+const familyOf = async (pid: number): Promise<readonly number[]> => {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = await Promise.all(threads.map((thread) => read(`/proc/${pid}/task/${thread}/children`)));
+  const children = lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
+  return [pid, ...(await Promise.all(children.map(familyOf))).flat()];
+};
+
+/** Pages that several processes share, such as the program itself, count once: a part for each. */
+const megabytes = async (pid: number): Promise<number> =>
+  Number(/^Pss:\s+(\d+) kB/m.exec(await read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+
+/** Watches what a process and its children hold in memory together; answers the most that it was, in megabytes. */
+export const watchMemory = (pid: number): (() => Promise<number>) => {
+  let peak = 0;
+  let watching = true;
+  const watch = async () => {
+    while (watching) {
+      const each = await Promise.all((await familyOf(pid)).map(megabytes));
+      peak = Math.max(
+        peak,
+        each.reduce((sum, one) => sum + one, 0),
+      );
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    }
+  };
+  const watched = watch();
+  return async () => {
+    watching = false;
+    await watched;
+    return peak;
+  };
+};

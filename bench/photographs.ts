@@ -1,0 +1,99 @@
+import { readFile, rm } from 'node:fs/promises';
+import { listGalleryImages } from '@shutterdesk/shared';
+import sharp from 'sharp';
+import { type Figure, median } from './figure.ts';
+import { largePhotograph } from './large-photograph.ts';
+import { watchMemory } from './memory.ts';
+import { type Studio, studioAt, timedSignIn } from './studio-client.ts';
+import { startSubject, withSubjects } from './subject.ts';
+
+const ROUNDS = 7;
+const BATCH = 50;
+const SIGN_INS = 15;
+const LOOK_EVERY_MS = 100;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Resolved when every photograph has all of its derivatives. */
+const finished = async ({ api }: Studio): Promise<void> => {
+  for (;;) {
+    const images = await api(listGalleryImages);
+    if (images.every(({ picture }) => picture.derivatives.length === 6)) return;
+    await pause(LOOK_EVERY_MS);
+  }
+};
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+};
+
+const decodeOnce = (file: string) => timed(() => sharp(file).rotate().resize({ width: 1600 }).raw().toBuffer());
+
+/** From the end of the upload to the save's answer, against one decode of the original to 1600 pixels. */
+const saveAgainstDecode = async (studio: Studio, file: string): Promise<number> => {
+  const photo = new Uint8Array(await readFile(file));
+  const saves: number[] = [];
+  const decodes: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const decode = await decodeOnce(file);
+    const imageURLs = await studio.upload(photo, 1);
+    const save = await timed(() => studio.save(imageURLs));
+    await finished(studio);
+    // The first does not count: nobody had read the code from the disk yet.
+    if (round > 0) saves.push(save);
+    if (round > 0) decodes.push(decode);
+  }
+  return median(saves) / median(decodes);
+};
+
+const signIns = async (url: string, until: () => boolean): Promise<readonly number[]> => {
+  const all: number[] = [];
+  while (!until()) {
+    all.push(await timedSignIn(url));
+    await pause(LOOK_EVERY_MS);
+  }
+  return all;
+};
+
+/** Sign-ins and memory while a batch is saved and finished, against the same sign-ins when nothing else happens. */
+const batch = async (studio: Studio, url: string, pid: number, file: string) => {
+  let left = SIGN_INS + 1;
+  const idle = await signIns(url, () => {
+    left -= 1;
+    return left === 0;
+  });
+  const imageURLs = await studio.upload(new Uint8Array(await readFile(file)), BATCH);
+  const peak = watchMemory(pid);
+  let done = false;
+  const work = studio
+    .save(imageURLs)
+    .then(() => finished(studio))
+    .finally(() => {
+      done = true;
+    });
+  const busy = await signIns(url, () => done);
+  await work;
+  return { login: median(busy) / median(idle), memory: await peak() };
+};
+
+/** What a photographer and others notice of photographs being processed. */
+export const photographs = async (): Promise<readonly Figure[]> => {
+  const { folder, file } = await largePhotograph();
+  try {
+    return await withSubjects([startSubject('shutterdesk', { everyCore: true })], async (ours) => {
+      const { url = '', pid = 0 } = ours ?? {};
+      const studio = await studioAt(url);
+      const save = await saveAgainstDecode(studio, file);
+      const { login, memory } = await batch(studio, url, pid, file);
+      return [
+        { what: 'Save of a photograph, against one decode to 1600 pixels', value: save, atMost: 1.5 },
+        { what: `Sign-in while ${BATCH} photographs are processed, against none`, value: login, atMost: 1.7 },
+        { what: `Megabytes at most while ${BATCH} photographs are processed`, value: memory, atMost: 500 },
+      ];
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

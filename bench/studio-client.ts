@@ -1,0 +1,52 @@
+import { type ApiClient, addGalleryImages, createApiClient, createUpload, login } from '@shutterdesk/shared';
+
+const credentials = { username: 'admin', password: 'correct horse battery' };
+
+/** Signs in and answers how long that took, in milliseconds. */
+export const timedSignIn = async (url: string): Promise<number> => {
+  const started = performance.now();
+  await createApiClient({ baseUrl: url, fetch })(login, { body: credentials });
+  return performance.now() - started;
+};
+
+export interface Studio {
+  readonly api: ApiClient;
+  /** Uploads a photograph as often as asked; the addresses that a save names. */
+  upload(photo: Uint8Array<ArrayBuffer>, count: number): Promise<readonly string[]>;
+  save(imageURLs: readonly string[]): Promise<void>;
+}
+
+/** A signed-in studio at work on a server. */
+export const studioAt = async (url: string): Promise<Studio> => {
+  let cookie = '';
+  const send = async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    if (cookie) headers.set('cookie', cookie);
+    const response = await fetch(input, { ...init, headers });
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    return response;
+  };
+  const api = createApiClient({ baseUrl: url, fetch: send });
+  await api(login, { body: credentials });
+  return {
+    api,
+    async upload(photo, count) {
+      const urls: string[] = [];
+      for (let n = 0; n < count; n += 1) {
+        const { uploadURL } = await api(createUpload);
+        const { status } = await send(uploadURL, {
+          method: 'PUT',
+          headers: { 'content-type': 'image/jpeg' },
+          body: photo,
+        });
+        if (status !== 200) throw new Error(`an upload was answered with ${status}`);
+        urls.push(uploadURL);
+      }
+      return urls;
+    },
+    async save(imageURLs) {
+      const images = imageURLs.map((imageURL, index) => ({ imageURL, alt: `Photograph ${index}`, category: 'Family' }));
+      await api(addGalleryImages, { body: { images } });
+    },
+  };
+};

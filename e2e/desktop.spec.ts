@@ -220,3 +220,22 @@ test('says what cannot be done without a network, and asks before it is closed w
     asked: '1 change has not been sent yet. It is kept on this computer and goes on at the next start.',
   });
 });
+
+test('signs out and leaves nothing of the studio on the computer', async ({ launch, studio }) => {
+  const desktop = await launch();
+  await signIn(desktop, studio);
+  await studio.kill();
+  await changePrice(desktop, '549');
+  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+  await desktop.menu('Sign Out and Remove Local Data…');
+  await expect
+    .poll(() => desktop.said)
+    .toContainEqual({
+      asked: 'Everything that this computer keeps of your site is removed, 1 unsent change included.',
+    });
+  await desktop.kill();
+  const again = await launch();
+  await expect(again.page.getByText('Login to Dashboard')).toBeVisible();
+  await expect(again.page.getByText('You are offline. This needs a connection to the server.')).toBeVisible();
+  await expect(again.page.getByRole('button', { name: 'Admin Login' })).toBeDisabled();
+});

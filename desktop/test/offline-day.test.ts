@@ -304,3 +304,23 @@ describe('what cannot simply be sent', () => {
     expect((await again.call('/api/admin/users')).status).toBe(200);
   });
 });
+
+describe('enquiries that come in', () => {
+  it('are told of once, and only those that were not there before', async () => {
+    const { app, browser } = await setUp();
+    await browser.api(sendEnquiry, { body: ENQUIRY });
+    await signIn(app);
+    expect(await app.offline.newEnquiries()).toEqual([]);
+    await browser.api(sendEnquiry, { body: { ...ENQUIRY, name: 'Grace' } });
+    expect((await app.offline.newEnquiries()).map(({ name }) => name)).toEqual(['Grace']);
+    expect(await app.offline.newEnquiries()).toEqual([]);
+    expect(await app.api(listContacts)).toHaveLength(2);
+  });
+
+  it('are not looked for without a network', async () => {
+    const { app } = await setUp();
+    await signIn(app);
+    await goOffline(app);
+    expect(await app.offline.newEnquiries()).toEqual([]);
+  });
+});

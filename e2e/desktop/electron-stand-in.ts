@@ -119,9 +119,9 @@ export class BrowserWindow extends EventEmitter {
     this.emit('ready-to-show');
   }
 
-  getBounds = () => ({ x: 0, y: 0, width: 1280, height: 860 });
+  getNormalBounds = () => ({ x: 0, y: 0, width: 1280, height: 860 });
   isMaximized = (): boolean => false;
-  isDestroyed = (): boolean => false;
+  isFocused = (): boolean => false;
   isMinimized = (): boolean => false;
   maximize = (): void => {};
   restore = (): void => {};
@@ -138,13 +138,37 @@ export const session = {
 };
 export const protocol = { registerSchemesAsPrivileged: () => {} };
 export const ipcMain = { handle: (channel: string, handler: Invoked) => invoked.set(channel, handler) };
-export const Menu = { buildFromTemplate: (template: unknown) => template, setApplicationMenu: () => {} };
+interface Item {
+  readonly label?: string;
+  readonly click?: () => void;
+  readonly submenu?: readonly Item[];
+}
+
+let menu: readonly Item[] = [];
+
+/** Chooses what stands in the menu under a label. */
+export const chooseMenu = (label: string, items: readonly Item[] = menu): void => {
+  for (const item of items) {
+    if (item.label === label) item.click?.();
+    if (item.submenu) chooseMenu(label, item.submenu);
+  }
+};
+export const Menu = {
+  buildFromTemplate: (template: readonly Item[]) => template,
+  setApplicationMenu: (template: readonly Item[]) => {
+    menu = template;
+  },
+};
 export const shell = {
   openExternal: async (url: string) => say({ opened: url }),
   openPath: async (url: string) => say({ opened: url }),
 };
 export const dialog = {
   showErrorBox: (title: string, text: string) => say({ error: `${title}: ${text}` }),
+  showMessageBox: async ({ detail }: { detail: string }) => {
+    say({ asked: detail });
+    return { response: 0 };
+  },
   showMessageBoxSync: ({ detail }: { detail: string }) => {
     say({ asked: detail });
     return 0;

@@ -14,6 +14,8 @@ export interface Desktop {
   readonly page: Page;
   /** What the app said to the system: what it opened, asked, notified. */
   readonly said: readonly Record<string, unknown>[];
+  /** Chooses what stands in the app's menu under a label. */
+  menu(label: string): Promise<void>;
   /** Ends it without a word, as a power cut would. */
   kill(): Promise<void>;
   /** Ends it as a person does. */
@@ -45,6 +47,12 @@ const launchElectron = async (executablePath: string, { userData }: DesktopOptio
     kind: 'electron',
     page,
     said: [],
+    menu: (label) =>
+      application.evaluate(({ Menu }, wanted) => {
+        const items = Menu.getApplicationMenu()?.items ?? [];
+        const all = items.flatMap(({ submenu }) => submenu?.items ?? []);
+        all.find((item) => item.label === wanted)?.click();
+      }, label),
     kill: async () => {
       application.process().kill('SIGKILL');
     },
@@ -109,6 +117,9 @@ const launchStandIn = async ({ browser, userData, keychain, viewport }: DesktopO
     kind: 'stand-in',
     page,
     said,
+    menu: async (label) => {
+      child.send(label);
+    },
     kill: () => end(() => child.kill('SIGKILL')),
     quit: () => end(() => child.send('quit')),
   };

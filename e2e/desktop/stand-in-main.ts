@@ -9,8 +9,9 @@ registerHooks({
     specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),
 });
 
-const { app } = await import(standIn);
+const { app, chooseMenu } = await import(standIn);
 process.on('message', (message) => {
   if (message === 'quit') app.quit();
+  else chooseMenu(String(message));
 });
 await import(pathToFileURL(path.resolve(import.meta.dirname, '../../desktop/out/main/main.js')).href);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { app, BrowserWindow, dialog, session } from 'electron';
 import { createBuiltFiles } from './built-files.ts';
 import { readConfigOf, StartError } from './config.ts';
+import { alertOfEnquiries } from './enquiry-alerts.ts';
 import { answerWindow, tellWindow } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { declareScheme, serveApp } from './protocol.ts';
@@ -30,8 +31,9 @@ const start = async (): Promise<void> => {
   app.on('web-contents-created', (_event, contents) => guardContents(contents, origin));
   app.on('activate', () => BrowserWindow.getAllWindows().length === 0 && openWindow());
   closeGracefully(studio);
-  setMenu(origin);
+  setMenu(studio);
   openWindow();
+  alertOfEnquiries(studio, () => BrowserWindow.getAllWindows()[0] ?? openWindow());
 };
 
 const showExisting = (): void => {

@@ -1,13 +1,37 @@
-import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
+import { app, BrowserWindow, dialog, Menu, type MenuItemConstructorOptions, shell } from 'electron';
+import { APP_START } from './app-origin.ts';
+import type { StudioConnection } from './studio-connection.ts';
 
 const openSite = (origin: string | null): void => {
   if (origin) void shell.openExternal(origin);
 };
 
-const fileMenu = (origin: () => string | null): MenuItemConstructorOptions => ({
+const sentence = (unsent: number): string =>
+  unsent === 0
+    ? 'Everything that this computer keeps of your site is removed.'
+    : `Everything that this computer keeps of your site is removed, ${unsent} unsent ${unsent === 1 ? 'change' : 'changes'} included.`;
+
+const signOutAndRemove = async (studio: StudioConnection): Promise<void> => {
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    message: 'Sign out and remove local data?',
+    detail: sentence(await studio.unsent()),
+    buttons: ['Sign Out and Remove', 'Cancel'],
+    defaultId: 1,
+    cancelId: 1,
+  });
+  if (response !== 0) return;
+  await studio.removeLocalData();
+  for (const window of BrowserWindow.getAllWindows()) void window.loadURL(APP_START);
+};
+
+const fileMenu = (studio: StudioConnection): MenuItemConstructorOptions => ({
   label: 'File',
   submenu: [
-    { label: 'View Site', click: () => openSite(origin()) },
+    { label: 'View Site', click: () => openSite(studio.origin) },
+    { label: 'Open Data Folder', click: () => void shell.openPath(app.getPath('userData')) },
+    { type: 'separator' },
+    { label: 'Sign Out and Remove Local Data…', click: () => void signOutAndRemove(studio) },
     { type: 'separator' },
     { role: process.platform === 'darwin' ? 'close' : 'quit' },
   ],
@@ -26,13 +50,13 @@ const viewMenu: MenuItemConstructorOptions = {
   ],
 };
 
-export const setMenu = (origin: () => string | null): void => {
+export const setMenu = (studio: StudioConnection): void => {
   const own: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
   app.setAboutPanelOptions({ applicationName: 'Shutterdesk', applicationVersion: app.getVersion() });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
       ...own,
-      fileMenu(origin),
+      fileMenu(studio),
       { role: 'editMenu' },
       viewMenu,
       { role: 'windowMenu' },

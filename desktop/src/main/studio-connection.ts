@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type ContactSubmission, logout } from '@shutterdesk/shared';
 import type { DesktopBridge, SyncEvent, SyncStatus } from '../ipc-contract.ts';
 import { serverFileIn } from './config.ts';
 import { refuse } from './offline/answers.ts';
@@ -22,6 +23,10 @@ export interface StudioConnection {
   readonly origin: string | null;
   readonly gateway: Gateway;
   readonly bridge: Omit<DesktopBridge, 'onSync'>;
+  /** Enquiries that have come in since somebody last looked. */
+  newEnquiries(): Promise<readonly ContactSubmission[]>;
+  /** Signs out and removes everything that was kept of this studio, what waits included. */
+  removeLocalData(): Promise<void>;
   /** How many changes are still to be sent. */
   unsent(): Promise<number>;
   close(): Promise<void>;
@@ -102,6 +107,15 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
       discardChange: async (id) => offline?.discard(id),
       editChange: async (id, texts) => (await offline?.edit(id, texts)) ?? null,
       settleChange: async (id, keepTheirs) => offline?.settle(id, keepTheirs),
+    },
+    newEnquiries: async () => (await offline?.newEnquiries()) ?? [],
+    async removeLocalData() {
+      if (!origin || !offline) return;
+      await offline.gateway(new Request(`${origin}${logout.path}`, { method: logout.method }));
+      await offline.close();
+      await rm(folderFor(options.userData, origin), { recursive: true, force: true });
+      offline = await open(origin);
+      tell();
     },
     async unsent() {
       const { waiting, needsYou, failed } = await status();

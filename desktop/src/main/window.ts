@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { BrowserWindow, dialog } from 'electron';
 import { APP_START } from './app-origin.ts';
+import { lastPlace, rememberPlace } from './window-place.ts';
 
 const LEAVE = 0;
 
@@ -20,9 +21,11 @@ const askBeforeLeaving = (window: BrowserWindow): void => {
 };
 
 export const openWindow = (): BrowserWindow => {
+  const place = lastPlace();
   const window = new BrowserWindow({
-    width: 1280,
-    height: 860,
+    width: place?.width ?? 1280,
+    height: place?.height ?? 860,
+    ...(place ? { x: place.x, y: place.y } : {}),
     minWidth: 380,
     minHeight: 480,
     show: false,
@@ -37,6 +40,8 @@ export const openWindow = (): BrowserWindow => {
     },
   });
   window.once('ready-to-show', () => window.show());
+  if (place?.maximized) window.maximize();
+  rememberPlace(window);
   askBeforeLeaving(window);
   void window.loadURL(APP_START);
   return window;

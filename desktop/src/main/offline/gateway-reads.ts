@@ -34,6 +34,8 @@ interface ReadParts {
   readonly store: Store;
   readonly overlay: Overlay;
   readonly connectivity: Connectivity;
+  /** The server has told something, and it is kept. */
+  readonly onRead: () => void;
 }
 
 const NEVER_LOADED = 'The server could not be reached, and this has not been loaded on this computer before.';
@@ -41,7 +43,7 @@ const SIGNED_IN_READS = Object.values(contract as Record<string, AnyEndpoint>)
   .filter(({ offline, access }) => offline === 'cache' && access === 'admin')
   .map(({ path }) => path);
 
-export const createReads = ({ store, overlay, connectivity }: ReadParts): Reads => {
+export const createReads = ({ store, overlay, connectivity, onRead }: ReadParts): Reads => {
   const hashes = new Map<string, string>();
   let keeping: Promise<unknown> = Promise.resolve();
 
@@ -76,7 +78,7 @@ export const createReads = ({ store, overlay, connectivity }: ReadParts): Reads 
     if (!isOk(whole)) return responseOf(whole);
     const noun = READ_RULES[match.name]?.noun;
     const pending = noun ? await entriesSince(store, noun, tick) : [];
-    keeping = Promise.all([keeping, keep(path, whole, tick)]);
+    keeping = Promise.all([keeping, keep(path, whole, tick)]).then(onRead);
     return pending.length > 0 ? null : responseOf(whole);
   };
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readCurrentUser } from '@shutterdesk/shared';
+import { type ContactSubmission, readCurrentUser } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../ipc-contract.ts';
 import { findRead } from './cache.ts';
 import { createConnectivity } from './connectivity.ts';
@@ -7,6 +7,7 @@ import { createDrain } from './drain.ts';
 import { createGateway, createPass, type Gateway } from './gateway.ts';
 import { createReads } from './gateway-reads.ts';
 import { createWrites } from './gateway-writes.ts';
+import { findNewEnquiries } from './new-enquiries.ts';
 import { listEntries, purgeSent, recoverEntries } from './outbox.ts';
 import { createOverlay } from './overlay.ts';
 import { localIdsIn, PendingUploads } from './pending-uploads.ts';
@@ -34,6 +35,8 @@ export interface OfflineOptions {
 export interface Offline extends Decisions {
   readonly gateway: Gateway;
   status(): Promise<SyncStatus>;
+  /** Enquiries that have come in since they were last read. */
+  newEnquiries(): Promise<readonly ContactSubmission[]>;
   /** Looks for the server and sends what waits. */
   syncNow(): Promise<void>;
   /** Resolves when nothing is on its way. */
@@ -71,7 +74,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const files = createUploadFiles(path.join(options.folder, 'photographs'));
   const uploads = new PendingUploads(store, files, connectivity.send, () => changed());
   const overlay = createOverlay(store, uploads);
-  const reads = createReads({ store, overlay, connectivity });
+  const reads = createReads({ store, overlay, connectivity, onRead: () => changed() });
 
   const finish = async (nouns: readonly string[]): Promise<void> => {
     await reads.refresh(nouns);
@@ -142,6 +145,12 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     ...decisions,
     gateway,
     status: () => reportSync(store, uploads, connection(), warnings),
+    async newEnquiries() {
+      if (!connectivity.online || signedOut) return [];
+      const found = await findNewEnquiries(store, reads);
+      if (found.length > 0) changed(['contacts']);
+      return found;
+    },
     async syncNow() {
       if (await connectivity.check()) behind = Promise.all([behind, catchUp()]);
       await idle();

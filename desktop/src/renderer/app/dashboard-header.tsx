@@ -1,4 +1,5 @@
 import { ExternalLink, LogOut } from 'lucide-react';
+import { useIsOffline } from '#lib/sync.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SyncLine } from '../features/sync/sync-line.tsx';
@@ -31,6 +32,9 @@ const LogoutButton = () => {
   );
 };
 
+/** Without a network nobody knows, and the line below says why. */
+const OnlinePublishingStatus = () => (useIsOffline() ? null : <PublishingStatus />);
+
 export const DashboardHeader = () => (
   <header className="mb-4 border-b border-line bg-surface">
     <div className="mx-auto flex w-full max-w-6xl flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
@@ -38,7 +42,7 @@ export const DashboardHeader = () => (
         <h1 className="text-2xl font-semibold tracking-tight">{words.title}</h1>
         <p className="mt-0.5 text-sm text-muted">{words.subtitle}</p>
         <ConnectedServer />
-        <PublishingStatus />
+        <OnlinePublishingStatus />
         <SyncLine />
       </div>
       <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:-ml-2">

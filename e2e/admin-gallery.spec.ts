@@ -500,13 +500,13 @@ test.describe('saved photographs', () => {
     await page.getByRole('button', { name: 'Move Photograph 1, 1 of 60' }).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('Photograph 1 taken up at position 1 of 60.')).toBeAttached();
-    for (let row = 1; row <= 12; row += 1) {
+    for (let row = 1; row <= 6; row += 1) {
       await page.keyboard.press('ArrowDown');
       await expect(page.getByText(`Photograph 1 is over position ${row * 4 + 1} of 60.`)).toBeAttached();
     }
     await page.keyboard.press('Space');
     await expectNotice(page, 'Gallery order updated successfully.');
-    expect((await galleryOf(page))[48]?.alt).toBe('Photograph 1');
+    expect((await galleryOf(page))[24]?.alt).toBe('Photograph 1');
   });
 });
 

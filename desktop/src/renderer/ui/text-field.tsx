@@ -49,7 +49,7 @@ export const TextField = ({
   };
   return (
     <div className={classNames('min-w-0', className)}>
-      <div className={labelHidden ? 'sr-only' : 'mb-1.5 flex items-baseline justify-between gap-3'}>
+      <div className={labelHidden ? 'sr-only' : 'mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3'}>
         <label htmlFor={id} className="text-sm font-medium">
           {label}
         </label>

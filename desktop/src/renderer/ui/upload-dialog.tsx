@@ -46,7 +46,10 @@ export const UploadDialog = ({ queue, whereAlready }: UploadDialogProps) => {
       keepOnOutsideClick={items.length > 0}
       footer={
         <>
-          <p role="status" className="mr-auto self-center text-sm text-muted tabular-nums">
+          <p
+            role="status"
+            className="mr-auto basis-full self-center text-sm text-muted tabular-nums empty:hidden sm:basis-auto"
+          >
             {sending || done > 0 ? words.up(done, items.length) : null}
           </p>
           <Button onClick={queue.cancel}>{words.cancel}</Button>

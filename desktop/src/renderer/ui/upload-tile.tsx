@@ -50,15 +50,13 @@ interface UploadTileProps {
 export const UploadTile = ({ item, note, onRetry, onRemove }: UploadTileProps) => {
   const { name } = item.file;
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Thumbnail photo={item.photo} />
       <div className="min-w-0 flex-1 text-sm">
         <p dir="auto" className="truncate font-medium" title={name}>
           {name}
         </p>
         <State item={item} />
-        {note && <p className="text-warning">{note}</p>}
-        {item.failure && <p className="text-danger">{item.failure}</p>}
         {item.state === 'sending' && <Progress item={item} />}
       </div>
       {item.state === 'failed' && (
@@ -76,6 +74,8 @@ export const UploadTile = ({ item, note, onRetry, onRemove }: UploadTileProps) =
           <X aria-hidden />
         </Button>
       )}
+      {note && <p className="basis-full text-sm text-warning">{note}</p>}
+      {item.failure && <p className="basis-full text-sm text-danger">{item.failure}</p>}
     </li>
   );
 };

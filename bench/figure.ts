@@ -16,7 +16,8 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2;
 };
 
-const round = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
+/** Three figures of what matters, however small. */
+const round = (value: number): string => (value < 0.1 ? value.toPrecision(3) : value.toFixed(value < 10 ? 2 : 1));
 
 /** `✓ Durable enquiries, rate: 4.80 (at least 4)` */
 export const lineOf = (figure: Figure): string => {

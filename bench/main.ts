@@ -2,10 +2,12 @@ import { builds, buildWhatChanged } from '../tools/build.ts';
 import { derivatives } from './derivatives.ts';
 import { enquiries } from './enquiries.ts';
 import { type Figure, isReached, lineOf } from './figure.ts';
+import { firstView } from './first-view.ts';
 import { galleryScroll } from './gallery-scroll.ts';
 import { logins } from './logins.ts';
 import { photographs } from './photographs.ts';
 import { publicReads } from './public-reads.ts';
+import { saveToPage } from './save-to-page.ts';
 import { start } from './start.ts';
 
 const parts: Record<string, () => Promise<readonly Figure[]>> = {
@@ -15,6 +17,8 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   derivatives,
   photographs,
   start,
+  saveToPage,
+  firstView,
   galleryScroll,
 };
 

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createApiClient, DEFAULT_SETTINGS, login, saveSettings } from '@shutterdesk/shared';
+import { inRoot } from '../tools/repository.ts';
+import { runCommand } from '../tools/run-command.ts';
+import { type Figure, median } from './figure.ts';
+import { seededFolder } from './seed.ts';
+import { startSubject } from './subject.ts';
+
+const SAVES = 9;
+const BUILDS = 3;
+
+const signedIn = async (url: string) => {
+  let cookie = '';
+  const api = createApiClient({
+    baseUrl: url,
+    fetch: async (input, init) => {
+      const response = await fetch(input, { ...init, headers: { ...init?.headers, cookie } });
+      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+      return response;
+    },
+  });
+  await api(login, { body: { username: 'admin', password: 'correct horse battery' } });
+  return api;
+};
+
+/** From the save to the page that says it, in milliseconds. */
+const saveOnce = async (url: string, api: Awaited<ReturnType<typeof signedIn>>, heroText: string): Promise<number> => {
+  const started = performance.now();
+  await api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText } });
+  const page = await (await fetch(url)).text();
+  const ms = performance.now() - started;
+  if (!page.includes(heroText)) throw new Error('the page does not show what was saved');
+  return ms;
+};
+
+/** `astro build` as the site has it: it compiles, and does not even render the photographs. */
+const buildOnce = async (): Promise<number> => {
+  const outDir = await mkdtemp(path.join(os.tmpdir(), 'bench-build-'));
+  try {
+    const { code, output, seconds } = await runCommand(
+      inRoot('site', 'node_modules', '.bin', 'astro'),
+      ['build', '--silent', '--outDir', outDir],
+      { cwd: inRoot('site'), env: { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' } },
+    );
+    if (code !== 0) throw new Error(output);
+    return seconds * 1000;
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+};
+
+/** A change on a page of 200 photographs, against what a static generator takes to build it. */
+export const saveToPage = async (): Promise<readonly Figure[]> => {
+  const dataDir = await seededFolder({ enquiries: 0, photos: 200 });
+  const subject = await startSubject('shutterdesk', { dataDir });
+  try {
+    const api = await signedIn(subject.url);
+    const saves: number[] = [];
+    for (let save = 0; save < SAVES; save += 1) saves.push(await saveOnce(subject.url, api, `Light, kept: ${save}`));
+    const built: number[] = [];
+    for (let build = 0; build < BUILDS; build += 1) built.push(await buildOnce());
+    const value = median(saves) / median(built);
+    return [{ what: 'Save to the first fresh page with 200 photos, against astro build', value, atMost: 1 / 50 }];
+  } finally {
+    await subject.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};

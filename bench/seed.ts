@@ -83,7 +83,11 @@ export const seededFolder = async (size: { readonly enquiries: number; readonly 
     );
   }
   const hero = { backgroundPosition: 'center 65%', backgroundSize: '100%', isActive: true };
-  if (size.photos > 0) await insertHeroImage(db, { id: uuid(), imageURL: '', alt: 'The lake', ...hero }, photo());
+  if (size.photos > 0) {
+    const picture = photo();
+    await insertHeroImage(db, { id: uuid(), imageURL: '', alt: 'The lake', ...hero }, picture);
+    await writeThumbnails(dataDir, [picture.id]);
+  }
   await db.destroy();
   return dataDir;
 };

@@ -164,3 +164,21 @@ test('shows the login while it is busy, and that the server cannot be reached', 
   await expect(page.getByText('Logged in successfully', { exact: true }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/admin$/);
 });
+
+test('shows that the login with the identity provider is under way, and why it cannot be', async ({ page }) => {
+  await page.goto('/admin/login');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/login', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Login with Replit' }).click();
+  await expect(page.getByRole('button', { name: 'Redirecting...' })).toBeDisabled();
+  for (const name of ['Username', 'Password']) await expect(page.getByLabel(name)).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Admin Login' })).toBeDisabled();
+  await expectAccessible(page);
+  gate.resolve();
+  await expect(page.getByText(/is not set up on this site/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  await expectAccessible(page);
+});

@@ -15,7 +15,7 @@ const LogoutButton = () => {
   const { ask, asking, unsaved, confirm, cancel, leaving } = useLogout();
   return (
     <>
-      <Button onClick={ask} disabled={leaving}>
+      <Button onClick={ask} disabled={leaving} className="shrink-0 max-sm:px-3">
         <LogOut aria-hidden />
         {words.logout}
       </Button>
@@ -37,7 +37,7 @@ const OnlinePublishingStatus = () => (useIsOffline() ? null : <PublishingStatus 
 
 export const DashboardHeader = () => (
   <header className="mb-4 border-b border-line bg-surface">
-    <div className="mx-auto flex w-full max-w-6xl flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4 sm:px-6">
+    <div className="mx-auto flex w-full max-w-6xl items-start justify-between gap-x-6 gap-y-3 px-4 py-4 max-sm:flex-col sm:px-6">
       <div className="min-w-0">
         <h1 className="text-2xl font-semibold tracking-tight">{words.title}</h1>
         <p className="mt-0.5 text-sm text-muted">{words.subtitle}</p>
@@ -45,10 +45,15 @@ export const DashboardHeader = () => (
         <OnlinePublishingStatus />
         <SyncLine />
       </div>
-      <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:-ml-2">
+      <div className="flex max-w-full min-w-0 items-center gap-2 max-sm:-ml-2 sm:shrink-0">
         <ShortcutList />
         <AccountButton />
-        <a href="/" target="_blank" rel="noreferrer" className={buttonClasses({ look: 'quiet' }, 'max-sm:px-2')}>
+        <a
+          href="/"
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClasses({ look: 'quiet' }, 'shrink-0 max-sm:px-2')}
+        >
           <ExternalLink aria-hidden />
           {words.viewSite}
         </a>

@@ -41,6 +41,7 @@ interface Change<Input extends { ids: readonly string[] }> {
 const useChangeImages = <Input extends { ids: readonly string[] }>({ change, succeeded, failed }: Change<Input>) => {
   const client = useQueryClient();
   return useMutation({
+    meta: { publishes: true },
     mutationFn: (input: Input) => forEachImage(input.ids, (id) => change(id, input)),
     onSuccess: async (outcome, { ids }) => {
       if (outcome.failed.length > 0) notifyError(failed(outcome.failed.length, ids.length));

@@ -17,6 +17,7 @@ const sorted = (images: readonly GalleryImage[], ids: readonly string[]): Galler
 export const useOrderGallery = () => {
   const client = useQueryClient();
   return useMutation({
+    meta: { publishes: true },
     mutationKey: MUTATION,
     scope: { id: 'order-gallery' },
     mutationFn: (ids: readonly string[]) => api(orderGalleryImages, { body: { ids: [...ids] } }),

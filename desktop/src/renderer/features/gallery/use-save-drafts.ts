@@ -20,6 +20,7 @@ export const useSaveDrafts = () => {
   const client = useQueryClient();
   const remove = useDrafts((state) => state.remove);
   return useMutation({
+    meta: { publishes: true },
     mutationFn: (drafts: readonly Draft[]) => save(drafts, remove),
     onSuccess: () => notifySuccess(words.added),
     onError: () => notifyError(words.addFailed),

@@ -11,6 +11,7 @@ export const useHeroChange = <Input>(
 ) => {
   const client = useQueryClient();
   return useMutation({
+    meta: { publishes: true },
     mutationFn: send,
     onSuccess: async (_, input) => {
       if (typeof success === 'string') notifySuccess(success);

@@ -1,4 +1,5 @@
 import { builds, buildWhatChanged } from '../tools/build.ts';
+import { bookings } from './bookings.ts';
 import { derivatives } from './derivatives.ts';
 import { enquiries } from './enquiries.ts';
 import { type Figure, isReached, lineOf } from './figure.ts';
@@ -19,6 +20,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   start,
   saveToPage,
   firstView,
+  bookings,
   galleryScroll,
 };
 

@@ -131,6 +131,8 @@ test('asks before deleting, and Undo brings the inquiry back', async ({ page, st
   await cards(page).first().getByTitle('Delete inquiry').click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Booking inquiry deleted successfully.', { exact: true }).first()).toBeVisible();
+  // A pointer that rests on a notice holds it.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(cards(page).getByRole('heading')).toHaveText(['Stays']);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -11,6 +11,9 @@ const SWIPE =
 const VIEWPORT =
   'pointer-events-none fixed top-0 right-0 z-60 flex w-full max-w-md list-none flex-col gap-2 p-3 sm:p-4';
 
+/** Who has something to decide needs longer than who only reads. */
+const DECIDE_WITHIN_MS = 2 * NOTICE.durationMs;
+
 const CurrentNotice = () => {
   const { notice, open, close } = useNotices();
   if (!notice) return null;
@@ -22,6 +25,7 @@ const CurrentNotice = () => {
       open={open}
       onOpenChange={(next) => next || close()}
       type="foreground"
+      duration={notice.action ? DECIDE_WITHIN_MS : NOTICE.durationMs}
       className={classNames(
         'pointer-events-auto flex items-start gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-raised data-[state=open]:animate-rise',
         bad ? 'border-danger' : 'border-line',

@@ -45,9 +45,9 @@ const gallery = ({ brandName, photos }: PageContent, siteUrl: string, id: string
   image: photos.map(({ picture }) => ({
     '@type': 'ImageObject',
     contentUrl: new URL(largestUrl(picture), siteUrl).href,
-    creditText: brandName,
+    creditText: picture.credit ?? brandName,
     creator: { '@id': id },
-    copyrightNotice: `© ${brandName}`,
+    copyrightNotice: picture.copyright ?? `© ${brandName}`,
   })),
 });
 

@@ -129,6 +129,17 @@ describe('what search engines and those who share the page are told', () => {
     expect(graph[1]?.image).toEqual([imageOf(1), imageOf(2)]);
   });
 
+  it('names whom a photograph’s own file names', async () => {
+    const named = galleryImage(1);
+    const picture = { ...named.picture, credit: 'Zoë / Studio', copyright: '© Zoë' };
+    const galleryImages = [{ ...named, picture }, galleryImage(2)];
+    const { graph } = headOf(textOf(await renderer.render({ ...published, galleryImages }), 'index.html'));
+    expect(graph[1]?.image).toMatchObject([
+      { creditText: 'Zoë / Studio', copyrightNotice: '© Zoë' },
+      { creditText: 'Hollis & Vane', copyrightNotice: '© Hollis & Vane' },
+    ]);
+  });
+
   it('never becomes a script', async () => {
     const files = await renderer.render({ ...published, brandName: '</script><script>alert(1)</script>' });
     const { graph, scripts } = headOf(textOf(files, 'index.html'));

@@ -50,7 +50,7 @@ export const listGalleryProblems = endpoint({
   summary: 'Photographs that could not be processed after they were saved, and why',
   access: 'admin',
   answer: z.array(galleryImageSchema),
-  offline: 'online-only',
+  offline: 'cache',
 });
 
 export const addGalleryImages = endpoint({

@@ -10,6 +10,7 @@ import { AddImagesCard } from './add-images-card.tsx';
 import { CurrentImages } from './current-images.tsx';
 import { useDrafts } from './draft-store.ts';
 import { isChanged, useImageEdit } from './edit-store.ts';
+import { GalleryProblems } from './gallery-problems.tsx';
 import { useGalleryUploads } from './gallery-uploads.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useGalleryImages } from './use-gallery-images.ts';
@@ -30,6 +31,7 @@ export const GalleryTab = () => {
       <TabHeading title={words.title} subtitle={words.subtitle} />
       <div className="grid gap-4">
         <AddImagesCard images={data ?? []} />
+        <GalleryProblems />
         <Card title={words.currentTitle(data?.length)} description={data && data.length > 1 && words.currentText}>
           {isPending && (
             <Skeleton

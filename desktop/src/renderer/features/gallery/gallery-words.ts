@@ -37,6 +37,9 @@ export const GALLERY_WORDS = {
   addFailed: 'Failed to add gallery images.',
   currentTitle: (count?: number) =>
     count === undefined ? 'Current Gallery Images' : `Current Gallery Images (${count})`,
+  problemsTitle: (count: number) =>
+    count === 1 ? 'A photograph could not be processed' : `${count} photographs could not be processed`,
+  problemsText: 'They are not on your page. Delete them and upload the files again.',
   currentText: 'Drag a photograph to its place, or take its handle with Space and the arrow keys.',
   loading: 'Loading gallery images...',
   what: 'The gallery images',

@@ -1,5 +1,6 @@
 import type { HeroImage } from '@shutterdesk/shared';
 import { Move, Star, Trash2 } from 'lucide-react';
+import { Alert } from '#ui/alert.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Photo } from '#ui/photo.tsx';
@@ -32,6 +33,11 @@ export const HeroCard = ({ image, busy, onPosition, onActivate, onDelete }: Hero
     <p dir="auto" className="line-clamp-2 px-3 pt-3 text-sm" title={image.alt}>
       {image.alt}
     </p>
+    {image.problem && (
+      <Alert tone="danger" className="mx-3 mt-3">
+        {words.problem(image.problem)}
+      </Alert>
+    )}
     <div className="mt-auto flex flex-wrap items-center gap-2 p-2">
       <Button onClick={onPosition}>
         <Move aria-hidden />

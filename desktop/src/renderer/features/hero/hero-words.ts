@@ -17,6 +17,7 @@ export const HERO_WORDS = {
   addFailed: 'Failed to add hero image.',
   currentTitle: (count?: number) => (count === undefined ? 'Current Hero Images' : `Current Hero Images (${count})`),
   currentlyActive: (alt: string) => `Currently Active: ${alt}`,
+  problem: (reason: string) => `${reason} It is not on your page: please delete it and upload the file again.`,
   active: 'Active',
   position: 'Position',
   setActive: 'Set Active',

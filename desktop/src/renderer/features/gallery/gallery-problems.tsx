@@ -1,0 +1,49 @@
+import { listGalleryImages, listGalleryProblems } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { GALLERY_WORDS as words } from './gallery-words.ts';
+import { useDeleteImages } from './use-change-images.ts';
+
+/** Below the gallery's own key: whatever reads the gallery again reads this again too. */
+const useGalleryProblems = () =>
+  useQuery({
+    queryKey: [listGalleryImages.path, 'problems'],
+    queryFn: ({ signal }) => api(listGalleryProblems, { signal }),
+    // It changes by itself, while photographs are being worked on.
+    staleTime: 0,
+  });
+
+/** Photographs that failed after they were saved, and why; nothing as long as there are none. */
+export const GalleryProblems = () => {
+  const { data = [] } = useGalleryProblems();
+  const { mutate, isPending } = useDeleteImages();
+  if (data.length === 0) return null;
+  return (
+    <Card title={words.problemsTitle(data.length)} description={words.problemsText}>
+      <ul className="grid gap-2">
+        {data.map(({ id, alt, problem }) => (
+          <li key={id}>
+            <Alert tone="danger">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <p dir="auto" className="min-w-0 break-words">
+                  {problem}
+                </p>
+                <Button
+                  look="outline"
+                  aria-label={words.removeImage(alt)}
+                  disabled={isPending}
+                  onClick={() => mutate({ ids: [id] })}
+                >
+                  {words.removeConfirm}
+                </Button>
+              </div>
+            </Alert>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

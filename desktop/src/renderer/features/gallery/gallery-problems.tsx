@@ -22,12 +22,12 @@ export const GalleryProblems = () => {
   const { mutate, isPending } = useDeleteImages();
   if (data.length === 0) return null;
   return (
-    <Card title={words.problemsTitle(data.length)} description={words.problemsText}>
+    <Card title={words.problemsTitle(data.length)} description={words.problemsText(data.length)}>
       <ul className="grid gap-2">
         {data.map(({ id, alt, problem }) => (
           <li key={id}>
             <Alert tone="danger">
-              <div className="flex flex-wrap items-center justify-between gap-2">
+              <div className="flex flex-wrap items-start justify-between gap-2">
                 <p dir="auto" className="min-w-0 break-words">
                   {problem}
                 </p>

@@ -39,7 +39,10 @@ export const GALLERY_WORDS = {
     count === undefined ? 'Current Gallery Images' : `Current Gallery Images (${count})`,
   problemsTitle: (count: number) =>
     count === 1 ? 'A photograph could not be processed' : `${count} photographs could not be processed`,
-  problemsText: 'They are not on your page. Delete them and upload the files again.',
+  problemsText: (count: number) =>
+    count === 1
+      ? 'It is not on your page. Delete it and upload the file again.'
+      : 'They are not on your page. Delete them and upload the files again.',
   currentText: 'Drag a photograph to its place, or take its handle with Space and the arrow keys.',
   loading: 'Loading gallery images...',
   what: 'The gallery images',

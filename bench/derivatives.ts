@@ -6,7 +6,7 @@ import { runCommand } from '../tools/run-command.ts';
 import { type Figure, median } from './figure.ts';
 import { largePhotograph } from './large-photograph.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const VIPS = '/usr/bin/vipsthumbnail';
 
 interface Took {
@@ -33,6 +33,8 @@ const thumbnails = async (file: string): Promise<number> => {
   const work = async () => {
     for (const [width, form] of wanted) {
       const args = [file, '--size', `${width}x`, '-o', path.join(path.dirname(file), `vips-${width}${form}`)];
+      // The libvips within sharp leaves its own home in the environment, where Debian's would look for its modules.
+      delete process.env.VIPSHOME;
       const { code, output } = await runCommand(VIPS, args);
       if (code !== 0) throw new Error(output);
     }

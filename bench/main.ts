@@ -1,6 +1,7 @@
 import { builds, buildWhatChanged } from '../tools/build.ts';
 import { bookings } from './bookings.ts';
 import { derivatives } from './derivatives.ts';
+import { desktop } from './desktop.ts';
 import { enquiries } from './enquiries.ts';
 import { type Figure, isReached, lineOf } from './figure.ts';
 import { firstView } from './first-view.ts';
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   firstView,
   bookings,
   galleryScroll,
+  desktop,
 };
 
 const asked = process.argv.slice(2);

@@ -38,21 +38,26 @@ interface ReadParts {
   readonly onRead: () => void;
 }
 
+/** The same answer again is noted this often: a write to the disk takes longer than the read. */
+const TOUCH_EVERY_MS = 5000;
 const NEVER_LOADED = 'The server could not be reached, and this has not been loaded on this computer before.';
 const SIGNED_IN_READS = Object.values(contract as Record<string, AnyEndpoint>)
   .filter(({ offline, access }) => offline === 'cache' && access === 'admin')
   .map(({ path }) => path);
 
 export const createReads = ({ store, overlay, connectivity, onRead }: ReadParts): Reads => {
-  const hashes = new Map<string, string>();
+  const kept = new Map<string, { digest: string; at: number }>();
   let keeping: Promise<unknown> = Promise.resolve();
 
   const keep = async (path: string, { headers, text }: Answered, tick: number): Promise<void> => {
     const readAt = new Date().toISOString();
     const digest = hash('sha1', text);
-    if (hashes.get(path) === digest) return touchRead(store, path, { readAt, tick });
+    const last = kept.get(path);
+    const same = last?.digest === digest;
+    if (same && Date.now() - last.at < TOUCH_EVERY_MS) return;
+    kept.set(path, { digest, at: Date.now() });
+    if (same) return touchRead(store, path, { readAt, tick });
     await rememberRead(store, { path, body: text, etag: headers.get('etag'), readAt, tick });
-    hashes.set(path, digest);
   };
 
   const remembered = async ({ name }: Match, path: string): Promise<Response | null> => {

@@ -44,6 +44,18 @@ const NOT_SENT = /^(?:cookie|host|origin|referer|connection|content-length|accep
 /** True of the bytes as they travelled, not of the body as it is handed on. */
 const NOT_HANDED_ON = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'set-cookie'];
 
+/** A connection that was kept open and has been closed meanwhile is found out by the next call on it. */
+const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+const wasClosed = (error: unknown): boolean => {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && 'code' in cause && CLOSED.has(String(cause.code));
+};
+
+/** What does no harm when it arrives twice. */
+const isRepeatable = ({ method, headers }: RequestInit): boolean =>
+  method === 'GET' || new Headers(headers).has('idempotency-key');
+
 const sendable = (headers: Headers): Headers =>
   new Headers([...headers].filter(([name]) => !NOT_SENT.test(name)) as [string, string][]);
 
@@ -84,8 +96,16 @@ const createSession = (keeper: SessionKeeper | undefined) => {
 export const createUpstream = (origin: string, options: UpstreamOptions = {}): Upstream => {
   const session = createSession(options.session);
   const request = options.fetch ?? fetch;
+  const attempt = async (target: URL, init: RequestInit): Promise<Response> => {
+    try {
+      return await request(target, init);
+    } catch (error) {
+      if (!isRepeatable(init) || !wasClosed(error)) throw error;
+      return request(target, init);
+    }
+  };
   const reach = async (target: URL, init: RequestInit): Promise<Response> => {
-    const answer = await request(target, init).catch((error: unknown) => {
+    const answer = await attempt(target, init).catch((error: unknown) => {
       throw new Unreachable('The server could not be reached.', { cause: error });
     });
     if (NOBODY_THERE.has(answer.status)) throw new Unreachable('The server could not be reached.');

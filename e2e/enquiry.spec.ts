@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, takeTheTimeOfAPerson, test } from './test.ts';
 
 const fill = async (page: Page, change: { name?: string; message?: string } = {}) => {
   await page.getByLabel('Name').fill(change.name ?? 'ليلى العلي');
@@ -10,7 +10,12 @@ const fill = async (page: Page, change: { name?: string; message?: string } = {}
   await page.getByLabel('Message').fill(change.message ?? 'x'.repeat(1000));
 };
 
-const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+const press = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+
+const send = async (page: Page) => {
+  await takeTheTimeOfAPerson(page);
+  await press(page);
+};
 
 test('keeps what a visitor typed when sending fails, and over a reload', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('ERR_CONNECTION_REFUSED', 'net::');
@@ -145,14 +150,14 @@ test.describe('without JavaScript', () => {
     await page.goto('/');
     await fill(page, { name: 'Ada Lovelace', message: 'Two lines,\nplease.' });
     await page.getByLabel('Email').fill('nobody');
-    await send(page);
+    await press(page);
     await expect(page.getByText('Please enter a valid email address')).toBeInViewport();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
     await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
     await expect(page.getByLabel('Package')).toHaveValue('Premium');
     await expect(page.getByLabel('Message')).toHaveValue('Two lines,\nplease.');
     await page.getByLabel('Email').fill('ada@example.com');
-    await send(page);
+    await press(page);
     await expect(page.getByText('Message sent!', { exact: true })).toBeInViewport();
     await expect(page.getByText("Thank you for contacting us. We'll get back to you soon!")).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('');

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
 import { phonePhotograph, photograph } from './photographs.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, takeTheTimeOfAPerson, test } from './test.ts';
 
 /** The server's own driver, to look into the database from outside the server. */
 const Database = createRequire(path.resolve(import.meta.dirname, '../server/package.json'))('better-sqlite3');
@@ -27,6 +27,7 @@ test('from the first start to a live site, and through a power cut', async ({ pa
     await page.getByLabel('Phone').fill('+44 20 7946 0000');
     await page.getByLabel('Package').selectOption('Signature');
     await page.getByLabel('Message').fill('A portrait, please.\nOutdoors.');
+    await takeTheTimeOfAPerson(page);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
     await expect(

@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { FASTEST_PERSON_MS } from '@shutterdesk/shared';
 import { createStudio, type Studio } from './studio.ts';
 
 interface Fixtures {
@@ -31,6 +32,10 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/** Waits until the page has been open for as long as a person needs: what is sent sooner is taken for spam. */
+export const takeTheTimeOfAPerson = (page: Page): Promise<unknown> =>
+  page.waitForFunction((ms) => performance.now() >= ms, FASTEST_PERSON_MS);
 
 /** Signs in on the login screen and waits for the dashboard. */
 export const signIn = async (page: Page, studio: Studio): Promise<void> => {

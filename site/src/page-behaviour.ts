@@ -70,6 +70,7 @@ const keepDraft = () => {
     if (field && 'value' in field) field.value = value;
     // A package that is no longer offered cannot be chosen again.
     if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.selectedIndex = 0;
+    form.dataset.continued = '';
   }
   form.addEventListener('input', () => storage.setItem(DRAFT, JSON.stringify([...new FormData(form)])));
   form.addEventListener('reset', () => storage.removeItem(DRAFT));

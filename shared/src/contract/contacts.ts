@@ -31,11 +31,8 @@ export type FormTrace = z.output<typeof formTraceSchema>;
  */
 export const ENQUIRY_PAGE = '/enquiry';
 
-/**
- * Nobody opens the page, fills in the form and sends it as fast as this, not even with a browser that fills in by
- * itself. Far below what a hand can do: an enquiry that is taken for spam costs the studio a booking.
- */
-export const FASTEST_PERSON_MS = 250;
+/** Nobody opens the page, fills in the form and sends it as fast as this. */
+export const FASTEST_PERSON_MS = 2000;
 
 export const contactSubmissionSchema = z.object({
   id,

@@ -39,7 +39,8 @@ export const sendEnquiryFrom = async (form: HTMLFormElement): Promise<void> => {
   const values = valuesOf(form);
   const sending = sendingOf(enquirySchema.parse(values), {
     website: String(values.website ?? '') || null,
-    openFor: Math.round(performance.now()),
+    // What was begun before a reload says nothing about how long it took.
+    openFor: 'continued' in form.dataset ? null : Math.round(performance.now()),
   });
   try {
     await deliver(form, sending);

@@ -30,7 +30,7 @@ const start = async (): Promise<void> => {
   answerWindow(studio.bridge);
   app.on('web-contents-created', (_event, contents) => guardContents(contents, origin));
   app.on('activate', () => BrowserWindow.getAllWindows().length === 0 && openWindow());
-  closeGracefully(studio);
+  closeGracefully(studio, () => void (BrowserWindow.getAllWindows()[0] ?? openWindow()));
   setMenu(studio);
   openWindow();
   alertOfEnquiries(studio, () => BrowserWindow.getAllWindows()[0] ?? openWindow());

@@ -19,8 +19,11 @@ const mayQuit = (count: number): boolean =>
     cancelId: 1,
   }) === QUIT;
 
-/** Asks before changes that wait are left to the next start, and closes the store before the app ends. */
-export const closeGracefully = (studio: StudioConnection): void => {
+/**
+ * Asks before changes that wait are left to the next start, and closes the store before the app ends.
+ * @param stay shows a window again where the last one had been closed
+ */
+export const closeGracefully = (studio: StudioConnection, stay: () => void): void => {
   let ready = false;
   app.on('before-quit', (event) => {
     if (ready) return;
@@ -29,7 +32,7 @@ export const closeGracefully = (studio: StudioConnection): void => {
       .unsent()
       .catch(() => 0)
       .then(async (count) => {
-        if (!mayQuit(count)) return;
+        if (!mayQuit(count)) return stay();
         ready = true;
         await studio.close().catch(() => undefined);
         app.quit();

@@ -12,7 +12,7 @@ export const mountAdminUsers = (api: Api, { config, db, passwords }: Context): v
     if (before) return { id: before.id, username: before.username, createdAt: before.createdAt };
     const taken = new HttpError('username_taken', `The username "${body.username}" is already taken.`);
     if (await adminUsers.findAdminUserByName(db, body.username)) throw taken;
-    const passwordHash = await passwords.hash(body.password);
+    const passwordHash = await passwords.inTurn(() => passwords.hash(body.password));
     const created = await adminUsers.insertAdminUser(db, {
       id: attempt.id,
       username: body.username,

@@ -16,11 +16,7 @@ export const mountAuth = (api: Api, context: Context): void => {
   mount(
     api,
     login,
-    async ({ body, request }) => {
-      const user = await signIn(context, guard, body, addressOf(request));
-      await startSession(request, user);
-      return user;
-    },
+    ({ body, request }) => signIn(context, guard, body, addressOf(request), (user) => startSession(request, user)),
     api.session,
   );
 

@@ -9,7 +9,8 @@ import type { LoginGuard } from './login-guard.ts';
 
 /**
  * Sets a new password for whoever knows the old one, renews this session and ends every other one. Guessing is slowed
- * down as it is at the login: a stolen session is not the password.
+ * down as it is at the login: a stolen session is not the password. All in one turn: of two changes at once the later
+ * must know the password of the first.
  * @throws {HttpError} no_password, wrong_password or too_many_requests
  */
 export const changePassword = async (
@@ -20,14 +21,14 @@ export const changePassword = async (
   const row = user.kind === 'password' ? await findAdminUser(db, user.id) : undefined;
   if (!row) throw new HttpError('no_password', 'You sign in with an account of another service: it has your password.');
   const attempt = { username: row.username, address: addressOf(request) };
-  const right = await passwords.inTurn(async () => {
+  await passwords.inTurn(async () => {
     await guard.check(attempt);
-    const matches = await passwords.verify(row.passwordHash, body.currentPassword);
-    await (matches ? guard.succeeded(attempt) : guard.failed(attempt));
-    return matches;
+    const now = await findAdminUser(db, user.id);
+    const right = await passwords.verify(now?.passwordHash ?? null, body.currentPassword);
+    await (right ? guard.succeeded(attempt) : guard.failed(attempt));
+    if (!right) throw new HttpError('wrong_password', 'The current password is not right.');
+    const passwordHash = await passwords.hash(body.newPassword);
+    await startSession(request, user);
+    await changeAdminPassword(db, { id: row.id, passwordHash, keep: request.sessionID });
   });
-  if (!right) throw new HttpError('wrong_password', 'The current password is not right.');
-  const passwordHash = await passwords.hash(body.newPassword);
-  await startSession(request, user);
-  await changeAdminPassword(db, { id: row.id, passwordHash, keep: request.sessionID });
 };

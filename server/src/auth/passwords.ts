@@ -19,7 +19,7 @@ export class Passwords {
   /** What an unknown name is verified against, so that it takes as long as a known one. */
   readonly #decoy = argon2.hash('nobody has this password', OPTIONS);
 
-  /** Does `work`, which may call `verify`, when nobody else is at it. */
+  /** Does `work`, which may call `hash` and `verify`, when nobody else is at it. */
   async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#turns.waiting >= LONGEST_QUEUE) {
       throw tooManyRequests('Too many sign-ins at once. Please try again.', PATIENCE_MS);
@@ -34,7 +34,7 @@ export class Passwords {
   }
 
   hash(password: string): Promise<string> {
-    return this.inTurn(() => argon2.hash(password, OPTIONS));
+    return argon2.hash(password, OPTIONS);
   }
 
   /** `hash` null: nobody of that name; takes as long and says no. */

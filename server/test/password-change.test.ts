@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type Client, PASSWORD, startTestServer } from './test-server.ts';
+
+const NEW = 'a password that only the owner knows';
+
+describe('whoever knows the old password', () => {
+  it('keeps no session that was begun while the password was being changed', async () => {
+    const server = await startTestServer();
+    const owner = await server.admin();
+    let changed = false;
+    const change = owner
+      .json('PUT', '/api/admin/password', { currentPassword: PASSWORD, newPassword: NEW })
+      .finally(() => (changed = true));
+    const thieves: Client[] = [];
+    const keepSigningIn = async () => {
+      while (!changed) {
+        const thief = server.visitor();
+        thieves.push(thief);
+        await thief.login();
+      }
+    };
+    await Promise.all([keepSigningIn(), keepSigningIn(), keepSigningIn(), change]);
+    expect((await change).status).toBe(204);
+    const inside = await Promise.all(thieves.map(async (thief) => (await thief.send('/api/auth/user')).status));
+    expect(inside).toEqual(thieves.map(() => 401));
+    expect((await owner.send('/api/auth/user')).status).toBe(200);
+  });
+
+  it('cannot change it once more, right behind the owner', async () => {
+    const server = await startTestServer();
+    const [owner, thief] = [await server.admin(), await server.admin()];
+    const changes = await Promise.all([
+      owner.json('PUT', '/api/admin/password', { currentPassword: PASSWORD, newPassword: NEW }),
+      thief.json('PUT', '/api/admin/password', { currentPassword: PASSWORD, newPassword: 'the thief’s own' }),
+    ]);
+    const statuses = changes.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    const word = statuses[0] === 204 ? NEW : 'the thief’s own';
+    expect((await server.visitor().login('owner', word)).status).toBe(200);
+  });
+});

@@ -4,6 +4,7 @@ import { ensureFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
 import { type Config, StartError } from './config.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
+import { requestTarget } from './http/request-target.ts';
 import { sweepSessions } from './http/session-store.ts';
 import { settleDerivatives } from './images/settle-derivatives.ts';
 import { sweepDerivatives, sweepReplaced, sweepUploads } from './images/sweep.ts';
@@ -108,6 +109,9 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   await content.start();
   const app = createApp(context);
   const server = createServer({ requestTimeout: SLOWEST_UPLOAD_MS }, (request, response) => {
+    const target = requestTarget(request);
+    if (target === null) return response.writeHead(400).end();
+    request.url = target;
     if (!content.serve(request, response) && !publisher.serve(request, response)) app(request, response);
   });
   const port = await listen(server, config);

@@ -49,7 +49,8 @@ export const enquiryPageRouter = (context: Context, receive: ReceiveEnquiry, ide
     }));
   };
 
-  const answer = async (response: Response, status: number, said: EnquiryAnswer): Promise<void> => {
+  const answer = async (request: Request, response: Response, status: number, said: EnquiryAnswer): Promise<void> => {
+    await takeAllowance(limits.enquiryPages, request, TOO_MANY_ENQUIRIES);
     const { headers, html } = await publisher.answerPage(said);
     response.status(status).set(headers).end(html);
   };
@@ -66,13 +67,13 @@ export const enquiryPageRouter = (context: Context, receive: ReceiveEnquiry, ide
         response.redirect(303, `${ENQUIRY_PAGE}?sent#contact`);
       } catch (error) {
         if (!(error instanceof HttpError)) logger.error({ err: error }, 'an enquiry could not be stored');
-        await answer(response, error instanceof HttpError ? error.status : 503, refusal(error, typed));
+        await answer(request, response, error instanceof HttpError ? error.status : 503, refusal(error, typed));
       }
     },
   );
   router.get(ENQUIRY_PAGE, async (request, response) => {
     if (request.query.sent === undefined) return response.redirect(303, '/#contact');
-    return answer(response, 200, { notice: ENQUIRY_SENT, values: {}, errors: {} });
+    return answer(request, response, 200, { notice: ENQUIRY_SENT, values: {}, errors: {} });
   });
   return router;
 };

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from './http-error.ts';
+import { networkOf } from './network-of.ts';
 
 const MINUTES = 60;
 
@@ -9,6 +10,8 @@ export const tooManyRequests = (message: string, waitMs: number): HttpError =>
 
 export interface RateLimits {
   readonly enquiries: RateLimiterAbstract;
+  /** Pages made for one visitor, with what became of a form: each costs a hundred times what a kept one does. */
+  readonly enquiryPages: RateLimiterAbstract;
   /** Failed sign-ins of one name from one address. */
   readonly loginByName: RateLimiterAbstract;
   /** Failed sign-ins from one address, whatever the name. */
@@ -19,12 +22,14 @@ export interface RateLimits {
 
 export const createRateLimits = (): RateLimits => ({
   enquiries: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
+  enquiryPages: new RateLimiterMemory({ points: 90, duration: 10 * MINUTES }),
   loginByName: new RateLimiterMemory({ points: 5, duration: 15 * MINUTES }),
   loginByAddress: new RateLimiterMemory({ points: 30, duration: 15 * MINUTES }),
   externalLogins: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
 });
 
-export const addressOf = (request: Request): string => request.ip ?? 'unknown';
+/** Who is counted: an address, or the whole network where one person may have as many addresses as they like. */
+export const addressOf = (request: Request): string => networkOf(request.ip ?? 'unknown');
 
 /**
  * Takes one from an address's allowance.

@@ -1,0 +1,12 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * What follows the origin in the address that was asked for. A program may ask for a whole address (RFC 9112 3.2.2),
+ * which means the same here; null for what is no address.
+ */
+export const requestTarget = ({ url = '/' }: IncomingMessage): string | null => {
+  if (url.startsWith('/') || url === '*') return url;
+  if (!URL.canParse(url)) return null;
+  const { protocol, pathname, search } = new URL(url);
+  return /^https?:$/.test(protocol) ? pathname + search : null;
+};

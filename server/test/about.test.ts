@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { contract } from '@shutterdesk/shared';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startTestServer } from './test-server.ts';
 
 interface Operation {
@@ -45,6 +46,16 @@ describe('health', () => {
       200,
       { status: 'ok', database: true, storage: true, page: true },
     ]);
+  });
+
+  it('asks the storage once for all who ask at the same time', async () => {
+    const server = await startTestServer();
+    const check = vi.spyOn(server.context.storage, 'check').mockImplementation(async () => {
+      await setTimeout(200);
+    });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => server.visitor().send('/api/health/ready')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(check.mock.calls.length).toBeLessThan(5);
   });
 
   it('says which part does not', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DEFAULT_SETTINGS, listContacts, readSettings } from '@shutterdesk/shared';
+import { createUpload, DEFAULT_SETTINGS, listContacts, readSettings } from '@shutterdesk/shared';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
@@ -100,6 +100,22 @@ describe('a path that climbs', () => {
       expect(answer.text).not.toContain(secret);
       expect(answer.text).not.toContain('root:');
     }
+  });
+});
+
+describe('an upload address', () => {
+  it('takes one file, of however many that come at once', async () => {
+    const server = await startTestServer();
+    const { uploadURL } = await (await server.admin()).api(createUpload);
+    const put = (letter: string) =>
+      fetch(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: letter.repeat(100_000) });
+    const letters = ['a', 'b', 'c', 'd', 'e'];
+    const statuses = await Promise.all(letters.map(async (letter) => (await put(letter)).status));
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const kept = await readFile(
+      path.join(server.dataDir, 'objects', 'uploads', path.basename(new URL(uploadURL).pathname)),
+    );
+    expect(kept.toString()).toBe(letters[statuses.indexOf(200)]?.repeat(100_000));
   });
 });
 

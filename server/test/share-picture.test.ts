@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { addHeroImage } from '@shutterdesk/shared';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cutSharePicture, sharePictureOf } from '../src/publish/share-picture.ts';
-import { startTestServer } from './test-server.ts';
+import { SharePictures } from '../src/publish/share-pictures.ts';
+import { startTestServer, temporaryFolder } from './test-server.ts';
 
 /** Left half red, right half blue. */
 const halves = async (): Promise<Buffer> => {
@@ -30,5 +33,22 @@ describe('the picture for those who share the page', () => {
     expect([info.width, info.height, width, height]).toEqual([1200, 630, 1200, 630]);
     expect([...data.subarray(0, 3)].map((value) => value > 128)).toEqual([false, false, true]);
     expect(url).toMatch(/^\/share-[\w-]{12}\.jpg$/);
+  });
+
+  it('is on no disk once there is no hero picture, and is made again when it is back', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const imageURL = await admin.upload(await halves());
+    const hero = await admin.api(addHeroImage, { body: { imageURL, alt: 'Halves', isActive: true } });
+    const folder = path.join(await temporaryFolder(), 'share');
+    const made = vi.fn();
+    const share = new SharePictures({ folder, storage: server.context.storage, logger: server.context.logger, made });
+    for (let times = 1; times <= 2; times += 1) {
+      expect(await share.of(hero)).toBeNull();
+      await expect.poll(() => made.mock.calls.length).toBe(times);
+      expect(await share.of(hero)).not.toBeNull();
+      expect(await share.of(null)).toBeNull();
+      expect(existsSync(folder)).toBe(false);
+    }
   });
 });

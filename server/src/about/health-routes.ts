@@ -17,11 +17,19 @@ const readiness = async ({ db, storage, publisher }: Context) => ({
 
 /** For whoever watches the server: `/api/health` says that it lives, `/api/health/ready` whether it can work (503: not). */
 export const mountHealth = (router: Router, context: Context): void => {
+  let underWay: ReturnType<typeof readiness> | null = null;
+  /** Whoever asks meanwhile is told the same: a stranger's questions must not become as many to the storage. */
+  const readinessNow = () => {
+    underWay ??= readiness(context).finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
   router.get('/api/health', (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'ok' });
   });
   router.get('/api/health/ready', async (_request, response) => {
-    const parts = await readiness(context);
+    const parts = await readinessNow();
     const ready = Object.values(parts).every(Boolean);
     response
       .status(ready ? 200 : 503)

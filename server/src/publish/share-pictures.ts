@@ -30,9 +30,13 @@ export class SharePictures {
     this.#needs = needs;
   }
 
-  /** null while there is none yet; asking is what has it made. */
+  /** null while there is none yet; asking is what has it made. Of a hero picture that is gone nothing is kept. */
   async of(hero: HeroImage | null): Promise<SharePicture | null> {
-    if (!hero) return null;
+    if (!hero) {
+      this.#tried = null;
+      await rm(this.#needs.folder, { recursive: true, force: true }).catch(() => undefined);
+      return null;
+    }
     const name = nameOf(hero);
     const kept = await readFile(path.join(this.#needs.folder, name)).catch(() => null);
     if (kept) return sharePictureOf(hero, kept);

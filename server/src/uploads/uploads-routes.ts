@@ -7,8 +7,9 @@ import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
 import { uploadKey } from '../storage/object-keys.ts';
-import type { AnnouncedUpload } from '../storage/object-storage.ts';
+import type { AnnouncedUpload, ObjectStorage } from '../storage/object-storage.ts';
 import { isSigned } from '../storage/upload-signature.ts';
+import { Turns } from '../turns.ts';
 import { receiveUpload, TOO_LARGE } from './receive-upload.ts';
 
 const IMAGE_TYPE = /^image\/[\w.+-]{1,60}$/;
@@ -16,6 +17,12 @@ const IMAGE_TYPE = /^image\/[\w.+-]{1,60}$/;
 const queryOf = (request: Request): URLSearchParams => new URL(request.originalUrl, 'http://here').searchParams;
 
 const NO_IMAGE = 'Only images can be uploaded (Content-Type: image/…).';
+
+const refuseTaken = async (storage: ObjectStorage, key: string): Promise<void> => {
+  if (await storage.stat(key)) {
+    throw new HttpError('upload_taken', 'A file has already been uploaded to this address.');
+  }
+};
 
 /** The file that a caller says is to come, if it is one that may. */
 const announcedIn = ({ contentType, bytes }: ParsedBodyOf<typeof createUpload> = {}): AnnouncedUpload | null => {
@@ -26,22 +33,32 @@ const announcedIn = ({ contentType, bytes }: ParsedBodyOf<typeof createUpload> =
   return contentType !== undefined && bytes !== undefined && bytes >= 0 ? { contentType, bytes } : null;
 };
 
+/** Keeps a file unless one is there: asked when its turn comes, since others may have arrived meanwhile. */
+const keepOnce = ({ storage }: Context) => {
+  const turns = new Turns();
+  return (key: string, file: string): Promise<void> =>
+    turns.take(async () => {
+      await refuseTaken(storage, key);
+      await storage.putFile(key, file);
+    });
+};
+
 /** One image, once, at a signed address. */
-const putObject =
-  ({ config, secrets, storage }: Context): RequestHandler<{ id: string }> =>
-  async (request, response) => {
+const putObject = (context: Context): RequestHandler<{ id: string }> => {
+  const { config, secrets, storage } = context;
+  const keep = keepOnce(context);
+  return async (request, response) => {
     const { id } = request.params;
     if (!isSigned(secrets.uploads, id, queryOf(request))) {
       throw new HttpError('upload_forbidden', 'This upload address is not valid, or no longer: ask for a new one.');
     }
     if (!request.headers['content-type']?.startsWith('image/')) throw new HttpError('unsupported_media_type', NO_IMAGE);
     const key = uploadKey(id);
-    if (await storage.stat(key)) {
-      throw new HttpError('upload_taken', 'A file has already been uploaded to this address.');
-    }
-    await receiveUpload(request, incomingFolder(config), (file) => storage.putFile(key, file));
+    await refuseTaken(storage, key);
+    await receiveUpload(request, incomingFolder(config), (file) => keep(key, file));
     response.status(200).set('Cache-Control', 'no-store').end();
   };
+};
 
 export const mountUploads = (api: Api, context: Context): void => {
   mount(api, createUpload, async ({ request, body }) => {

@@ -10,6 +10,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { corsHeaders } from './http/cors.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { answerSecurityHeaders } from './http/security-headers.ts';
+import { HotPictures } from './images/hot-pictures.ts';
 import { ImageProcessor } from './images/image-processor.ts';
 import { PhotoFinishing } from './images/photo-finishing.ts';
 import { Photos } from './images/photos.ts';
@@ -36,6 +37,7 @@ export interface Context {
   readonly limits: RateLimits;
   readonly publisher: Publisher;
   readonly content: PublicContent;
+  readonly hotPictures: HotPictures;
   /** Lets go of everything. */
   dispose(): Promise<void>;
 }
@@ -119,7 +121,8 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const processor = new ImageProcessor();
   release.push(() => processor.close());
   const photos = new Photos(incomingFolder(config), storage, processor);
-  const content = new PublicContent({ db, logger, publisher, headers });
+  const hotPictures = new HotPictures();
+  const content = new PublicContent({ db, logger, publisher, headers, hotPictures });
   const finishing = new PhotoFinishing({ db, logger, photos, content, processor });
   release.push(() => finishing.close());
   return {
@@ -135,6 +138,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     limits: overrides.limits ?? createRateLimits(),
     publisher,
     content,
+    hotPictures,
   };
 };
 

@@ -112,7 +112,11 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
     const target = requestTarget(request);
     if (target === null) return response.writeHead(400).end();
     request.url = target;
-    if (!content.serve(request, response) && !publisher.serve(request, response)) app(request, response);
+    const served =
+      content.serve(request, response) ||
+      context.hotPictures.serve(request, response) ||
+      publisher.serve(request, response);
+    if (!served) app(request, response);
   });
   const port = await listen(server, config);
   const stopSweeping = sweepHourly(context);

@@ -58,6 +58,7 @@ describe('what was deleted', () => {
     const photos = [await addPhoto(admin, 'a'), await addPhoto(admin, 'b'), await addPhoto(admin, 'c')];
     const before = await admin.api(orderGalleryImages, { body: { ids: photos.map(({ id }) => id) } });
     const { id = '', url = '' } = before[1] ?? {};
+    for (const _ of ['read', 'remembered']) expect((await server.visitor().send(url)).status).toBe(200);
     await admin.api(deleteGalleryImage, { params: { id } });
     expect((await admin.api(listGalleryImages)).map(({ alt }) => alt)).toEqual(['a', 'c']);
     expect((await server.visitor().send(url)).status).toBe(404);

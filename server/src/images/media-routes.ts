@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response, Router } from 'express';
 import type { Context } from '../context.ts';
@@ -19,12 +20,21 @@ const headersOf = (name: string, extension: string) => ({
   'Cross-Origin-Resource-Policy': 'cross-origin',
 });
 
-/** What the store holds under a key; a refusal carries none of the headers. */
-const send = async (storage: ObjectStorage, key: string, response: Response, headers: object): Promise<void> => {
+/** What the store holds under a key; a refusal carries none of the headers. What is not too large is `kept`. */
+const send = async (
+  storage: ObjectStorage,
+  key: string,
+  response: Response,
+  headers: object,
+  kept: { takes(bytes: number): boolean; keep(bytes: Buffer): void },
+): Promise<void> => {
   const object = await storage.read(key);
   if (!object) throw notFound('picture');
   response.set({ ...headers, 'Content-Length': String(object.bytes) });
-  await pipeline(object.body, response);
+  if (!kept.takes(object.bytes)) return pipeline(object.body, response);
+  const bytes = await buffer(object.body);
+  kept.keep(bytes);
+  response.end(bytes);
 };
 
 const sendHead = async (storage: ObjectStorage, key: string, response: Response, headers: object): Promise<void> => {
@@ -35,15 +45,23 @@ const sendHead = async (storage: ObjectStorage, key: string, response: Response,
 
 /** A derivative, for ever: its name stands for its bytes. Of a photograph that is deleted, nothing. */
 const serveDerivative =
-  ({ db, storage }: Context): RequestHandler<{ photoId: string; file: string }> =>
+  ({ db, hotPictures, storage }: Context): RequestHandler<{ photoId: string; file: string }> =>
   async (request, response) => {
     const { photoId, file } = request.params;
+    const ticket = hotPictures.ticket();
     const extension = FILE.exec(file)?.[2];
     if (!extension || !UUID.test(photoId) || !(await isPhotoShown(db, photoId))) throw notFound('picture');
     const key = `${derivativesKey(photoId)}${file}`;
     const headers = headersOf(`${photoId}-${file}`, extension);
-    if (isFresh(request.headers['if-none-match'], headers.ETag)) response.set(headers).status(304).end();
-    else await (request.method === 'HEAD' ? sendHead : send)(storage, key, response, headers);
+    if (isFresh(request.headers['if-none-match'], headers.ETag)) return void response.set(headers).status(304).end();
+    if (request.method === 'HEAD') return sendHead(storage, key, response, headers);
+    await send(storage, key, response, headers, {
+      takes: (bytes) => hotPictures.takes(bytes),
+      keep: (bytes) => {
+        const picture = { bytes, etag: headers.ETag, headers: response.getHeaders() };
+        hotPictures.keep(request.originalUrl, picture, ticket);
+      },
+    });
   };
 
 export const mountMedia = (router: Router, context: Context): void => {

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { listGalleryImages } from '../gallery/gallery-repository.ts';
 import { readActiveHeroImage } from '../hero/hero-repository.ts';
 import { type ReadyFile, ReadyFiles } from '../http/ready-files.ts';
+import type { HotPictures } from '../images/hot-pictures.ts';
 import { imageAt } from '../images/pictures.ts';
 import { readSettings, versionOf } from '../settings/settings-repository.ts';
 import { type EncodedFile, encodeAll } from './encoded-file.ts';
@@ -53,6 +54,7 @@ interface Needs {
   readonly db: Database;
   readonly logger: Logger;
   readonly publisher: Pick<Publisher, 'publish'>;
+  readonly hotPictures: Pick<HotPictures, 'forget'>;
   /** What every answer carries. */
   readonly headers: OutgoingHttpHeaders;
 }
@@ -82,6 +84,7 @@ export class PublicContent {
 
   /** To be called after each change of content, before it is answered: every read and the page show it from then on. */
   async changed(): Promise<void> {
+    this.#needs.hotPictures.forget();
     await Promise.all([this.#refreshReads(), this.#needs.publisher.publish()]);
   }
 

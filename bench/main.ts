@@ -7,6 +7,7 @@ import { type Figure, isReached, lineOf } from './figure.ts';
 import { firstView } from './first-view.ts';
 import { galleryScroll } from './gallery-scroll.ts';
 import { logins } from './logins.ts';
+import { pageServing } from './page-serving.ts';
 import { photographs } from './photographs.ts';
 import { publicReads } from './public-reads.ts';
 import { saveToPage } from './save-to-page.ts';
@@ -18,6 +19,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   logins,
   derivatives,
   photographs,
+  pageServing,
   start,
   saveToPage,
   firstView,

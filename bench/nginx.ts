@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { canUseApt, installFromDebian } from '../tools/debian.ts';
+import { freePort } from './free-port.ts';
+
+const NGINX = '/usr/sbin/nginx';
+
+/** One answer: its body and every header that is to come with it. */
+export interface StaticAnswer {
+  readonly body: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Nginx {
+  /** Answers `answers[n]` at `/n`. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const quoted = (value: string): string => `'${value.replaceAll("'", "\\'")}'`;
+
+/** nginx writes these itself. */
+const ITS_OWN = new Set([
+  'content-length',
+  'content-type',
+  'date',
+  'connection',
+  'keep-alive',
+  'etag',
+  'transfer-encoding',
+]);
+
+const location = ({ headers }: StaticAnswer, index: number): string => {
+  const added = Object.entries(headers).filter(([name]) => !ITS_OWN.has(name));
+  return `location = /${index} {
+    default_type ${quoted(headers['content-type'] ?? 'application/octet-stream')};
+    ${added.map(([name, value]) => `add_header ${name} ${quoted(value)};`).join('\n    ')}
+  }`;
+};
+
+const configuration = (folder: string, port: number, answers: readonly StaticAnswer[]): string => `
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 1000000000;
+  open_file_cache max=100;
+  client_body_temp_path ${folder};
+  proxy_temp_path ${folder};
+  fastcgi_temp_path ${folder};
+  uwsgi_temp_path ${folder};
+  scgi_temp_path ${folder};
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder};
+    ${answers.map(location).join('\n    ')}
+  }
+}`;
+
+const isUp = async (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const ended = (child: ChildProcess): Promise<unknown> =>
+  new Promise((resolve) => (child.exitCode === null ? child.on('exit', resolve) : resolve(child.exitCode)));
+
+/** One nginx worker on the first core, with the files in the page cache and their names open. */
+export const startNginx = async (answers: readonly StaticAnswer[]): Promise<Nginx> => {
+  if (!existsSync(NGINX) && canUseApt()) await installFromDebian('nginx-light');
+  if (!existsSync(NGINX)) throw new Error('nginx is needed to compare with: install it (apt-get install nginx-light).');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'nginx-'));
+  const port = await freePort();
+  for (const [index, { body }] of answers.entries())
+    await writeFile(path.join(folder, String(index)), body, { mode: 0o644 });
+  await writeFile(path.join(folder, 'nginx.conf'), configuration(folder, port, answers));
+  const args = ['-c', '0', NGINX, '-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off; master_process off;'];
+  const child = spawn('taskset', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isUp(`${url}/0`))) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
+    await setTimeout(20);
+  }
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended(child);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

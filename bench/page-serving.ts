@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import type { Figure } from './figure.ts';
+import { type Nginx, type StaticAnswer, startNginx } from './nginx.ts';
+import { compareTargets } from './rounds.ts';
+import { seededFolder } from './seed.ts';
+import { startSubject, withSubjects } from './subject.ts';
+
+/** A photograph 800 pixels wide. */
+const PHOTO_BYTES = 88_000;
+
+const CONNECTIONS = { connections: 64, seconds: 2 };
+
+/** The bytes as they come over the line, still encoded. */
+const answerOf = (url: string, encoding: string): Promise<StaticAnswer> =>
+  new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const headers = Object.fromEntries(
+          Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+        );
+        resolve({ body: Buffer.concat(chunks), headers });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+interface Asked {
+  readonly what: string;
+  readonly path: string;
+  readonly encoding: string;
+  readonly fresh?: boolean;
+  readonly rate: number;
+  readonly p99?: number;
+}
+
+const measure = async (ours: string, nginx: Nginx, index: number, asked: Asked): Promise<readonly Figure[]> => {
+  const targets = [`${ours}${asked.path}`, `${nginx.url}/${index}`];
+  const loads = [];
+  for (const url of targets) {
+    const etag = (await fetch(url, { headers: { 'accept-encoding': asked.encoding } })).headers.get('etag') ?? '';
+    const headers = { 'accept-encoding': asked.encoding, ...(asked.fresh ? { 'if-none-match': etag } : {}) };
+    loads.push({ url, load: { ...CONNECTIONS, headers } });
+  }
+  const [mine, theirs] = await compareTargets(loads);
+  if (!mine || !theirs) throw new Error('nothing was measured');
+  const rate = { what: `${asked.what}, rate against nginx`, value: mine.rate / theirs.rate, atLeast: asked.rate };
+  if (asked.p99 === undefined) return [rate];
+  return [rate, { what: `${asked.what}, p99 against nginx`, value: mine.p99 / theirs.p99, atMost: asked.p99 }];
+};
+
+/** The page and a photograph, against nginx with the same bytes and headers. */
+export const pageServing = async (): Promise<readonly Figure[]> => {
+  const dataDir = await seededFolder({ enquiries: 0, photos: 24 });
+  try {
+    return await withSubjects([startSubject('shutterdesk', { dataDir })], async (subject) => {
+      const ours = subject?.url ?? '';
+      const photos = (await (await fetch(`${ours}/api/gallery-images`)).json()) as {
+        picture: { derivatives: { url: string }[] };
+      }[];
+      const photo = photos[0]?.picture.derivatives.find(({ url }) => url.endsWith('/800.jpg'))?.url ?? '';
+      await writeFile(
+        path.join(dataDir, 'objects/derivatives', photo.replace('/media/', '')),
+        randomBytes(PHOTO_BYTES),
+      );
+      const page = { path: '/', rate: 0.72, p99: 2 };
+      const asked: readonly Asked[] = [
+        { what: 'GET / as brotli', encoding: 'br', ...page },
+        { what: 'GET / as gzip', encoding: 'gzip', ...page },
+        { what: 'GET / as it is', encoding: 'identity', ...page },
+        { what: 'GET / not modified', encoding: 'br', fresh: true, ...page },
+        { what: 'GET a photograph of 88 kB', path: photo, encoding: 'identity', rate: 0.9 },
+      ];
+      const answers = await Promise.all(asked.map(({ path, encoding }) => answerOf(`${ours}${path}`, encoding)));
+      const nginx = await startNginx(answers);
+      try {
+        const figures: Figure[] = [];
+        for (const [index, one] of asked.entries()) figures.push(...(await measure(ours, nginx, index, one)));
+        return figures;
+      } finally {
+        await nginx.stop();
+      }
+    });
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};

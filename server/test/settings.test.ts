@@ -20,6 +20,17 @@ describe('settings', () => {
     expect(await server.visitor().api(readSettings)).toEqual(saved);
   });
 
+  it('take the line ends of any machine, and no character that cannot be shown', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const body = { ...DEFAULT_SETTINGS, businessHours: 'Mo\r\nTu\rWe' };
+    expect(await admin.api(saveSettings, { body })).toMatchObject({ businessHours: 'Mo\nTu\nWe' });
+    const hidden = await admin.json('PUT', '/api/settings', { ...DEFAULT_SETTINGS, welcomeText: 'a\u001b[31m' });
+    expect(await hidden.json()).toMatchObject({
+      issues: [{ path: 'welcomeText', message: 'Contains characters that cannot be shown' }],
+    });
+  });
+
   it('keep a text that a save leaves out', async () => {
     const server = await startTestServer();
     const admin = await server.admin();

@@ -4,18 +4,19 @@ import * as z from 'zod/mini';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this expression exists to find them
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
+const canBeShown = z.refine<string>(
+  (value) => !CONTROL_CHARACTERS.test(value),
+  'Contains characters that cannot be shown',
+);
+
 /** A form sends the line ends of Windows, whatever the machine. */
-const plainNewlines = z.overwrite<string>((value) => value.replace(/\r\n?/g, '\n'));
+const withPlainNewlines = (value: string): string => value.replace(/\r\n?/g, '\n');
+const plainNewlines = z.overwrite<string>(withPlainNewlines);
 
 export const text = (max: number) =>
   z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? 'Required' : 'Invalid input') })
-    .check(
-      plainNewlines,
-      z.trim(),
-      z.maxLength(max, `Must be at most ${max} characters`),
-      z.refine((value) => !CONTROL_CHARACTERS.test(value), 'Contains characters that cannot be shown'),
-    );
+    .check(plainNewlines, z.trim(), z.maxLength(max, `Must be at most ${max} characters`), canBeShown);
 
 /** Trimmed text that must hold something: 'Required' when it does not. */
 export const requiredText = (max: number) => text(max).check(z.minLength(1, 'Required'));
@@ -25,8 +26,8 @@ export const blankable = <Rule extends z.ZodMiniType<string, string>>(rule: Rule
   z.pipe(
     z.nullable(z.string('Invalid input')),
     z.pipe(
-      z.transform((value: string | null) => value?.trim() || null),
-      z.nullable(rule),
+      z.transform((value: string | null) => (value === null ? null : withPlainNewlines(value).trim() || null)),
+      z.pipe(z.nullable(z.string().check(canBeShown)), z.nullable(rule)),
     ),
   );
 

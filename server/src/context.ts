@@ -87,7 +87,8 @@ const publisherOf = async ({ config, logger, db, storage }: PublisherNeeds, rele
     security: {
       page: { https: isHttps(config), picturesFrom: publicPictures && new URL(publicPictures).origin },
       // Whoever signs in with the identity provider may have a picture there.
-      app: { https: isHttps(config), connectTo: storage.uploadOrigin, picturesFrom: 'https:' },
+      // Portraits of those who sign in through a provider lie wherever it keeps them.
+      app: { https: isHttps(config), connectTo: storage.uploadOrigin, picturesFrom: config.oidc && 'https:' },
     },
     logger,
     loadContent: async () => {

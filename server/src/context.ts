@@ -86,7 +86,6 @@ const publisherOf = async ({ config, logger, db, storage }: PublisherNeeds, rele
     adminFiles,
     security: {
       page: { https: isHttps(config), picturesFrom: publicPictures && new URL(publicPictures).origin },
-      // Whoever signs in with the identity provider may have a picture there.
       // Portraits of those who sign in through a provider lie wherever it keeps them.
       app: { https: isHttps(config), connectTo: storage.uploadOrigin, picturesFrom: config.oidc && 'https:' },
     },

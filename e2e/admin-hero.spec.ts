@@ -339,3 +339,29 @@ test('does a whole hero by keyboard alone', async ({ page }) => {
   await expectNotice(page, 'Hero image added successfully.');
   expect(await heroesOf(page)).toMatchObject([{ backgroundPosition: '51% 65%', backgroundSize: '105%' }]);
 });
+
+test('says that it is saving a picture and its place, once and not to be clicked again', async ({ page }) => {
+  let answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/hero-images(\/[^/]+)?$/, async (route) => {
+    if (route.request().method() !== 'GET') await answer.promise;
+    await route.continue();
+  });
+  await openTab(page, 'Hero Images');
+  await upload(page, [await picture('lake.jpg')]);
+  await page.getByLabel('Image Description').fill('Slowly');
+  await page.getByRole('button', { name: 'Save Hero Image' }).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await expectAccessible(page);
+  answer.resolve();
+  await expectNotice(page, 'Hero image added successfully.');
+  answer = Promise.withResolvers<void>();
+  await page.getByRole('button', { name: 'Position' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adjust Image Position & Size' });
+  await dialog.getByLabel('Across (%)').fill('20');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await expectAccessible(page);
+  answer.resolve();
+  await expectNotice(page, 'Hero image updated successfully.');
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { dropFiles, openTab, swatch, upload } from './gallery-steps.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
@@ -187,4 +188,39 @@ test('shows that the login with the identity provider is under way, and why it c
   await expect(page.getByText(/is not set up on this site/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   await expectAccessible(page);
+});
+
+test('marks what a reload left unsaved in a tab that has not been shown yet', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await openTab(page, 'Gallery Images');
+  await upload(page, [await swatch(1)]);
+  await page.getByLabel('Description *').fill('Kept');
+  await openTab(page, 'Hero Images');
+  await page.getByLabel('Image Description').fill('Kept too');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Admin Settings' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Gallery Images' })).toHaveAccessibleName(/unsaved changes/);
+  await expect(page.getByRole('tab', { name: 'Hero Images' })).toHaveAccessibleName(/unsaved changes/);
+  await expect(page.getByRole('tab', { name: 'Admin Users' })).not.toHaveAccessibleName(/unsaved changes/);
+  await openTab(page, 'Gallery Images');
+  await expect(page.getByLabel('Description *')).toHaveValue('Kept');
+});
+
+test('stays when a file is dropped where nobody takes files', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('Not saved yet');
+  const prevented = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        window.addEventListener('drop', (event) => setTimeout(() => resolve(event.defaultPrevented)), { once: true });
+      }),
+  );
+  const photograph = await swatch(1);
+  for (const name of ['Bookings', 'Admin Users', 'Packages & Settings']) {
+    await dropFiles(page, await openTab(page, name), [photograph]);
+  }
+  expect(await prevented).toBe(true);
+  await expect(page.getByLabel('Hero Text')).toHaveValue('Not saved yet');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -196,3 +196,74 @@ test('says when visitors do not see what was saved, and publishes again', async 
   await expect(page.getByText(/^Live · published \d\d:\d\d$/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'View site' })).toHaveAttribute('href', '/');
 });
+
+/** Somebody else at another desk, who saves without having seen what is being typed here. */
+const saveElsewhere = async (page: Page, part: Record<string, string>): Promise<void> => {
+  const stored = await (await page.request.get('/api/settings')).json();
+  expect((await page.request.put('/api/settings', { data: { ...stored, ...part } })).ok()).toBe(true);
+};
+
+const storedSettings = async (page: Page) => (await page.request.get('/api/settings')).json();
+
+test('keeps what two people saved in different fields', async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('412');
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('Mine');
+  await saveElsewhere(page, { welcomeText: 'Theirs' });
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByLabel('Welcome Text')).toHaveValue('Theirs');
+  await expect(page.getByText('You have unsaved changes')).toHaveCount(0);
+  expect(await storedSettings(page)).toMatchObject({ heroText: 'Mine', welcomeText: 'Theirs' });
+});
+
+test('asks whose words count where two people changed the same field', async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('412');
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('My words');
+  await page.getByLabel('Address').fill('Market Street 1');
+  await saveElsewhere(page, { heroText: 'Their words', welcomeText: 'Also theirs' });
+  await save(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' });
+  await expect(page.getByText('Failed to save settings. Please try again.', { exact: true }).first()).toBeVisible();
+  await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('My words');
+  await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('Their words');
+  await expect(dialog.getByRole('group')).toHaveCount(1);
+  await expectAccessible(page);
+  expect(await storedSettings(page)).toMatchObject({ heroText: 'Their words', businessAddress: null });
+  await dialog.getByRole('radio', { name: 'Keep theirs' }).check();
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByLabel('Hero Text')).toHaveValue('Their words');
+  const both = { heroText: 'Their words', welcomeText: 'Also theirs', businessAddress: 'Market Street 1' };
+  expect(await storedSettings(page)).toMatchObject(both);
+
+  await page.getByLabel('Hero Text').fill('My words again');
+  await saveElsewhere(page, { heroText: 'Their words again' });
+  await save(page).click();
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(async () => (await storedSettings(page)).heroText).toBe('My words again');
+});
+
+test('opens a tab whose first opening failed, once the server is back', async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('ERR_CONNECTION_REFUSED', 'dynamically imported module', 'Unable to preload CSS');
+  // A browser that fetches nothing ahead: the tab is asked for when it is opened.
+  await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: undefined }));
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('Not saved yet');
+  await page.waitForLoadState('networkidle');
+  await studio.kill();
+  await page.getByRole('tab', { name: 'Hero Images' }).click();
+  await expect(page.getByText(/^The section “Hero Images” could not be loaded/)).toBeVisible();
+  await studio.start();
+  await page.getByRole('tabpanel', { name: 'Hero Images' }).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Current Hero Images (0)')).toBeVisible();
+  const unstyled = () =>
+    page.evaluate(
+      () => [...document.querySelectorAll('link')].filter((l) => l.rel === 'stylesheet' && !l.sheet).length,
+    );
+  await expect.poll(unstyled).toBe(0);
+  await page.getByRole('tab', { name: 'Packages & Settings' }).click();
+  await expect(page.getByLabel('Hero Text')).toHaveValue('Not saved yet');
+});

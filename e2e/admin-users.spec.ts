@@ -69,3 +69,22 @@ test('says why an account cannot be deleted', async ({ page, studio, expectedErr
   await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete admin' })).toBeVisible();
 });
+
+test('says that it is creating an account, once and not to be clicked again', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await page.getByRole('tab', { name: 'Admin Users' }).click();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await page.getByPlaceholder('Enter username').fill('helper');
+  await page.getByPlaceholder('Minimum 8 characters').fill('long enough');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/admin/users', async (route) => {
+    if (route.request().method() === 'POST') await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  await expect(page.getByPlaceholder('Enter username')).toBeDisabled();
+  await expectAccessible(page);
+  answer.resolve();
+  await expect(page.getByText('Admin user created successfully', { exact: true }).first()).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS, settingsInputSchema } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import {
+  clashesBetween,
   formPath,
   isDirty,
   mergeIncoming,
@@ -53,6 +54,14 @@ describe('settings form', () => {
     const merged = mergeIncoming(sent, { ...sent, contactText: 'ab' }, form({ heroText: 'sent', contactText: 'a' }));
     expect(merged.heroText).toBe('sent');
     expect(merged.contactText).toBe('ab');
+  });
+
+  it('calls it a clash only where two people changed the same field to different values', () => {
+    const mine = form({ heroText: 'Mine ', contactText: 'Agreed', businessAddress: 'Only mine' });
+    const theirs = form({ heroText: 'Theirs', contactText: ' Agreed', packages: [] });
+    expect(clashesBetween(form(), mine, theirs)).toEqual(['heroText']);
+    expect(clashesBetween(form(), { ...mine, packages: [bundle(['One'])] }, theirs)).toEqual(['heroText', 'packages']);
+    expect(clashesBetween(form(), form({ heroText: ' ' }), theirs)).toEqual([]);
   });
 
   it('finds the field that an issue of the server names, past blank features', () => {

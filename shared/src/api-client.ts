@@ -5,7 +5,13 @@ type Optional<Key extends string, Value> = undefined extends Value ? { [K in Key
 
 /** What one call needs: its path parameters and its body, where the endpoint has them. */
 export type CallInput<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
-  Optional<'body', BodyOf<E>> & { query?: QueryOf<E>; headers?: Record<string, string>; signal?: AbortSignal };
+  Optional<'body', BodyOf<E>> & {
+    query?: QueryOf<E>;
+    headers?: Record<string, string>;
+    signal?: AbortSignal;
+    /** Sees the headers of the answer, where it is a success. */
+    onHeaders?: (headers: Headers) => void;
+  };
 
 type CallArguments<E> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
@@ -30,12 +36,13 @@ export const pathOf = (
 export const createApiClient = (options: { fetch?: typeof fetch; baseUrl?: string } = {}): ApiClient => {
   const request = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   return async (endpoint, ...[input]) => {
-    const { params, query, body, headers, signal } = (input ?? {}) as {
+    const { params, query, body, headers, signal, onHeaders } = (input ?? {}) as {
       params?: Record<string, string>;
       query?: Record<string, string | undefined>;
       body?: unknown;
       headers?: Record<string, string>;
       signal?: AbortSignal;
+      onHeaders?: (headers: Headers) => void;
     };
     const response = await request(`${options.baseUrl ?? ''}${pathOf(endpoint, params, query)}`, {
       method: endpoint.method,
@@ -46,6 +53,7 @@ export const createApiClient = (options: { fetch?: typeof fetch; baseUrl?: strin
     });
     const text = await response.text();
     if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+    onHeaders?.(response.headers);
     const answer = endpoint.answer?.parse(JSON.parse(text));
     return answer as AnswerOf<typeof endpoint>;
   };

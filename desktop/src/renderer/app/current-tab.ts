@@ -8,6 +8,8 @@ interface CurrentTab {
   /** How far each tab was scrolled when it was left. */
   scrolled: Readonly<Record<string, number>>;
   show: (id: string) => void;
+  /** Opens tabs behind the one that is shown. */
+  openBehind: (ids: readonly string[]) => void;
 }
 
 export const useCurrentTab = create<CurrentTab>((set) => ({
@@ -20,4 +22,5 @@ export const useCurrentTab = create<CurrentTab>((set) => ({
       visited: new Set(visited).add(id),
       scrolled: { ...scrolled, [current]: window.scrollY },
     })),
+  openBehind: (ids) => set(({ visited }) => ({ visited: new Set([...visited, ...ids]) })),
 }));

@@ -1,6 +1,9 @@
 import { Tabs } from 'radix-ui';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { hasKeptDraft } from '#lib/drafts.ts';
 import { useUnsaved } from '#lib/unsaved.ts';
+import { useNoStrayDrop } from '#lib/use-file-drop.ts';
+import { Boundary } from './boundary.tsx';
 import { useCurrentTab } from './current-tab.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { TabContent } from './tab-content.tsx';
@@ -35,12 +38,18 @@ const useTabsAhead = () =>
     };
   }, []);
 
+/** What was left unsaved before a reload shows its dot, and is asked about, without its tab having been shown. */
+const useKeptDrafts = (openBehind: (ids: readonly string[]) => void) =>
+  useEffect(() => openBehind(TABS.map(({ id }) => id).filter(hasKeptDraft)), [openBehind]);
+
 /** A tab that has been shown stays where it is, hidden: going to another one loses nothing that was typed. */
 export const DashboardTabs = () => {
-  const { current, visited, show } = useCurrentTab();
+  const { current, visited, show, openBehind } = useCurrentTab();
   const unsaved = useUnsaved((state) => state.places);
   useKeptScroll(current);
   useTabsAhead();
+  useKeptDrafts(openBehind);
+  useNoStrayDrop();
   return (
     <Tabs.Root value={current} onValueChange={show}>
       <Tabs.List
@@ -56,9 +65,11 @@ export const DashboardTabs = () => {
           >
             {label}
             {Badge && (
-              <Suspense>
-                <Badge />
-              </Suspense>
+              <Boundary fallback={() => null}>
+                <Suspense>
+                  <Badge />
+                </Suspense>
+              </Boundary>
             )}
             {unsaved.has(id) && <UnsavedDot />}
           </Tabs.Trigger>

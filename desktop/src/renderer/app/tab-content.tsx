@@ -7,10 +7,20 @@ import type { DashboardTab } from './tabs.tsx';
 
 const lazyContent = ({ load }: DashboardTab) => lazy(async () => ({ default: await load() }));
 
+/** A style sheet that did not come is not asked for again by itself. */
+const fetchMissingStyles = (): void => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (!link.sheet) link.replaceWith(link.cloneNode());
+  }
+};
+
 /** One tab. When it cannot be shown, the others stay as they are, with what is typed in them. */
 export const TabContent = ({ tab }: { tab: DashboardTab }) => {
   const [attempt, setAttempt] = useState(() => ({ count: 0, Content: lazyContent(tab) }));
-  const again = () => setAttempt(({ count }) => ({ count: count + 1, Content: lazyContent(tab) }));
+  const again = () => {
+    fetchMissingStyles();
+    setAttempt(({ count }) => ({ count: count + 1, Content: lazyContent(tab) }));
+  };
   return (
     <Boundary
       key={attempt.count}

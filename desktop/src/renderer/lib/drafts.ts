@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
-import { forget, forgetAll, keep, readKept } from './kept.ts';
+import { forget, forgetAll, isKept, keep, readKept } from './kept.ts';
 
 const WRITE_AFTER_MS = 300;
 
@@ -21,6 +21,9 @@ export const readDraft = <Schema extends z.ZodMiniType>(
   const value = schema.safeParse(kept?.value);
   return kept && value.success ? { at: kept.at, value: value.data } : null;
 };
+
+/** Whether this browser may hold something unsaved for a place: only what shows the place can say. */
+export const hasKeptDraft = (place: string): boolean => isKept(nameOf(place));
 
 export const forgetDraft = (place: string): void => forget(nameOf(place));
 

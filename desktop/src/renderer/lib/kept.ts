@@ -31,6 +31,10 @@ export const forget = (name: string): void => {
   attempt(() => localStorage.removeItem(keyOf(name)));
 };
 
+/** Whether something is kept whose name begins so. */
+export const isKept = (prefix: string): boolean =>
+  attempt(() => Object.keys(localStorage).some((key) => key.startsWith(keyOf(prefix)))) ?? false;
+
 /** Forgets everything whose name begins so. */
 export const forgetAll = (prefix: string): void => {
   attempt(() => {

@@ -2,6 +2,21 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
+/** Where nobody takes them, files that are let go over the dashboard do nothing: the browser would leave it to show them. */
+export const useNoStrayDrop = (): void =>
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const stay = (event: DragEvent) => {
+      if (!carriesFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', stay, { signal });
+    window.addEventListener('drop', stay, { signal });
+    return () => listening.abort();
+  }, []);
+
 /** A dialog that is about something else is in the way. */
 const isCovered = (): boolean =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
@@ -21,6 +36,7 @@ export const useFileDrop = (area: RefObject<HTMLElement | null>, onFiles: (files
       if (!carriesFiles(event) || !area.current?.checkVisibility()) return false;
       // Without this, the browser would leave the dashboard to show the file.
       event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
       return !isCovered();
     };
     window.addEventListener('dragover', (event) => setOver(takes(event)), { signal });

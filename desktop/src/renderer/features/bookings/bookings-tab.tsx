@@ -1,6 +1,8 @@
 import type { ContactSubmission } from '@shutterdesk/shared';
 import { Download, Inbox, RotateCw, SearchX, ShieldCheck } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -85,7 +87,7 @@ const Inquiries = ({ kind, all }: InquiriesProps) => {
 
 export const BookingsTab = () => {
   const [kind, setKind] = useState<InquiryKind>('inbox');
-  const { data, error, isFetching, isPending, refetch } = useContacts(kind);
+  const { data, dataUpdatedAt, error, isFetching, isPending, refetch } = useContacts(kind);
   const again = () => void refetch();
   return (
     <>
@@ -97,6 +99,10 @@ export const BookingsTab = () => {
           {words.refresh}
         </Button>
       </div>
+      {/* The desktop app says in its sync line how old things are. */}
+      {data && !desktopBridge() && (
+        <p className="mb-3 text-sm text-muted">{words.asOf(formatClock(new Date(dataUpdatedAt).toISOString()))}</p>
+      )}
       {isPending && <Skeleton text={words.loading} count={3} block="h-56" layout="grid gap-3" />}
       {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={again} />}
       {data && <Inquiries key={kind} kind={kind} all={data} />}

@@ -5,6 +5,7 @@ export const BOOKINGS_WORDS = {
   subtitle: 'View and manage customer booking requests',
   loading: 'Loading inquiries...',
   refresh: 'Refresh',
+  asOf: (time: string) => `As of ${time}. Refresh looks for new ones.`,
   what: 'The inquiries',
   emptyTitle: 'No Booking Inquiries Yet',
   emptyText: "When customers submit booking requests, they'll appear here.",

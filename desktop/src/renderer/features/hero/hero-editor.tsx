@@ -50,7 +50,7 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
     position,
     size,
     title: brandName(),
-    tagline: settings.data?.heroText || DEFAULT_TAGLINE,
+    tagline: settings.data?.settings.heroText || DEFAULT_TAGLINE,
     describedBy: `${id}-help`,
     onMove,
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readDraft } from '#lib/drafts.ts';
-import { mergeIncoming, type SettingsForm, TEXT_NAMES } from './settings-form.ts';
+import { clashesBetween, mergeIncoming, type SettingsForm, TEXT_NAMES } from './settings-form.ts';
 
 export const SETTINGS_PLACE = 'settings';
 
@@ -17,7 +17,14 @@ const draftSchema = z.object({ base: formSchema, mine: formSchema });
 export type SettingsDraft = z.output<typeof draftSchema>;
 
 /** What the person had typed before the page or the session ended, laid over what is stored now. */
-export const recoverSettings = (stored: SettingsForm): { form: SettingsForm; at: string } | null => {
+export const recoverSettings = (stored: SettingsForm) => {
   const draft = readDraft(SETTINGS_PLACE, draftSchema);
-  return draft && { form: mergeIncoming(draft.value.base, draft.value.mine, stored), at: draft.at };
+  if (!draft) return null;
+  const { base, mine } = draft.value;
+  const fields = clashesBetween(base, mine, stored);
+  return {
+    form: mergeIncoming(base, mine, stored),
+    at: draft.at,
+    clash: fields.length > 0 ? { fields, theirs: stored } : null,
+  };
 };

@@ -1,5 +1,6 @@
-import { TEXT_MAX } from '@shutterdesk/shared';
+import { type Settings, TEXT_MAX } from '@shutterdesk/shared';
 import type { TextName } from './settings-form.ts';
+import { SETTINGS_WORDS as words } from './settings-words.ts';
 
 export interface SettingsField {
   name: TextName;
@@ -56,3 +57,10 @@ export const SOCIAL_FIELDS: readonly SettingsField[] = [
   { name: 'twitterUrl', label: 'Twitter/X URL', type: 'url', placeholder: 'https://x.com/yourname' },
   { name: 'pinterestUrl', label: 'Pinterest URL', type: 'url', placeholder: 'https://pinterest.com/yourname' },
 ];
+
+/** What a field is called on the screen. */
+export const fieldLabel = (name: keyof Settings): string => {
+  if (name === 'packages') return words.packages;
+  if (name === 'schedulingEnabled') return words.schedulingLabel;
+  return [...CONTACT_FIELDS, ...CONTENT_FIELDS, ...SOCIAL_FIELDS].find((field) => field.name === name)?.label ?? name;
+};

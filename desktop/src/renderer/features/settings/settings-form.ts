@@ -61,6 +61,18 @@ export const mergeIncoming = (base: SettingsForm, mine: SettingsForm, incoming: 
   return { ...incoming, ...Object.fromEntries(kept) };
 };
 
+/** The fields that the person and somebody else have both changed since `base`, to different values. */
+export const clashesBetween = (
+  base: SettingsForm,
+  mine: SettingsForm,
+  theirs: SettingsForm,
+): readonly (keyof Settings)[] => {
+  const [was, here, there] = [toPayload(base), toPayload(mine), toPayload(theirs)];
+  const names = Object.keys(was) as (keyof Settings)[];
+  const differs = (name: keyof Settings, a: Settings, b: Settings) => !sameValue(a[name], b[name]);
+  return names.filter((name) => differs(name, here, was) && differs(name, there, was) && differs(name, here, there));
+};
+
 /** Where the form holds what an issue of the server names: blank features were not sent, so later ones stand further down. */
 export const formPath = (issuePath: string, form: SettingsForm): string => {
   const [, at, index] = /^packages\.(\d+)\.features\.(\d+)$/.exec(issuePath) ?? [];

@@ -1,8 +1,8 @@
-import type { Settings } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useKeepDraft } from '#lib/drafts.ts';
-import { settingsQuery } from '#lib/settings-query.ts';
+import { type StoredSettings, settingsQuery } from '#lib/settings-query.ts';
 import { useHasWaiting } from '#lib/sync.ts';
 import { useMarkUnsaved } from '#lib/unsaved.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -10,6 +10,7 @@ import { RecoveredNote } from '#ui/recovered-note.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
+import { ClashDialog } from './clash-dialog.tsx';
 import { PackagesSection } from './packages-section.tsx';
 import { SettingsCards } from './settings-cards.tsx';
 import { SETTINGS_PLACE, type SettingsDraft } from './settings-draft.ts';
@@ -32,11 +33,13 @@ const SettingsSaveBar = ({ base, saving }: { base: SettingsForm; saving: boolean
   );
 };
 
-const SettingsEditor = ({ settings }: { settings: Settings }) => {
-  const { form, base, save, saving, recoveredAt, discard } = useSettingsForm(settings);
+const SettingsEditor = ({ stored }: { stored: StoredSettings }) => {
+  const element = useRef<HTMLFormElement>(null);
+  const { form, base, save, saving, recoveredAt, discard, clash, settle, putOff } = useSettingsForm(stored);
   return (
     <FormProvider {...form}>
       <form
+        ref={element}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -49,6 +52,17 @@ const SettingsEditor = ({ settings }: { settings: Settings }) => {
         <PackagesSection />
         <SettingsSaveBar base={base} saving={saving} />
       </form>
+      {clash && (
+        <ClashDialog
+          clash={clash}
+          mine={form.getValues()}
+          onClose={putOff}
+          onSettle={(taken) => {
+            settle(taken, clash.theirs);
+            element.current?.requestSubmit();
+          }}
+        />
+      )}
     </FormProvider>
   );
 };
@@ -58,7 +72,7 @@ export const SettingsTab = () => {
   return (
     <>
       <TabHeading title={words.title} subtitle={words.subtitle} />
-      {data && <SettingsEditor settings={data} />}
+      {data && <SettingsEditor stored={data} />}
       {error && !isFetching && !data && <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />}
       {!data && isFetching && <Spinner text="Loading..." />}
     </>

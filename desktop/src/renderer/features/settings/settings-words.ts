@@ -1,3 +1,5 @@
+import type { Package } from '@shutterdesk/shared';
+
 export const SETTINGS_WORDS = {
   title: 'Admin Settings',
   subtitle: 'Manage your pricing packages and booking availability',
@@ -9,6 +11,13 @@ export const SETTINGS_WORDS = {
   savedTitle: 'Settings saved!',
   saved: 'Your pricing, scheduling, and content have been updated.',
   saveFailed: 'Failed to save settings. Please try again.',
+  clashTitle: 'Somebody else changed the same',
+  clashText: 'What you typed has not been saved yet. Choose whose words your page shows.',
+  clashLater: 'Not now',
+  clashSave: 'Save this choice',
+  nothing: 'Nothing',
+  packageLine: ({ name, price, features, featured }: Package): string =>
+    `${name}, $${price}${featured ? ', featured' : ''}: ${features.join(', ')}`,
   contact: 'Contact Information',
   contactText: 'How clients reach you. A field left blank is not shown on your page.',
   content: 'Page Content',

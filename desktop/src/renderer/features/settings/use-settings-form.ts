@@ -4,9 +4,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { sameValue } from '#lib/same-value.ts';
+import type { StoredSettings } from '#lib/settings-query.ts';
 import { recoverSettings } from './settings-draft.ts';
-import { formPath, isDirty, mergeIncoming, type SettingsForm, toForm, toPayload } from './settings-form.ts';
-import { useSaveSettings } from './use-save-settings.ts';
+import { formPath, isDirty, mergeIncoming, type SettingsForm, toForm } from './settings-form.ts';
+import { SettingsClash, useSaveSettings } from './use-save-settings.ts';
 
 /** The server's own rules, shown beside the fields. They advise: the server decides. */
 const resolver: Resolver<SettingsForm> = async (values, context, options) => {
@@ -27,11 +28,15 @@ const recoverUnsaved = (stored: SettingsForm) => {
   return recovered && isDirty(recovered.form, stored) ? recovered : null;
 };
 
+/** Fields that somebody else has changed too, and the settings as that person saved them. */
+export type Clash = Pick<SettingsClash, 'fields' | 'theirs'>;
+
 /** The form over the stored settings: follows them when they change, without touching what is being typed. */
-export const useSettingsForm = (settings: Settings) => {
-  const [base, setBase] = useState(() => toForm(settings));
+export const useSettingsForm = (stored: StoredSettings) => {
+  const [base, setBase] = useState(() => toForm(stored.settings));
   const [recovered, setRecovered] = useState(() => recoverUnsaved(base));
   const form = useForm<SettingsForm>({ defaultValues: recovered?.form ?? base, resolver, mode: 'onTouched' });
+  const [clash, setClash] = useState<Clash | null>(recovered?.clash ?? null);
   const latestBase = useRef(base);
   const { mutate, isPending } = useSaveSettings();
 
@@ -45,24 +50,36 @@ export const useSettingsForm = (settings: Settings) => {
     },
     [form],
   );
-  useEffect(() => follow(toForm(settings), latestBase.current), [follow, settings]);
+  useEffect(() => follow(toForm(stored.settings), latestBase.current), [follow, stored]);
 
   const save = (element: HTMLFormElement) => {
     const submitted = structuredClone(form.getValues());
-    mutate(toPayload(submitted), {
-      onSuccess: (saved) => {
-        follow(toForm(saved), submitted);
-        setRecovered(null);
+    mutate(
+      { mine: submitted, base: stored },
+      {
+        onSuccess: ({ settings, sent }) => {
+          follow(toForm(settings), sent);
+          setRecovered(null);
+        },
+        onError: (error) => {
+          if (error instanceof SettingsClash) return setClash(error);
+          showIssues(form, error);
+          focusFirstWrong(element);
+        },
       },
-      onError: (error) => {
-        showIssues(form, error);
-        focusFirstWrong(element);
-      },
-    });
+    );
+  };
+  const settle = (taken: ReadonlySet<keyof Settings>, theirs: SettingsForm) => {
+    const picked = Object.fromEntries([...taken].map((name) => [name, theirs[name]]));
+    form.reset({ ...form.getValues(), ...picked });
+    setClash(null);
   };
   const discard = () => {
     form.reset(latestBase.current);
+    setClash(null);
     setRecovered(null);
   };
-  return { form, base, save, saving: isPending, recoveredAt: recovered?.at ?? null, discard };
+  const putOff = () => setClash(null);
+  const recoveredAt = recovered?.at ?? null;
+  return { form, base, save, saving: isPending, recoveredAt, discard, clash, settle, putOff };
 };

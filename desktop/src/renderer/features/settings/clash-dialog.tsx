@@ -11,7 +11,7 @@ import type { Clash } from './use-settings-form.ts';
 const valueWords = (form: SettingsForm, field: keyof Settings): string => {
   if (field === 'schedulingEnabled') return form.schedulingEnabled ? words.schedulingOn : words.schedulingOff;
   if (field !== 'packages') return form[field].trim() || words.nothing;
-  return form.packages.map(words.packageLine).join('\n') || words.nothing;
+  return form.packages.map(words.packageLine).join('\n\n') || words.nothing;
 };
 
 interface ClashDialogProps {

@@ -246,6 +246,21 @@ test('asks whose words count where two people changed the same field', async ({ 
   await expect.poll(async () => (await storedSettings(page)).heroText).toBe('My words again');
 });
 
+test('asks about what somebody else changed while a draft was kept', async ({ page, studio, context }) => {
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('Half a sentence');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Half a sentence');
+  await page.close({ runBeforeUnload: false });
+  const after = await context.newPage();
+  await saveElsewhere(after, { heroText: 'Their sentence' });
+  await after.goto('/admin');
+  const dialog = after.getByRole('dialog', { name: 'Somebody else changed the same' });
+  await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('Their sentence');
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(after.getByLabel('Hero Text')).toHaveValue('Half a sentence');
+  expect(await storedSettings(after)).toMatchObject({ heroText: 'Their sentence' });
+});
+
 test('opens a tab whose first opening failed, once the server is back', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('ERR_CONNECTION_REFUSED', 'dynamically imported module', 'Unable to preload CSS');
   // A browser that fetches nothing ahead: the tab is asked for when it is opened.

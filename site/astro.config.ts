@@ -48,6 +48,8 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss()],
+    // What is built is whole: the desktop app takes it along, without a node_modules beside it.
+    ssr: { noExternal: ['react', 'react-dom'] },
     // The page's own little script stands inside the page; pictures and fonts stay files of their own.
     build: { assetsInlineLimit: (file) => file.endsWith('.js') },
   },

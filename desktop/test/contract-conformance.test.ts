@@ -86,6 +86,7 @@ const STEPS: readonly Step[] = [
   { call: 'changePassword', body: () => ({ currentPassword: 'wrong', newPassword: 'another password' }) },
   { call: 'readPublishing' },
   { call: 'publishAgain' },
+  { call: 'readSite' },
   { call: 'logout' },
   { call: 'deleteContact', id: HERO_ID },
   { call: 'createUpload' },

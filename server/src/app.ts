@@ -21,6 +21,7 @@ import { sameOriginWrites } from './http/same-origin.ts';
 import { answersOnly } from './http/security-headers.ts';
 import { createSessions, requireAdmin } from './http/sessions.ts';
 import { mountMedia } from './images/media-routes.ts';
+import { mountFrame } from './publish/frame-routes.ts';
 import { mountPublishing } from './publish/publishing-routes.ts';
 import { mountSettings } from './settings/settings-routes.ts';
 import { mountUploads } from './uploads/uploads-routes.ts';
@@ -56,6 +57,7 @@ export const createApp = (context: Context): Express => {
   mountAdminUsers(api, context);
   mountUploads(api, context);
   mountPublishing(api, context);
+  mountFrame(api, context);
   mountMedia(router, context);
   refuseOtherMethods(router, Object.values(contract));
   app.use(router);

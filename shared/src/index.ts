@@ -10,6 +10,7 @@ export * from './contract/hero.ts';
 export * from './contract/pictures.ts';
 export * from './contract/publishing.ts';
 export * from './contract/settings.ts';
+export * from './contract/site.ts';
 export * from './contract/uploads.ts';
 export * from './default-settings.ts';
 export * from './defaults.ts';

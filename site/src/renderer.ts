@@ -42,8 +42,7 @@ interface ServerEntry {
   render(request: Request, locals: Locals): Promise<Response>;
 }
 
-const dist = path.resolve(import.meta.dirname, '../dist');
-const client = path.join(dist, 'client');
+const BUILT = path.resolve(import.meta.dirname, '../dist');
 
 const CONTENT_TYPES: Record<string, string> = {
   '.avif': 'image/avif',
@@ -57,7 +56,7 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /** Of every file that `astro build` left and of those that are run as they are, by name and bytes. */
-const versionOfBuild = async (): Promise<string> => {
+const versionOfBuild = async (dist: string): Promise<string> => {
   const built = await readdir(dist, { recursive: true, withFileTypes: true });
   const own = await readdir(import.meta.dirname, { withFileTypes: true });
   const files = [...built, ...own]
@@ -69,7 +68,7 @@ const versionOfBuild = async (): Promise<string> => {
   return hash.digest('base64url');
 };
 
-const readAssets = async (): Promise<readonly SiteFile[]> => {
+const readAssets = async (client: string): Promise<readonly SiteFile[]> => {
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
   return Promise.all(
     entries
@@ -105,11 +104,14 @@ const NO_CONTENT = { settings: { ...DEFAULT_SETTINGS, packages: [] }, galleryIma
 
 /**
  * Loads what `astro build` compiled, once; each render after that takes milliseconds.
+ * @param dist the folder that `astro build` wrote, where it has been taken elsewhere
  * @throws when the site has not been built
  */
-export const createRenderer = async (): Promise<SiteRenderer> => {
-  const entry = (await import(pathToFileURL(path.join(dist, 'server', 'entry.mjs')).href)) as ServerEntry;
-  const assets = await readAssets();
+export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer> => {
+  const entry = (await import(
+    /* @vite-ignore */ pathToFileURL(path.join(dist, 'server', 'entry.mjs')).href
+  )) as ServerEntry;
+  const assets = await readAssets(path.join(dist, 'client'));
 
   const page = async (route: string, file: string, status: number, locals: Locals): Promise<SiteFile> => {
     const response = await entry.render(new Request(`http://site.invalid${route}`), locals);
@@ -130,7 +132,7 @@ export const createRenderer = async (): Promise<SiteRenderer> => {
   ];
 
   return {
-    version: await versionOfBuild(),
+    version: await versionOfBuild(dist),
     async render(content) {
       const files = await site('/', { page: pageContent(content) });
       const { shareImage } = content;

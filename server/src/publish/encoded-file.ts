@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { inlineScriptHashes } from '@shutterdesk/site/inline-scripts';
 import type { SiteFile } from '@shutterdesk/site/renderer';
-import { inlineScriptHashes } from './inline-scripts.ts';
 
 const brotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Derivative } from '@shutterdesk/shared';
-import { createRenderer, type PageFrame, type SiteFile } from '@shutterdesk/site/renderer';
+import { createRenderer, type PageFrame } from '@shutterdesk/site/renderer';
+import { ForeignFolder, writeFiles, writeSiteFolder } from '@shutterdesk/site/site-folder';
 import { type Config, StartError } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { loadSecrets } from '../secrets.ts';
@@ -21,17 +22,6 @@ export interface ExportOptions {
   /** A page that fetches its content from the API, instead of one that brings it along. */
   readonly withoutContent: boolean;
 }
-
-/** Somebody's folder is not ours to replace. */
-const refuseForeignFolder = async (out: string): Promise<void> => {
-  const entries = await readdir(out).catch((error: NodeJS.ErrnoException): string[] => {
-    if (error.code === 'ENOENT') return [];
-    throw new StartError(`${out} is not a folder that can be written.`);
-  });
-  if (entries.length > 0 && !entries.includes('index.html')) {
-    throw new StartError(`${out} holds something else than an exported site: choose another folder.`);
-  }
-};
 
 const frameOf = ({ brandName, publicUrl, publicApiUrl }: Config): PageFrame => ({
   brandName,
@@ -59,38 +49,19 @@ const copyPictures = async (folder: string, derivatives: readonly Derivative[], 
   await Promise.all(Array.from({ length: AT_ONCE }, copyNext));
 };
 
-const writeFiles = async (folder: string, files: readonly SiteFile[]): Promise<void> => {
-  for (const file of files) {
-    const target = path.join(folder, file.path);
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, file.bytes);
-  }
-};
-
-/** Puts a whole folder in the place of another; nothing half-written is ever seen there. */
-const replaceFolder = async (made: string, out: string): Promise<void> => {
-  const before = `${made}-before`;
-  await rename(out, before).catch(() => undefined);
-  await rename(made, out);
-  await rm(before, { recursive: true, force: true });
-};
-
 /**
  * Writes the site as plain files for any static host, pictures included. The server may be running meanwhile.
  * @throws {StartError} with a sentence, when the folder is somebody else's
  */
 export const exportSite = async (config: Config, { out, withoutContent }: ExportOptions): Promise<void> => {
-  await refuseForeignFolder(out);
   const renderer = await createRenderer();
-  const made = `${out}.${process.pid}`;
-  await mkdir(made, { recursive: true });
-  try {
+  const write = async (made: string): Promise<void> => {
     if (withoutContent) await writeFiles(made, await renderer.renderWithoutContent(frameOf(config)));
     else await writeWithContent(config, made, renderer);
-    await replaceFolder(made, out);
-  } finally {
-    await rm(made, { recursive: true, force: true });
-  }
+  };
+  await writeSiteFolder(out, write).catch((error: unknown) => {
+    throw error instanceof ForeignFolder ? new StartError(error.message) : error;
+  });
 };
 
 const writeWithContent = async (

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { inlineScriptHashes } from '@shutterdesk/site/inline-scripts';
 import type { ReadyFile } from '../http/ready-files.ts';
 import { assetSecurityHeaders, type PageSecurity, pageSecurityHeaders } from '../http/security-headers.ts';
 import type { EncodedFile } from './encoded-file.ts';
-import { inlineScriptHashes } from './inline-scripts.ts';
 
 /** Files by their path inside the site or the admin app. */
 export type Files = ReadonlyMap<string, EncodedFile>;

@@ -22,6 +22,7 @@ import {
 } from './hero.ts';
 import { publishAgain, readPublishing } from './publishing.ts';
 import { readSettings, saveSettings } from './settings.ts';
+import { readSite } from './site.ts';
 import { createUpload } from './uploads.ts';
 
 /** Every call there is, by name. */
@@ -57,4 +58,5 @@ export const contract = {
   createUpload,
   readPublishing,
   publishAgain,
+  readSite,
 } satisfies Record<string, AnyEndpoint>;

@@ -11,6 +11,8 @@ export interface Answered {
 export const WAITING_HEADER = 'x-shutterdesk-waiting';
 /** The header that says when what is shown was read from the server. */
 export const AS_OF_HEADER = 'x-shutterdesk-as-of';
+/** The header that marks another size of a picture, shown in the place of one that was never loaded. */
+export const INSTEAD_HEADER = 'x-shutterdesk-instead';
 
 export const answeredOf = async (response: Response): Promise<Answered> => ({
   status: response.status,

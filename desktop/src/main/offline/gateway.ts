@@ -1,4 +1,4 @@
-import { isOk, refuse } from './answers.ts';
+import { INSTEAD_HEADER, isOk, refuse } from './answers.ts';
 import { findMedia, findMediaLike, rememberMedia } from './cache.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Reads } from './gateway-reads.ts';
@@ -79,9 +79,14 @@ export const createGateway = (parts: GatewayParts): Gateway => {
   const picture = async (path: string, request: Request): Promise<Response> => {
     const kept = await findMedia(store, path);
     if (kept) return new Response(new Uint8Array(kept.bytes), { headers: { 'content-type': kept.type } });
-    const answer = await pass(request).catch(() => null);
+    // Without a network nobody waits for one picture after the other: connectivity looks for it.
+    const answer = connectivity.online ? await pass(request).catch(() => null) : null;
     const like = answer ? null : await findMediaLike(store, path);
-    if (like) return new Response(new Uint8Array(like.bytes), { headers: { 'content-type': like.type } });
+    if (like) {
+      return new Response(new Uint8Array(like.bytes), {
+        headers: { 'content-type': like.type, [INSTEAD_HEADER]: '1' },
+      });
+    }
     if (!answer) return unavailable();
     const type = answer.headers.get('content-type') ?? '';
     if (answer.status !== 200 || !type.startsWith('image/')) return answer;

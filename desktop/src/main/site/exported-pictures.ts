@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Derivative, Picture } from '@shutterdesk/shared';
+import type { SiteContent } from '@shutterdesk/site/renderer';
+import { APP_ORIGIN } from '../app-origin.ts';
+import { INSTEAD_HEADER } from '../offline/answers.ts';
+import type { Gateway } from '../offline/gateway.ts';
+
+const AT_ONCE = 4;
+const WAITING = '/api/uploads/';
+
+/** Where a picture lies in the exported folder, by its address; pictures that were not to be had are not in it. */
+export type ExportedPictures = ReadonlyMap<string, string>;
+
+const placeOf = (url: string, type: string): string =>
+  url.startsWith(WAITING) ? `/media/waiting/${url.slice(WAITING.length)}.${type.split('/')[1] ?? 'jpeg'}` : url;
+
+interface Shown {
+  readonly url: string;
+  readonly picture: Picture;
+}
+
+const shownIn = ({ galleryImages, heroImage }: SiteContent): readonly Shown[] => [
+  ...galleryImages,
+  ...(heroImage ? [heroImage] : []),
+];
+
+const writePicture = async (folder: string, { url }: Derivative, gateway: Gateway): Promise<string | null> => {
+  const answer = await gateway(new Request(`${APP_ORIGIN}${url}`));
+  const type = answer.headers.get('content-type') ?? '';
+  const there = answer.ok && type.startsWith('image/') && !answer.headers.has(INSTEAD_HEADER);
+  if (!there || !answer.body) return null;
+  const place = placeOf(url, type);
+  const file = path.join(folder, place);
+  await mkdir(path.dirname(file), { recursive: true });
+  await pipeline(Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream), createWriteStream(file));
+  return place;
+};
+
+/** Writes every picture of the page that this computer has or can fetch. */
+export const exportPictures = async (
+  folder: string,
+  content: SiteContent,
+  gateway: Gateway,
+): Promise<ExportedPictures> => {
+  const waiting = shownIn(content).flatMap(({ picture }) => picture.derivatives);
+  const places = new Map<string, string>();
+  const writeNext = async (): Promise<void> => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const place = await writePicture(folder, next, gateway);
+      if (place) places.set(next.url, place);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, writeNext));
+  return places;
+};
+
+const withPlaces = <Image extends Shown>(image: Image, places: ExportedPictures): Image | null => {
+  const derivatives = image.picture.derivatives.flatMap((one) => {
+    const url = places.get(one.url);
+    return url ? [{ ...one, url }] : [];
+  });
+  const url = places.get(image.url) ?? derivatives.at(-1)?.url;
+  return url ? { ...image, url, picture: { ...image.picture, derivatives } } : null;
+};
+
+const isFewer = (before: Shown, after: Shown | null): boolean =>
+  after !== null && after.picture.derivatives.length < before.picture.derivatives.length;
+
+const photographs = (count: number): string => (count === 1 ? '1 photograph is' : `${count} photographs are`);
+
+export interface Exportable {
+  /** The content with the pictures that were written, and no others. */
+  readonly content: SiteContent;
+  /** What could not be had, in sentences. */
+  readonly sentences: readonly string[];
+}
+
+/** Lets the page name only what was written, and says what is missing from it. */
+export const exportableContent = (content: SiteContent, places: ExportedPictures): Exportable => {
+  const kept = content.galleryImages.map((image) => withPlaces(image, places));
+  const galleryImages = kept.filter((image) => image !== null);
+  const heroImage = content.heroImage && withPlaces(content.heroImage, places);
+  const missing = kept.length - galleryImages.length;
+  const fewer = content.galleryImages.filter((image, at) => isFewer(image, kept[at] ?? null)).length;
+  const heroIsFewer = content.heroImage !== null && isFewer(content.heroImage, heroImage);
+  const sentences = [
+    ...(missing > 0
+      ? [`${photographs(missing)} left out: this computer has no copy, and the server had none to give.`]
+      : []),
+    ...(fewer > 0
+      ? [`${photographs(fewer)} there in some sizes only: those that this computer has shown before.`]
+      : []),
+    ...(content.heroImage && !heroImage
+      ? ['The hero picture is missing: the page shows the built-in one instead.']
+      : []),
+    ...(heroIsFewer ? ['The hero picture is there in some sizes only.'] : []),
+  ];
+  return { content: { ...content, galleryImages, heroImage }, sentences };
+};

@@ -1,0 +1,78 @@
+import { inlineScriptHashes } from '@shutterdesk/site/inline-scripts';
+import type { SiteContent, SiteFile } from '@shutterdesk/site/renderer';
+import { APP_ORIGIN } from '../app-origin.ts';
+import { refuse } from '../offline/answers.ts';
+import type { Gateway } from '../offline/gateway.ts';
+import { NeverLoaded, readWaitingContent } from './waiting-content.ts';
+
+const PAGE = 'index.html';
+const PICTURES = /^\/(?:media|api\/uploads)\//;
+const NOTHING_IS_SENT = 'This is a preview: nothing is sent from here.';
+
+/** The page's own policy, but that it sends nothing anywhere else and nobody frames it. */
+const policyOf = (html: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' ${inlineScriptHashes(html)
+      .map((hash) => `'${hash}'`)
+      .join(' ')}`.trim(),
+    "script-src-attr 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+
+const answerOf = ({ bytes, contentType }: SiteFile, status: number): Response => {
+  const headers = new Headers({
+    'content-type': contentType,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
+  if (contentType.startsWith('text/html')) {
+    headers.set('content-security-policy', policyOf(new TextDecoder().decode(bytes)));
+  }
+  return new Response(new Uint8Array(bytes), { status, headers });
+};
+
+const sentence = (text: string): Response =>
+  new Response(text, { status: 503, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+
+export interface PreviewParts {
+  readonly gateway: Gateway;
+  readonly render: (content: SiteContent) => Promise<readonly SiteFile[]>;
+}
+
+/**
+ * Answers the preview's window: the page as it will be once everything that waits has been sent, rendered anew each
+ * time it is asked for, with its pictures from this computer. Nothing can be changed or sent from there.
+ */
+export const createPreview = ({ gateway, render }: PreviewParts): ((request: Request) => Promise<Response>) => {
+  let files: ReadonlyMap<string, SiteFile> = new Map();
+  const renew = async (): Promise<void> => {
+    const rendered = await render(await readWaitingContent(gateway));
+    files = new Map(rendered.map((file) => [file.path, file]));
+  };
+  const fileAt = async (name: string): Promise<Response> => {
+    if (name === PAGE || files.size === 0) await renew();
+    const file = files.get(name);
+    const missing = files.get('404.html');
+    if (file) return answerOf(file, 200);
+    return missing ? answerOf(missing, 404) : refuse('not_found', 'There is nothing here.');
+  };
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    if (request.method !== 'GET') return refuse('unavailable', NOTHING_IS_SENT);
+    if (PICTURES.test(pathname)) return gateway(new Request(`${APP_ORIGIN}${pathname}${search}`));
+    try {
+      return await fileAt(pathname === '/' ? PAGE : pathname.slice(1));
+    } catch (error) {
+      if (error instanceof NeverLoaded) return sentence(error.message);
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,60 @@
+import {
+  type AnswerOf,
+  type AnyEndpoint,
+  ApiError,
+  createApiClient,
+  DEFAULT_BRAND_NAME,
+  listGalleryImages,
+  readActiveHeroImage,
+  readSettings,
+  readSite,
+  type Site,
+} from '@shutterdesk/shared';
+import type { SiteContent } from '@shutterdesk/site/renderer';
+import { APP_ORIGIN } from '../app-origin.ts';
+import type { Gateway } from '../offline/gateway.ts';
+
+/** What the page is made of and was never loaded on this computer. Its message is a sentence. */
+export class NeverLoaded extends Error {
+  override name = 'NeverLoaded';
+}
+
+const UNNAMED: Site = { brandName: DEFAULT_BRAND_NAME, publicUrl: null, apiUrl: null };
+
+type Read = <E extends AnyEndpoint>(endpoint: E) => Promise<AnswerOf<E>>;
+
+const readsOf = (gateway: Gateway): Read => {
+  const api = createApiClient({ fetch: (path, init) => gateway(new Request(`${APP_ORIGIN}${path}`, init)) });
+  return api as Read;
+};
+
+/** What the site is called and where it is, as far as that is known. */
+export const readFrame = async (gateway: Gateway): Promise<Site> => {
+  try {
+    return await readsOf(gateway)(readSite);
+  } catch (error) {
+    // An older server does not say it.
+    if (error instanceof ApiError) return UNNAMED;
+    throw error;
+  }
+};
+
+/**
+ * What the page shows once everything that waits has been sent: the gateway's own answers to the public reads.
+ * @throws {NeverLoaded} where there is no network, and no memory of it either
+ */
+export const readWaitingContent = async (gateway: Gateway): Promise<SiteContent> => {
+  const read = readsOf(gateway);
+  try {
+    const [frame, settings, galleryImages, heroImage] = await Promise.all([
+      readFrame(gateway),
+      read(readSettings),
+      read(listGalleryImages),
+      read(readActiveHeroImage),
+    ]);
+    return { ...frame, settings, galleryImages, heroImage };
+  } catch (error) {
+    if (error instanceof ApiError) throw new NeverLoaded(error.message);
+    throw error;
+  }
+};

@@ -1,0 +1,9 @@
+import { readSite } from '@shutterdesk/shared';
+import type { Context } from '../context.ts';
+import { type Api, mount } from '../http/mount.ts';
+
+/** What is known of the site without its content, for those who render it elsewhere. */
+export const mountFrame = (api: Api, { config }: Context): void => {
+  const { brandName, publicUrl, publicApiUrl: apiUrl } = config;
+  mount(api, readSite, async () => ({ brandName, publicUrl, apiUrl }));
+};

@@ -1,8 +1,16 @@
+import { cp } from 'node:fs/promises';
 import { defineConfig } from 'electron-vite';
 import { rendererBuild, within } from './renderer-build.config.ts';
 
+/** The preview's renderer is the built page itself, taken along as it is. */
+const takeSiteAlong = () => ({
+  name: 'take-site-along',
+  closeBundle: () => cp(within('../site/dist'), within('out/site'), { recursive: true }),
+});
+
 export default defineConfig({
   main: {
+    plugins: [takeSiteAlong()],
     build: {
       outDir: within('out/main'),
       // Everything is in the bundle but Electron, Node, and SQLite, which is a program of its own for each system.

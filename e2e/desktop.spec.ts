@@ -4,7 +4,8 @@ import path from 'node:path';
 import { expectAccessible } from './accessibility.ts';
 import { type Desktop, type DesktopOptions, launchDesktop } from './desktop/launch-desktop.ts';
 import { photograph } from './photographs.ts';
-import type { Studio } from './studio.ts';
+import { hostFiles } from './static-host.ts';
+import { freePort, type Studio } from './studio.ts';
 import { test as base, expect } from './test.ts';
 
 type Launch = (options?: Partial<DesktopOptions>) => Promise<Desktop>;
@@ -238,4 +239,32 @@ test('signs out and leaves nothing of the studio on the computer', async ({ laun
   await expect(again.page.getByText('Login to Dashboard')).toBeVisible();
   await expect(again.page.getByText('You are offline. This needs a connection to the server.')).toBeVisible();
   await expect(again.page.getByRole('button', { name: 'Admin Login' })).toBeDisabled();
+});
+
+test('shows and exports without a network the page as it will be', async ({ launch, studio, page: site }) => {
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, studio);
+  await page.getByRole('tab', { name: 'Packages & Settings' }).click();
+  await expect(page.getByLabel('Price').nth(1)).toHaveValue('499');
+  await studio.kill();
+  await changePrice(desktop, '612');
+  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+  await line(desktop).click();
+  const panel = page.getByRole('dialog', { name: 'Sync' });
+  const preview = await desktop.secondWindow(() => panel.getByRole('button', { name: 'Preview site' }).click());
+  await expect(preview.getByText('$612', { exact: true })).toBeVisible();
+  await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await preview.screenshot({ path: '/tmp/desk-site/preview.png' });
+  await panel.getByRole('button', { name: 'Export site…' }).click();
+  if (desktop.kind === 'electron') return;
+  await expect.poll(() => desktop.said.some(({ asked }) => String(asked).includes('exported-site'))).toBe(true);
+  const { asked } = desktop.said.find((one) => String(one.asked).includes('exported-site')) ?? {};
+  const folder = /It is in (.+?), with the changes that are still waiting\./.exec(String(asked))?.[1] ?? '';
+  const port = await freePort();
+  const host = await hostFiles(folder, port);
+  await site.goto(`http://127.0.0.1:${port}/`);
+  await expect(site.getByText('$612', { exact: true })).toBeVisible();
+  host.close();
 });

@@ -45,6 +45,8 @@ export const builds = {
     inputs: [
       ...COMMON,
       'site/src',
+      'site/public',
+      'site/astro.config.ts',
       'desktop/src',
       'desktop/electron.vite.config.ts',
       'desktop/renderer-build.config.ts',

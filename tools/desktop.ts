@@ -13,7 +13,7 @@ const electronProgram = (): string | null => {
   return existsSync(program) ? program : null;
 };
 
-await buildWhatChanged(builds.desktop);
+await buildWhatChanged(builds.site, builds.desktop);
 const fetchElectron = inRoot('desktop', 'node_modules', 'electron', 'install.js');
 if (!electronProgram() && existsSync(fetchElectron)) {
   console.log('Fetching Electron …');

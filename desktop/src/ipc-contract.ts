@@ -8,6 +8,8 @@ export const IPC = {
   discardChange: 'sync:discard',
   editChange: 'sync:edit',
   settleChange: 'sync:settle',
+  previewSite: 'site:preview',
+  exportSite: 'site:export',
 } as const;
 
 /** What the main process says to the window of its own accord. */
@@ -88,6 +90,10 @@ export interface DesktopBridge {
   editChange: (id: string, texts: Readonly<Record<string, string>>) => Promise<string | null>;
   /** Says for each field that both changed whose word counts. */
   settleChange: (id: string, keepTheirs: readonly string[]) => Promise<void>;
+  /** Shows the page with everything that waits, in a window of its own. */
+  previewSite: () => Promise<void>;
+  /** Asks for a folder, writes the page to it as plain files, and says what could not be had. */
+  exportSite: () => Promise<void>;
   /** Answers what ends the listening. */
   onSync: (listener: (event: SyncEvent) => void) => () => void;
 }

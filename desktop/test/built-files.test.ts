@@ -10,25 +10,30 @@ let files: ReturnType<typeof createBuiltFiles>;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'built-files-'));
   mkdirSync(path.join(folder, 'renderer/assets'), { recursive: true });
-  writeFileSync(path.join(folder, 'renderer/index.html'), '<h1>Admin</h1>');
+  writeFileSync(path.join(folder, 'renderer/index.html'), `<meta name="brand" content="" /><h1>Admin</h1>`);
   writeFileSync(path.join(folder, 'renderer/assets/index-1.js'), 'export {}');
   writeFileSync(path.join(folder, 'secret.json'), '{}');
-  files = createBuiltFiles(path.join(folder, 'renderer'));
+  files = createBuiltFiles(path.join(folder, 'renderer'), async () => 'Hollis & "Vane"');
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the built admin app', () => {
   it.each(['/admin', '/admin/', '/admin/login'])('is its page at %s, under a strict policy', async (pathname) => {
-    const response = files(pathname);
-    expect(await response.text()).toBe('<h1>Admin</h1>');
+    const response = await files(pathname);
+    expect(await response.text()).toContain('<h1>Admin</h1>');
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it('serves its files by name, with their type', () => {
-    const response = files('/admin/assets/index-1.js');
+  it('says the name of the studio, as the server’s own page does', async () => {
+    const page = await (await files('/admin')).text();
+    expect(page).toContain('<meta name="brand" content="Hollis &amp; &quot;Vane&quot;" />');
+  });
+
+  it('serves its files by name, with their type', async () => {
+    const response = await files('/admin/assets/index-1.js');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
@@ -44,7 +49,7 @@ describe('the built admin app', () => {
     '/admin/anything',
     '//admin/index.html',
     '/etc/passwd',
-  ])('has nothing at %s', (pathname) => {
-    expect(files(pathname).status).toBe(404);
+  ])('has nothing at %s', async (pathname) => {
+    expect((await files(pathname)).status).toBe(404);
   });
 });

@@ -48,7 +48,8 @@ const requestOf = (request: IncomingMessage, scheme: string): Request => {
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   const reading = request.method === 'GET' || request.method === 'HEAD';
   const init = { method: request.method ?? 'GET', headers };
-  const url = `${scheme}://shutterdesk${request.url}`;
+  const [host] = (request.headers.host ?? HOST).split('.');
+  const url = `${scheme}://${host}${request.url}`;
   if (reading) return new Request(url, init);
   const body = Readable.toWeb(request) as ReadableStream;
   return new Request(url, { ...init, body, duplex: 'half' } as RequestInit);
@@ -104,18 +105,20 @@ export class BrowserWindow extends EventEmitter {
     },
     setWindowOpenHandler: () => {},
   });
-  readonly #preload: string;
+  readonly #preload: string | null;
 
-  constructor(options: { webPreferences: { preload: string } }) {
+  constructor({ webPreferences: { preload } }: { webPreferences: { preload?: string } }) {
     super();
-    this.#preload = path.resolve(options.webPreferences.preload);
+    this.#preload = preload ? path.resolve(preload) : null;
     BrowserWindow.#all.add(this);
     app.emit('web-contents-created', {}, this.webContents);
   }
 
   async loadURL(url: string): Promise<void> {
     await ready.promise;
-    say({ window: url.replace('app://shutterdesk', origin), preload: this.#preload });
+    const { host, pathname } = new URL(url);
+    const address = `${origin.replace(HOST, `${host}.localhost`)}${pathname}`;
+    say(this.#preload ? { window: address, preload: this.#preload } : { secondWindow: address });
     this.emit('ready-to-show');
   }
 
@@ -164,6 +167,7 @@ export const shell = {
   openPath: async (url: string) => say({ opened: url }),
 };
 export const dialog = {
+  showSaveDialog: async () => ({ canceled: false, filePath: path.join(userData, 'exported-site') }),
   showErrorBox: (title: string, text: string) => say({ error: `${title}: ${text}` }),
   showMessageBox: async ({ detail }: { detail: string }) => {
     say({ asked: detail });

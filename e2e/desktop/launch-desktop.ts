@@ -16,6 +16,8 @@ export interface Desktop {
   readonly said: readonly Record<string, unknown>[];
   /** Chooses what stands in the app's menu under a label. */
   menu(label: string): Promise<void>;
+  /** The window that something opens beside the app's own. */
+  secondWindow(open: () => Promise<void>): Promise<Page>;
   /** Ends it without a word, as a power cut would. */
   kill(): Promise<void>;
   /** Ends it as a person does. */
@@ -53,6 +55,11 @@ const launchElectron = async (executablePath: string, { userData }: DesktopOptio
         const all = items.flatMap(({ submenu }) => submenu?.items ?? []);
         all.find((item) => item.label === wanted)?.click();
       }, label),
+    async secondWindow(open) {
+      const opened = application.waitForEvent('window');
+      await open();
+      return opened;
+    },
     kill: async () => {
       application.process().kill('SIGKILL');
     },
@@ -89,6 +96,16 @@ const windowOf = (child: ChildProcess, said: Record<string, unknown>[]): Promise
     child.once('exit', (code) => reject(new Error(`the app ended with ${code}: ${JSON.stringify(said)}`)));
   });
 
+const addressOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    const hear = ({ secondWindow }: Record<string, unknown>): void => {
+      if (typeof secondWindow !== 'string') return;
+      child.off('message', hear);
+      resolve(secondWindow);
+    };
+    child.on('message', hear);
+  });
+
 const launchStandIn = async ({ browser, userData, keychain, viewport }: DesktopOptions): Promise<Desktop> => {
   const port = ports.get(userData) ?? (await freePort());
   ports.set(userData, port);
@@ -119,6 +136,13 @@ const launchStandIn = async ({ browser, userData, keychain, viewport }: DesktopO
     said,
     menu: async (label) => {
       child.send(label);
+    },
+    async secondWindow(open) {
+      const opened = addressOf(child);
+      await open();
+      const second = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+      await second.goto(await opened);
+      return second;
     },
     kill: () => end(() => child.kill('SIGKILL')),
     quit: () => end(() => child.send('quit')),

@@ -24,11 +24,12 @@ const srcSet = (picture: Picture, format: 'avif' | 'jpeg'): string =>
 export const sourcesOf = (picture: Picture): PictureSources => ({
   avif: srcSet(picture, 'avif'),
   jpeg: srcSet(picture, 'jpeg'),
-  src: ofFormat(picture, 'jpeg')[0]?.url ?? '',
+  src: (ofFormat(picture, 'jpeg')[0] ?? picture.derivatives[0])?.url ?? '',
   width: picture.width,
   height: picture.height,
   placeholder: picture.placeholder,
 });
 
 /** The photograph itself, for who opens it without JavaScript. */
-export const largestUrl = (picture: Picture): string => ofFormat(picture, 'jpeg').at(-1)?.url ?? '';
+export const largestUrl = (picture: Picture): string =>
+  (ofFormat(picture, 'jpeg').at(-1) ?? picture.derivatives.at(-1))?.url ?? '';

@@ -21,6 +21,7 @@ const POLICY = [
   "object-src 'none'",
 ].join('; ');
 
+const START = '/admin/index.html';
 const SCREENS = new Set(['/admin', '/admin/', '/admin/login']);
 
 /** Every file of the built renderer by the path it is asked under: what is not listed here cannot be reached. */
@@ -34,13 +35,30 @@ const listFiles = (root: string): ReadonlyMap<string, string> => {
   );
 };
 
+const escapeAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** The page says the studio's name where the server writes it into the browser's. */
+const withBrand = (html: Buffer, brandName: string | null): string =>
+  html
+    .toString('utf8')
+    .replace(
+      '<meta name="brand" content="" />',
+      () => `<meta name="brand" content="${escapeAttribute(brandName ?? '')}" />`,
+    );
+
 /** Serves the admin app's built files, with the policy under which it runs. */
-export const createBuiltFiles = (root: string): ((pathname: string) => Response) => {
+export const createBuiltFiles = (
+  root: string,
+  brandName: () => Promise<string | null>,
+): ((pathname: string) => Promise<Response>) => {
   const files = listFiles(root);
-  return (pathname) => {
-    const file = files.get(SCREENS.has(pathname) ? '/admin/index.html' : pathname);
+  const start = files.get(START);
+  return async (pathname) => {
+    const file = SCREENS.has(pathname) ? start : files.get(pathname);
     if (!file) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } });
-    return new Response(readFileSync(file), {
+    const bytes = readFileSync(file);
+    return new Response(file === start ? withBrand(bytes, await brandName()) : bytes, {
       headers: {
         'content-type': CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream',
         'content-security-policy': POLICY,

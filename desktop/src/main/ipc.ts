@@ -18,6 +18,8 @@ const ARGUMENTS = {
   discardChange: z.tuple([id]),
   editChange: z.tuple([id, z.record(text, text)]),
   settleChange: z.tuple([id, z.array(text)]),
+  previewSite: z.tuple([]),
+  exportSite: z.tuple([]),
 } satisfies Record<Message, z.ZodMiniType<unknown[]>>;
 
 const fromOurWindow = ({ senderFrame }: IpcMainInvokeEvent): boolean =>

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, BrowserWindow, dialog, session } from 'electron';
+import { app, dialog, session } from 'electron';
 import { createBuiltFiles } from './built-files.ts';
 import { readConfigOf, StartError } from './config.ts';
 import { alertOfEnquiries } from './enquiry-alerts.ts';
@@ -9,8 +9,10 @@ import { declareScheme, serveApp } from './protocol.ts';
 import { closeGracefully } from './quit.ts';
 import { guardContents, refusePermissions } from './security.ts';
 import { openSessionVault } from './session-vault.ts';
+import { createPreview } from './site/preview.ts';
+import { createRender, createSiteActions } from './site/site-actions.ts';
 import { openStudioConnection } from './studio-connection.ts';
-import { openWindow } from './window.ts';
+import { appWindows, openWindow } from './window.ts';
 
 const start = async (): Promise<void> => {
   const userData = app.getPath('userData');
@@ -21,23 +23,29 @@ const start = async (): Promise<void> => {
     session: vault.keeper,
     warnings: vault.warning ? [vault.warning] : [],
     onSync: (event) => {
-      for (const window of BrowserWindow.getAllWindows()) tellWindow(window.webContents, event);
+      for (const window of appWindows()) tellWindow(window.webContents, event);
     },
   });
   const origin = () => studio.origin;
-  serveApp(session.defaultSession, createBuiltFiles(path.join(import.meta.dirname, '../renderer')), studio.gateway);
+  const render = createRender();
+  const actions = createSiteActions(studio, render, () => appWindows()[0]);
+  serveApp(session.defaultSession, {
+    files: createBuiltFiles(path.join(import.meta.dirname, '../renderer'), studio.brandName),
+    preview: createPreview({ gateway: studio.gateway, render }),
+    gateway: studio.gateway,
+  });
   refusePermissions(session.defaultSession);
-  answerWindow(studio.bridge);
+  answerWindow({ ...studio.bridge, ...actions });
   app.on('web-contents-created', (_event, contents) => guardContents(contents, origin));
-  app.on('activate', () => BrowserWindow.getAllWindows().length === 0 && openWindow());
-  closeGracefully(studio, () => void (BrowserWindow.getAllWindows()[0] ?? openWindow()));
-  setMenu(studio);
+  app.on('activate', () => appWindows().length === 0 && openWindow());
+  closeGracefully(studio, () => void (appWindows()[0] ?? openWindow()));
+  setMenu(studio, actions);
   openWindow();
-  alertOfEnquiries(studio, () => BrowserWindow.getAllWindows()[0] ?? openWindow());
+  alertOfEnquiries(studio, () => appWindows()[0] ?? openWindow());
 };
 
 const showExisting = (): void => {
-  const [window] = BrowserWindow.getAllWindows();
+  const [window] = appWindows();
   if (window?.isMinimized()) window.restore();
   window?.focus();
 };

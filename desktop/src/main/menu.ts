@@ -1,6 +1,8 @@
-import { app, BrowserWindow, dialog, Menu, type MenuItemConstructorOptions, shell } from 'electron';
+import { app, dialog, Menu, type MenuItemConstructorOptions, shell } from 'electron';
 import { APP_START } from './app-origin.ts';
+import type { SiteActions } from './site/site-actions.ts';
 import type { StudioConnection } from './studio-connection.ts';
+import { appWindows } from './window.ts';
 
 const openSite = (origin: string | null): void => {
   if (origin) void shell.openExternal(origin);
@@ -22,13 +24,16 @@ const signOutAndRemove = async (studio: StudioConnection): Promise<void> => {
   });
   if (response !== 0) return;
   await studio.removeLocalData();
-  for (const window of BrowserWindow.getAllWindows()) void window.loadURL(APP_START);
+  for (const window of appWindows()) void window.loadURL(APP_START);
 };
 
-const fileMenu = (studio: StudioConnection): MenuItemConstructorOptions => ({
+const fileMenu = (studio: StudioConnection, { previewSite, exportSite }: SiteActions): MenuItemConstructorOptions => ({
   label: 'File',
   submenu: [
     { label: 'View Site', click: () => openSite(studio.origin) },
+    { label: 'Preview Site', accelerator: 'CmdOrCtrl+Shift+P', click: () => void previewSite() },
+    { label: 'Export Site…', click: () => void exportSite() },
+    { type: 'separator' },
     { label: 'Open Data Folder', click: () => void shell.openPath(app.getPath('userData')) },
     { type: 'separator' },
     { label: 'Sign Out and Remove Local Data…', click: () => void signOutAndRemove(studio) },
@@ -50,13 +55,13 @@ const viewMenu: MenuItemConstructorOptions = {
   ],
 };
 
-export const setMenu = (studio: StudioConnection): void => {
+export const setMenu = (studio: StudioConnection, actions: SiteActions): void => {
   const own: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
   app.setAboutPanelOptions({ applicationName: 'Shutterdesk', applicationVersion: app.getVersion() });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
       ...own,
-      fileMenu(studio),
+      fileMenu(studio, actions),
       { role: 'editMenu' },
       viewMenu,
       { role: 'windowMenu' },

@@ -1,5 +1,5 @@
 import { protocol, type Session } from 'electron';
-import { APP_SCHEME, APP_START, isAdminPath } from './app-origin.ts';
+import { APP_SCHEME, APP_START, isAdminPath, PREVIEW_HOST } from './app-origin.ts';
 import type { Gateway } from './offline/gateway.ts';
 
 /** To be called before the app is ready: our scheme behaves like https does, fetch and all. */
@@ -8,10 +8,17 @@ export const declareScheme = (): void =>
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
   ]);
 
-/** Our own files under /admin, everything else through the gateway. */
-export const serveApp = (session: Session, files: (pathname: string) => Response, gateway: Gateway): void =>
+interface Answering {
+  readonly files: (pathname: string) => Promise<Response>;
+  readonly preview: (request: Request) => Promise<Response>;
+  readonly gateway: Gateway;
+}
+
+/** Our own files under /admin, the site's preview on a host of its own, everything else through the gateway. */
+export const serveApp = (session: Session, { files, preview, gateway }: Answering): void =>
   session.protocol.handle(APP_SCHEME, (request) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, host } = new URL(request.url);
+    if (host === PREVIEW_HOST) return preview(request);
     if (isAdminPath(pathname)) return files(pathname);
     if (pathname === '/') return new Response(null, { status: 302, headers: { location: APP_START } });
     return gateway(request);

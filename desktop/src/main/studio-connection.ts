@@ -8,6 +8,8 @@ import type { Gateway } from './offline/gateway.ts';
 import { createOffline, type Offline } from './offline/offline.ts';
 import type { SessionKeeper } from './offline/upstream.ts';
 import { parseAddress, probeServer } from './server-address.ts';
+import type { SiteActions } from './site/site-actions.ts';
+import { readFrame, readWaitingContent } from './site/waiting-content.ts';
 
 export interface StudioConnectionOptions {
   /** The app's own folder. */
@@ -22,7 +24,9 @@ export interface StudioConnectionOptions {
 export interface StudioConnection {
   readonly origin: string | null;
   readonly gateway: Gateway;
-  readonly bridge: Omit<DesktopBridge, 'onSync'>;
+  readonly bridge: Omit<DesktopBridge, 'onSync' | keyof SiteActions>;
+  /** The studio's name; null until a studio has been chosen. */
+  brandName(): Promise<string | null>;
   /** Enquiries that have come in since somebody last looked. */
   newEnquiries(): Promise<readonly ContactSubmission[]>;
   /** Signs out and removes everything that was kept of this studio, what waits included. */
@@ -65,8 +69,8 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
       () => undefined,
     );
   };
-  const open = (at: string): Promise<Offline> =>
-    createOffline({
+  const open = async (at: string): Promise<Offline> => {
+    const opened = await createOffline({
       origin: at,
       folder: folderFor(options.userData, at),
       session: options.session,
@@ -76,6 +80,10 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
         timer ??= setTimeout(tell, TELL_AFTER_MS);
       },
     });
+    // What the preview is made of is to be there without a network, whether a screen has shown it or not.
+    void readWaitingContent(opened.gateway).catch(() => undefined);
+    return opened;
+  };
   if (origin) offline = await open(origin);
 
   const choose = async (at: string): Promise<void> => {
@@ -84,6 +92,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
     await offline?.close();
     origin = at;
     offline = await open(at);
+    await readFrame(offline.gateway);
     tell();
   };
 
@@ -108,6 +117,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
       editChange: async (id, texts) => (await offline?.edit(id, texts)) ?? null,
       settleChange: async (id, keepTheirs) => offline?.settle(id, keepTheirs),
     },
+    brandName: async () => (await offline?.brandName()) ?? null,
     newEnquiries: async () => (await offline?.newEnquiries()) ?? [],
     async removeLocalData() {
       if (!origin || !offline) return;

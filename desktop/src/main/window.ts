@@ -5,6 +5,11 @@ import { lastPlace, rememberPlace } from './window-place.ts';
 
 const LEAVE = 0;
 
+const windows = new Set<BrowserWindow>();
+
+/** The windows of the admin app; the preview is none. */
+export const appWindows = (): BrowserWindow[] => [...windows];
+
 /** Electron closes nothing that the page holds back, and asks nobody: so the app does. */
 const askBeforeLeaving = (window: BrowserWindow): void => {
   window.webContents.on('will-prevent-unload', (event) => {
@@ -39,6 +44,8 @@ export const openWindow = (): BrowserWindow => {
       webviewTag: false,
     },
   });
+  windows.add(window);
+  window.on('closed', () => windows.delete(window));
   window.once('ready-to-show', () => window.show());
   if (place?.maximized) window.maximize();
   rememberPlace(window);

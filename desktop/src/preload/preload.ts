@@ -10,6 +10,8 @@ const bridge: DesktopBridge = {
   discardChange: (id) => ipcRenderer.invoke(IPC.discardChange, id),
   editChange: (id, texts) => ipcRenderer.invoke(IPC.editChange, id, texts),
   settleChange: (id, keepTheirs) => ipcRenderer.invoke(IPC.settleChange, id, keepTheirs),
+  previewSite: () => ipcRenderer.invoke(IPC.previewSite),
+  exportSite: () => ipcRenderer.invoke(IPC.exportSite),
   onSync(listener) {
     const heard = (_event: IpcRendererEvent, event: SyncEvent) => listener(event);
     ipcRenderer.on(IPC_EVENTS.sync, heard);

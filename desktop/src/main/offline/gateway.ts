@@ -1,5 +1,5 @@
 import { INSTEAD_HEADER, isOk, refuse } from './answers.ts';
-import { findMedia, findMediaLike, rememberMedia } from './cache.ts';
+import { type CachedMedia, findMedia, findMediaLike, rememberMedia } from './cache.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Reads } from './gateway-reads.ts';
 import type { Writes } from './gateway-writes.ts';
@@ -28,6 +28,9 @@ const ONLINE_ONLY = 'You are offline. This needs a connection to the server.';
 const LARGEST_KEPT = 4 * 1024 * 1024;
 
 const unavailable = (): Response => refuse('unavailable', 'The server could not be reached.');
+
+const pictureOf = ({ type, bytes }: CachedMedia, more: Record<string, string> = {}): Response =>
+  new Response(new Uint8Array(bytes), { headers: { 'content-type': type, ...more } });
 
 /** A redirect stays in the window only if it leads to the server; signing in elsewhere happens in a browser. */
 const redirected = (answer: Response, origin: string): Response => {
@@ -75,24 +78,24 @@ export const createGateway = (parts: GatewayParts): Gateway => {
     return match.endpoint.offline === 'queue' ? writes(match, path, request) : onlineOnly(request, match);
   };
 
-  /** Pictures are kept as they are shown; an address never shows another one. */
-  const picture = async (path: string, request: Request): Promise<Response> => {
-    const kept = await findMedia(store, path);
-    if (kept) return new Response(new Uint8Array(kept.bytes), { headers: { 'content-type': kept.type } });
-    // Without a network nobody waits for one picture after the other: connectivity looks for it.
-    const answer = connectivity.online ? await pass(request).catch(() => null) : null;
-    const like = answer ? null : await findMediaLike(store, path);
-    if (like) {
-      return new Response(new Uint8Array(like.bytes), {
-        headers: { 'content-type': like.type, [INSTEAD_HEADER]: '1' },
-      });
-    }
-    if (!answer) return unavailable();
+  const fetchPicture = async (path: string, request: Request): Promise<Response> => {
+    const answer = await pass(request);
     const type = answer.headers.get('content-type') ?? '';
     if (answer.status !== 200 || !type.startsWith('image/')) return answer;
     const bytes = new Uint8Array(await answer.arrayBuffer());
     if (bytes.byteLength <= LARGEST_KEPT) await rememberMedia(store, path, { type, bytes });
     return new Response(bytes, { status: 200, headers: answer.headers });
+  };
+
+  /** Pictures are kept as they are shown; an address never shows another one. */
+  const picture = async (path: string, request: Request): Promise<Response> => {
+    const kept = await findMedia(store, path);
+    if (kept) return pictureOf(kept);
+    // Without a network nobody waits for one picture after the other: connectivity looks for it.
+    const answer = connectivity.online ? await fetchPicture(path, request).catch(() => null) : null;
+    if (answer) return answer;
+    const like = await findMediaLike(store, path);
+    return like ? pictureOf(like, { [INSTEAD_HEADER]: '1' }) : unavailable();
   };
 
   const providerLogout = async (request: Request): Promise<Response> => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ContactSubmission, readCurrentUser } from '@shutterdesk/shared';
+import { type ContactSubmission, readCurrentUser, readSite, siteSchema } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../ipc-contract.ts';
 import { findRead } from './cache.ts';
 import { createConnectivity } from './connectivity.ts';
@@ -35,6 +35,8 @@ export interface OfflineOptions {
 export interface Offline extends Decisions {
   readonly gateway: Gateway;
   status(): Promise<SyncStatus>;
+  /** The studio's name as it was last read: a start waits for no network. */
+  brandName(): Promise<string | null>;
   /** Enquiries that have come in since they were last read. */
   newEnquiries(): Promise<readonly ContactSubmission[]>;
   /** Looks for the server and sends what waits. */
@@ -145,6 +147,11 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     ...decisions,
     gateway,
     status: () => reportSync(store, uploads, connection(), warnings),
+    async brandName() {
+      await reads.settled();
+      const site = JSON.parse((await findRead(store, readSite.path))?.body ?? 'null');
+      return siteSchema.safeParse(site).data?.brandName ?? null;
+    },
     async newEnquiries() {
       if (!connectivity.online || signedOut) return [];
       const found = await findNewEnquiries(store, reads);

@@ -26,7 +26,7 @@ const ForDesktop = ({ children }: { children: ReactNode }) => {
   useEffect(() => followSync(client), [client]);
   useSignInForSync();
   if (server.isPending) return <FullScreenSpinner text="Loading..." />;
-  if (server.data === null) return <ServerScreen onChosen={() => void client.resetQueries()} />;
+  if (server.data === null) return <ServerScreen onChosen={() => window.location.reload()} />;
   return children;
 };
 

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import { Eye, FolderDown, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { desktopBridge } from '#lib/desktop-bridge.ts';
 import type { SyncChange, SyncStatus } from '#lib/sync.ts';
@@ -38,6 +38,21 @@ const SyncNow = () => {
   );
 };
 
+/** The page as it will be once everything has been sent. */
+const Footer = () => (
+  <div className="flex w-full flex-wrap items-center justify-end gap-2">
+    <Button look="quiet" onClick={() => void desktopBridge()?.exportSite()}>
+      <FolderDown aria-hidden />
+      {words.exportSite}
+    </Button>
+    <Button look="quiet" onClick={() => void desktopBridge()?.previewSite()}>
+      <Eye aria-hidden />
+      {words.preview}
+    </Button>
+    <SyncNow />
+  </div>
+);
+
 interface SyncPanelProps {
   status: SyncStatus;
   open: boolean;
@@ -50,7 +65,7 @@ export const SyncPanel = ({ status, open, onClose }: SyncPanelProps) => {
   const of = (...wanted: SyncChange['status'][]) => changes.filter((change) => wanted.includes(change.status));
   const unfinished = changes.length - of('sent').length;
   return (
-    <Dialog title={words.title} description={words.text} open={open} onClose={onClose} footer={<SyncNow />}>
+    <Dialog title={words.title} description={words.text} open={open} onClose={onClose} footer={<Footer />}>
       <div className="grid gap-2">
         {warnings.map((sentence) => (
           <Alert key={sentence} tone="info">

@@ -20,6 +20,8 @@ export const SYNC_WORDS = {
   title: 'Sync',
   text: 'What you changed on this computer, and what has become of it.',
   syncNow: 'Sync now',
+  preview: 'Preview site',
+  exportSite: 'Export site…',
   nothing: 'Everything you changed has been sent.',
   offline: 'The server cannot be reached. What you change is kept here and sent when it can.',
   groups: {

@@ -58,6 +58,14 @@ describe('the server’s address', () => {
     );
   });
 
+  it('says where newer versions are, or that nobody looks for them', () => {
+    const feed = (environment: Record<string, string>) => readConfig({ argv: [], environment, userData }).updateFeed;
+    rmSync(path.join(userData, 'server.json'), { force: true });
+    expect(feed({})).toBeNull();
+    expect(feed({ SHUTTERDESK_UPDATES: 'https://example.com/updates' })).toBe('https://example.com/updates');
+    expect(() => feed({ SHUTTERDESK_UPDATES: 'http://example.com' })).toThrow(/^SHUTTERDESK_UPDATES must be/);
+  });
+
   it('that cannot be used stops the start with a sentence that names where it stands', () => {
     expect(() => read(['--server=ftp://example.com'])).toThrow(StartError);
     expect(() => read([], { SHUTTERDESK_SERVER: 'photos' })).toThrow(/^SHUTTERDESK_SERVER must be the address/);

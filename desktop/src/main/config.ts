@@ -10,6 +10,8 @@ export class StartError extends Error {
 export interface DesktopConfig {
   /** The studio's server, as an origin; null until somebody has said which. */
   readonly serverUrl: string | null;
+  /** Where newer versions of the app are looked for; null: nowhere. */
+  readonly updateFeed: string | null;
 }
 
 export interface ConfigSources {
@@ -45,20 +47,32 @@ const readServerFile = (file: string): string | null => {
   }
 };
 
+const readFeed = (environment: ConfigSources['environment']): string | null => {
+  const feed = environment.SHUTTERDESK_UPDATES?.trim();
+  if (!feed) return null;
+  if (URL.parse(feed)?.protocol === 'https:') return feed;
+  throw new StartError("SHUTTERDESK_UPDATES must be an address like 'https://www.example.com/updates'.");
+};
+
 /**
  * Which server to work with: from `--server=…`, else `SHUTTERDESK_SERVER`, else server.json in the app's folder, which
  * is where the first start writes what the person typed.
- * @throws {StartError} with a sentence that names what is wrong
  */
-export const readConfig = ({ argv, environment, userData }: ConfigSources): DesktopConfig => {
+const readServer = ({ argv, environment, userData }: ConfigSources): string | null => {
   const option = argv.find((argument) => argument.startsWith(OPTION))?.slice(OPTION.length);
-  if (option) return { serverUrl: originOf(option, '--server') };
+  if (option) return originOf(option, '--server');
   const variable = environment.SHUTTERDESK_SERVER?.trim();
-  if (variable) return { serverUrl: originOf(variable, 'SHUTTERDESK_SERVER') };
+  if (variable) return originOf(variable, 'SHUTTERDESK_SERVER');
   const file = serverFileIn(userData);
   const kept = readServerFile(file);
-  return { serverUrl: kept === null ? null : originOf(kept, file) };
+  return kept === null ? null : originOf(kept, file);
 };
+
+/** @throws {StartError} with a sentence that names what is wrong */
+export const readConfig = (sources: ConfigSources): DesktopConfig => ({
+  serverUrl: readServer(sources),
+  updateFeed: readFeed(sources.environment),
+});
 
 export const readConfigOf = (userData: string): DesktopConfig =>
   readConfig({ argv: process.argv, environment: process.env, userData });

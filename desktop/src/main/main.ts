@@ -12,14 +12,16 @@ import { openSessionVault } from './session-vault.ts';
 import { createPreview } from './site/preview.ts';
 import { createRender, createSiteActions } from './site/site-actions.ts';
 import { openStudioConnection } from './studio-connection.ts';
+import { followFeed } from './updates.ts';
 import { appWindows, openWindow } from './window.ts';
 
 const start = async (): Promise<void> => {
   const userData = app.getPath('userData');
   const vault = await openSessionVault(userData);
+  const config = readConfigOf(userData);
   const studio = await openStudioConnection({
     userData,
-    ...readConfigOf(userData),
+    serverUrl: config.serverUrl,
     session: vault.keeper,
     warnings: vault.warning ? [vault.warning] : [],
     onSync: (event) => {
@@ -41,6 +43,8 @@ const start = async (): Promise<void> => {
   closeGracefully(studio, () => void (appWindows()[0] ?? openWindow()));
   setMenu(studio, actions);
   openWindow();
+  // The next start looks again.
+  void followFeed(config.updateFeed).catch(() => undefined);
   alertOfEnquiries(studio, () => appWindows()[0] ?? openWindow());
 };
 

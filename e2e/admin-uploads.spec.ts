@@ -1,0 +1,297 @@
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { expectAccessible } from './accessibility.ts';
+import { chooseFiles, dropFiles, expectNotice, galleryOf, openTab, swatch, swatches, upload } from './gallery-steps.ts';
+import { expect, signIn, test } from './test.ts';
+
+test.beforeEach(async ({ page, studio, expectedErrors }) => {
+  // The admin app asks who is signed in before anybody is.
+  expectedErrors.push('401');
+  await signIn(page, studio);
+});
+
+test.describe('uploading', () => {
+  test('waits for a click, sends three at a time and ten in a round, and keeps the rest for the next', async ({
+    page,
+  }) => {
+    await openTab(page, 'Gallery Images');
+    let under = 0;
+    let most = 0;
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.method() !== 'PUT') return;
+      sent += 1;
+      under += 1;
+      most = Math.max(most, under);
+    });
+    page.on('requestfinished', (request) => {
+      if (request.method() === 'PUT') under -= 1;
+    });
+    const dialog = await chooseFiles(page, await swatches(12));
+    await expect(dialog.getByText('2 more images have to wait for the next round.')).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    await expect(dialog.getByText('Preparing…')).toHaveCount(0);
+    expect(sent, 'nothing goes up before the click').toBe(0);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Upload 10 files' }).click();
+    await expectNotice(page, '10 image(s) uploaded. Fill in the details and save.');
+    await expect(dialog).toBeHidden();
+    expect([sent, most]).toEqual([10, 3]);
+    await expect(page.getByText('2 photos you chose before wait for the next round.')).toBeVisible();
+    await page.getByRole('button', { name: 'Go on with the next round' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Upload 2 files' }).click();
+    await expectNotice(page, '2 image(s) uploaded. Fill in the details and save.');
+    await expect(page.getByText('12 images uploaded')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save All 12 Images' })).toBeVisible();
+  });
+
+  test('takes files dropped anywhere on the tab, and shows that it would', async ({ page }) => {
+    const panel = await openTab(page, 'Gallery Images');
+    await dropFiles(page, panel.getByRole('heading', { name: /Current Gallery Images/ }), [await swatch(1)]);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('swatch-1.jpg', { exact: true })).toBeVisible();
+    await dropFiles(page, dialog, [await swatch(2)]);
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+    await expect(dialog.getByRole('button', { name: 'Upload 2 files' })).toBeEnabled();
+  });
+
+  test('makes smaller what is over the limit, and keeps it upright', async ({ page }) => {
+    await openTab(page, 'Gallery Images');
+    const noise = {
+      create: { width: 4200, height: 2800, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    };
+    const buffer = await sharp(noise as SharpOptions)
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    expect(buffer.byteLength).toBeGreaterThan(10_485_760);
+    const dialog = await chooseFiles(page, [{ name: 'large.jpg', mimeType: 'image/jpeg', buffer }]);
+    await expect(dialog.getByText(/^\d+\.\d MB → \d\.\d MB · Ready$/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+    await page.getByLabel('Description *').fill('Large');
+    await page.getByRole('button', { name: 'Save All 1 Images' }).click();
+    await expectNotice(page, 'Gallery images added successfully.');
+    const [image] = await (await page.request.get('/api/gallery-images')).json();
+    expect(image.picture).toMatchObject({ width: 2400, height: 3600 });
+  });
+
+  test('says why a file cannot go up, and takes the others', async ({ page }) => {
+    await openTab(page, 'Gallery Images');
+    const unreadable = { name: 'scan.tif', mimeType: 'image/tiff', buffer: Buffer.alloc(10_485_761, 1) };
+    const dialog = await chooseFiles(page, [
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+      { name: 'nothing.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+      { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('not for this browser') },
+      unreadable,
+      await swatch(1),
+    ]);
+    await expect(dialog.getByText('“notes.txt” is not an image.')).toBeVisible();
+    await expect(dialog.getByText('“nothing.jpg” is empty.')).toBeVisible();
+    await expect(dialog.getByText(/“IMG_1.HEIC” is in the HEIC format .* please save it as JPEG/)).toBeVisible();
+    await expect(dialog.getByText(/“scan.tif” is 10.0 MB, and this browser cannot make it smaller/)).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveCount(1);
+    await expectAccessible(page);
+  });
+
+  test('says what failed, keeps what is up, and tries again', async ({ page, studio, expectedErrors }) => {
+    expectedErrors.push('net::ERR');
+    await openTab(page, 'Gallery Images');
+    const dialog = await chooseFiles(page, await swatches(2));
+    await studio.kill();
+    await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+    const unreached = dialog.getByText('The server could not be reached. Check your connection, then try again.');
+    await expect(unreached).toHaveCount(2);
+    await expectAccessible(page);
+    await studio.start();
+    await dialog.getByRole('button', { name: 'Try swatch-0.jpg again' }).click();
+    await expect(dialog.getByText('1 of 2 uploaded')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+    await expectNotice(page, '2 image(s) uploaded. Fill in the details and save.');
+  });
+
+  test('tells a refused upload from a broken connection only where the browser can', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push('net::ERR', '403');
+    await openTab(page, 'Gallery Images');
+    const dialog = await chooseFiles(page, await swatches(1));
+    // A bucket refuses without saying so to a page from elsewhere.
+    await page.route('**/api/objects/*-*', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+    await expect(
+      dialog.getByText('It did not get through: the connection broke, or the storage refused it. Please try again.'),
+    ).toBeVisible();
+    await page.unroute('**/api/objects/*-*');
+    // Our own storage says it: here the address has lost its signature.
+    await page.route('**/api/objects/*-*', (route) => route.continue({ url: route.request().url().split('?')[0] }));
+    await dialog.getByRole('button', { name: 'Try swatch-0.jpg again' }).click();
+    await expect(dialog.getByText(/This upload address is not valid/)).toBeVisible();
+  });
+
+  test('keeps what is up when the rest is cancelled, and can stop a single file', async ({ page }) => {
+    await openTab(page, 'Gallery Images');
+    let first = true;
+    await page.route('**/api/objects/*-*', async (route) => {
+      if (first) first = false;
+      else return; // Never answered: these stay under way.
+      await route.continue();
+    });
+    const dialog = await chooseFiles(page, await swatches(3));
+    await dialog.getByRole('button', { name: 'Upload 3 files' }).click();
+    await expect(dialog.getByText('1 of 3 uploaded')).toBeVisible();
+    await dialog
+      .getByRole('button', { name: /^Stop / })
+      .first()
+      .click();
+    await expect(dialog.getByText('1 of 2 uploaded')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expectNotice(page, '1 image(s) uploaded. Fill in the details and save.');
+    await expect(page.getByLabel('Description *')).toHaveCount(1);
+  });
+
+  test('points out a photograph that is there already, whatever its file is called', async ({ page }) => {
+    await openTab(page, 'Gallery Images');
+    await upload(page, [await swatch(1)]);
+    await page.getByLabel('Description *').fill('The meadow');
+    await page.getByRole('button', { name: 'Save All 1 Images' }).click();
+    await expectNotice(page, 'Gallery images added successfully.');
+    await upload(page, [await swatch(2)]);
+    const dialog = await chooseFiles(page, [
+      await swatch(1, 'renamed.jpg'),
+      await swatch(2, 'again.jpg'),
+      await swatch(3),
+      await swatch(3, 'twin.jpg'),
+    ]);
+    await expect(dialog.getByText('Already in your gallery, as “The meadow”.')).toBeVisible();
+    await expect(dialog.getByText('Already uploaded: it waits to be described and saved.')).toBeVisible();
+    await expect(dialog.getByText('Chosen twice.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Leave out the 3 that are there already' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(1);
+    await expect(dialog.getByText('swatch-3.jpg', { exact: true })).toBeVisible();
+  });
+
+  test('begins a description with the caption that the photograph carries', async ({ page }) => {
+    await openTab(page, 'Gallery Images');
+    const named = async (name: string, write: (image: Sharp) => Sharp) => ({
+      ...(await swatch(7)),
+      name,
+      buffer: await write(sharp((await swatch(name.length)).buffer))
+        .jpeg()
+        .toBuffer(),
+    });
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt><rdf:li xml:lang="x-default">Vows at dusk</rdf:li></rdf:Alt></dc:title></rdf:Description></rdf:RDF></x:xmpmeta>`;
+    await upload(page, [
+      await named('exif.jpg', (image) => image.withExif({ IFD0: { ImageDescription: 'The first dance' } })),
+      await named('title.jpg', (image) => image.withXmp(xmp)),
+      await named('camera.jpg', (image) => image.withExif({ IFD0: { ImageDescription: 'OLYMPUS DIGITAL CAMERA' } })),
+    ]);
+    const descriptions = page.getByLabel('Description *');
+    await expect(descriptions.nth(0)).toHaveValue('The first dance');
+    await expect(descriptions.nth(1)).toHaveValue('Vows at dusk');
+    await expect(descriptions.nth(2)).toHaveValue('');
+  });
+});
+
+test.describe('drafts', () => {
+  test('are Seniors in the order of the upload, get one category at once, and Enter goes to the next', async ({
+    page,
+  }) => {
+    await openTab(page, 'Gallery Images');
+    await upload(page, await swatches(3));
+    await expect(page.getByLabel('Category', { exact: true }).first()).toHaveText('Seniors');
+    for (const index of [0, 1, 2]) await expect(page.getByLabel('Order').nth(index)).toHaveValue(String(index));
+    await page.getByLabel('Category of all').click();
+    await page.getByRole('option', { name: 'Weddings' }).click();
+    await page.getByRole('button', { name: 'Apply to all' }).click();
+    await page.getByLabel('Description *').first().focus();
+    for (const text of ['One', 'Two', 'Three']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByRole('button', { name: 'Save All 3 Images' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectNotice(page, 'Gallery images added successfully.');
+    await expect(page.getByText('Current Gallery Images (3)')).toBeVisible();
+    await expect(page.getByLabel('Description *')).toHaveCount(0);
+    expect((await galleryOf(page)).map(({ alt, category }) => [alt, category])).toEqual([
+      ['One', 'Weddings'],
+      ['Two', 'Weddings'],
+      ['Three', 'Weddings'],
+    ]);
+  });
+
+  test('are not saved without descriptions, and lead to the first that is missing', async ({ page }) => {
+    await openTab(page, 'Gallery Images');
+    await upload(page, await swatches(2));
+    await page.getByLabel('Description *').first().fill('There');
+    await page.getByRole('button', { name: 'Save All 2 Images' }).click();
+    await expectNotice(page, 'Validation error');
+    await expectNotice(page, 'Please add descriptions for all images.');
+    await expect(page.getByLabel('Description *').nth(1)).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel('Description *').nth(1).fill('a'.repeat(501));
+    await expect(page.getByText('Must be at most 500 characters')).toBeVisible();
+    await expect(page.getByText('501 / 500')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove swatch-1.jpg' }).click();
+    await page.getByRole('button', { name: 'Save All 1 Images' }).click();
+    await expectNotice(page, 'Gallery images added successfully.');
+  });
+
+  test('survive a server that stops and a reload, and are saved in the end', async ({
+    page,
+    studio,
+    expectedErrors,
+  }) => {
+    expectedErrors.push('net::ERR');
+    await openTab(page, 'Gallery Images');
+    await upload(page, await swatches(1));
+    await page.getByLabel('Description *').fill('Kept');
+    await studio.kill();
+    await page.getByRole('button', { name: 'Save All 1 Images' }).click();
+    await expectNotice(page, 'Failed to add gallery images.');
+    await expect(page.getByLabel('Description *')).toHaveValue('Kept');
+    await studio.start();
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await openTab(page, 'Gallery Images');
+    await expect(page.getByLabel('Description *')).toHaveValue('Kept');
+    const preview = page.getByRole('img', { name: 'Kept' });
+    expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Save All 1 Images' }).click();
+    await expectNotice(page, 'Gallery images added successfully.');
+    await page.reload();
+    await openTab(page, 'Gallery Images');
+    await expect(page.getByLabel('Description *')).toHaveCount(0);
+  });
+
+  test('say when their upload has gone, and take it back with their words when it is made again', async ({ page }) => {
+    await openTab(page, 'Gallery Images');
+    await upload(page, await swatches(1));
+    await page.getByLabel('Description *').fill('Written yesterday');
+    await page.clock.setFixedTime(Date.now() + 25 * 3_600_000);
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await openTab(page, 'Gallery Images');
+    await expect(page.getByText(/^This upload has run out/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save All 1 Images' }).click();
+    await expectNotice(page, 'Some uploads have run out. Please upload those files again, or remove them.');
+    await upload(page, await swatches(1));
+    await expect(page.getByText(/^This upload has run out/)).toHaveCount(0);
+    await expect(page.getByLabel('Description *')).toHaveValue('Written yesterday');
+    await expect(page.getByLabel('Description *')).toHaveCount(1);
+  });
+});
+
+test('goes on with an upload once the person whose session ended has signed in again', async ({ page, studio }) => {
+  await openTab(page, 'Gallery Images');
+  const dialog = await chooseFiles(page, await swatches(2));
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+  const again = page.getByRole('dialog', { name: 'Please sign in again' });
+  await again.getByLabel('Password').fill(studio.password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expectNotice(page, '2 image(s) uploaded. Fill in the details and save.');
+  await expect(page.getByLabel('Description *')).toHaveCount(2);
+});

@@ -47,6 +47,8 @@ export default defineConfig({
     },
   ],
   vite: {
+    // What is compiled here runs in a server that anybody may start without NODE_ENV.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     plugins: [tailwindcss()],
     // What is built is whole: the desktop app takes it along, without a node_modules beside it.
     ssr: { noExternal: ['react', 'react-dom'] },

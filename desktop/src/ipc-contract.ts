@@ -1,7 +1,11 @@
+import type { LoginNotice } from '@shutterdesk/shared';
+
 /** Every message between the desktop app's window and its main process, named once. */
 export const IPC = {
   readServer: 'server:read',
   chooseServer: 'server:choose',
+  loginInBrowser: 'login:begin',
+  cancelBrowserLogin: 'login:cancel',
   readSync: 'sync:read',
   syncNow: 'sync:now',
   retryChange: 'sync:retry',
@@ -75,12 +79,18 @@ export interface SyncEvent {
 
 export type ServerChoice = { readonly ok: true } | { readonly ok: false; readonly sentence: string };
 
+/** How a login in the system's browser ended; `notice` is null when it was given up here. */
+export type BrowserLoginOutcome = { readonly ok: true } | { readonly ok: false; readonly notice: LoginNotice | null };
+
 /** What the preload puts on `window.shutterdesk`. */
 export interface DesktopBridge {
   /** The address of the studio's server, as an origin ('https://photos.example.com'); null until it is chosen. */
   readServer: () => Promise<string | null>;
   /** Looks whether a studio answers there, and remembers it. */
   chooseServer: (address: string) => Promise<ServerChoice>;
+  /** Signs in through the system's browser; answers when that is over, or five minutes later. */
+  loginInBrowser: () => Promise<BrowserLoginOutcome>;
+  cancelBrowserLogin: () => Promise<void>;
   readSync: () => Promise<SyncStatus>;
   /** Looks for the server and sends what waits, now. */
   syncNow: () => Promise<void>;

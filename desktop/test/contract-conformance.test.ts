@@ -39,6 +39,8 @@ const STEPS: readonly Step[] = [
   { call: 'login', body: () => ({ username: 'owner', password: 'wrong' }) },
   { call: 'login', body: () => ({}) },
   { call: 'login', body: () => ({ username: 'owner', password: 'correct horse battery' }) },
+  { call: 'finishDesktopLogin', body: () => ({ code: 'made-up', verifier: 'x'.repeat(43) }) },
+  { call: 'finishDesktopLogin', body: () => ({ code: '' }) },
   { call: 'readCurrentUser' },
   { call: 'readSettings' },
   { call: 'saveSettings', body: () => ({ ...DEFAULT_SETTINGS, heroText: ' Light ' }) },

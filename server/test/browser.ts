@@ -49,8 +49,8 @@ export class Browser {
   }
 
   /** Begins a login and answers at the provider; gives the callback that it sends the browser to, not yet asked for. */
-  async toCallback(person: string): Promise<string> {
-    const authorize = new URL(await this.where('/api/login'));
+  async toCallback(person: string, begin = '/api/login'): Promise<string> {
+    const authorize = new URL(await this.where(begin));
     const page = new URL(await this.where(authorize), authorize);
     if (page.pathname.endsWith('/callback')) return page.href;
     return this.#follow(await this.post(page, { person }), page, '/api/login/callback');

@@ -12,6 +12,8 @@ const text = z.string().check(z.maxLength(10_000));
 const ARGUMENTS = {
   readServer: z.tuple([]),
   chooseServer: z.tuple([text]),
+  loginInBrowser: z.tuple([]),
+  cancelBrowserLogin: z.tuple([]),
   readSync: z.tuple([]),
   syncNow: z.tuple([]),
   retryChange: z.tuple([id]),

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { app, dialog, session } from 'electron';
+import { app, dialog, session, shell } from 'electron';
 import { createBuiltFiles } from './built-files.ts';
 import { readConfigOf, StartError } from './config.ts';
 import { alertOfEnquiries } from './enquiry-alerts.ts';
@@ -15,6 +15,12 @@ import { openStudioConnection } from './studio-connection.ts';
 import { followFeed } from './updates.ts';
 import { appWindows, openWindow } from './window.ts';
 
+const showExisting = (): void => {
+  const [window] = appWindows();
+  if (window?.isMinimized()) window.restore();
+  window?.focus();
+};
+
 const start = async (): Promise<void> => {
   const userData = app.getPath('userData');
   const vault = await openSessionVault(userData);
@@ -24,6 +30,8 @@ const start = async (): Promise<void> => {
     serverUrl: config.serverUrl,
     session: vault.keeper,
     warnings: vault.warning ? [vault.warning] : [],
+    openBrowser: (address) => shell.openExternal(address),
+    onBack: showExisting,
     onSync: (event) => {
       for (const window of appWindows()) tellWindow(window.webContents, event);
     },
@@ -46,12 +54,6 @@ const start = async (): Promise<void> => {
   // The next start looks again.
   void followFeed(config.updateFeed).catch(() => undefined);
   alertOfEnquiries(studio, () => appWindows()[0] ?? openWindow());
-};
-
-const showExisting = (): void => {
-  const [window] = appWindows();
-  if (window?.isMinimized()) window.restore();
-  window?.focus();
 };
 
 declareScheme();

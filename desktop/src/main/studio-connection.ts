@@ -1,7 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContactSubmission, logout } from '@shutterdesk/shared';
-import type { DesktopBridge, SyncEvent, SyncStatus } from '../ipc-contract.ts';
+import type { BrowserLoginOutcome, DesktopBridge, SyncEvent, SyncStatus } from '../ipc-contract.ts';
+import { loginInBrowser } from './browser-login.ts';
 import { serverFileIn } from './config.ts';
 import { refuse } from './offline/answers.ts';
 import type { Gateway } from './offline/gateway.ts';
@@ -18,6 +19,10 @@ export interface StudioConnectionOptions {
   readonly session: SessionKeeper;
   readonly warnings: readonly string[];
   readonly onSync: (event: SyncEvent) => void;
+  /** Opens an address in the system's browser. */
+  readonly openBrowser: (address: string) => Promise<void>;
+  /** Said when a login in the browser has ended: the person is wanted here again. */
+  readonly onBack: () => void;
 }
 
 /** The studio that the app works with, once it is known which. */
@@ -58,6 +63,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
   let offline: Offline | null = null;
   let nouns = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let browserLogin = new AbortController();
 
   const status = async (): Promise<SyncStatus> => (await offline?.status()) ?? NOTHING;
   const tell = (): void => {
@@ -86,8 +92,21 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
   };
   if (origin) offline = await open(origin);
 
+  const gateway: Gateway = async (request) =>
+    offline?.gateway(request) ?? refuse('unavailable', 'No site has been chosen yet.');
+  /** A second one takes the first one's place. */
+  const login = async (at: string): Promise<BrowserLoginOutcome> => {
+    browserLogin.abort();
+    browserLogin = new AbortController();
+    const { signal } = browserLogin;
+    const outcome = await loginInBrowser({ origin: at, open: options.openBrowser, send: gateway, signal });
+    if (!signal.aborted) options.onBack();
+    return outcome;
+  };
+
   const choose = async (at: string): Promise<void> => {
     await mkdir(options.userData, { recursive: true });
+    browserLogin.abort();
     await writeFile(serverFileIn(options.userData), JSON.stringify({ url: at }));
     await offline?.close();
     origin = at;
@@ -100,7 +119,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
     get origin() {
       return origin;
     },
-    gateway: async (request) => offline?.gateway(request) ?? refuse('unavailable', 'No site has been chosen yet.'),
+    gateway,
     bridge: {
       readServer: async () => origin,
       async chooseServer(address) {
@@ -110,6 +129,8 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
         if (choice.ok) await choose(typed.origin);
         return choice;
       },
+      loginInBrowser: async () => (origin ? login(origin) : { ok: false, notice: null }),
+      cancelBrowserLogin: async () => browserLogin.abort(),
       readSync: status,
       syncNow: async () => offline?.syncNow(),
       retryChange: async (id) => offline?.retry(id),
@@ -132,6 +153,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
       return waiting + needsYou + failed;
     },
     async close() {
+      browserLogin.abort();
       clearTimeout(timer);
       await offline?.close();
       offline = null;

@@ -4,6 +4,8 @@ import { type DesktopBridge, IPC, IPC_EVENTS, type SyncEvent } from '../ipc-cont
 const bridge: DesktopBridge = {
   readServer: () => ipcRenderer.invoke(IPC.readServer),
   chooseServer: (address) => ipcRenderer.invoke(IPC.chooseServer, address),
+  loginInBrowser: () => ipcRenderer.invoke(IPC.loginInBrowser),
+  cancelBrowserLogin: () => ipcRenderer.invoke(IPC.cancelBrowserLogin),
   readSync: () => ipcRenderer.invoke(IPC.readSync),
   syncNow: () => ipcRenderer.invoke(IPC.syncNow),
   retryChange: (id) => ipcRenderer.invoke(IPC.retryChange, id),

@@ -4,6 +4,7 @@ import { type Api, mount } from '../http/mount.ts';
 import { addressOf } from '../http/rate-limits.ts';
 import { signedInUser, startSession } from '../http/sessions.ts';
 import { changePassword as changeOwnPassword } from './change-password.ts';
+import { mountDesktopLogin } from './desktop-login-routes.ts';
 import { leave, mountExternalLogin } from './external-login-routes.ts';
 import { createLoginGuard } from './login-guard.ts';
 import { signIn } from './sign-in.ts';
@@ -27,4 +28,5 @@ export const mountAuth = (api: Api, context: Context): void => {
   mount(api, logout, ({ request, response }) => leave(request, response), api.session);
 
   mountExternalLogin(api, context);
+  mountDesktopLogin(api, context);
 };

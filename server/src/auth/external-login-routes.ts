@@ -1,4 +1,4 @@
-import type { LoginNotice } from '@shutterdesk/shared';
+import { type DesktopLogin, desktopLoginSchema, type LoginNotice } from '@shutterdesk/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context } from '../context.ts';
@@ -8,6 +8,7 @@ import { addressOf } from '../http/rate-limits.ts';
 import { claimPassage } from '../http/session-store.ts';
 import { endSession, startPassage, startSession } from '../http/sessions.ts';
 import { admit } from './admission.ts';
+import { appAddress, issueLoginCode } from './desktop-login.ts';
 import { ExternalLogin } from './external-login.ts';
 import { LoginRefusal, traceOf } from './login-refusal.ts';
 import type { OidcSettings } from './oidc-settings.ts';
@@ -27,7 +28,29 @@ const goTo = (response: Response, address: string): void => {
   response.redirect(address);
 };
 
-const turnAway = (response: Response, notice: LoginNotice): void => goTo(response, `${LOGIN_PAGE}?notice=${notice}`);
+/** Whoever began the login hears how it ended: the desktop app at its own listener, a browser on the login page. */
+const turnAway = (response: Response, notice: LoginNotice): void => {
+  const app = response.locals.desktop as DesktopLogin | undefined;
+  goTo(response, app ? appAddress(app, { error: notice }) : `${LOGIN_PAGE}?notice=${notice}`);
+};
+
+/** Which desktop app this login is for; an address that is not one of the app's leads nowhere. */
+const appOf = ({ query: { desktop, ...asked } }: Request): DesktopLogin | undefined => {
+  if (desktop === undefined) return undefined;
+  const parsed = desktopLoginSchema.safeParse(asked);
+  if (!parsed.success) throw new LoginRefusal('external_login_failed');
+  return parsed.data;
+};
+
+const noteApp: RequestHandler = (request, response, next) => {
+  try {
+    response.locals.desktop = appOf(request);
+    next();
+  } catch (error) {
+    if (!(error instanceof LoginRefusal)) throw error;
+    turnAway(response, error.notice);
+  }
+};
 
 interface Doors extends Pick<Context, 'config' | 'db' | 'limits' | 'logger'> {
   readonly oidc: OidcSettings;
@@ -39,15 +62,22 @@ const begin = async ({ config, limits, login }: Doors, request: Request, respons
     throw refusal instanceof RateLimiterRes ? new LoginRefusal('external_login_busy') : refusal;
   });
   const { address, pending } = await login.begin(`${originOf(request, config.publicUrl)}${CALLBACK}`);
-  await startPassage(request, { login: pending });
+  const desktop = response.locals.desktop as DesktopLogin | undefined;
+  await startPassage(request, { login: pending, ...(desktop && { desktop }) });
   goTo(response, address.href);
 };
 
 const finish = async ({ db, oidc, login }: Doors, request: Request, response: Response): Promise<void> => {
   const passage = await claimPassage(db, request.sessionID);
   if (!passage?.login) throw new LoginRefusal('external_login_expired');
+  response.locals.desktop = passage.desktop;
   const proof = await login.finish(passage.login, new URL(request.originalUrl, passage.login.redirectUri).search);
-  await startSession(request, await admit(db, oidc, proof), proof.idToken);
+  const user = await admit(db, oidc, proof);
+  if (passage.desktop) {
+    const code = await issueLoginCode(db, passage.desktop, user);
+    return goTo(response, appAddress(passage.desktop, { code }));
+  }
+  await startSession(request, user, proof.idToken);
   goTo(response, '/admin');
 };
 
@@ -69,7 +99,7 @@ export const mountExternalLogin = ({ router, session }: Api, context: Context): 
   const login = oidc && new ExternalLogin(oidc);
   const doors = oidc && login && { ...context, oidc, login };
 
-  router.get('/api/login', session, doors ? orTurnAway(doors, begin) : unset);
+  router.get('/api/login', session, noteApp, doors ? orTurnAway(doors, begin) : unset);
   router.get(CALLBACK, session, doors ? orTurnAway(doors, finish) : unset);
   router.get('/api/logout', session, async (request, response) => {
     const { idToken } = request.session;

@@ -18,6 +18,8 @@ export interface RateLimits {
   readonly loginByAddress: RateLimiterAbstract;
   /** Logins that one address began at the identity provider: each is kept until it has come back. */
   readonly externalLogins: RateLimiterAbstract;
+  /** Codes that one address brought for a session of the desktop app. */
+  readonly desktopLogins: RateLimiterAbstract;
 }
 
 export const createRateLimits = (): RateLimits => ({
@@ -26,6 +28,7 @@ export const createRateLimits = (): RateLimits => ({
   loginByName: new RateLimiterMemory({ points: 5, duration: 15 * MINUTES }),
   loginByAddress: new RateLimiterMemory({ points: 30, duration: 15 * MINUTES }),
   externalLogins: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
+  desktopLogins: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
 });
 
 /** Who is counted: an address, or the whole network where one person may have as many addresses as they like. */

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@shutterdesk/shared';
+import type { CurrentUser, DesktopLogin } from '@shutterdesk/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
 import type { PendingLogin } from '../auth/external-login.ts';
@@ -12,6 +12,8 @@ declare module 'express-session' {
     user?: { readonly id: string; readonly kind: CurrentUser['kind'] };
     /** A login that has been begun at the identity provider. */
     login?: PendingLogin;
+    /** The desktop app that this login is for. */
+    desktop?: DesktopLogin;
     /** The provider's word on who signed in: it ends its own session for whoever shows it. */
     idToken?: string;
   }
@@ -60,8 +62,10 @@ export const startSession = (request: Request, { id, kind }: CurrentUser, idToke
   renewSession(request, { user: { id, kind }, ...(idToken === undefined ? {} : { idToken }) }, WEEK);
 
 /** A session that speaks for nobody and lasts minutes, for what the way to the provider needs. */
-export const startPassage = (request: Request, content: Pick<SessionData, 'login' | 'idToken'>): Promise<void> =>
-  renewSession(request, content, PASSAGE);
+export const startPassage = (
+  request: Request,
+  content: Pick<SessionData, 'login' | 'desktop' | 'idToken'>,
+): Promise<void> => renewSession(request, content, PASSAGE);
 
 export const endSession = async (request: Request, response: Response): Promise<void> => {
   await settled((done) => request.session.destroy(done));

@@ -66,16 +66,47 @@ export const changePassword = endpoint({
   offline: 'online-only',
 });
 
+const token = (shortest: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_.~-]{${shortest},128}$`)));
+
+/**
+ * What the desktop app adds to the address `/api/login`: the login then ends at the app's own listener on the person's
+ * computer (RFC 8252), with a `code` or an `error` (a {@link LoginNotice}) beside the `state`.
+ */
+export const desktopLoginSchema = z.object({
+  /** Of the app's PKCE verifier, S256. */
+  challenge: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+  port: z.string().check(
+    z.regex(/^[1-9]\d{3,4}$/),
+    z.refine((port) => Number(port) >= 1024 && Number(port) <= 65_535),
+  ),
+  state: token(22),
+});
+export type DesktopLogin = z.infer<typeof desktopLoginSchema>;
+
+export const finishDesktopLogin = endpoint({
+  method: 'POST',
+  path: '/api/login/desktop',
+  summary: 'Sign in with the code that a login in the browser brought the desktop app',
+  access: 'public',
+  body: z.object({ code: token(1), verifier: token(43) }),
+  answer: currentUserSchema,
+  repeatable: false,
+  errors: ['invalid_credentials', 'too_many_requests'],
+  offline: 'online-only',
+});
+
 /** Why a login through the identity provider came to nothing: the `notice` of the login page's address. */
-export type LoginNotice =
-  | 'external_login_busy'
-  | 'external_login_denied'
-  | 'external_login_expired'
-  | 'external_login_failed'
-  | 'external_login_forbidden'
-  | 'external_login_in_browser'
-  | 'external_login_no_email'
-  | 'external_login_not_configured'
-  | 'external_login_refused'
-  | 'external_login_unavailable'
-  | 'external_login_unverified';
+export const loginNoticeSchema = z.enum([
+  'external_login_busy',
+  'external_login_denied',
+  'external_login_expired',
+  'external_login_failed',
+  'external_login_forbidden',
+  'external_login_no_browser',
+  'external_login_no_email',
+  'external_login_not_configured',
+  'external_login_refused',
+  'external_login_unavailable',
+  'external_login_unverified',
+]);
+export type LoginNotice = z.infer<typeof loginNoticeSchema>;

@@ -1,5 +1,5 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
-import { changePassword, login, logout, readCurrentUser } from './auth.ts';
+import { changePassword, finishDesktopLogin, login, logout, readCurrentUser } from './auth.ts';
 import { deleteContact, listContacts, markContact, restoreContact, sendEnquiry } from './contacts.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import {
@@ -50,6 +50,7 @@ export const contract = {
   restoreContact,
   readCurrentUser,
   login,
+  finishDesktopLogin,
   logout,
   changePassword,
   listAdminUsers,

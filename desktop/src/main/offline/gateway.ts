@@ -3,7 +3,7 @@ import { type CachedMedia, findMedia, findMediaLike, rememberMedia } from './cac
 import type { Connectivity } from './connectivity.ts';
 import type { Reads } from './gateway-reads.ts';
 import type { Writes } from './gateway-writes.ts';
-import { type Match, matchEndpoint } from './match-endpoint.ts';
+import { type CallName, type Match, matchEndpoint } from './match-endpoint.ts';
 import { isLocalUpload, type PendingUploads } from './pending-uploads.ts';
 import type { Store } from './store.ts';
 import { Unreachable } from './upstream.ts';
@@ -22,6 +22,7 @@ export interface GatewayParts {
   readonly onSignedOut: () => Promise<void>;
 }
 
+const SIGN_INS = new Set<CallName>(['login', 'finishDesktopLogin']);
 const LOGOUT = '/api/logout';
 const LOGIN_SCREEN = '/admin/login';
 const ONLINE_ONLY = 'You are offline. This needs a connection to the server.';
@@ -37,10 +38,7 @@ const redirected = (answer: Response, origin: string): Response => {
   const location = answer.headers.get('location');
   if (location === null) return answer;
   const target = new URL(location, origin);
-  const path =
-    target.origin === origin
-      ? `${target.pathname}${target.search}`
-      : `${LOGIN_SCREEN}?notice=external_login_in_browser`;
+  const path = target.origin === origin ? `${target.pathname}${target.search}` : LOGIN_SCREEN;
   const headers = new Headers(answer.headers);
   headers.set('location', path);
   return new Response(null, { status: answer.status, headers });
@@ -67,7 +65,7 @@ export const createGateway = (parts: GatewayParts): Gateway => {
       if (error instanceof Unreachable) return refuse('unavailable', ONLINE_ONLY);
       throw error;
     });
-    if (name === 'login' && isOk(answer)) parts.onSignedIn();
+    if (SIGN_INS.has(name) && isOk(answer)) parts.onSignedIn();
     if (name === 'logout') await parts.onSignedOut();
     return answer;
   };

@@ -1,13 +1,16 @@
-import { ArrowLeft, LogIn } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { brandName } from '#lib/brand.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/sync.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button, buttonClasses } from '#ui/button.tsx';
+import { buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ExternalLogin } from './external-login.tsx';
 import { LoginForm } from './login-form.tsx';
-import { externalWords, noticeSentence, LOGIN_WORDS as words } from './login-words.ts';
+import { noticeSentence, LOGIN_WORDS as words } from './login-words.ts';
+import { useBrowserLogin } from './use-browser-login.ts';
+import { useEnterDashboard } from './use-login.ts';
 
 /** Coming back with the browser's Back button shows the page as it was left: redirecting. */
 const useResetOnReturn = (reset: () => void) =>
@@ -23,33 +26,14 @@ const Divider = () => (
   </p>
 );
 
-const ExternalLogin = ({ busy, disabled, onStart }: { busy: boolean; disabled: boolean; onStart: () => void }) => {
-  const { button, hint } = externalWords();
-  return (
-    <div>
-      <Button className="w-full" disabled={busy || disabled} aria-describedby="external-hint" onClick={onStart}>
-        <LogIn aria-hidden />
-        {busy ? words.externalBusy : button}
-      </Button>
-      <p id="external-hint" className="mt-2 text-center text-xs text-muted">
-        {hint}
-      </p>
-    </div>
-  );
-};
-
 export const LoginPage = () => {
-  const [redirecting, setRedirecting] = useState(false);
   const [submitting, setSubmitting] = useState(false);
   const [parameters] = useSearchParams();
-  const notice = noticeSentence(parameters.get('notice'));
+  const external = useBrowserLogin(useEnterDashboard());
+  const notice = external.problem ?? noticeSentence(parameters.get('notice'));
   const brand = brandName();
   const offline = useIsOffline();
-  useResetOnReturn(() => setRedirecting(false));
-  const startExternal = () => {
-    setRedirecting(true);
-    window.location.assign('/api/login');
-  };
+  useResetOnReturn(external.reset);
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-8">
       <title>{`${words.title} · ${brand}`}</title>
@@ -60,9 +44,9 @@ export const LoginPage = () => {
       {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
       {notice && <Alert tone="info">{notice}</Alert>}
       <Card heading="h2" title={<span className="text-lg">{words.cardTitle}</span>} description={words.cardText}>
-        <ExternalLogin busy={redirecting} disabled={submitting || offline} onStart={startExternal} />
+        <ExternalLogin login={external} disabled={submitting || offline} />
         <Divider />
-        <LoginForm disabled={redirecting || offline} onBusy={setSubmitting} />
+        <LoginForm disabled={external.busy || offline} onBusy={setSubmitting} />
       </Card>
       <a href="/" className={buttonClasses({ look: 'quiet' }, 'justify-self-center')}>
         <ArrowLeft aria-hidden />

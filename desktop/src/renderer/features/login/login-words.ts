@@ -7,6 +7,8 @@ export const LOGIN_WORDS = {
   cardTitle: 'Login to Dashboard',
   cardText: 'Choose your login method to access the admin panel',
   externalBusy: 'Redirecting...',
+  externalWaits: 'Your browser has opened. Finish the login there, then come back here.',
+  externalCancel: 'Cancel',
   or: 'Or',
   username: 'Username',
   password: 'Password',
@@ -42,8 +44,8 @@ const NOTICES: Record<LoginNotice, (provider: string) => string> = {
   external_login_expired: () => 'That login took too long or had been used before. Please start again.',
   external_login_failed: (name) => `The login with ${name} did not succeed. Please try again.`,
   external_login_forbidden: () => 'That account may not manage this site. Ask its owner to add your e-mail address.',
-  external_login_in_browser: (name) =>
-    `Login with ${name} works in the browser. Please log in here with your username and password.`,
+  external_login_no_browser: (name) =>
+    `The browser, where the login with ${name} goes on, could not be opened. Please use your username and password.`,
   external_login_no_email: (name) =>
     `${name} did not tell us an e-mail address for that account. Please use one that has an e-mail address.`,
   external_login_not_configured: (name) =>

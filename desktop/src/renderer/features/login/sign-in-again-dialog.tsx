@@ -1,6 +1,7 @@
 import { type CurrentUser, credentialsSchema } from '@shutterdesk/shared';
 import { ExternalLink } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { desktopBridge } from '#lib/desktop-bridge.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { serverSentence } from '#lib/server-sentence.ts';
 import { answerSignIn, useSession } from '#lib/session.ts';
@@ -9,7 +10,9 @@ import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { ExternalLogin } from './external-login.tsx';
 import { externalWords, LOGIN_WORDS as login, SIGN_IN_AGAIN_WORDS as words } from './login-words.ts';
+import { useBrowserLogin } from './use-browser-login.ts';
 import { useSignInAgain } from './use-sign-in-again.ts';
 
 const Actions = ({ label, busy }: { label: string; busy: boolean }) => (
@@ -75,8 +78,26 @@ const ExternalForm = () => {
   );
 };
 
-const FormFor = ({ person }: { person: CurrentUser | null }) =>
-  person?.kind === 'external' ? <ExternalForm /> : <PasswordForm username={person?.username ?? ''} />;
+/** In the desktop app the browser's login comes back by itself. */
+const DesktopExternalForm = () => {
+  const { mutate, error } = useSignInAgain();
+  const external = useBrowserLogin(() => mutate(null));
+  return (
+    <div className="grid gap-4">
+      {external.problem && <Alert tone="danger">{external.problem}</Alert>}
+      {error && <Alert tone="danger">{serverSentence(error) ?? login.failedForm}</Alert>}
+      <ExternalLogin login={external} disabled={false} />
+      <Button className="justify-self-end" onClick={() => answerSignIn(false)} disabled={external.busy}>
+        {words.later}
+      </Button>
+    </div>
+  );
+};
+
+const FormFor = ({ person }: { person: CurrentUser | null }) => {
+  if (person?.kind !== 'external') return <PasswordForm username={person?.username ?? ''} />;
+  return desktopBridge() ? <DesktopExternalForm /> : <ExternalForm />;
+};
 
 /** An ended session asks for a new sign-in where the person is: what they were doing then goes on. */
 export const SignInAgainDialog = () => {

@@ -7,19 +7,25 @@ import { notifyError, notifySuccess } from '#lib/notices.ts';
 import { serverSentence } from '#lib/server-sentence.ts';
 import { LOGIN_WORDS as words } from './login-words.ts';
 
-export const useLogin = () => {
+/** Opens the dashboard to whoever has just signed in. */
+export const useEnterDashboard = () => {
   const client = useQueryClient();
   const [, navigate] = useLocation();
+  return async (): Promise<void> => {
+    // Everything that was read belongs to whoever was signed in before.
+    client.clear();
+    await client.prefetchQuery(currentUserQuery);
+    notifySuccess(words.success);
+    navigate('/admin', { replace: true });
+  };
+};
+
+export const useLogin = () => {
+  const enter = useEnterDashboard();
   return useMutation({
     mutationFn: async (credentials: Credentials) => {
       await api(login, { body: credentials });
-      // Everything that was read belongs to whoever was signed in before.
-      client.clear();
-      await client.prefetchQuery(currentUserQuery);
-    },
-    onSuccess: () => {
-      notifySuccess(words.success);
-      navigate('/admin', { replace: true });
+      await enter();
     },
     onError: (error) => notifyError(serverSentence(error) ?? words.failedNotice, words.failedTitle),
   });

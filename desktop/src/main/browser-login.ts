@@ -1,0 +1,108 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { desktopLoginSchema, finishDesktopLogin, type LoginNotice, loginNoticeSchema } from '@shutterdesk/shared';
+import type { BrowserLoginOutcome } from '../ipc-contract.ts';
+import { RETURN_PAGE_HEADERS, returnPage } from './return-page.ts';
+
+export interface BrowserLoginOptions {
+  /** The studio's server, as an origin. */
+  readonly origin: string;
+  /** Opens an address in the system's browser; rejects where there is none. */
+  readonly open: (address: string) => Promise<void>;
+  /** Sends a call to the studio's server, and keeps the session that it answers. */
+  readonly send: (request: Request) => Promise<Response>;
+  /** Aborts when the person no longer wants to. */
+  readonly signal: AbortSignal;
+  readonly patienceMs?: number;
+}
+
+/** What the browser brought, or why it brought nothing; null when the person has given up. */
+type Brought = { readonly code: string } | { readonly notice: LoginNotice | null };
+
+const PATIENCE_MS = 5 * 60_000;
+
+const BY_STATUS: Readonly<Record<number, LoginNotice>> = { 401: 'external_login_expired', 429: 'external_login_busy' };
+
+const isSame = (one: string, other: string): boolean => {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+const broughtBy = (parameters: URLSearchParams): Brought => {
+  const code = parameters.get('code');
+  if (code !== null) return { code };
+  const error = loginNoticeSchema.safeParse(parameters.get('error'));
+  return { notice: error.success ? error.data : 'external_login_failed' };
+};
+
+/** What a request to the listener brings; null for any that is not the end of this login. */
+const readReturn = ({ method, url }: IncomingMessage, state: string): Brought | null => {
+  const address = URL.parse(url ?? '', 'http://127.0.0.1');
+  if (method !== 'GET' || address?.pathname !== '/') return null;
+  return isSame(address.searchParams.get('state') ?? '', state) ? broughtBy(address.searchParams) : null;
+};
+
+/** Listens on this computer for the one request that ends the login. */
+const createListener = (state: string) => {
+  const { promise, resolve } = Promise.withResolvers<Brought>();
+  const server: Server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const brought = readReturn(request, state);
+    response.writeHead(brought ? 200 : 404, RETURN_PAGE_HEADERS);
+    response.end(brought ? returnPage('code' in brought) : '', () => brought && resolve(brought));
+  });
+  const listen = (): Promise<number> =>
+    new Promise((ready, failed) => {
+      server.once('error', failed);
+      server.listen(0, '127.0.0.1', () => ready((server.address() as AddressInfo).port));
+    });
+  const close = (): void => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { listen, close, brought: promise };
+};
+
+const endOf = (signal: AbortSignal, notice: LoginNotice | null): Promise<Brought> =>
+  new Promise((resolve) => {
+    const end = (): void => resolve({ notice });
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+
+/** Asks the person's browser for a code. */
+const fetchCode = async (challenge: string, options: BrowserLoginOptions): Promise<Brought> => {
+  const state = randomBytes(32).toString('base64url');
+  const listener = createListener(state);
+  try {
+    const port = String(await listener.listen());
+    const asked = desktopLoginSchema.parse({ challenge, port, state });
+    await options.open(`${options.origin}/api/login?${new URLSearchParams({ desktop: '1', ...asked })}`);
+    return await Promise.race([
+      listener.brought,
+      endOf(options.signal, null),
+      endOf(AbortSignal.timeout(options.patienceMs ?? PATIENCE_MS), 'external_login_expired'),
+    ]);
+  } catch {
+    return { notice: 'external_login_no_browser' };
+  } finally {
+    listener.close();
+  }
+};
+
+/** Signs in through the system's browser (RFC 8252): the code that it brings is worth nothing without the verifier. */
+export const loginInBrowser = async (options: BrowserLoginOptions): Promise<BrowserLoginOutcome> => {
+  const verifier = randomBytes(32).toString('base64url');
+  const brought = await fetchCode(createHash('sha256').update(verifier).digest('base64url'), options);
+  if ('notice' in brought) return { ok: false, notice: brought.notice };
+  const { method, path } = finishDesktopLogin;
+  const answer = await options.send(
+    new Request(`${options.origin}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: brought.code, verifier }),
+    }),
+  );
+  if (answer.ok) return { ok: true };
+  return { ok: false, notice: BY_STATUS[answer.status] ?? 'external_login_failed' };
+};

@@ -1,0 +1,36 @@
+import { useCallback, useState } from 'react';
+import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { noticeSentence } from './login-words.ts';
+
+export interface BrowserLogin {
+  readonly busy: boolean;
+  /** Why the last one came to nothing. */
+  readonly problem: string | null;
+  start(): void;
+  /** Gives the one that is under way up; null in a browser, where leaving the page does. */
+  readonly cancel: (() => void) | null;
+}
+
+/** Signs in with the provider: in the system's browser where this is the desktop app, else by leaving for it. */
+export const useBrowserLogin = (onSignedIn: () => unknown): BrowserLogin & { reset(): void } => {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const bridge = desktopBridge();
+  const reset = useCallback(() => setBusy(false), []);
+
+  const startHere = async (): Promise<void> => {
+    const outcome = await bridge
+      ?.loginInBrowser()
+      .catch(() => ({ ok: false, notice: 'external_login_failed' }) as const);
+    if (outcome?.ok) await onSignedIn();
+    else if (outcome) setProblem(noticeSentence(outcome.notice));
+    reset();
+  };
+  const start = (): void => {
+    setBusy(true);
+    setProblem(null);
+    if (bridge) void startHere();
+    else window.location.assign('/api/login');
+  };
+  return { busy, problem, start, cancel: bridge && (() => void bridge.cancelBrowserLogin()), reset };
+};

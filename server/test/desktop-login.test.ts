@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { finishDesktopLogin } from '@shutterdesk/shared';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startIdentityProvider } from '../../tools/identity/identity-provider.ts';
+import { OWNER_EMAIL } from '../../tools/identity/people.ts';
+import { Browser } from './browser.ts';
+import { refusal, startTestServer } from './test-server.ts';
+
+const PORT = '49152';
+
+const createApp = () => {
+  const verifier = randomBytes(32).toString('base64url');
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const asked = { desktop: '1', challenge, port: PORT, state: randomBytes(16).toString('base64url') };
+  return { verifier, asked };
+};
+
+const loginAddress = (asked: Record<string, string>) => `/api/login?${new URLSearchParams(asked)}`;
+
+const setUp = async () => {
+  const provider = await startIdentityProvider();
+  onTestFinished(() => provider.close());
+  const server = await startTestServer({ environment: provider.settings });
+  const browser = new Browser(server.url);
+  const app = createApp();
+  const exchange = (body: Record<string, string>) =>
+    new Browser(server.url).send(finishDesktopLogin.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  /** A login in the browser; what it brings the app. */
+  const back = async (person: string, asked: Record<string, string> = app.asked) =>
+    new URL(await browser.where(await browser.toCallback(person, loginAddress(asked))));
+  const code = async (asked?: Record<string, string>) => (await back('owner', asked)).searchParams.get('code') ?? '';
+  return { provider, server, browser, app, exchange, back, code };
+};
+
+const INVALID = [401, 'invalid_credentials'];
+
+describe('signing in to the desktop app through the browser', () => {
+  it('brings the app a code, and the code and the verifier a session', async () => {
+    const { server, browser, app, exchange, back } = await setUp();
+    const address = await back('owner');
+    expect(address.origin).toBe(`http://127.0.0.1:${PORT}`);
+    expect(Object.fromEntries(address.searchParams)).toEqual({ code: expect.any(String), state: app.asked.state });
+    expect((await browser.get('/api/auth/user')).status).toBe(401);
+    const response = await exchange({ code: address.searchParams.get('code') ?? '', verifier: app.verifier });
+    expect(await response.json()).toMatchObject({ kind: 'external', email: OWNER_EMAIL });
+    const cookie = response.headers.getSetCookie().join().split(';')[0] ?? '';
+    expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200);
+  });
+
+  it('lets one of many who bring the same code in, and none later', async () => {
+    const { app, exchange, code } = await setUp();
+    const body = { code: await code(), verifier: app.verifier };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
+    expect(await refusal(await exchange(body))).toEqual(INVALID);
+  });
+
+  it('refuses the code to whoever has not the verifier, and it is used up', async () => {
+    const { app, exchange, code } = await setUp();
+    const body = { code: await code(), verifier: app.verifier };
+    expect(await refusal(await exchange({ ...body, verifier: createApp().verifier }))).toEqual(INVALID);
+    expect(await refusal(await exchange(body))).toEqual(INVALID);
+  });
+
+  it('refuses a code that another app’s login brought', async () => {
+    const { app, exchange, code } = await setUp();
+    expect(await refusal(await exchange({ code: await code(createApp().asked), verifier: app.verifier }))).toEqual(
+      INVALID,
+    );
+  });
+
+  it('refuses a code after a minute, and keeps none as it is', async () => {
+    const { server, app, exchange, code } = await setUp();
+    const body = { code: await code(), verifier: app.verifier };
+    const { db } = server.context;
+    const rows = await db.selectFrom('sessions').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(body.code);
+    const [row] = rows.filter(({ sid }) => sid.startsWith('code:'));
+    expect(Date.parse(row?.expire ?? '') - Date.now()).toBeLessThanOrEqual(60_000);
+    await db
+      .updateTable('sessions')
+      .set({ expire: new Date(Date.now() - 1).toISOString() })
+      .execute();
+    expect(await refusal(await exchange(body))).toEqual(INVALID);
+  });
+
+  it('refuses a code of somebody who may no longer come in', async () => {
+    const { server, app, exchange, code } = await setUp();
+    const body = { code: await code(), verifier: app.verifier };
+    await server.context.db.updateTable('users').set({ email: null }).execute();
+    expect(await refusal(await exchange(body))).toEqual(INVALID);
+  });
+
+  it.each([
+    ['stranger', 'forbidden'],
+    ['unverified', 'unverified'],
+    ['', 'denied'],
+  ])('tells the app why it came to nothing (%j: %s)', async (person, name) => {
+    const { app, back } = await setUp();
+    const address = await back(person);
+    expect(address.origin).toBe(`http://127.0.0.1:${PORT}`);
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      error: `external_login_${name}`,
+      state: app.asked.state,
+    });
+  });
+
+  it('tells the app when the provider is down, and when none is set up', async () => {
+    const { provider, browser, app } = await setUp();
+    await provider.close();
+    expect(await browser.where(loginAddress(app.asked))).toContain(`:${PORT}/?error=external_login_unavailable&`);
+    const without = new Browser((await startTestServer()).url);
+    expect(await without.where(loginAddress(app.asked))).toContain(`:${PORT}/?error=external_login_not_configured&`);
+  });
+
+  it.each([
+    { port: '80' },
+    { port: '1023' },
+    { port: '65536' },
+    { port: '49152@evil.example' },
+    { port: '49152/../x' },
+    { port: '0x1F90' },
+    { port: '' },
+    { state: 'x' },
+    { state: 'a\r\nlocation: http://evil.example aaaaaaaa' },
+    { challenge: 'plain' },
+  ])('sends the browser nowhere but to the app’s own listener (%o)', async (change) => {
+    const { browser, app } = await setUp();
+    expect(await browser.where(loginAddress({ ...app.asked, ...change }))).toBe(
+      '/admin/login?notice=external_login_failed',
+    );
+  });
+
+  it('takes nothing but port and state from the address into the app’s', async () => {
+    const { back, app } = await setUp();
+    const address = await back('owner', { ...app.asked, host: 'evil.example', redirect_uri: 'http://evil.example' });
+    expect(address.href).not.toContain('evil');
+  });
+
+  it('refuses many tries from one address', async () => {
+    const { app, exchange } = await setUp();
+    const tries = Array.from({ length: 31 }, () => exchange({ code: 'guessed', verifier: app.verifier }));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});

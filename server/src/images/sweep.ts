@@ -23,11 +23,12 @@ export const sweepUploads = async ({ config, db, storage }: Needs, now = Date.no
 
 /** Removes what refined files have taken the place of, once no page that names it can be under a visitor's eyes. */
 export const sweepReplaced = async (
-  { db, photos }: Pick<Context, 'db' | 'photos'>,
+  { db, hotPictures, photos }: Pick<Context, 'db' | 'hotPictures' | 'photos'>,
   now = Date.now(),
 ): Promise<void> => {
   for (const { id, files } of await replacedBefore(db, new Date(now - DAY))) {
     await photos.removeMade(id, files);
+    hotPictures.forget();
     await noteReplacedRemoved(db, id);
   }
 };

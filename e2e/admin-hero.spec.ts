@@ -137,6 +137,7 @@ test('says when the upload has gone, and keeps the description for the next', as
   await expect(dialog.getByText('Only one image fits here: “swatch-0.jpg”.')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(page.getByText('Image uploaded successfully')).toBeVisible();
   await page.getByLabel('Image Description').fill('Written yesterday');
   await page.clock.setFixedTime(Date.now() + 25 * 3_600_000);
   page.on('dialog', (question) => question.accept());

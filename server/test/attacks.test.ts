@@ -68,6 +68,23 @@ describe('guessing passwords', () => {
     expect(owner.status).toBe(200);
   });
 
+  it('of many at once does not keep the owner waiting, nor out', async () => {
+    const server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
+    const signIn = async (username: string, password: string, address: string): Promise<number> => {
+      const from = { 'x-forwarded-for': address };
+      return (await server.visitor().json('POST', '/api/admin/login', { username, password }, from)).status;
+    };
+    const answered: number[] = [];
+    const guesses = Array.from({ length: 40 }, async (_, n) =>
+      answered.push(await signIn(`name${n}`, 'x', '10.0.0.1')),
+    );
+    await expect.poll(() => answered).toContain(401);
+    expect(await signIn('owner', PASSWORD, '10.0.0.2')).toBe(200);
+    expect(answered.filter((status) => status === 401).length).toBeLessThan(5);
+    await Promise.all(guesses);
+    expect(answered.filter((status) => status === 429).length).toBeGreaterThan(0);
+  });
+
   it('cannot be spread over addresses that the sender makes up', async () => {
     const server = await startTestServer();
     const statuses: number[] = [];

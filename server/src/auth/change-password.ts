@@ -21,7 +21,7 @@ export const changePassword = async (
   const row = user.kind === 'password' ? await findAdminUser(db, user.id) : undefined;
   if (!row) throw new HttpError('no_password', 'You sign in with an account of another service: it has your password.');
   const attempt = { username: row.username, address: addressOf(request) };
-  await passwords.inTurn(async () => {
+  await passwords.inTurn(attempt.address, async () => {
     await guard.check(attempt);
     const now = await findAdminUser(db, user.id);
     const right = await passwords.verify(now?.passwordHash ?? null, body.currentPassword);

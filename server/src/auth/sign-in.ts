@@ -19,7 +19,7 @@ export const signIn = async (
 ): Promise<CurrentUser> => {
   const attempt = { username, address };
   await guard.check(attempt);
-  return passwords.inTurn(async () => {
+  return passwords.inTurn(address, async () => {
     await guard.check(attempt);
     const row = await findAdminUserByName(db, username);
     const right = await passwords.verify(row?.passwordHash ?? null, password);

@@ -77,6 +77,24 @@ test('says beside a field what is wrong with it, when it is left', async ({ page
   await expect(page.getByText('Required')).toHaveCount(3);
 });
 
+test('says it also of a field that was left before the form could answer', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByLabel('Name').focus();
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('Phone').focus();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(2);
+  held.resolve();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Required');
+  await expect(page.getByLabel('Phone')).toBeFocused();
+  await expect(page.getByText('Required')).toHaveCount(1);
+});
+
 test('offers a phone the right keyboard, and no day that has passed', async ({ page }) => {
   await page.goto('/');
   const expected = { Name: ['name', null], Email: ['email', 'email'], Phone: ['tel', 'tel'] } as const;

@@ -60,6 +60,12 @@ const tabStorage = (): Storage | null => {
   }
 };
 
+/** A field that is left before the form's island wakes is marked: the island says then what is wrong with it. */
+const markLeftFields = () =>
+  contactForm()?.addEventListener('focusout', ({ target }) => {
+    if (target instanceof HTMLElement) target.dataset.left = '';
+  });
+
 /** What was typed stays in this tab until it has been sent, also over a reload. */
 const keepDraft = () => {
   const form = contactForm();
@@ -86,6 +92,7 @@ const bringToLife = () => {
   followScroll();
   answerMenu();
   answerClicks();
+  markLeftFields();
   keepDraft();
   showYear();
 };

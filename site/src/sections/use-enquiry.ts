@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryField, type FieldErrors, type Notice } from '../enquiry-answer.ts';
 
 /** The rules and the client come when a visitor begins to write: who only reads does not load them. */
@@ -8,6 +8,12 @@ const focusFirst = (form: HTMLFormElement, errors: FieldErrors): void => {
   const wrong = [...form.elements].find((element) => Object.hasOwn(errors, element.getAttribute('name') ?? ''));
   if (wrong instanceof HTMLElement) wrong.focus();
 };
+
+/** Those that a visitor had left already when the form came to life, as `page-behaviour.ts` marked them. */
+const fieldsLeft = (form: HTMLFormElement | null): readonly EnquiryField[] =>
+  [...(form?.querySelectorAll<HTMLInputElement>('.field[data-left]:not(:focus)') ?? [])].map(
+    ({ name }) => name as EnquiryField,
+  );
 
 /** An enquiry on its way: what is wrong with it, whether it is being sent, and what to do when. */
 export const useEnquiry = (notify: (notice: Notice) => void, refused: FieldErrors) => {
@@ -44,12 +50,17 @@ export const useEnquiry = (notify: (notice: Notice) => void, refused: FieldError
       .finally(() => setSending(false));
   };
 
-  const leave = async (field: EnquiryField) => {
+  const check = useCallback(async (fields: readonly EnquiryField[]) => {
     const { checkEnquiry } = await enquiryForm();
     if (!form.current) return;
     const found = checkEnquiry(form.current);
-    setErrors((shown) => ({ ...shown, [field]: found[field] }));
-  };
+    setErrors((shown) => ({ ...shown, ...Object.fromEntries(fields.map((field) => [field, found[field]])) }));
+  }, []);
 
-  return { form, errors, sending, submit, leave, begin: enquiryForm };
+  useEffect(() => {
+    const left = fieldsLeft(form.current);
+    if (left.length > 0) void check(left);
+  }, [check]);
+
+  return { form, errors, sending, submit, leave: (field: EnquiryField) => check([field]), begin: enquiryForm };
 };

@@ -23,6 +23,8 @@ import { createStorage } from './storage/create-storage.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
 
+const BODY_PATIENCE_MS = 30_000;
+
 /** Everything that a request may need, made once. */
 export interface Context {
   readonly config: Config;
@@ -35,6 +37,8 @@ export interface Context {
   readonly passwords: Passwords;
   readonly users: Users;
   readonly limits: RateLimits;
+  /** How long a body may take to arrive, unless it is a photograph. */
+  readonly bodyPatienceMs: number;
   readonly publisher: Publisher;
   readonly content: PublicContent;
   readonly hotPictures: HotPictures;
@@ -56,7 +60,7 @@ const removeUnfinished = (config: Config): Promise<void> =>
   rm(incomingFolder(config), { recursive: true, force: true });
 
 /** What a test may put in the place of the real thing. */
-export type Overrides = Partial<Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits'>>;
+export type Overrides = Partial<Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits' | 'bodyPatienceMs'>>;
 
 interface PublisherNeeds {
   readonly config: Config;
@@ -136,6 +140,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     passwords: new Passwords(),
     users: createUsers(db, config.oidc),
     limits: overrides.limits ?? createRateLimits(),
+    bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
     publisher,
     content,
     hotPictures,

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
 import { type Config, StartError } from './config.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
+import { setBodyDeadline } from './http/body-deadline.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { requestTarget } from './http/request-target.ts';
 import { sweepSessions } from './http/session-store.ts';
@@ -15,6 +16,7 @@ import { claimStorage } from './storage/storage-mark.ts';
 const HOUR = 3_600_000;
 /** As long as an upload address is good for. */
 const SLOWEST_UPLOAD_MS = 15 * 60_000;
+const HEADERS_PATIENCE_MS = 30_000;
 const LET_GO_EVERY_MS = 50;
 const PATIENCE_MS = 20_000;
 
@@ -108,10 +110,12 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   await prepareStorage(context);
   await content.start();
   const app = createApp(context);
-  const server = createServer({ requestTimeout: SLOWEST_UPLOAD_MS }, (request, response) => {
+  const patience = { headersTimeout: HEADERS_PATIENCE_MS, requestTimeout: SLOWEST_UPLOAD_MS };
+  const server = createServer(patience, (request, response) => {
     const target = requestTarget(request);
     if (target === null) return response.writeHead(400).end();
     request.url = target;
+    setBodyDeadline(request, response, context.bodyPatienceMs);
     const served =
       content.serve(request, response) ||
       context.hotPictures.serve(request, response) ||

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   upload_forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   username_taken: 409,
   booking_closed: 409,
   last_admin: 409,

@@ -13,7 +13,7 @@ const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 const codesOf = (endpoint: AnyEndpoint): readonly ErrorCode[] => [
-  ...(endpoint.body ? (['invalid_request', 'too_large', 'unsupported_media_type'] as const) : []),
+  ...(endpoint.body ? (['invalid_request', 'request_timeout', 'too_large', 'unsupported_media_type'] as const) : []),
   ...(endpoint.access === 'admin' ? (['unauthenticated'] as const) : []),
   ...(isRepeatable(endpoint) ? (['key_reused'] as const) : []),
   ...(endpoint.errors ?? []),

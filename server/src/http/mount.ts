@@ -7,6 +7,7 @@ import {
   type QueryOf,
 } from '@shutterdesk/shared';
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
+import { carriesBody } from './body-deadline.ts';
 import { HttpError } from './http-error.ts';
 import { type Answer, type Attempt, checkKey, freshAttempt, type Idempotency } from './idempotency.ts';
 import { signedInUser } from './sessions.ts';
@@ -36,12 +37,9 @@ export type Handler<E extends AnyEndpoint> = (
   call: Call<E>,
 ) => Promise<AnswerOf<E> extends undefined ? void : AnswerOf<E>>;
 
-const hasBody = (request: Request): boolean =>
-  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-
 /** A form of another site can send text/plain and urlencoded without asking, but not JSON. */
 const requireJson: RequestHandler = (request, _response, next) => {
-  if (hasBody(request) && !request.is('application/json')) {
+  if (carriesBody(request) && !request.is('application/json')) {
     throw new HttpError('unsupported_media_type', 'The body must be JSON (Content-Type: application/json).');
   }
   next();

@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import { v7 as uuid } from 'uuid';
 import { incomingFolder } from '../config.ts';
 import type { Context } from '../context.ts';
+import { liftBodyDeadline } from '../http/body-deadline.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
@@ -55,6 +56,7 @@ const putObject = (context: Context): RequestHandler<{ id: string }> => {
     if (!request.headers['content-type']?.startsWith('image/')) throw new HttpError('unsupported_media_type', NO_IMAGE);
     const key = uploadKey(id);
     await refuseTaken(storage, key);
+    liftBodyDeadline(request);
     await receiveUpload(request, incomingFolder(config), (file) => keep(key, file));
     response.status(200).set('Cache-Control', 'no-store').end();
   };

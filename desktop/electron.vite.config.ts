@@ -2,10 +2,13 @@ import { cp } from 'node:fs/promises';
 import { defineConfig } from 'electron-vite';
 import { rendererBuild, within } from './renderer-build.config.ts';
 
-/** The preview's renderer is the built page itself, taken along as it is. */
+const COMPRESSED = /\.(?:br|gz)$/;
+
+/** The preview's renderer is the built page itself, taken along as it is but for what only a web server needs. */
 const takeSiteAlong = () => ({
   name: 'take-site-along',
-  closeBundle: () => cp(within('../site/dist'), within('out/site'), { recursive: true }),
+  closeBundle: () =>
+    cp(within('../site/dist'), within('out/site'), { recursive: true, filter: (file) => !COMPRESSED.test(file) }),
 });
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { compressAssets } from './compress-assets.ts';
 import { inRoot } from './repository.ts';
 import { runCommand } from './run-command.ts';
 
@@ -11,8 +12,10 @@ interface Build {
   readonly command: readonly [string, ...string[]];
   /** Files and folders that decide the result. */
   readonly inputs: readonly string[];
-  /** A file that is there when it has been built, beside which the fingerprint is kept. */
+  /** A folder that is there when it has been built. */
   readonly result: string;
+  /** What visitors' browsers load of it by hashed names: compressed once, here. */
+  readonly assets?: string;
 }
 
 const COMMON = ['pnpm-lock.yaml', 'shared/src'];
@@ -24,6 +27,7 @@ export const builds = {
     command: ['astro', 'build', '--silent'],
     inputs: [...COMMON, 'site/src', 'site/public', 'site/astro.config.ts'],
     result: 'site/dist',
+    assets: 'site/dist/client/_astro',
   },
   admin: {
     name: 'the admin app',
@@ -37,6 +41,7 @@ export const builds = {
       'desktop/renderer-build.config.ts',
     ],
     result: 'desktop/dist/admin',
+    assets: 'desktop/dist/admin/assets',
   },
   desktop: {
     name: 'the desktop app',
@@ -66,7 +71,7 @@ const filesOf = (entry: string): string[] => {
 };
 
 const fingerprint = (build: Build): string => {
-  const hash = createHash('sha256').update(build.command.join(' '));
+  const hash = createHash('sha256').update([...build.command, build.assets].join(' '));
   for (const file of build.inputs.flatMap(filesOf)) hash.update(file).update(readFileSync(inRoot(file)));
   return hash.digest('hex');
 };
@@ -94,6 +99,7 @@ export const buildWhatChanged = async (...which: readonly Build[]): Promise<void
       console.error(`Building ${build.name} failed.`);
       process.exit(1);
     }
+    if (build.assets) await compressAssets(inRoot(build.assets));
     mkdirSync(inRoot('.cache'), { recursive: true });
     writeFileSync(fingerprintFile(build), wanted);
   }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
+import { readBuiltFiles } from './built-files.ts';
 import { crawlerFiles } from './crawler-files.ts';
 import type { EnquiryAnswer } from './enquiry-answer.ts';
 import { type PageContent, pageContent } from './page-content.ts';
@@ -19,6 +20,8 @@ export interface SiteFile {
   readonly contentType: string;
   /** The name carries a hash of the content: may be cached for ever. */
   readonly immutable: boolean;
+  /** As the build has compressed it, once for all starts. */
+  readonly precompressed?: { readonly br: Uint8Array; readonly gzip: Uint8Array };
 }
 
 export interface SiteRenderer {
@@ -44,17 +47,6 @@ interface ServerEntry {
 
 const BUILT = path.resolve(import.meta.dirname, '../dist');
 
-const CONTENT_TYPES: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.css': 'text/css; charset=utf-8',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
-
 /** Of every file that `astro build` left and of those that are run as they are, by name and bytes. */
 const versionOfBuild = async (dist: string): Promise<string> => {
   const built = await readdir(dist, { recursive: true, withFileTypes: true });
@@ -66,24 +58,6 @@ const versionOfBuild = async (dist: string): Promise<string> => {
   const hash = createHash('sha256');
   for (const file of files) hash.update(path.relative(dist, file)).update(await readFile(file));
   return hash.digest('base64url');
-};
-
-const readAssets = async (client: string): Promise<readonly SiteFile[]> => {
-  const entries = await readdir(client, { recursive: true, withFileTypes: true });
-  return Promise.all(
-    entries
-      .filter((entry) => entry.isFile() && CONTENT_TYPES[path.extname(entry.name)] !== undefined)
-      .map(async (entry) => {
-        const file = path.join(entry.parentPath, entry.name);
-        const relative = path.relative(client, file).replaceAll(path.sep, '/');
-        return {
-          path: relative,
-          bytes: await readFile(file),
-          contentType: CONTENT_TYPES[path.extname(entry.name)] ?? 'application/octet-stream',
-          immutable: relative.startsWith('_astro/'),
-        };
-      }),
-  );
 };
 
 const textFile = ({ path: file, text, contentType }: ReturnType<typeof crawlerFiles>[number]): SiteFile => ({
@@ -111,7 +85,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
   const entry = (await import(
     /* @vite-ignore */ pathToFileURL(path.join(dist, 'server', 'entry.mjs')).href
   )) as ServerEntry;
-  const assets = await readAssets(path.join(dist, 'client'));
+  const assets = await readBuiltFiles(path.join(dist, 'client'), '_astro');
 
   const page = async (route: string, file: string, status: number, locals: Locals): Promise<SiteFile> => {
     const response = await entry.render(new Request(`http://site.invalid${route}`), locals);

@@ -27,22 +27,19 @@ export const hashOf = (bytes: Uint8Array): string =>
 const smaller = (encoded: Uint8Array, bytes: Uint8Array): Uint8Array | null =>
   encoded.byteLength < bytes.byteLength ? encoded : null;
 
-/** Pages change with every save and are compressed quickly; what is kept for a year is compressed as far as it goes. */
-const brotliQuality = (file: SiteFile): number => (file.immutable ? constants.BROTLI_MAX_QUALITY : 5);
+/** Pages change with every save and are compressed quickly. What the build made has been compressed by it. */
+const compress = async ({ bytes, precompressed }: SiteFile): Promise<NonNullable<SiteFile['precompressed']>> => {
+  if (precompressed) return precompressed;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
+  const [zipped, br] = await Promise.all([compressGzip(bytes), brotli(bytes, { params })]);
+  return { gzip: zipped, br };
+};
 
 export const encode = async (file: SiteFile): Promise<EncodedFile> => {
   const known = { ...file, hash: hashOf(file.bytes), scriptHashes: scriptHashesOf(file) };
   if (!COMPRESSIBLE.test(file.contentType)) return { ...known, gzip: null, br: null };
-  const [zipped, br] = await Promise.all([
-    compressGzip(file.bytes, { level: file.immutable ? 9 : 6 }),
-    brotli(file.bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality(file),
-        [constants.BROTLI_PARAM_SIZE_HINT]: file.bytes.byteLength,
-      },
-    }),
-  ]);
-  return { ...known, gzip: smaller(zipped, file.bytes), br: smaller(br, file.bytes) };
+  const encoded = await compress(file);
+  return { ...known, gzip: smaller(encoded.gzip, file.bytes), br: smaller(encoded.br, file.bytes) };
 };
 
 /** Encodes what is new and takes over from `known` what has the same name and content. */

@@ -71,7 +71,9 @@ test.describe('saved photographs', () => {
     await expect(page.getByRole('button', { name: 'Move Photograph 1, 6 of 6' })).toBeFocused();
     await studio.kill();
     await page.keyboard.press('Space');
+    await expect(page.getByText('Photograph 1 taken up at position 6 of 6.')).toBeAttached();
     await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText('Photograph 1 is over position 5 of 6.')).toBeAttached();
     await page.keyboard.press('Space');
     await expectNotice(page, 'Failed to update the gallery order.');
     await expect(page.getByRole('button', { name: 'Move Photograph 1, 6 of 6' })).toBeVisible();
@@ -257,6 +259,7 @@ test('does a whole round by keyboard alone', async ({ page }) => {
   };
   await page.getByRole('tab', { name: 'Packages & Settings' }).focus();
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Bookings' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('heading', { name: 'Add New Gallery Images' })).toBeVisible();
   await press('Browse Files to Upload');

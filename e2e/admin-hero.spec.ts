@@ -323,7 +323,10 @@ test('does a whole hero by keyboard alone', async ({ page }) => {
     await page.keyboard.press('Enter');
   };
   await page.getByRole('tab', { name: 'Packages & Settings' }).focus();
-  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
+  for (const next of ['Bookings', 'Gallery Images', 'Hero Images']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: next })).toBeFocused();
+  }
   await press('Browse Files to Upload');
   const chooser = page.waitForEvent('filechooser');
   await press('Choose files');

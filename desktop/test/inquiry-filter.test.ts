@@ -56,8 +56,20 @@ describe('a file for the spreadsheet', () => {
     for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1']) {
       const [, line] = inquiriesAsCsv([inquiry({ name, message: 'm' })]).split('\r\n');
       const cell = line?.split(',')[1] ?? '';
-      expect(cell.replace(/^"/, '').startsWith("'"), JSON.stringify(name)).toBe(true);
+      expect(cell.startsWith(`"'`), JSON.stringify(name)).toBe(true);
     }
+  });
+
+  it('gives none where one that is set to semicolons would begin a cell either', () => {
+    const message = 'x;=1+1;y ;-)\n=2\n; +3\t@4\nfine; a=b, c-d';
+    const csv = inquiriesAsCsv([inquiry({ message })]);
+    expect(csv).toContain(`"x;'=1+1;y ;-)\n'=2\n;' +3\t'@4\nfine; a=b, c-d"`);
+  });
+
+  it('has every cell in quotes', () => {
+    const [head, line] = inquiriesAsCsv([inquiry({ message: 'm', preferredDate: null })]).split('\r\n');
+    expect(head).toBe('\uFEFF"Received","Name","Email","Phone","Package","Preferred Date","Message"');
+    expect(line).toMatch(/^(?:"[^"]*",){5}"","m"$/);
   });
 
   it('keeps commas, quotes and line breaks in their cell', () => {

@@ -82,8 +82,16 @@ export type ServerChoice = { readonly ok: true } | { readonly ok: false; readonl
 /** How a login in the system's browser ended; `notice` is null when it was given up here. */
 export type BrowserLoginOutcome = { readonly ok: true } | { readonly ok: false; readonly notice: LoginNotice | null };
 
+/** What a person may do with the whole site, from the menu or the window. */
+export interface SiteActions {
+  /** Shows the page with everything that waits, in a window of its own. */
+  previewSite: () => Promise<void>;
+  /** Asks for a folder, writes the page to it as plain files, and says what could not be had. */
+  exportSite: () => Promise<void>;
+}
+
 /** What the preload puts on `window.shutterdesk`. */
-export interface DesktopBridge {
+export interface DesktopBridge extends SiteActions {
   /** The address of the studio's server, as an origin ('https://photos.example.com'); null until it is chosen. */
   readServer: () => Promise<string | null>;
   /** Looks whether a studio answers there, and remembers it. */
@@ -100,10 +108,6 @@ export interface DesktopBridge {
   editChange: (id: string, texts: Readonly<Record<string, string>>) => Promise<string | null>;
   /** Says for each field that both changed whose word counts. */
   settleChange: (id: string, keepTheirs: readonly string[]) => Promise<void>;
-  /** Shows the page with everything that waits, in a window of its own. */
-  previewSite: () => Promise<void>;
-  /** Asks for a folder, writes the page to it as plain files, and says what could not be had. */
-  exportSite: () => Promise<void>;
   /** Answers what ends the listening. */
   onSync: (listener: (event: SyncEvent) => void) => () => void;
 }

@@ -1,6 +1,6 @@
 import { app, dialog, Menu, type MenuItemConstructorOptions, shell } from 'electron';
+import type { SiteActions } from '../ipc-contract.ts';
 import { APP_START } from './app-origin.ts';
-import type { SiteActions } from './site/site-actions.ts';
 import type { StudioConnection } from './studio-connection.ts';
 import { appWindows } from './window.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContactSubmission, logout } from '@shutterdesk/shared';
-import type { BrowserLoginOutcome, DesktopBridge, SyncEvent, SyncStatus } from '../ipc-contract.ts';
+import type { BrowserLoginOutcome, DesktopBridge, SiteActions, SyncEvent, SyncStatus } from '../ipc-contract.ts';
 import { loginInBrowser } from './browser-login.ts';
 import { serverFileIn } from './config.ts';
 import { refuse } from './offline/answers.ts';
@@ -9,7 +9,6 @@ import type { Gateway } from './offline/gateway.ts';
 import { createOffline, type Offline } from './offline/offline.ts';
 import type { SessionKeeper } from './offline/upstream.ts';
 import { parseAddress, probeServer } from './server-address.ts';
-import type { SiteActions } from './site/site-actions.ts';
 import { readFrame, readWaitingContent } from './site/waiting-content.ts';
 
 export interface StudioConnectionOptions {

@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
 import type { PhotosTable } from '../db/schema.ts';
+import type { PublicContent } from '../publish/public-content.ts';
 import { Interrupted, type Made, NotAnImage } from './image-job.ts';
 import type { ImageProcessor } from './image-processor.ts';
+import type { Photos } from './photos.ts';
 import { filesIn } from './pictures.ts';
 import { descriptionOf, nextUnfinished, noteMade, noteProblem, noteSkipped, type Stage } from './unfinished-photos.ts';
 
@@ -11,7 +14,13 @@ const PUBLISH_WITHIN_MS = { pending: 1000, unrefined: 60_000 } as const;
 /** After a failure that is not the photograph's: a full disk, a storage that does not answer. */
 const TRY_AGAIN_MS = 60_000;
 
-type Needs = Pick<Context, 'db' | 'logger' | 'photos' | 'content'> & { readonly processor: ImageProcessor };
+interface Needs {
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly photos: Photos;
+  readonly content: PublicContent;
+  readonly processor: ImageProcessor;
+}
 
 /**
  * Makes of saved photographs what their save did not wait for, one after another: what is missing at once, what can

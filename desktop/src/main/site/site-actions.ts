@@ -2,6 +2,7 @@ import path from 'node:path';
 import { createRenderer, type SiteContent, type SiteFile } from '@shutterdesk/site/renderer';
 import { ForeignFolder } from '@shutterdesk/site/site-folder';
 import { type BrowserWindow, dialog, shell } from 'electron';
+import type { SiteActions } from '../../ipc-contract.ts';
 import type { StudioConnection } from '../studio-connection.ts';
 import { exportFolder } from './export-folder.ts';
 import { openPreview } from './preview-window.ts';
@@ -17,12 +18,6 @@ export const createRender = (): Render => {
     return (await renderer).render(content);
   };
 };
-
-/** What a person may do with the whole site, from the menu or the window. */
-export interface SiteActions {
-  previewSite(): Promise<void>;
-  exportSite(): Promise<void>;
-}
 
 const SHOW = 1;
 

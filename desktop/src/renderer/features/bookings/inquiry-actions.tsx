@@ -1,12 +1,18 @@
+import type { ContactSubmission } from '@shutterdesk/shared';
 import { MailCheck, MailOpen, OctagonAlert, Reply, ShieldCheck } from 'lucide-react';
 import { brandName } from '#lib/brand.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
-import type { InquiryCardProps } from './inquiry-card.tsx';
 import { markRead, markUnread } from './read-marks.ts';
 import { replyLink } from './reply-link.ts';
 
-type InquiryActionsProps = Omit<InquiryCardProps, 'onDelete'>;
+export interface InquiryActionsProps {
+  inquiry: ContactSubmission;
+  unread: boolean;
+  /** Something is being done with it: what would change it again must wait. */
+  busy: boolean;
+  onMarkSpam: (inquiry: ContactSubmission) => void;
+}
 
 const ReadButton = ({ inquiry, unread }: Pick<InquiryActionsProps, 'inquiry' | 'unread'>) => {
   const Icon = unread ? MailOpen : MailCheck;

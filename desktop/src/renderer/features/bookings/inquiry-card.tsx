@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
-import { InquiryActions } from './inquiry-actions.tsx';
+import { InquiryActions, type InquiryActionsProps } from './inquiry-actions.tsx';
 import { markRead } from './read-marks.ts';
 import { mailLink, telephoneLink } from './reply-link.ts';
 
@@ -50,13 +50,8 @@ const Reach = ({ inquiry }: { inquiry: ContactSubmission }) => (
   </div>
 );
 
-export interface InquiryCardProps {
-  inquiry: ContactSubmission;
-  unread: boolean;
-  /** Something is being done with it: what would change it again must wait. */
-  busy: boolean;
+interface InquiryCardProps extends InquiryActionsProps {
   onDelete: (inquiry: ContactSubmission) => void;
-  onMarkSpam: (inquiry: ContactSubmission) => void;
 }
 
 export const InquiryCard = memo(({ inquiry, unread, busy, onDelete, onMarkSpam }: InquiryCardProps) => (

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
+import type { CardProps } from './card-props.ts';
 import { editOf, useImageEdit } from './edit-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
-import type { CardProps } from './image-card.tsx';
 
 export const editButtonId = (id: string): string => `edit-${id}`;
 

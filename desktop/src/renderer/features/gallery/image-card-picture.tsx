@@ -4,8 +4,8 @@ import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
 import { WaitingBadge } from '#ui/waiting-badge.tsx';
+import type { CardProps } from './card-props.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
-import type { CardProps } from './image-card.tsx';
 
 /** By what a card is dragged. */
 export interface Handle {

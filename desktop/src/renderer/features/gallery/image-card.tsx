@@ -1,23 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { GalleryImage } from '@shutterdesk/shared';
 import { type CSSProperties, memo } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import type { CardProps } from './card-props.ts';
 import { ImageCardActions } from './image-card-actions.tsx';
 import { type Handle, ImageCardPicture } from './image-card-picture.tsx';
 import { ImageEditForm } from './image-edit-form.tsx';
-
-/** What a card shows and does, wherever it stands. */
-export interface CardProps {
-  image: GalleryImage;
-  index: number;
-  count: number;
-  selected: boolean;
-  editing: boolean;
-  disabled: boolean;
-  onSelect: (id: string, reach: boolean) => void;
-  onDelete: (image: GalleryImage) => void;
-}
 
 interface ImageCardProps extends CardProps {
   /** It is under way with the one that is being dragged. */

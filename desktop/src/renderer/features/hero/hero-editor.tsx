@@ -16,15 +16,9 @@ import {
   parseSize,
   RESET_POSITION,
 } from './hero-position.ts';
+import type { HeroPicture } from './hero-stage.tsx';
 import { HERO_WORDS as words } from './hero-words.ts';
 import { PercentField } from './percent-field.tsx';
-
-/** A picture as the editor shows it: addresses of it and of its blurred version, and its width over its height. */
-export interface HeroPicture {
-  src: string;
-  placeholder: string;
-  ratio: number;
-}
 
 interface HeroEditorProps {
   picture: HeroPicture;

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { useBox } from '#lib/use-box.ts';
-import type { HeroPicture } from './hero-editor.tsx';
 import type { HeroPosition } from './hero-position.ts';
-import { HeroStage } from './hero-stage.tsx';
+import { type HeroPicture, HeroStage } from './hero-stage.tsx';
 import { HERO_WORDS as words } from './hero-words.ts';
 import { useDrag } from './use-drag.ts';
 

@@ -1,7 +1,13 @@
 import '@shutterdesk/site/styles/hero-picture.css';
 import type { CSSProperties } from 'react';
-import type { HeroPicture } from './hero-editor.tsx';
 import type { HeroPosition } from './hero-position.ts';
+
+/** A picture as the editor shows it: addresses of it and of its blurred version, and its width over its height. */
+export interface HeroPicture {
+  src: string;
+  placeholder: string;
+  ratio: number;
+}
 
 interface HeroStageProps {
   picture: HeroPicture;

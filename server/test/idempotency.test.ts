@@ -46,7 +46,7 @@ describe('a write with an Idempotency-Key', () => {
     await admin.api(saveSettings, { body: DEFAULT_SETTINGS, headers: withKey('a') });
     const other = await admin.json('PUT', '/api/settings', { ...DEFAULT_SETTINGS, heroText: 'x' }, withKey('a'));
     expect(await refusal(other)).toEqual([409, 'key_reused']);
-    const elsewhere = await admin.json('POST', '/api/objects/upload', undefined, withKey('a'));
+    const elsewhere = await admin.json('POST', '/api/publishing', undefined, withKey('a'));
     expect(await refusal(elsewhere)).toEqual([409, 'key_reused']);
   });
 
@@ -83,10 +83,23 @@ describe('a write with an Idempotency-Key', () => {
     await owner.api(createAdminUser, { body: { username: 'second', password: 'long enough' } });
     const second = server.visitor();
     await second.login('second', 'long enough');
-    const urls = await Promise.all(
-      [owner, second].map(async (admin) => (await admin.api(createUpload, { headers: withKey('same') })).uploadURL),
+    const made = await Promise.all(
+      [owner, second].map((admin, n) =>
+        admin.api(createAdminUser, {
+          body: { username: `new ${n}`, password: 'long enough' },
+          headers: withKey('same'),
+        }),
+      ),
     );
-    expect(urls[0]).not.toBe(urls[1]);
+    expect(made.map(({ username }) => username)).toEqual(['new 0', 'new 1']);
+  });
+
+  it('means nothing for an upload, whose address ends before the key does: each has its own', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const uploads = [];
+    for (const _ of [1, 2]) uploads.push(await admin.api(createUpload, { headers: withKey('upload') }));
+    expect(uploads[0]?.uploadURL).not.toBe(uploads[1]?.uploadURL);
   });
 
   it('means nothing for a session: the second sign-in has a cookie of its own', async () => {

@@ -27,7 +27,7 @@ export interface Endpoint<
   readonly answer?: Answer;
   /** The status of a success that has a body; 200 unless told. */
   readonly status?: 200 | 201;
-  /** false: an Idempotency-Key means nothing here, since the answer is a session and not only what it says. */
+  /** false: an Idempotency-Key means nothing here, since the answer is a session or ends within minutes. */
   readonly repeatable?: false;
   /** What it may refuse beside a malformed request, a missing session and the rate limit. */
   readonly errors?: readonly ErrorCode[];

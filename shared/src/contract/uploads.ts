@@ -13,6 +13,7 @@ export const createUpload = endpoint({
   access: 'admin',
   body: z.optional(z.object({ contentType: z.optional(z.string()), bytes: z.optional(z.int()) })),
   answer: z.object({ uploadURL: z.string(), headers: z.optional(z.record(z.string(), z.string())) }),
+  repeatable: false,
   errors: ['too_large', 'unsupported_media_type'],
   offline: 'online-only',
 });

@@ -45,9 +45,15 @@ const requireJson: RequestHandler = (request, _response, next) => {
   next();
 };
 
+/** What a schema says nothing about, in the words that the fields use. */
+const typeWords = ({ code, input }: { readonly code: string; readonly input?: unknown }): string | undefined => {
+  if (code !== 'invalid_type') return undefined;
+  return input === undefined ? 'Required' : 'Invalid input';
+};
+
 const parse = (schema: AnyEndpoint['body'], value: unknown): unknown => {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: typeWords });
   if (parsed.success) return parsed.data;
   const { message, issues } = invalidRequest(parsed.error.issues);
   throw new HttpError('invalid_request', message, { issues });

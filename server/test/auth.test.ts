@@ -1,4 +1,11 @@
-import { createAdminUser, deleteAdminUser, listAdminUsers, logout, readCurrentUser } from '@shutterdesk/shared';
+import {
+  createAdminUser,
+  deleteAdminUser,
+  type ErrorBody,
+  listAdminUsers,
+  logout,
+  readCurrentUser,
+} from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { Client, PASSWORD, refusal, startTestServer } from './test-server.ts';
 
@@ -158,6 +165,25 @@ describe('admin users', () => {
     expect(await response.json()).toMatchObject({
       issues: [{ path: 'password', message: 'Password must be at least 8 characters' }],
     });
+  });
+
+  it.each([
+    ['turned about', 'owner\u202etxt'],
+    ['isolated', 'ow\u2066ner'],
+    ['with a space of no width', 'own\u200ber'],
+    ['with a soft hyphen', 'own\u00ader'],
+    ['with a filler', 'owner\u3164'],
+    ['of nothing that is seen', '\u200b\u200d'],
+  ])('have no name that looks like another one: %s', async (_how, username) => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const response = await admin.json('POST', '/api/admin/users', { username, password: 'long enough' });
+    const { error, issues } = (await response.json()) as ErrorBody;
+    expect([error, issues?.[0]]).toEqual([
+      'invalid_request',
+      { path: 'username', message: 'Username contains characters that cannot be seen' },
+    ]);
+    expect(await admin.api(listAdminUsers)).toHaveLength(1);
   });
 
   it('take nothing with them but a name and a password', async () => {

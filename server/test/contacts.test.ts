@@ -35,8 +35,33 @@ describe('enquiries', () => {
     expect(list[1]?.message).toBe('A portrait, please.\nOutdoors.');
   });
 
+  it('say of what is not there at all that it is required, in the words of the fields', async () => {
+    const server = await startTestServer();
+    const nothing = await server.visitor().send('/api/contacts', { method: 'POST' });
+    expect(await nothing.json()).toMatchObject({ message: 'The body: Required' });
+    const partly = await (await server.admin()).json('PUT', '/api/settings', { schedulingEnabled: true });
+    expect(await partly.json()).toMatchObject({ issues: [{ path: 'packages', message: 'Required' }] });
+    const wrong = await (await server.admin()).json('PUT', '/api/settings', { ...DEFAULT_SETTINGS, packages: 'x' });
+    expect(await wrong.json()).toMatchObject({ issues: [{ path: 'packages', message: 'Invalid input' }] });
+  });
+
+  it('are stored without what would turn their letters about, and with what joins them', async () => {
+    const server = await startTestServer();
+    const body = {
+      ...enquiry,
+      name: '\u202eAda\u2069 علی\u200cرضا',
+      phone: '\u202a+44 20 7946 0000\u202c',
+      message: '\u2067Us \ud83d\udc69\u200d\ud83d\udc67',
+    };
+    await server.visitor().api(sendEnquiry, { body });
+    expect(await (await server.admin()).api(listContacts)).toMatchObject([
+      { name: 'Ada علی\u200cرضا', phone: '+44 20 7946 0000', message: 'Us \ud83d\udc69\u200d\ud83d\udc67' },
+    ]);
+  });
+
   it.each([
     ['a missing field', { ...enquiry, name: undefined }, 'name', 'Required'],
+    ['a name of which nothing is seen', { ...enquiry, name: '\u200b \u2060\u202e' }, 'name', 'Required'],
     ['a broken address', { ...enquiry, email: 'ada@' }, 'email', 'Please enter a valid email address'],
     [
       'a day that does not exist',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ADMIN_PASSWORD_MIN } from '../defaults.ts';
 import { endpoint } from './endpoint.ts';
-import { id, requiredText, timestamp } from './fields.ts';
+import { allSeen, id, requiredText, timestamp } from './fields.ts';
 
 export const adminUserSchema = z.object({ id, username: z.string(), createdAt: timestamp });
 export type AdminUser = z.infer<typeof adminUserSchema>;
@@ -13,7 +13,10 @@ export const newPassword = z
     z.maxLength(1000, 'Password is too long'),
   );
 
-export const newAdminUserSchema = z.object({ username: requiredText(100), password: newPassword });
+export const newAdminUserSchema = z.object({
+  username: requiredText(100, allSeen('Username contains characters that cannot be seen')),
+  password: newPassword,
+});
 export type NewAdminUser = z.output<typeof newAdminUserSchema>;
 
 export const listAdminUsers = endpoint({

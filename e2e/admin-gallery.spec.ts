@@ -1,6 +1,14 @@
-import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { chooseFiles, expectNotice, fillGallery, galleryOf, openTab, swatches, upload } from './gallery-steps.ts';
+import {
+  chooseFiles,
+  expectNotice,
+  fillGallery,
+  galleryOf,
+  openTab,
+  photographCard,
+  swatches,
+  upload,
+} from './gallery-steps.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
@@ -10,15 +18,12 @@ test.beforeEach(async ({ page, studio, expectedErrors }) => {
 });
 
 test.describe('saved photographs', () => {
-  const card = (page: Page, alt: string): Locator =>
-    page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: `Select ${alt}`, exact: true }) });
-
   test('are edited in place: description, category and position', async ({ page, studio, expectedErrors }) => {
     expectedErrors.push('net::ERR');
     await fillGallery(page, 4);
     await openTab(page, 'Gallery Images');
     await page.getByRole('button', { name: 'Edit Photograph 3' }).click();
-    const editing = card(page, 'Photograph 3');
+    const editing = photographCard(page, 'Photograph 3');
     await expect(editing.getByLabel('Description')).toBeFocused();
     await expectAccessible(page);
     await editing.getByLabel('Description').fill('');
@@ -49,100 +54,11 @@ test.describe('saved photographs', () => {
     await expect(page.getByRole('button', { name: 'Edit The lake' })).toBeVisible();
   });
 
-  test('are put in order by keyboard alone, and go back when that cannot be saved', async ({
-    page,
-    studio,
-    expectedErrors,
-  }) => {
-    expectedErrors.push('net::ERR');
-    await fillGallery(page, 6);
-    await openTab(page, 'Gallery Images');
-    await page.getByRole('button', { name: 'Move Photograph 1, 1 of 6' }).focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Photograph 1 taken up at position 1 of 6.')).toBeAttached();
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByText('Photograph 1 is over position 2 of 6.')).toBeAttached();
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByText('Photograph 1 is over position 6 of 6.')).toBeAttached();
-    await page.keyboard.press('Space');
-    await expectNotice(page, 'Gallery order updated successfully.');
-    const order = async () => (await galleryOf(page)).map(({ alt }) => alt.replace('Photograph ', '')).join('');
-    expect(await order()).toBe('234561');
-    await expect(page.getByRole('button', { name: 'Move Photograph 1, 6 of 6' })).toBeFocused();
-    await studio.kill();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Photograph 1 taken up at position 6 of 6.')).toBeAttached();
-    await page.keyboard.press('ArrowLeft');
-    await expect(page.getByText('Photograph 1 is over position 5 of 6.')).toBeAttached();
-    await page.keyboard.press('Space');
-    await expectNotice(page, 'Failed to update the gallery order.');
-    await expect(page.getByRole('button', { name: 'Move Photograph 1, 6 of 6' })).toBeVisible();
-    await studio.start();
-    expect(await order()).toBe('234561');
-  });
-
-  test('are dragged to their place, the selected ones together', async ({ page }) => {
-    // All cards clear of what sticks to the edges of the window.
-    await page.setViewportSize({ width: 1280, height: 1300 });
-    await fillGallery(page, 6);
-    await openTab(page, 'Gallery Images');
-    const drag = async (from: string, to: string) => {
-      await card(page, to).scrollIntoViewIfNeeded();
-      const [start, end] = [await card(page, from).boundingBox(), await card(page, to).boundingBox()];
-      if (!start || !end) throw new Error('the cards are not on the screen');
-      await page.mouse.move(start.x + start.width / 2, start.y + 60);
-      await page.mouse.down();
-      await page.mouse.move(start.x + start.width / 2 + 20, start.y + 60, { steps: 3 });
-      await page.mouse.move(end.x + end.width / 2, end.y + 60, { steps: 8 });
-      await page.mouse.up();
-      await expectNotice(page, 'Gallery order updated successfully.');
-    };
-    const order = async () => (await galleryOf(page)).map(({ alt }) => alt.replace('Photograph ', '')).join('');
-    await drag('Photograph 1', 'Photograph 3');
-    await expect.poll(order).toBe('231456');
-    await page.getByRole('button', { name: 'Close notice' }).click();
-    await expect(page.getByText('Gallery order updated successfully.', { exact: true })).toHaveCount(0);
-    await card(page, 'Photograph 2').getByRole('checkbox').check();
-    await card(page, 'Photograph 4').getByRole('checkbox').check();
-    await drag('Photograph 4', 'Photograph 6');
-    await expect.poll(order).toBe('315624');
-  });
-
-  test('are moved by a finger that rests on them a moment', async ({ browser, studio, page: desktop }) => {
-    await fillGallery(desktop, 4);
-    const context = await browser.newContext({
-      hasTouch: true,
-      isMobile: true,
-      viewport: { width: 390, height: 844 },
-      baseURL: studio.url,
-      storageState: await desktop.context().storageState(),
-    });
-    const page = await context.newPage();
-    await page.goto('/admin');
-    await openTab(page, 'Gallery Images');
-    await card(page, 'Photograph 3').scrollIntoViewIfNeeded();
-    const [from, to] = [await card(page, 'Photograph 1').boundingBox(), await card(page, 'Photograph 4').boundingBox()];
-    if (!from || !to) throw new Error('the cards are not on the screen');
-    const client = await context.newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
-    const [x, y] = [from.x + from.width / 2, from.y + 70];
-    await touch('touchStart', x, y);
-    await expect(page.getByText('Photograph 1 taken up at position 1 of 4.')).toBeAttached();
-    const [endX, endY] = [to.x + to.width / 2, to.y + 70];
-    for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', x + (endX - x) * share, y + (endY - y) * share);
-    await expect(page.getByText('Photograph 1 is over position 4 of 4.')).toBeAttached();
-    await touch('touchEnd');
-    await expectNotice(page, 'Gallery order updated successfully.');
-    expect((await galleryOf(page)).map(({ alt }) => alt.replace('Photograph ', '')).join('')).toBe('2341');
-    await context.close();
-  });
-
   test('are changed and deleted together, and a deletion can be undone', async ({ page }) => {
     await fillGallery(page, 5);
     await openTab(page, 'Gallery Images');
-    await card(page, 'Photograph 2').getByRole('checkbox').click();
-    await card(page, 'Photograph 4')
+    await photographCard(page, 'Photograph 2').getByRole('checkbox').click();
+    await photographCard(page, 'Photograph 4')
       .getByRole('checkbox')
       .click({ modifiers: ['Shift'] });
     const bar = page.getByRole('region', { name: '3 selected' });
@@ -159,7 +75,7 @@ test.describe('saved photographs', () => {
       'Sports',
       'Family',
     ]);
-    await card(page, 'Photograph 1').getByRole('checkbox').check();
+    await photographCard(page, 'Photograph 1').getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Select all' }).click();
     await page.getByRole('button', { name: 'Delete selected' }).click();
     await expect(page.getByText('5 photographs will be taken out of your gallery.')).toBeVisible();
@@ -202,27 +118,12 @@ test.describe('saved photographs', () => {
     const boxes = page.getByRole('checkbox', { name: /^Select/ });
     expect(await boxes.count()).toBeLessThan(45);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(card(page, 'Photograph 60')).toBeInViewport();
-    await expect(card(page, 'Photograph 2')).toHaveCount(0);
-    await expect(card(page, 'Photograph 60')).toHaveAttribute('aria-posinset', '60');
+    await expect(photographCard(page, 'Photograph 60')).toBeInViewport();
+    await expect(photographCard(page, 'Photograph 2')).toHaveCount(0);
+    await expect(photographCard(page, 'Photograph 60')).toHaveAttribute('aria-posinset', '60');
     await expectAccessible(page);
     expect(pictures.length).toBeGreaterThan(0);
     expect(pictures.filter((url) => !url.includes('.avif') && !url.includes('.jpg'))).toEqual([]);
-  });
-
-  test('carry a photograph past the edge of the window by keyboard', async ({ page }) => {
-    await fillGallery(page, 60);
-    await openTab(page, 'Gallery Images');
-    await page.getByRole('button', { name: 'Move Photograph 1, 1 of 60' }).focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Photograph 1 taken up at position 1 of 60.')).toBeAttached();
-    for (let row = 1; row <= 6; row += 1) {
-      await page.keyboard.press('ArrowDown');
-      await expect(page.getByText(`Photograph 1 is over position ${row * 4 + 1} of 60.`)).toBeAttached();
-    }
-    await page.keyboard.press('Space');
-    await expectNotice(page, 'Gallery order updated successfully.');
-    expect((await galleryOf(page))[24]?.alt).toBe('Photograph 1');
   });
 });
 

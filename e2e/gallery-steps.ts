@@ -46,6 +46,10 @@ export const fillGallery = async (
 export const galleryOf = async (page: Page): Promise<{ alt: string; category: string; id: string }[]> =>
   (await page.request.get('/api/gallery-images')).json();
 
+/** The card of a saved photograph. */
+export const photographCard = (page: Page, alt: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('checkbox', { name: `Select ${alt}`, exact: true }) });
+
 export const openTab = async (page: Page, name: string): Promise<Locator> => {
   await page.getByRole('tab', { name }).click();
   const panel = page.getByRole('tabpanel', { name });

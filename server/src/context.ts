@@ -14,6 +14,7 @@ import { HotPictures } from './images/hot-pictures.ts';
 import { ImageProcessor } from './images/image-processor.ts';
 import { PhotoFinishing } from './images/photo-finishing.ts';
 import { Photos } from './images/photos.ts';
+import { settleDerivatives } from './images/settle-derivatives.ts';
 import { readAdminFiles } from './publish/admin-files.ts';
 import { loadContent, PublicContent, withPicturesAt } from './publish/public-content.ts';
 import { createPublisher, type Publisher } from './publish/publisher.ts';
@@ -127,7 +128,14 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const photos = new Photos(incomingFolder(config), storage, processor);
   const hotPictures = new HotPictures();
   const content = new PublicContent({ db, logger, publisher, headers, hotPictures });
-  const finishing = new PhotoFinishing({ db, logger, photos, content, processor });
+  const finishing = new PhotoFinishing({
+    db,
+    logger,
+    photos,
+    content,
+    processor,
+    settle: () => settleDerivatives({ config, db, storage }),
+  });
   release.push(() => finishing.close());
   return {
     config,

@@ -62,6 +62,7 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
       expect((await server.visitor().send(added.url, { method: 'HEAD' })).status).toBe(200);
       const again = { headers: { 'if-none-match': picture.headers.get('etag') ?? '' } };
       expect((await server.visitor().send(added.url, again)).status).toBe(304);
+      await server.context.finishing.settled();
       await admin.api(deleteGalleryImage, { params: { id: added.id } });
       expect((await server.visitor().send(added.url)).status).toBe(404);
       await purgeDeleted(server.context, Date.now() + 31 * DAY);
@@ -115,6 +116,8 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
       const [kept, gone] = [await addOne(admin, 'Kept'), await addOne(admin, 'Gone')];
       const folderOf = (url: string) => `derivatives/${url.split('/')[2]}/`;
       await admin.api(deleteGalleryImage, { params: { id: gone.id } });
+      // More was being made of it when it was deleted.
+      await server.context.finishing.settled();
       expect(await keysIn(bucket, folderOf(gone.url))).toEqual([]);
       expect(await keysIn(bucket, 'hidden/')).not.toEqual([]);
       expect(await keysIn(bucket, folderOf(kept.url))).not.toEqual([]);

@@ -6,6 +6,7 @@ import type { PublicContent } from '../publish/public-content.ts';
 import { Interrupted, type Made, NotAnImage } from './image-job.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { Photos } from './photos.ts';
+import { isPhotoShown } from './photos-repository.ts';
 import { filesIn } from './pictures.ts';
 import { descriptionOf, nextUnfinished, noteMade, noteProblem, noteSkipped, type Stage } from './unfinished-photos.ts';
 
@@ -20,6 +21,8 @@ interface Needs {
   readonly photos: Photos;
   readonly content: PublicContent;
   readonly processor: ImageProcessor;
+  /** To be called when something has been made of a photograph that is deleted by now. */
+  readonly settle: () => Promise<void>;
 }
 
 /**
@@ -91,7 +94,7 @@ export class PhotoFinishing {
   }
 
   async #finish(photo: Selectable<PhotosTable>, stage: Stage, wanted: readonly Made[]): Promise<void> {
-    const { db, photos, processor } = this.#needs;
+    const { db, photos, processor, settle } = this.#needs;
     try {
       const how = stage === 'pending' ? processor.make : processor.makeIdly;
       await photos.make(photo, wanted, how.bind(processor));
@@ -101,6 +104,7 @@ export class PhotoFinishing {
       return;
     }
     if (!(await noteMade(db, photo.id, stage, wanted))) await photos.discardDerivatives([photo]);
+    else if (!(await isPhotoShown(db, photo.id))) await settle();
     this.#publishWithin(PUBLISH_WITHIN_MS[stage]);
   }
 

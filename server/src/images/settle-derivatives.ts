@@ -1,5 +1,6 @@
 import path from 'node:path';
-import type { Context } from '../context.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
 import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { listPhotos, listShownPhotos } from './photos-repository.ts';
@@ -18,7 +19,11 @@ export const settleDerivatives = async ({
   config,
   db,
   storage,
-}: Pick<Context, 'config' | 'db' | 'storage'>): Promise<void> => {
+}: {
+  readonly config: Pick<Config, 's3'>;
+  readonly db: Database;
+  readonly storage: ObjectStorage;
+}): Promise<void> => {
   const shown = await listShownPhotos(db);
   for (const id of await idsBelow(storage, HIDDEN)) {
     if (shown.has(id)) await storage.move(hiddenKey(id), derivativesKey(id));

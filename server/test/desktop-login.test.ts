@@ -29,11 +29,15 @@ const setUp = async () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  /** A login in the browser; what it brings the app. */
-  const back = async (person: string, asked: Record<string, string> = app.asked) =>
-    new URL(await browser.where(await browser.toCallback(person, loginAddress(asked))));
+  const answer = async (said: string) =>
+    (await browser.post('/api/login/consent', { answer: said })).headers.get('location') ?? '';
+  /** A login in the browser, where the person says yes; what it brings the app. */
+  const back = async (person: string, asked: Record<string, string> = app.asked) => {
+    const end = await browser.where(await browser.toCallback(person, loginAddress(asked)));
+    return new URL(end === '/api/login/consent' ? await answer('yes') : end);
+  };
   const code = async (asked?: Record<string, string>) => (await back('owner', asked)).searchParams.get('code') ?? '';
-  return { provider, server, browser, app, exchange, back, code };
+  return { provider, server, browser, app, exchange, answer, back, code };
 };
 
 const INVALID = [401, 'invalid_credentials'];
@@ -49,6 +53,39 @@ describe('signing in to the desktop app through the browser', () => {
     expect(await response.json()).toMatchObject({ kind: 'external', email: OWNER_EMAIL });
     const cookie = response.headers.getSetCookie().join().split(';')[0] ?? '';
     expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200);
+  });
+
+  it('asks the person first, by name, and gives no code to who says no', async () => {
+    const { server, browser, app, answer } = await setUp();
+    await browser.where(await browser.toCallback('owner', loginAddress(app.asked)));
+    const page = await browser.get('/api/login/consent');
+    expect(await page.text()).toContain(OWNER_EMAIL);
+    expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' http://127.0.0.1:${PORT}`);
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(new URL(await answer('no')).searchParams.get('error')).toBe('external_login_denied');
+    expect(await answer('yes')).toBe('/admin/login?notice=external_login_expired');
+    const rows = await server.context.db.selectFrom('sessions').select('sid').execute();
+    expect(rows.filter(({ sid }) => sid.startsWith('code:'))).toEqual([]);
+  });
+
+  it('takes nobody’s yes from another site, nor from who has not come from the provider', async () => {
+    const { browser, app, answer } = await setUp();
+    expect(await answer('yes')).toBe('/admin/login?notice=external_login_expired');
+    expect(await browser.where('/api/login/consent')).toBe('/admin/login?notice=external_login_expired');
+    await browser.where(await browser.toCallback('owner', loginAddress(app.asked)));
+    const forged = await browser.send('/api/login/consent', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams({ answer: 'yes' }),
+    });
+    expect(forged.status).toBe(403);
+    expect(new URL(await answer('yes')).searchParams.get('code')).toBeTruthy();
+  });
+
+  it('signs nobody in, in the browser or the app, before they have said yes', async () => {
+    const { browser, app } = await setUp();
+    await browser.where(await browser.toCallback('owner', loginAddress(app.asked)));
+    expect((await browser.get('/api/auth/user')).status).toBe(401);
   });
 
   it('lets one of many who bring the same code in, and none later', async () => {

@@ -1,4 +1,4 @@
-import { type DesktopLogin, desktopLoginSchema, type LoginNotice } from '@shutterdesk/shared';
+import { type DesktopLogin, desktopLoginSchema } from '@shutterdesk/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context } from '../context.ts';
@@ -8,8 +8,9 @@ import { addressOf } from '../http/rate-limits.ts';
 import { claimPassage } from '../http/session-store.ts';
 import { endSession, startPassage, startSession } from '../http/sessions.ts';
 import { admit } from './admission.ts';
-import { appAddress, issueLoginCode } from './desktop-login.ts';
+import { CONSENT, mountDesktopConsent } from './desktop-consent-routes.ts';
 import { ExternalLogin } from './external-login.ts';
+import { goTo, turnAway } from './login-end.ts';
 import { LoginRefusal, traceOf } from './login-refusal.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 
@@ -23,16 +24,7 @@ export const leave = async (request: Request, response: Response): Promise<void>
   else await startPassage(request, { idToken });
 };
 
-const goTo = (response: Response, address: string): void => {
-  response.setHeader('Cache-Control', 'no-store');
-  response.redirect(address);
-};
-
-/** Whoever began the login hears how it ended: the desktop app at its own listener, a browser on the login page. */
-const turnAway = (response: Response, notice: LoginNotice): void => {
-  const app = response.locals.desktop as DesktopLogin | undefined;
-  goTo(response, app ? appAddress(app, { error: notice }) : `${LOGIN_PAGE}?notice=${notice}`);
-};
+const desktopOf = (response: Response): DesktopLogin | undefined => response.locals.desktop;
 
 /** Which desktop app this login is for; an address that is not one of the app's leads nowhere. */
 const appOf = ({ query: { desktop, ...asked } }: Request): DesktopLogin | undefined => {
@@ -62,7 +54,7 @@ const begin = async ({ config, limits, login }: Doors, request: Request, respons
     throw refusal instanceof RateLimiterRes ? new LoginRefusal('external_login_busy') : refusal;
   });
   const { address, pending } = await login.begin(`${originOf(request, config.publicUrl)}${CALLBACK}`);
-  const desktop = response.locals.desktop as DesktopLogin | undefined;
+  const desktop = desktopOf(response);
   await startPassage(request, { login: pending, ...(desktop && { desktop }) });
   goTo(response, address.href);
 };
@@ -74,8 +66,8 @@ const finish = async ({ db, oidc, login }: Doors, request: Request, response: Re
   const proof = await login.finish(passage.login, new URL(request.originalUrl, passage.login.redirectUri).search);
   const user = await admit(db, oidc, proof);
   if (passage.desktop) {
-    const code = await issueLoginCode(db, passage.desktop, user);
-    return goTo(response, appAddress(passage.desktop, { code }));
+    await startPassage(request, { desktop: passage.desktop, arrived: user.id });
+    return goTo(response, CONSENT);
   }
   await startSession(request, user, proof.idToken);
   goTo(response, '/admin');
@@ -88,19 +80,22 @@ const orTurnAway =
     pass(doors, request, response).catch((error: unknown) => {
       if (!(error instanceof LoginRefusal)) throw error;
       doors.logger[error.cause ? 'warn' : 'info'](traceOf(error), 'a login through the provider came to nothing');
-      turnAway(response, error.notice);
+      turnAway(response, error.notice, desktopOf(response));
     });
 
-const unset: RequestHandler = (_request, response) => turnAway(response, 'external_login_not_configured');
+const unset: RequestHandler = (_request, response) =>
+  turnAway(response, 'external_login_not_configured', desktopOf(response));
 
 /** The browser's way to the identity provider and back. */
-export const mountExternalLogin = ({ router, session }: Api, context: Context): void => {
+export const mountExternalLogin = (api: Api, context: Context): void => {
+  const { router, session } = api;
   const { oidc, publicUrl } = context.config;
   const login = oidc && new ExternalLogin(oidc);
   const doors = oidc && login && { ...context, oidc, login };
 
   router.get('/api/login', session, noteApp, doors ? orTurnAway(doors, begin) : unset);
   router.get(CALLBACK, session, doors ? orTurnAway(doors, finish) : unset);
+  mountDesktopConsent(api, context);
   router.get('/api/logout', session, async (request, response) => {
     const { idToken } = request.session;
     await endSession(request, response);

@@ -14,6 +14,8 @@ declare module 'express-session' {
     login?: PendingLogin;
     /** The desktop app that this login is for. */
     desktop?: DesktopLogin;
+    /** Whom the provider has vouched for, who has not yet said that the desktop app may sign in. */
+    arrived?: string;
     /** The provider's word on who signed in: it ends its own session for whoever shows it. */
     idToken?: string;
   }
@@ -64,7 +66,7 @@ export const startSession = (request: Request, { id, kind }: CurrentUser, idToke
 /** A session that speaks for nobody and lasts minutes, for what the way to the provider needs. */
 export const startPassage = (
   request: Request,
-  content: Pick<SessionData, 'login' | 'desktop' | 'idToken'>,
+  content: Pick<SessionData, 'login' | 'desktop' | 'arrived' | 'idToken'>,
 ): Promise<void> => renewSession(request, content, PASSAGE);
 
 export const endSession = async (request: Request, response: Response): Promise<void> => {

@@ -1,11 +1,9 @@
 import { readBuiltFiles } from '@shutterdesk/site/built-files';
 import type { SiteFile } from '@shutterdesk/site/renderer';
+import { escapeText } from '../http/escape-text.ts';
 
 /** What the page that the admin app starts from asks for, by the name of its meta element. */
 export type AdminWords = Readonly<Record<'brand' | 'login-provider' | 'login-hint', string>>;
-
-const escapeAttribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const withWords = (html: Uint8Array, words: AdminWords): Buffer =>
   Buffer.from(
@@ -13,7 +11,7 @@ const withWords = (html: Uint8Array, words: AdminWords): Buffer =>
       (page, [name, value]) =>
         page.replace(
           `<meta name="${name}" content="" />`,
-          () => `<meta name="${name}" content="${escapeAttribute(value)}" />`,
+          () => `<meta name="${name}" content="${escapeText(value)}" />`,
         ),
       Buffer.from(html).toString('utf8'),
     ),

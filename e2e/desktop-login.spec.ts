@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { startIdentityProvider } from '../tools/identity/identity-provider.ts';
+import { OWNER_EMAIL } from '../tools/identity/people.ts';
+import { expectAccessible } from './accessibility.ts';
+import type { Desktop } from './desktop/launch-desktop.ts';
+import { chooseServer, test as desktopTest, line } from './desktop-steps.ts';
+import { createStudio } from './studio.ts';
+import { expect } from './test.ts';
+
+const test = desktopTest.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  studio: async ({}, use) => {
+    const provider = await startIdentityProvider();
+    const studio = await createStudio(undefined, { ...provider.settings });
+    await use(studio);
+    await studio.remove();
+    await provider.close();
+  },
+});
+
+const QUESTION = 'Sign in to the Shutterdesk desktop app on this computer?';
+
+/** Presses the app's button, and opens in the browser what the app asks the system to open. */
+const beginIn = async (browser: Page, { page, said }: Desktop): Promise<void> => {
+  const before = said.length;
+  await page.getByRole('button', { name: 'Login with Replit' }).click();
+  await expect(page.getByText('Your browser has opened.')).toBeVisible();
+  await expect.poll(() => said.slice(before).find(({ opened }) => opened)).toBeTruthy();
+  await browser.goto(String(said.slice(before).find(({ opened }) => opened)?.opened));
+};
+
+const signInAt = async (browser: Page, desktop: Desktop): Promise<void> => {
+  await beginIn(browser, desktop);
+  await browser.getByRole('button', { name: 'Olga Owner' }).click();
+  await expect(browser.getByRole('heading', { name: QUESTION })).toBeVisible();
+};
+
+test('signs in to the app through the browser, once its person has said yes there', async ({
+  launch,
+  studio,
+  page: browser,
+}) => {
+  const desktop = await launch();
+  await chooseServer(desktop, studio.url);
+  await expect(desktop.page.getByRole('button', { name: 'Login with Replit' })).toBeEnabled();
+  if (!desktop.standIn) return;
+  await signInAt(browser, desktop);
+  await expect(browser.getByText(OWNER_EMAIL)).toBeVisible();
+  await expectAccessible(browser);
+  await browser.setViewportSize({ width: 390, height: 844 });
+  expect(await browser.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await browser.getByRole('button', { name: 'Yes, sign in' }).click();
+  await expect(browser.getByRole('heading', { name: 'You can close this window' })).toBeVisible();
+  await expect(desktop.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect(line(desktop)).toContainText('Online · up to date');
+  await desktop.quit();
+
+  const again = await launch();
+  await expect(again.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+});
+
+test('asks also where the provider lets somebody pass without a word, and No leaves the app signed out', async ({
+  launch,
+  studio,
+  page: browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401');
+  const desktop = await launch();
+  await chooseServer(desktop, studio.url);
+  await expect(desktop.page.getByRole('button', { name: 'Login with Replit' })).toBeEnabled();
+  if (!desktop.standIn) return;
+  await signInAt(browser, desktop);
+  await desktop.page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(desktop.page.getByText('Your browser has opened.')).toBeHidden();
+
+  await beginIn(browser, desktop);
+  await expect(browser.getByRole('heading', { name: QUESTION })).toBeVisible();
+  await browser.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(browser.getByRole('heading', { name: 'You can close this window' })).toBeVisible();
+  await expect(desktop.page.getByText(/^The login with Replit was cancelled/)).toBeVisible();
+  await browser.goto('/admin');
+  await expect(browser).toHaveURL(/\/admin\/login$/);
+});

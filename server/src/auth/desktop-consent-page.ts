@@ -1,0 +1,63 @@
+import type { CurrentUser, DesktopLogin } from '@shutterdesk/shared';
+import { escapeText } from '../http/escape-text.ts';
+
+export interface ConsentPage {
+  /** The studio's name. */
+  readonly brandName: string;
+  readonly user: CurrentUser;
+  /** Where the form goes. */
+  readonly action: string;
+}
+
+/** It loads nothing, stands in nobody's frame, and its form leads to us and on to the app's listener alone. */
+export const consentHeaders = ({ port }: DesktopLogin) => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    'img-src data:',
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `form-action 'self' http://127.0.0.1:${Number(port)}`,
+  ].join(';'),
+  // Not `no-referrer`: a browser would then hide from us where the form stands.
+  'Referrer-Policy': 'same-origin',
+});
+
+const STYLE = `:root { color-scheme: light; }
+body { font: 1rem/1.5 ui-sans-serif, system-ui, -apple-system, "Segoe UI", sans-serif; background: #f6f5f2; color: #1d211f;
+  display: grid; place-content: center; min-height: 100dvh; margin: 0; padding: 1rem; box-sizing: border-box; }
+main { max-width: 26rem; padding: 1.75rem; background: #fff; border: 1px solid #dfdcd5; border-radius: .875rem;
+  overflow-wrap: anywhere; }
+p { margin: .75rem 0 0; }
+.brand { margin: 0; color: #5f635f; }
+h1 { font-size: 1.375rem; line-height: 1.25; letter-spacing: -.01em; margin: .25rem 0 0; text-wrap: balance; }
+form { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.5rem; }
+button { font: inherit; font-weight: 500; min-height: 2.75rem; padding: 0 1.25rem; border-radius: .5rem; cursor: pointer;
+  border: 1px solid #8d908b; background: #fff; color: inherit; }
+button[value=yes] { border-color: #24453f; background: #24453f; color: #fff; }
+button:focus-visible { outline: 2px solid #24453f; outline-offset: 2px; }`;
+
+const nameOf = ({ email, firstName, lastName }: CurrentUser): string =>
+  email ?? [firstName, lastName].filter(Boolean).join(' ');
+
+/** Asks the person, whom the provider may have let pass without a word, whether it was they who began this. */
+export const consentPage = ({ brandName, user, action }: ConsentPage): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sign in to the desktop app · ${escapeText(brandName)}</title><link rel="icon" href="data:,">
+<style>${STYLE}</style>
+</head>
+<body><main>
+<p class="brand" dir="auto">${escapeText(brandName)}</p>
+<h1>Sign in to the Shutterdesk desktop app on this computer?</h1>
+<p>It will manage this site as <strong dir="auto">${escapeText(nameOf(user))}</strong>.
+If you have not just pressed the login button in the app, choose No.</p>
+<form method="post" action="${escapeText(action)}">
+<button name="answer" value="yes">Yes, sign in</button>
+<button name="answer" value="no">No</button>
+</form>
+</main></body>
+</html>`;

@@ -1,56 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { expectAccessible } from './accessibility.ts';
-import { type Desktop, type DesktopOptions, launchDesktop } from './desktop/launch-desktop.ts';
+import { changePrice, chooseServer, line, openTabs, signIn, test } from './desktop-steps.ts';
 import { photograph } from './photographs.ts';
 import { hostFiles } from './static-host.ts';
-import { freePort, type Studio } from './studio.ts';
-import { test as base, expect } from './test.ts';
-
-type Launch = (options?: Partial<DesktopOptions>) => Promise<Desktop>;
-
-const test = base.extend<{ launch: Launch }>({
-  launch: async ({ browser }, use, { annotations }) => {
-    const userData = await mkdtemp(path.join(os.tmpdir(), 'desktop-'));
-    const opened: Desktop[] = [];
-    await use(async (options = {}) => {
-      const desktop = await launchDesktop({ browser, userData, ...options });
-      annotations.push({ type: 'desktop', description: desktop.kind });
-      opened.push(desktop);
-      return desktop;
-    });
-    for (const desktop of opened) await desktop.kill();
-    await rm(userData, { recursive: true, force: true });
-  },
-});
-
-const chooseServer = async ({ page }: Desktop, address: string): Promise<void> => {
-  await page.getByLabel('Address of your site').fill(address);
-  await page.getByRole('button', { name: 'Continue' }).click();
-};
-
-const signIn = async (desktop: Desktop, studio: Studio): Promise<void> => {
-  await chooseServer(desktop, studio.url);
-  await desktop.page.getByLabel('Username').fill('admin');
-  await desktop.page.getByLabel('Password').fill(studio.password);
-  await desktop.page.getByRole('button', { name: 'Admin Login' }).click();
-  await expect(desktop.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-};
-
-const line = ({ page }: Desktop) => page.getByRole('button', { name: 'Show all changes' });
-
-const openTabs = async ({ page }: Desktop): Promise<void> => {
-  for (const name of ['Bookings', 'Gallery Images', 'Hero Images', 'Packages & Settings']) {
-    await page.getByRole('tab', { name }).click();
-  }
-};
-
-const changePrice = async ({ page }: Desktop, price: string): Promise<void> => {
-  await page.getByRole('tab', { name: 'Packages & Settings' }).click();
-  await page.getByLabel('Price').nth(1).fill(price);
-  await page.getByRole('button', { name: 'Save All Changes' }).click();
-};
+import { freePort } from './studio.ts';
+import { expect } from './test.ts';
 
 test('asks for the site on the first start, checks the address as it was typed, and remembers it', async ({
   launch,
@@ -202,45 +155,6 @@ test('two people at the same settings: different fields merge, the same field as
   expect([merged.heroText, merged.contactText, merged.packages[1].price]).toEqual(['Theirs', 'Write', '549']);
 });
 
-test('says what cannot be done without a network, and asks before it is closed with changes waiting', async ({
-  launch,
-  studio,
-}) => {
-  const desktop = await launch();
-  const { page } = desktop;
-  await signIn(desktop, studio);
-  await page.getByRole('tab', { name: 'Admin Users' }).click();
-  await studio.kill();
-  await changePrice(desktop, '549');
-  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
-  await page.getByRole('tab', { name: 'Admin Users' }).click();
-  await expect(page.getByText('You are offline. This needs a connection to the server.').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add User' })).toBeDisabled();
-  await desktop.quit();
-  expect(desktop.said).toContainEqual({
-    asked: '1 change has not been sent yet. It is kept on this computer and goes on at the next start.',
-  });
-});
-
-test('signs out and leaves nothing of the studio on the computer', async ({ launch, studio }) => {
-  const desktop = await launch();
-  await signIn(desktop, studio);
-  await studio.kill();
-  await changePrice(desktop, '549');
-  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
-  await desktop.menu('Sign Out and Remove Local Data…');
-  await expect
-    .poll(() => desktop.said)
-    .toContainEqual({
-      asked: 'Everything that this computer keeps of your site is removed, 1 unsent change included.',
-    });
-  await desktop.kill();
-  const again = await launch();
-  await expect(again.page.getByText('Login to Dashboard')).toBeVisible();
-  await expect(again.page.getByText('You are offline. This needs a connection to the server.')).toBeVisible();
-  await expect(again.page.getByRole('button', { name: 'Admin Login' })).toBeDisabled();
-});
-
 test('shows and exports without a network the page as it will be', async ({ launch, studio, page: site }) => {
   const desktop = await launch();
   const { page } = desktop;
@@ -256,7 +170,6 @@ test('shows and exports without a network the page as it will be', async ({ laun
   await expect(preview.getByText('$612', { exact: true })).toBeVisible();
   await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page);
-  await preview.screenshot({ path: '/tmp/desk-site/preview.png' });
   await panel.getByRole('button', { name: 'Export site…' }).click();
   if (desktop.kind === 'electron') return;
   await expect.poll(() => desktop.said.some(({ asked }) => String(asked).includes('exported-site'))).toBe(true);

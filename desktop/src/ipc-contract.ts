@@ -19,6 +19,7 @@ export const IPC = {
 /** What the main process says to the window of its own accord. */
 export const IPC_EVENTS = {
   sync: 'sync:changed',
+  show: 'window:show',
 } as const;
 
 export type Connection = 'online' | 'offline' | 'signed-out';
@@ -77,6 +78,9 @@ export interface SyncEvent {
   readonly nouns: readonly string[];
 }
 
+/** A part of the app that the system leads to: a notification, say. */
+export type Place = 'bookings';
+
 export type ServerChoice = { readonly ok: true } | { readonly ok: false; readonly sentence: string };
 
 /** How a login in the system's browser ended; `notice` is null when it was given up here. */
@@ -110,4 +114,9 @@ export interface DesktopBridge extends SiteActions {
   settleChange: (id: string, keepTheirs: readonly string[]) => Promise<void>;
   /** Answers what ends the listening. */
   onSync: (listener: (event: SyncEvent) => void) => () => void;
+  /** Hears which part of the app is to be shown. Answers what ends the listening. */
+  onShow: (listener: (place: Place) => void) => () => void;
 }
+
+/** What the main process answers when the window asks. */
+export type WindowHandlers = Omit<DesktopBridge, 'onSync' | 'onShow'>;

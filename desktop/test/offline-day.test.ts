@@ -5,7 +5,6 @@ import {
   editGalleryImage,
   listContacts,
   listGalleryImages,
-  listHeroImages,
   readActiveHeroImage,
   readCurrentUser,
   readSettings,
@@ -16,44 +15,10 @@ import {
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { jpeg } from '../../server/test/photographs.ts';
-import { PASSWORD, startTestServer } from '../../server/test/test-server.ts';
+import { PASSWORD } from '../../server/test/test-server.ts';
 import type { SyncChange } from '../src/ipc-contract.ts';
-import { type App, createKeychain, startApp } from './offline-app.ts';
-
-const ENQUIRY = {
-  name: 'Ada',
-  email: 'ada@example.com',
-  phone: '5550100',
-  selectedPackage: 'Signature',
-  message: 'Hi',
-};
-
-const signIn = async (app: App): Promise<void> => {
-  const answer = await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
-  expect(answer.status).toBe(200);
-  for (const read of [readCurrentUser, readSettings, listContacts, listGalleryImages, listHeroImages]) {
-    expect((await app.call(read.path)).status).toBe(200);
-  }
-  await app.offline.idle();
-};
-
-const setUp = async () => {
-  const server = await startTestServer();
-  const app = await startApp(server.url, { session: createKeychain() });
-  const browser = await server.admin();
-  return { server, app, browser };
-};
-
-const goOffline = async (app: App): Promise<void> => {
-  app.network.down = true;
-  await app.call('/api/settings');
-  expect((await app.offline.status()).connection).toBe('offline');
-};
-
-const goOnline = async (app: App): Promise<void> => {
-  app.network.down = false;
-  await app.offline.syncNow();
-};
+import type { App } from './offline-app.ts';
+import { ENQUIRY, goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
 
 const listed = async (app: App, status: SyncChange['status']): Promise<string[]> =>
   (await app.offline.status()).changes.filter((change) => change.status === status).map(({ words }) => words);
@@ -302,25 +267,5 @@ describe('what cannot simply be sent', () => {
     const again = await app.restart();
     expect((await again.api(readCurrentUser)).username).toBe('owner');
     expect((await again.call('/api/admin/users')).status).toBe(200);
-  });
-});
-
-describe('enquiries that come in', () => {
-  it('are told of once, and only those that were not there before', async () => {
-    const { app, browser } = await setUp();
-    await browser.api(sendEnquiry, { body: ENQUIRY });
-    await signIn(app);
-    expect(await app.offline.newEnquiries()).toEqual([]);
-    await browser.api(sendEnquiry, { body: { ...ENQUIRY, name: 'Grace' } });
-    expect((await app.offline.newEnquiries()).map(({ name }) => name)).toEqual(['Grace']);
-    expect(await app.offline.newEnquiries()).toEqual([]);
-    expect(await app.api(listContacts)).toHaveLength(2);
-  });
-
-  it('are not looked for without a network', async () => {
-    const { app } = await setUp();
-    await signIn(app);
-    await goOffline(app);
-    expect(await app.offline.newEnquiries()).toEqual([]);
   });
 });

@@ -7,18 +7,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { person, say, userData } from './system-stand-in.ts';
+
+export * from './system-stand-in.ts';
 
 type Handler = (request: Request) => Promise<Response> | Response;
 type Invoked = (event: { senderFrame: { url: string; parent: null } }, ...parameters: unknown[]) => unknown;
 
-const userData = process.env.STAND_IN_USER_DATA ?? '';
 const HOST = 'shutterdesk.localhost';
 const invoked = new Map<string, Invoked>();
 const listening = new Set<ServerResponse>();
-
-const say = (message: Record<string, unknown>): void => {
-  process.send?.(message);
-};
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
@@ -76,6 +74,15 @@ const serve = (scheme: string, handler: Handler): void => {
 let origin = '';
 const ready = Promise.withResolvers<void>();
 
+const isNotPrevented = (emit: (event: { preventDefault(): void }) => void): boolean => {
+  let prevented = false;
+  emit({ preventDefault: () => (prevented = true) });
+  return !prevented;
+};
+
+/** Whether the page holds back its closing. */
+let holding = false;
+
 class App extends EventEmitter {
   getPath = (): string => userData;
   getVersion = (): string => '0.0.0';
@@ -87,10 +94,13 @@ class App extends EventEmitter {
   requestSingleInstanceLock = (): boolean => true;
   whenReady = async (): Promise<void> => {};
   exit = (code: number): never => process.exit(code);
+  setAppUserModelId = (): void => {};
+  quitting = false;
   quit = (): void => {
-    let stayed = false;
-    this.emit('before-quit', { preventDefault: () => (stayed = true) });
-    if (!stayed) process.exit(0);
+    if (!isNotPrevented((event) => this.emit('before-quit', event))) return;
+    this.quitting = true;
+    this.quitting = BrowserWindow.getAllWindows().every((window) => window.close());
+    if (this.quitting && isNotPrevented((event) => this.emit('will-quit', event))) process.exit(0);
   };
 }
 
@@ -128,8 +138,19 @@ export class BrowserWindow extends EventEmitter {
   isMinimized = (): boolean => false;
   maximize = (): void => {};
   restore = (): void => {};
-  focus = (): void => {};
-  show = (): void => {};
+  focus = (): void => void app.emit('browser-window-focus');
+  show = (): void => say({ shown: true });
+  hide = (): void => say({ hidden: true });
+  setOverlayIcon = (): void => {};
+  /** As Electron does: asks the app, then the page, of which the app may then ask the person. */
+  close(): boolean {
+    if (!isNotPrevented((event) => this.emit('close', event))) return false;
+    if (holding && isNotPrevented((event) => this.webContents.emit('will-prevent-unload', event))) return false;
+    BrowserWindow.#all.delete(this);
+    this.emit('closed');
+    if (BrowserWindow.#all.size === 0 && !app.quitting) app.emit('window-all-closed');
+    return true;
+  }
 }
 
 export const session = {
@@ -141,57 +162,15 @@ export const session = {
 };
 export const protocol = { registerSchemesAsPrivileged: () => {} };
 export const ipcMain = { handle: (channel: string, handler: Invoked) => invoked.set(channel, handler) };
-interface Item {
-  readonly label?: string;
-  readonly click?: () => void;
-  readonly submenu?: readonly Item[];
-}
 
-let menu: readonly Item[] = [];
-
-/** Chooses what stands in the menu under a label. */
-export const chooseMenu = (label: string, items: readonly Item[] = menu): void => {
-  for (const item of items) {
-    if (item.label === label) item.click?.();
-    if (item.submenu) chooseMenu(label, item.submenu);
-  }
-};
-export const Menu = {
-  buildFromTemplate: (template: readonly Item[]) => template,
-  setApplicationMenu: (template: readonly Item[]) => {
-    menu = template;
+/** What the person does to the window and with the app. */
+export const acts = {
+  ...person,
+  quit: () => app.quit(),
+  closeWindow: () => {
+    for (const window of BrowserWindow.getAllWindows()) window.close();
+  },
+  holdBack: () => {
+    holding = true;
   },
 };
-export const shell = {
-  openExternal: async (url: string) => say({ opened: url }),
-  openPath: async (url: string) => say({ opened: url }),
-};
-export const dialog = {
-  showSaveDialog: async () => ({ canceled: false, filePath: path.join(userData, 'exported-site') }),
-  showErrorBox: (title: string, text: string) => say({ error: `${title}: ${text}` }),
-  showMessageBox: async ({ detail }: { detail: string }) => {
-    say({ asked: detail });
-    return { response: 0 };
-  },
-  showMessageBoxSync: ({ detail }: { detail: string }) => {
-    say({ asked: detail });
-    return 0;
-  },
-};
-const keychain = process.env.STAND_IN_KEYCHAIN !== 'none';
-export const safeStorage = {
-  isAsyncEncryptionAvailable: async () => keychain,
-  getSelectedStorageBackend: () => (keychain ? 'gnome_libsecret' : 'basic_text'),
-  encryptStringAsync: async (text: string) => Buffer.from(text).reverse(),
-  decryptStringAsync: async (bytes: Buffer) => ({ result: Buffer.from(bytes).reverse().toString() }),
-};
-export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
-export class Notification extends EventEmitter {
-  static isSupported = (): boolean => true;
-  readonly #options: { title: string; body: string };
-  constructor(options: { title: string; body: string }) {
-    super();
-    this.#options = options;
-  }
-  show = (): void => say({ notification: this.#options });
-}

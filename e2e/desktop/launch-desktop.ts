@@ -8,9 +8,26 @@ import { preloadScript } from './preload-stand-in.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 30_000;
 
+/** What only the stand-in can do: to be the person outside the window. */
+export interface StandIn {
+  chooseTray(label: string): void;
+  clickNotification(): void;
+  /** Answers the next question by the button in this place, instead of by the first. */
+  answerNext(place: number): void;
+  /** The window's own button. */
+  closeWindow(): void;
+  /** From now on the page holds back its closing, as one with unsaved changes does. */
+  holdBack(): void;
+  passAMinute(): void;
+  /** As `quit`, but the window stays to be looked at. */
+  askToQuit(): void;
+}
+
 /** The desktop app, opened: in Electron where its program is there, else on a stand-in for it. */
 export interface Desktop {
   readonly kind: 'electron' | 'stand-in';
+  /** null in Electron. */
+  readonly standIn: StandIn | null;
   readonly page: Page;
   /** What the app said to the system: what it opened, asked, notified. */
   readonly said: readonly Record<string, unknown>[];
@@ -18,6 +35,8 @@ export interface Desktop {
   menu(label: string): Promise<void>;
   /** The window that something opens beside the app's own. */
   secondWindow(open: () => Promise<void>): Promise<Page>;
+  /** Resolves when it has ended by itself. */
+  ended(): Promise<void>;
   /** Ends it without a word, as a power cut would. */
   kill(): Promise<void>;
   /** Ends it as a person does. */
@@ -29,6 +48,8 @@ export interface DesktopOptions {
   /** The app's own folder: the same one again is the same computer. */
   readonly userData: string;
   readonly keychain?: boolean;
+  /** Whether the system has a tray. */
+  readonly tray?: boolean;
   readonly viewport?: { width: number; height: number };
 }
 
@@ -47,6 +68,7 @@ const launchElectron = async (executablePath: string, { userData }: DesktopOptio
   const page = await application.firstWindow();
   return {
     kind: 'electron',
+    standIn: null,
     page,
     said: [],
     menu: (label) =>
@@ -60,6 +82,7 @@ const launchElectron = async (executablePath: string, { userData }: DesktopOptio
       await open();
       return opened;
     },
+    ended: () => exited(application.process()),
     kill: async () => {
       application.process().kill('SIGKILL');
     },
@@ -106,12 +129,15 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     child.on('message', hear);
   });
 
-const launchStandIn = async ({ browser, userData, keychain, viewport }: DesktopOptions): Promise<Desktop> => {
+/** A `dbus-send` that knows of a tray: what the app asks on Linux. */
+const TRAY_TOOLS = path.join(import.meta.dirname, 'tray');
+
+const launchStandIn = async ({ browser, userData, keychain, tray, viewport }: DesktopOptions): Promise<Desktop> => {
   const port = ports.get(userData) ?? (await freePort());
   ports.set(userData, port);
   const child = fork(path.join(import.meta.dirname, 'stand-in-main.ts'), [], {
     env: {
-      PATH: process.env.PATH,
+      PATH: tray ? `${TRAY_TOOLS}:${process.env.PATH}` : process.env.PATH,
       HOME: process.env.HOME,
       STAND_IN_USER_DATA: userData,
       STAND_IN_PORT: String(port),
@@ -125,18 +151,28 @@ const launchStandIn = async ({ browser, userData, keychain, viewport }: DesktopO
   await context.addInitScript(preloadScript(readFileSync(preload, 'utf8')));
   const page = await context.newPage();
   await page.goto(window);
-  const end = async (act: () => void): Promise<void> => {
+  const act = (name: string, said = ''): void => {
+    child.send({ act: name, said });
+  };
+  const end = async (order: () => void): Promise<void> => {
     await context.close();
-    act();
+    order();
     await exited(child);
   };
   return {
     kind: 'stand-in',
+    standIn: {
+      chooseTray: (label) => act('chooseTray', label),
+      clickNotification: () => act('clickNotification'),
+      answerNext: (place) => act('answerNext', String(place)),
+      closeWindow: () => act('closeWindow'),
+      holdBack: () => act('holdBack'),
+      passAMinute: () => act('passAMinute'),
+      askToQuit: () => act('quit'),
+    },
     page,
     said,
-    menu: async (label) => {
-      child.send(label);
-    },
+    menu: async (label) => act('chooseMenu', label),
     async secondWindow(open) {
       const opened = addressOf(child);
       await open();
@@ -144,8 +180,9 @@ const launchStandIn = async ({ browser, userData, keychain, viewport }: DesktopO
       await second.goto(await opened);
       return second;
     },
+    ended: () => exited(child),
     kill: () => end(() => child.kill('SIGKILL')),
-    quit: () => end(() => child.send('quit')),
+    quit: () => end(() => act('quit')),
   };
 };
 

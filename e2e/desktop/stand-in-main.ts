@@ -1,5 +1,6 @@
 import { registerHooks } from 'node:module';
 import path from 'node:path';
+import { mock } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
 const standIn = pathToFileURL(path.join(import.meta.dirname, 'electron-stand-in.ts')).href;
@@ -9,9 +10,13 @@ registerHooks({
     specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),
 });
 
-const { app, chooseMenu } = await import(standIn);
-process.on('message', (message) => {
-  if (message === 'quit') app.quit();
-  else chooseMenu(String(message));
+// What is done every minute is done when the test says that one has passed.
+mock.timers.enable({ apis: ['setInterval'] });
+
+type Acts = Readonly<Record<string, (said: string) => unknown>>;
+const { acts } = (await import(standIn)) as { acts: Acts };
+process.on('message', ({ act, said }: { act: string; said: string }) => {
+  if (act === 'passAMinute') mock.timers.tick(60_000);
+  else acts[act]?.(said);
 });
 await import(pathToFileURL(path.resolve(import.meta.dirname, '../../desktop/out/main/main.js')).href);

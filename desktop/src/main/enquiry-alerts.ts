@@ -1,25 +1,58 @@
-import { app, type BrowserWindow, Notification } from 'electron';
+import type { ContactSubmission } from '@shutterdesk/shared';
+import { app, Notification } from 'electron';
+import { enquiriesWords, showBadge } from './badge.ts';
 import type { StudioConnection } from './studio-connection.ts';
+import type { AppTray } from './tray.ts';
+import { appWindows } from './window.ts';
 
 const EVERY_MS = 60_000;
+/** More at a time are told of together. */
+const EACH = 3;
+
+interface Alert {
+  readonly title: string;
+  readonly body: string;
+}
+
+const alertsOf = (found: readonly ContactSubmission[]): readonly Alert[] =>
+  found.length > EACH
+    ? [{ title: enquiriesWords(found.length), body: found.map(({ name }) => name).join(', ') }]
+    : found.map(({ name, selectedPackage }) => ({ title: 'New enquiry', body: `${name} · ${selectedPackage}` }));
+
+/** What is not held is forgotten with its listeners, however long it stands on the screen. */
+const shown = new Set<Notification>();
+
+const show = (alert: Alert, open: () => void): void => {
+  const notification = new Notification(alert);
+  shown.add(notification);
+  notification.on('click', open);
+  notification.on('close', () => shown.delete(notification));
+  notification.show();
+};
+
+interface AlertParts {
+  readonly studio: StudioConnection;
+  readonly tray: AppTray | null;
+  /** Shows the enquiries. */
+  readonly open: () => void;
+}
 
 /** Says that an enquiry has come in, and counts on the app's icon those that came while nobody looked. */
-export const alertOfEnquiries = (studio: StudioConnection, window: () => BrowserWindow): void => {
+export const alertOfEnquiries = ({ studio, tray, open }: AlertParts): void => {
   let unseen = 0;
   const count = (now: number): void => {
     unseen = now;
-    app.setBadgeCount(unseen);
+    showBadge(unseen);
+    tray?.say(unseen > 0 ? `Shutterdesk · ${enquiriesWords(unseen)}` : 'Shutterdesk');
   };
   const look = async (): Promise<void> => {
     const found = await studio.newEnquiries();
     if (found.length === 0) return;
-    if (!window().isFocused()) count(unseen + found.length);
-    for (const { name, selectedPackage } of found) {
-      const notification = new Notification({ title: 'New enquiry', body: `${name} · ${selectedPackage}` });
-      notification.on('click', () => window().show());
-      notification.show();
-    }
+    if (!appWindows().some((window) => window.isFocused())) count(unseen + found.length);
+    for (const alert of alertsOf(found)) show(alert, open);
   };
-  setInterval(() => void look().catch(() => undefined), EVERY_MS);
+  const lookQuietly = (): void => void look().catch(() => undefined);
+  lookQuietly();
+  setInterval(lookQuietly, EVERY_MS);
   app.on('browser-window-focus', () => count(0));
 };

@@ -1,6 +1,6 @@
 import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
 import * as z from 'zod/mini';
-import { type DesktopBridge, IPC, IPC_EVENTS, type SyncEvent } from '../ipc-contract.ts';
+import { IPC, IPC_EVENTS, type Place, type SyncEvent, type WindowHandlers } from '../ipc-contract.ts';
 import { isAppUrl } from './app-origin.ts';
 
 type Message = keyof typeof IPC;
@@ -28,7 +28,7 @@ const fromOurWindow = ({ senderFrame }: IpcMainInvokeEvent): boolean =>
   senderFrame !== null && senderFrame.parent === null && isAppUrl(senderFrame.url);
 
 /** Answers the window's messages, and nobody else's. */
-export const answerWindow = (handlers: Omit<DesktopBridge, 'onSync'>): void => {
+export const answerWindow = (handlers: WindowHandlers): void => {
   for (const name of Object.keys(IPC) as Message[]) {
     const handler = handlers[name] as (...parameters: unknown[]) => Promise<unknown>;
     ipcMain.handle(IPC[name], (event, ...parameters: unknown[]) => {
@@ -39,3 +39,5 @@ export const answerWindow = (handlers: Omit<DesktopBridge, 'onSync'>): void => {
 };
 
 export const tellWindow = (contents: WebContents, event: SyncEvent): void => contents.send(IPC_EVENTS.sync, event);
+
+export const showInWindow = (contents: WebContents, place: Place): void => contents.send(IPC_EVENTS.show, place);

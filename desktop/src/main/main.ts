@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { app, dialog, session, shell } from 'electron';
 import { createBuiltFiles } from './built-files.ts';
+import { closeToTray } from './close-to-tray.ts';
 import { readConfigOf, StartError } from './config.ts';
 import { alertOfEnquiries } from './enquiry-alerts.ts';
 import { answerWindow, tellWindow } from './ipc.ts';
@@ -12,14 +13,9 @@ import { openSessionVault } from './session-vault.ts';
 import { createPreview } from './site/preview.ts';
 import { createRender, createSiteActions } from './site/site-actions.ts';
 import { openStudioConnection } from './studio-connection.ts';
+import { openTray } from './tray.ts';
 import { followFeed } from './updates.ts';
-import { appWindows, openWindow } from './window.ts';
-
-const showExisting = (): void => {
-  const [window] = appWindows();
-  if (window?.isMinimized()) window.restore();
-  window?.focus();
-};
+import { appWindows, showWindow } from './window.ts';
 
 const start = async (): Promise<void> => {
   const userData = app.getPath('userData');
@@ -31,7 +27,7 @@ const start = async (): Promise<void> => {
     session: vault.keeper,
     warnings: vault.warning ? [vault.warning] : [],
     openBrowser: (address) => shell.openExternal(address),
-    onBack: showExisting,
+    onBack: () => showWindow(),
     onSync: (event) => {
       for (const window of appWindows()) tellWindow(window.webContents, event);
     },
@@ -47,18 +43,22 @@ const start = async (): Promise<void> => {
   refusePermissions(session.defaultSession);
   answerWindow({ ...studio.bridge, ...actions });
   app.on('web-contents-created', (_event, contents) => guardContents(contents, origin));
-  app.on('activate', () => appWindows().length === 0 && openWindow());
-  closeGracefully(studio, () => void (appWindows()[0] ?? openWindow()));
+  app.on('activate', (_event, hasWindow) => hasWindow || showWindow());
+  app.on('second-instance', () => showWindow());
+  closeGracefully(studio, () => showWindow());
   setMenu(studio, actions);
-  openWindow();
+  const tray = await openTray(() => showWindow());
+  if (tray) closeToTray(() => showWindow());
+  showWindow();
   // The next start looks again.
   void followFeed(config.updateFeed).catch(() => undefined);
-  alertOfEnquiries(studio, () => appWindows()[0] ?? openWindow());
+  alertOfEnquiries({ studio, tray, open: () => showWindow('bookings') });
 };
 
 declareScheme();
+// Windows shows notifications of those alone who have a name there: the one that the installer gives.
+app.setAppUserModelId('io.shutterdesk.desktop');
 if (app.requestSingleInstanceLock()) {
-  app.on('second-instance', showExisting);
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit());
   app
     .whenReady()

@@ -19,22 +19,47 @@ const mayQuit = (count: number): boolean =>
     cancelId: 1,
   }) === QUIT;
 
+let quitting = false;
+
+/** Whether the app is about to end, and a window that is closed stays closed. */
+export const isQuitting = (): boolean => quitting;
+
+/** Says that the app goes on, because somebody kept a window open. */
+export const goOn = (): void => {
+  quitting = false;
+};
+
+/** The store is open for as long as there is a window. */
+const closeAtTheEnd = (studio: StudioConnection): void => {
+  let closed = false;
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    void studio
+      .close()
+      .catch(() => undefined)
+      .then(() => {
+        closed = true;
+        app.quit();
+      });
+  });
+};
+
 /**
  * Asks before changes that wait are left to the next start, and closes the store before the app ends.
  * @param stay shows a window again where the last one had been closed
  */
 export const closeGracefully = (studio: StudioConnection, stay: () => void): void => {
-  let ready = false;
+  closeAtTheEnd(studio);
   app.on('before-quit', (event) => {
-    if (ready) return;
+    if (quitting) return;
     event.preventDefault();
     void studio
       .unsent()
       .catch(() => 0)
-      .then(async (count) => {
+      .then((count) => {
         if (!mayQuit(count)) return stay();
-        ready = true;
-        await studio.close().catch(() => undefined);
+        quitting = true;
         app.quit();
       });
   });

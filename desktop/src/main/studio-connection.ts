@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContactSubmission, logout } from '@shutterdesk/shared';
-import type { BrowserLoginOutcome, DesktopBridge, SiteActions, SyncEvent, SyncStatus } from '../ipc-contract.ts';
+import type { BrowserLoginOutcome, SiteActions, SyncEvent, SyncStatus, WindowHandlers } from '../ipc-contract.ts';
 import { loginInBrowser } from './browser-login.ts';
 import { serverFileIn } from './config.ts';
 import { refuse } from './offline/answers.ts';
@@ -28,10 +28,10 @@ export interface StudioConnectionOptions {
 export interface StudioConnection {
   readonly origin: string | null;
   readonly gateway: Gateway;
-  readonly bridge: Omit<DesktopBridge, 'onSync' | keyof SiteActions>;
+  readonly bridge: Omit<WindowHandlers, keyof SiteActions>;
   /** The studio's name; null until a studio has been chosen. */
   brandName(): Promise<string | null>;
-  /** Enquiries that have come in since somebody last looked. */
+  /** Enquiries that have come in since the start, each once. */
   newEnquiries(): Promise<readonly ContactSubmission[]>;
   /** Signs out and removes everything that was kept of this studio, what waits included. */
   removeLocalData(): Promise<void>;

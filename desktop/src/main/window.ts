@@ -1,11 +1,15 @@
 import path from 'node:path';
 import { BrowserWindow, dialog } from 'electron';
+import type { Place } from '../ipc-contract.ts';
 import { APP_START } from './app-origin.ts';
+import { showInWindow } from './ipc.ts';
+import { goOn, isQuitting } from './quit.ts';
 import { lastPlace, rememberPlace } from './window-place.ts';
 
 const LEAVE = 0;
 
 const windows = new Set<BrowserWindow>();
+let whenHidden: (() => void) | null = null;
 
 /** The windows of the admin app; the preview is none. */
 export const appWindows = (): BrowserWindow[] => [...windows];
@@ -22,15 +26,25 @@ const askBeforeLeaving = (window: BrowserWindow): void => {
       cancelId: 1,
     });
     if (choice === LEAVE) event.preventDefault();
+    else goOn();
   });
 };
 
-export const openWindow = (): BrowserWindow => {
-  const place = lastPlace();
+const hideInsteadOfClosing = (window: BrowserWindow): void => {
+  window.on('close', (event) => {
+    if (!whenHidden || isQuitting()) return;
+    event.preventDefault();
+    window.hide();
+    whenHidden();
+  });
+};
+
+const openWindow = (place?: Place): BrowserWindow => {
+  const last = lastPlace();
   const window = new BrowserWindow({
-    width: place?.width ?? 1280,
-    height: place?.height ?? 860,
-    ...(place ? { x: place.x, y: place.y } : {}),
+    width: last?.width ?? 1280,
+    height: last?.height ?? 860,
+    ...(last ? { x: last.x, y: last.y } : {}),
     minWidth: 380,
     minHeight: 480,
     show: false,
@@ -47,9 +61,28 @@ export const openWindow = (): BrowserWindow => {
   windows.add(window);
   window.on('closed', () => windows.delete(window));
   window.once('ready-to-show', () => window.show());
-  if (place?.maximized) window.maximize();
+  if (last?.maximized) window.maximize();
   rememberPlace(window);
+  hideInsteadOfClosing(window);
   askBeforeLeaving(window);
-  void window.loadURL(APP_START);
+  void window.loadURL(place ? `${APP_START}#${place}` : APP_START);
   return window;
+};
+
+/** Brings the app's window to the front, or opens it; shows one part of it where one is named. */
+export const showWindow = (place?: Place): void => {
+  const [window] = windows;
+  if (!window) return void openWindow(place);
+  if (place) showInWindow(window.webContents, place);
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+};
+
+/**
+ * From now on a window that is closed is hidden, and comes back as it was left.
+ * @param onHidden said each time
+ */
+export const hideClosedWindows = (onHidden: () => void): void => {
+  whenHidden = onHidden;
 };

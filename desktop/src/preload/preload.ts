@@ -1,5 +1,13 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
-import { type DesktopBridge, IPC, IPC_EVENTS, type SyncEvent } from '../ipc-contract.ts';
+import { type DesktopBridge, IPC, IPC_EVENTS } from '../ipc-contract.ts';
+
+const hear =
+  <Said>(channel: string) =>
+  (listener: (said: Said) => void): (() => void) => {
+    const heard = (_event: IpcRendererEvent, said: Said) => listener(said);
+    ipcRenderer.on(channel, heard);
+    return () => ipcRenderer.removeListener(channel, heard);
+  };
 
 const bridge: DesktopBridge = {
   readServer: () => ipcRenderer.invoke(IPC.readServer),
@@ -14,11 +22,8 @@ const bridge: DesktopBridge = {
   settleChange: (id, keepTheirs) => ipcRenderer.invoke(IPC.settleChange, id, keepTheirs),
   previewSite: () => ipcRenderer.invoke(IPC.previewSite),
   exportSite: () => ipcRenderer.invoke(IPC.exportSite),
-  onSync(listener) {
-    const heard = (_event: IpcRendererEvent, event: SyncEvent) => listener(event);
-    ipcRenderer.on(IPC_EVENTS.sync, heard);
-    return () => ipcRenderer.removeListener(IPC_EVENTS.sync, heard);
-  },
+  onSync: hear(IPC_EVENTS.sync),
+  onShow: hear(IPC_EVENTS.show),
 };
 
 contextBridge.exposeInMainWorld('shutterdesk', bridge);

@@ -1,20 +1,52 @@
+import { hash } from 'node:crypto';
 import { type ContactSubmission, listContacts } from '@shutterdesk/shared';
 import { findRead } from './cache.ts';
 import type { Reads } from './gateway-reads.ts';
 import type { Store } from './store.ts';
 
-const enquiriesIn = (body: string | undefined): readonly ContactSubmission[] | null => {
-  const parsed = body === undefined ? null : listContacts.answer?.safeParse(JSON.parse(body));
-  return parsed?.success ? parsed.data : null;
+interface EnquiryWatchParts {
+  readonly store: Store;
+  readonly reads: Reads;
+  /** Whether the server can be asked. */
+  readonly mayAsk: () => boolean;
+}
+
+const enquiriesIn = (body: string): readonly ContactSubmission[] => {
+  const parsed = listContacts.answer?.safeParse(JSON.parse(body));
+  return parsed?.success ? parsed.data : [];
 };
 
-/** Reads the enquiries again and answers those that were not there before; none where they were never read. */
-export const findNewEnquiries = async (store: Store, reads: Reads): Promise<readonly ContactSubmission[]> => {
-  const before = (await findRead(store, listContacts.path))?.body;
-  if (before === undefined) return [];
-  await reads.refresh(['contacts']);
-  const after = (await findRead(store, listContacts.path))?.body;
-  if (after === before) return [];
-  const known = new Set(enquiriesIn(before)?.map(({ id }) => id));
-  return enquiriesIn(after)?.filter(({ id }) => !known.has(id)) ?? [];
+const idsIn = (body: string): Set<string> => new Set(enquiriesIn(body).map(({ id }) => id));
+
+/**
+ * Each call reads the enquiries again and answers those that nobody has been told of. What was there at the start is
+ * known: by the first reading of this run, or without a network by the last one before. Where they were never read,
+ * nobody is signed in and there are none.
+ */
+export const watchEnquiries = ({ store, reads, mayAsk }: EnquiryWatchParts) => {
+  const startedAt = new Date().toISOString();
+  let known: Set<string> | null = null;
+  let lastDigest = '';
+  const kept = () => findRead(store, listContacts.path);
+
+  const findNew = (body: string): readonly ContactSubmission[] => {
+    const digest = hash('sha1', body);
+    if (known && digest === lastDigest) return [];
+    lastDigest = digest;
+    known ??= idsIn(body);
+    const found = enquiriesIn(body).filter(({ id }) => !known?.has(id));
+    for (const { id } of found) known.add(id);
+    return found;
+  };
+  return async (): Promise<readonly ContactSubmission[]> => {
+    const before = await kept();
+    if (!before) {
+      known = null;
+      return [];
+    }
+    if (before.readAt >= startedAt || !mayAsk()) known ??= idsIn(before.body);
+    if (!mayAsk()) return [];
+    await reads.refresh(['contacts']);
+    return findNew((await kept())?.body ?? before.body);
+  };
 };

@@ -7,7 +7,7 @@ import { createDrain } from './drain.ts';
 import { createGateway, createPass, type Gateway } from './gateway.ts';
 import { createReads } from './gateway-reads.ts';
 import { createWrites } from './gateway-writes.ts';
-import { findNewEnquiries } from './new-enquiries.ts';
+import { watchEnquiries } from './new-enquiries.ts';
 import { listEntries, purgeSent, recoverEntries } from './outbox.ts';
 import { createOverlay } from './overlay.ts';
 import { localIdsIn, PendingUploads } from './pending-uploads.ts';
@@ -37,7 +37,7 @@ export interface Offline extends Decisions {
   status(): Promise<SyncStatus>;
   /** The studio's name as it was last read: a start waits for no network. */
   brandName(): Promise<string | null>;
-  /** Enquiries that have come in since they were last read. */
+  /** Enquiries that have come in since the start, each once. */
   newEnquiries(): Promise<readonly ContactSubmission[]>;
   /** Looks for the server and sends what waits. */
   syncNow(): Promise<void>;
@@ -138,6 +138,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     if (!connectivity.online) return 'offline';
     return signedOut ? 'signed-out' : 'online';
   };
+  const findNewEnquiries = watchEnquiries({ store, reads, mayAsk: () => connectivity.online && !signedOut });
   const idle = async (): Promise<void> => {
     await drain.idle();
     await behind;
@@ -153,8 +154,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
       return siteSchema.safeParse(site).data?.brandName ?? null;
     },
     async newEnquiries() {
-      if (!connectivity.online || signedOut) return [];
-      const found = await findNewEnquiries(store, reads);
+      const found = await findNewEnquiries();
       if (found.length > 0) changed(['contacts']);
       return found;
     },

@@ -12,9 +12,12 @@ interface CurrentTab {
   openBehind: (ids: readonly string[]) => void;
 }
 
+/** An address may name the tab that opens: `/admin#bookings`. */
+const first = (): string => TABS.find(({ id }) => window.location.hash === `#${id}`)?.id ?? TABS[0].id;
+
 export const useCurrentTab = create<CurrentTab>((set) => ({
-  current: TABS[0].id,
-  visited: new Set([TABS[0].id]),
+  current: first(),
+  visited: new Set([first()]),
   scrolled: {},
   show: (id) =>
     set(({ current, visited, scrolled }) => ({

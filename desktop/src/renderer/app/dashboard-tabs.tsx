@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui';
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { desktopBridge } from '#lib/desktop-bridge.ts';
 import { hasKeptDraft } from '#lib/drafts.ts';
 import { useUnsaved } from '#lib/unsaved.ts';
 import { useNoStrayDrop } from '#lib/use-file-drop.ts';
@@ -42,6 +43,27 @@ const useTabsAhead = () =>
 const useKeptDrafts = (openBehind: (ids: readonly string[]) => void) =>
   useEffect(() => openBehind(TABS.map(({ id }) => id).filter(hasKeptDraft)), [openBehind]);
 
+/** In the desktop app the system may lead somewhere: a notification to the enquiries. */
+const useShownPlace = (show: (id: string) => void) => useEffect(() => desktopBridge()?.onShow(show), [show]);
+
+const bringToMiddle = (strip: HTMLElement, tab: HTMLElement): void =>
+  strip.scrollTo({ left: tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2 });
+
+/** The name of the current tab is in sight, however it came to be shown and however narrow the window becomes. */
+const useTabInSight = (current: string) => {
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+    if (!strip.current || !tab) return;
+    const list = strip.current;
+    const watch = new ResizeObserver(() => bringToMiddle(list, tab));
+    watch.observe(list);
+    watch.observe(tab);
+    return () => watch.disconnect();
+  }, [current]);
+  return strip;
+};
+
 /** A tab that has been shown stays where it is, hidden: going to another one loses nothing that was typed. */
 export const DashboardTabs = () => {
   const { current, visited, show, openBehind } = useCurrentTab();
@@ -49,10 +71,13 @@ export const DashboardTabs = () => {
   useKeptScroll(current);
   useTabsAhead();
   useKeptDrafts(openBehind);
+  useShownPlace(show);
+  const strip = useTabInSight(current);
   useNoStrayDrop();
   return (
     <Tabs.Root value={current} onValueChange={show}>
       <Tabs.List
+        ref={strip}
         aria-label={words.tabs}
         className="sticky top-0 z-20 -mx-4 mb-6 flex overflow-x-auto border-b border-line bg-paper px-1 [scrollbar-width:none] sm:mx-0 sm:px-0"
       >
@@ -60,6 +85,7 @@ export const DashboardTabs = () => {
           <Tabs.Trigger
             key={id}
             value={id}
+            data-tab={id}
             className={TRIGGER}
             onFocus={(event) => event.currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' })}
           >

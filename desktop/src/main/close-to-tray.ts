@@ -1,0 +1,26 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { app, Notification } from 'electron';
+import { hideClosedWindows } from './window.ts';
+
+const TOLD = 'told-of-tray';
+
+/** Closing the window leaves the app in the tray, at work: on this computer that is said once. */
+export const closeToTray = (open: () => void): void => {
+  const told = path.join(app.getPath('userData'), TOLD);
+  let notification: Notification | null = null;
+  hideClosedWindows(() => {
+    if (existsSync(told)) return;
+    notification = new Notification({
+      title: 'Shutterdesk goes on in the tray',
+      body: 'It sends what waits and tells you of enquiries. Its icon opens it again, or quits it.',
+    });
+    notification.on('click', open);
+    notification.show();
+    try {
+      writeFileSync(told, '');
+    } catch {
+      // It is said again next time.
+    }
+  });
+};

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Desktop, type DesktopOptions, launchDesktop } from './desktop/launch-desktop.ts';
+import type { Studio } from './studio.ts';
+import { test as base, expect } from './test.ts';
+
+type Launch = (options?: Partial<DesktopOptions>) => Promise<Desktop>;
+
+export const test = base.extend<{ launch: Launch }>({
+  launch: async ({ browser }, use, { annotations }) => {
+    const userData = await mkdtemp(path.join(os.tmpdir(), 'desktop-'));
+    const opened: Desktop[] = [];
+    await use(async (options = {}) => {
+      const desktop = await launchDesktop({ browser, userData, ...options });
+      annotations.push({ type: 'desktop', description: desktop.kind });
+      opened.push(desktop);
+      return desktop;
+    });
+    for (const desktop of opened) await desktop.kill();
+    await rm(userData, { recursive: true, force: true });
+  },
+});
+
+export const chooseServer = async ({ page }: Desktop, address: string): Promise<void> => {
+  await page.getByLabel('Address of your site').fill(address);
+  await page.getByRole('button', { name: 'Continue' }).click();
+};
+
+export const signIn = async (desktop: Desktop, studio: Studio): Promise<void> => {
+  await chooseServer(desktop, studio.url);
+  await desktop.page.getByLabel('Username').fill('admin');
+  await desktop.page.getByLabel('Password').fill(studio.password);
+  await desktop.page.getByRole('button', { name: 'Admin Login' }).click();
+  await expect(desktop.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+};
+
+export const line = ({ page }: Desktop) => page.getByRole('button', { name: 'Show all changes' });
+
+export const openTabs = async ({ page }: Desktop): Promise<void> => {
+  for (const name of ['Bookings', 'Gallery Images', 'Hero Images', 'Packages & Settings']) {
+    await page.getByRole('tab', { name }).click();
+  }
+};
+
+export const changePrice = async ({ page }: Desktop, price: string): Promise<void> => {
+  await page.getByRole('tab', { name: 'Packages & Settings' }).click();
+  await page.getByLabel('Price').nth(1).fill(price);
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+};

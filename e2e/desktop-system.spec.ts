@@ -1,0 +1,151 @@
+import type { Desktop } from './desktop/launch-desktop.ts';
+import { changePrice, line, signIn, test } from './desktop-steps.ts';
+import { sendEnquiry } from './enquiries.ts';
+import { expect } from './test.ts';
+
+const notificationsOf = ({ said }: Desktop) => said.flatMap(({ notification }) => (notification ? [notification] : []));
+
+const lastOf = ({ said }: Desktop, what: string) => said.findLast((one) => one[what] !== undefined)?.[what];
+
+/** Minutes pass until as many notifications have been shown. */
+const expectNotifications = (desktop: Desktop, expected: unknown[]) =>
+  expect(async () => {
+    desktop.standIn?.passAMinute();
+    expect(notificationsOf(desktop)).toEqual(expected);
+  }).toPass();
+
+test('tells of a new enquiry, counts it on the icon, and a click shows the enquiries', async ({
+  launch,
+  studio,
+  page: visitor,
+}) => {
+  await sendEnquiry(visitor, { name: 'Early Bird' });
+  const desktop = await launch({ tray: true });
+  const { page, standIn } = desktop;
+  await signIn(desktop, studio);
+  await expect(page.getByRole('tab', { name: /Bookings.*1/ })).toBeVisible();
+  if (!standIn) return;
+  standIn.passAMinute();
+  await sendEnquiry(visitor, { name: 'Grace Hopper', selectedPackage: 'Premium' });
+  await expectNotifications(desktop, [{ title: 'New enquiry', body: 'Grace Hopper · Premium' }]);
+  expect(lastOf(desktop, 'badge')).toBe(1);
+  expect(lastOf(desktop, 'tray')).toBe('Shutterdesk · 1 new enquiry');
+  await expect(page.getByRole('tab', { name: /Bookings.*2/ })).toBeVisible();
+
+  standIn.clickNotification();
+  await expect(page.getByRole('heading', { name: 'Booking Inquiries' })).toBeVisible();
+  await expect(page.getByText('Grace Hopper')).toBeVisible();
+  expect(lastOf(desktop, 'badge')).toBe(0);
+  expect(lastOf(desktop, 'tray')).toBe('Shutterdesk');
+});
+
+test('tells of nothing without a network, and afterwards of what came meanwhile, all at once', async ({
+  launch,
+  studio,
+  page: visitor,
+}) => {
+  await sendEnquiry(visitor, { name: 'Early Bird' });
+  const desktop = await launch();
+  await signIn(desktop, studio);
+  await expect(desktop.page.getByRole('tab', { name: /Bookings.*1/ })).toBeVisible();
+  desktop.standIn?.passAMinute();
+  await studio.kill();
+  await changePrice(desktop, '549');
+  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+  if (!desktop.standIn) return;
+  desktop.standIn.passAMinute();
+  expect(notificationsOf(desktop)).toEqual([]);
+  await studio.start();
+  for (const name of ['Ada', 'Ben', 'Cleo', 'Dora']) await sendEnquiry(visitor, { name });
+  await expectNotifications(desktop, [{ title: '4 new enquiries', body: 'Dora, Cleo, Ben, Ada' }]);
+});
+
+test('goes on in the tray when its window is closed, comes back as it was, and ends from there', async ({
+  launch,
+  studio,
+  page: visitor,
+}) => {
+  const desktop = await launch({ tray: true });
+  const { page, standIn } = desktop;
+  await signIn(desktop, studio);
+  await page.getByLabel('Hero Text').fill('Half a sent');
+  if (!standIn) return;
+  standIn.closeWindow();
+  await expect.poll(() => desktop.said.at(-1)).toMatchObject({ notification: { title: /goes on in the tray/ } });
+  expect(lastOf(desktop, 'hidden')).toBe(true);
+  expect(lastOf(desktop, 'asked')).toBeUndefined();
+  await sendEnquiry(visitor, { name: 'Grace Hopper' });
+  await expectNotifications(desktop, [expect.anything(), { title: 'New enquiry', body: 'Grace Hopper · Essential' }]);
+
+  const shown = desktop.said.filter((one) => one.shown).length;
+  standIn.chooseTray('Open Shutterdesk');
+  await expect.poll(() => desktop.said.filter((one) => one.shown)).toHaveLength(shown + 1);
+  await expect(page.getByLabel('Hero Text')).toHaveValue('Half a sent');
+  standIn.closeWindow();
+  standIn.chooseTray('Quit');
+  await desktop.ended();
+  expect(notificationsOf(desktop)).toHaveLength(2);
+});
+
+test('ends with its window where there is no tray', async ({ launch, studio }) => {
+  const desktop = await launch();
+  await signIn(desktop, studio);
+  if (!desktop.standIn) return;
+  desktop.standIn.closeWindow();
+  await desktop.ended();
+  expect(lastOf(desktop, 'hidden')).toBeUndefined();
+});
+
+test('goes on whole when somebody who is asked on leaving decides to stay', async ({ launch, studio }) => {
+  const desktop = await launch();
+  const { standIn } = desktop;
+  await signIn(desktop, studio);
+  await desktop.page.getByLabel('Hero Text').fill('Not saved yet');
+  if (!standIn) return;
+  standIn.holdBack();
+  standIn.answerNext(1);
+  standIn.askToQuit();
+  await expect.poll(() => lastOf(desktop, 'asked')).toBe('You have changes that are not saved.');
+  await desktop.page.getByRole('button', { name: 'Save All Changes' }).click();
+  await expect(desktop.page.getByText('Settings saved!', { exact: true }).first()).toBeVisible();
+  await expect(line(desktop)).toContainText('Online · up to date');
+});
+
+test('says what cannot be done without a network, and asks before it is closed with changes waiting', async ({
+  launch,
+  studio,
+}) => {
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, studio);
+  await page.getByRole('tab', { name: 'Admin Users' }).click();
+  await studio.kill();
+  await changePrice(desktop, '549');
+  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+  await page.getByRole('tab', { name: 'Admin Users' }).click();
+  await expect(page.getByText('You are offline. This needs a connection to the server.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeDisabled();
+  await desktop.quit();
+  expect(desktop.said).toContainEqual({
+    asked: '1 change has not been sent yet. It is kept on this computer and goes on at the next start.',
+  });
+});
+
+test('signs out and leaves nothing of the studio on the computer', async ({ launch, studio }) => {
+  const desktop = await launch();
+  await signIn(desktop, studio);
+  await studio.kill();
+  await changePrice(desktop, '549');
+  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+  await desktop.menu('Sign Out and Remove Local Data…');
+  await expect
+    .poll(() => desktop.said)
+    .toContainEqual({
+      asked: 'Everything that this computer keeps of your site is removed, 1 unsent change included.',
+    });
+  await desktop.kill();
+  const again = await launch();
+  await expect(again.page.getByText('Login to Dashboard')).toBeVisible();
+  await expect(again.page.getByText('You are offline. This needs a connection to the server.')).toBeVisible();
+  await expect(again.page.getByRole('button', { name: 'Admin Login' })).toBeDisabled();
+});

@@ -4,6 +4,9 @@ import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryField, type FieldErrors, type
 /** The rules and the client come when a visitor begins to write: who only reads does not load them. */
 const enquiryForm = () => import('./enquiry-form.ts');
 
+/** Without a network the rules do not come. Nobody is bothered with that before sending, which then says so. */
+const enquiryFormIfReached = () => enquiryForm().catch(() => null);
+
 const focusFirst = (form: HTMLFormElement, errors: FieldErrors): void => {
   const wrong = [...form.elements].find((element) => Object.hasOwn(errors, element.getAttribute('name') ?? ''));
   if (wrong instanceof HTMLElement) wrong.focus();
@@ -51,9 +54,9 @@ export const useEnquiry = (notify: (notice: Notice) => void, refused: FieldError
   };
 
   const check = useCallback(async (fields: readonly EnquiryField[]) => {
-    const { checkEnquiry } = await enquiryForm();
-    if (!form.current) return;
-    const found = checkEnquiry(form.current);
+    const rules = await enquiryFormIfReached();
+    if (!rules || !form.current) return;
+    const found = rules.checkEnquiry(form.current);
     setErrors((shown) => ({ ...shown, ...Object.fromEntries(fields.map((field) => [field, found[field]])) }));
   }, []);
 
@@ -62,5 +65,5 @@ export const useEnquiry = (notify: (notice: Notice) => void, refused: FieldError
     if (left.length > 0) void check(left);
   }, [check]);
 
-  return { form, errors, sending, submit, leave: (field: EnquiryField) => check([field]), begin: enquiryForm };
+  return { form, errors, sending, submit, leave: (field: EnquiryField) => check([field]), begin: enquiryFormIfReached };
 };

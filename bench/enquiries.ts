@@ -13,21 +13,20 @@ const enquiry = {
 /** Enquiries on the disk before their answer, against a plain handler with the same promise. */
 export const enquiries = (): Promise<readonly Figure[]> =>
   withSubjects([startSubject('shutterdesk'), startSubject('plain-enquiries')], async (...subjects) => {
-    const urls = subjects.map(({ url }) => `${url}/api/contacts`);
-    const [ours, plain] = await compare(urls, { connections: 64, seconds: 3, body: enquiry });
-    const [alone, plainAlone] = await compare(urls, { connections: 1, seconds: 2, body: enquiry });
-    if (!ours || !plain || !alone || !plainAlone) throw new Error('nothing was measured');
+    const [ours = '', theirs = ''] = subjects.map(({ url }) => `${url}/api/contacts`);
+    const many = await compare(ours, theirs, { connections: 64, seconds: 2, body: enquiry });
+    const alone = await compare(ours, theirs, { connections: 1, seconds: 1, body: enquiry });
     return [
       {
         what: 'Durable enquiries at 64 connections, rate against a plain handler',
-        value: ours.rate / plain.rate,
+        value: many.rate,
         atLeast: 4,
       },
       {
         what: 'Durable enquiries at 64 connections, p99 against a plain handler',
-        value: ours.p99 / plain.p99,
+        value: many.p99,
         atMost: 1,
       },
-      { what: 'An enquiry alone, rate against a plain handler', value: alone.rate / plainAlone.rate, atLeast: 0.8 },
+      { what: 'An enquiry alone, rate against a plain handler', value: alone.rate, atLeast: 0.8 },
     ];
   });

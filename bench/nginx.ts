@@ -23,6 +23,8 @@ export interface Nginx {
 
 const quoted = (value: string): string => `'${value.replaceAll("'", "\\'")}'`;
 
+const isGzip = ({ headers }: StaticAnswer): boolean => headers['content-encoding'] === 'gzip';
+
 /** nginx writes these itself. */
 const ITS_OWN = new Set([
   'content-length',
@@ -34,9 +36,13 @@ const ITS_OWN = new Set([
   'transfer-encoding',
 ]);
 
-const location = ({ headers }: StaticAnswer, index: number): string => {
-  const added = Object.entries(headers).filter(([name]) => !ITS_OWN.has(name));
+/** What was compressed as gzip is nginx's own `gzip_static`; of brotli it only knows the bytes and their headers. */
+const location = (answer: StaticAnswer, index: number): string => {
+  const { headers } = answer;
+  const isItsOwn = (name: string) => ITS_OWN.has(name) || (name === 'content-encoding' && isGzip(answer));
+  const added = Object.entries(headers).filter(([name]) => !isItsOwn(name));
   return `location = /${index} {
+    ${isGzip(answer) ? 'gzip_static always;' : ''}
     default_type ${quoted(headers['content-type'] ?? 'application/octet-stream')};
     ${added.map(([name, value]) => `add_header ${name} ${quoted(value)};`).join('\n    ')}
   }`;
@@ -51,6 +57,7 @@ http {
   access_log off;
   sendfile on;
   tcp_nopush on;
+  keepalive_timeout 5 5;
   keepalive_requests 1000000000;
   open_file_cache max=100;
   client_body_temp_path ${folder};
@@ -80,8 +87,10 @@ export const startNginx = async (answers: readonly StaticAnswer[]): Promise<Ngin
   if (!existsSync(NGINX)) throw new Error('nginx is needed to compare with: install it (apt-get install nginx-light).');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'nginx-'));
   const port = await freePort();
-  for (const [index, { body }] of answers.entries())
-    await writeFile(path.join(folder, String(index)), body, { mode: 0o644 });
+  for (const [index, answer] of answers.entries()) {
+    const file = path.join(folder, isGzip(answer) ? `${index}.gz` : String(index));
+    await writeFile(file, answer.body, { mode: 0o644 });
+  }
   await writeFile(path.join(folder, 'nginx.conf'), configuration(folder, port, answers));
   const args = ['-c', '0', NGINX, '-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off; master_process off;'];
   const child = spawn('taskset', args, { stdio: ['ignore', 'ignore', 'inherit'] });

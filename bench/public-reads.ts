@@ -22,8 +22,8 @@ export const publicReads = async (): Promise<readonly Figure[]> => {
   const measure = async (url: string, route: string): Promise<Figure> => {
     const bytes = await keepAnswer(`${url}${route}`, path.join(dataDir, 'answer.json'));
     return withSubjects([startSubject('constant-bytes', { dataDir, env: { BYTES: bytes } })], async (rival) => {
-      const [ours, bare] = await compare([`${url}${route}`, `${rival?.url}${route}`], { connections: 64, seconds: 2 });
-      const value = (ours?.rate ?? 0) / (bare?.rate ?? Number.NaN);
+      const load = { connections: 64, seconds: 1 };
+      const { rate: value } = await compare(`${url}${route}`, `${rival?.url}${route}`, load);
       return { what: `GET ${route}, rate against a bare node:http`, value, atLeast: 0.95 };
     });
   };

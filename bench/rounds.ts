@@ -1,28 +1,33 @@
 import { median } from './figure.ts';
 import { type Load, type Measured, wrk } from './wrk.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 9;
 
-const medians = (measured: readonly Measured[]): Measured => ({
-  rate: median(measured.map(({ rate }) => rate)),
-  p99: median(measured.map(({ p99 }) => p99)),
-});
+/** Until both have compiled what they run often. */
+const WARM_UP_SECONDS = 3;
 
 interface Target {
   readonly url: string;
   readonly load: Load;
 }
 
-/** Each target in turn, round after round, after one that does not count: the median of each. */
-export const compareTargets = async (targets: readonly Target[]): Promise<readonly Measured[]> => {
-  for (const { url, load } of targets) await wrk(url, { ...load, seconds: 1 });
-  const all: Measured[][] = targets.map(() => []);
+/**
+ * Ours as a ratio of theirs: one after the other, round after round, each round's own ratio, and the median of those. A
+ * machine that grows slower or faster on the way does so to both.
+ */
+export const compareTargets = async (ours: Target, theirs: Target): Promise<Measured> => {
+  for (const { url, load } of [ours, theirs]) await wrk(url, { ...load, seconds: WARM_UP_SECONDS });
+  const rates: number[] = [];
+  const p99s: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, { url, load }] of targets.entries()) all[index]?.push(await wrk(url, load));
+    const mine = await wrk(ours.url, ours.load);
+    const other = await wrk(theirs.url, theirs.load);
+    rates.push(mine.rate / other.rate);
+    p99s.push(mine.p99 / other.p99);
   }
-  return all.map(medians);
+  return { rate: median(rates), p99: median(p99s) };
 };
 
 /** The same load on each address. */
-export const compare = (urls: readonly string[], load: Load): Promise<readonly Measured[]> =>
-  compareTargets(urls.map((url) => ({ url, load })));
+export const compare = (ours: string, theirs: string, load: Load): Promise<Measured> =>
+  compareTargets({ url: ours, load }, { url: theirs, load });

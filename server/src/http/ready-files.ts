@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { ENQUIRY_PAGE } from '@shutterdesk/shared';
+import { ReadyAnswer } from './ready-answer.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -15,10 +16,9 @@ export interface ReadyFile {
 }
 
 interface Variant {
-  readonly body: Uint8Array;
   readonly etag: string;
-  readonly full: OutgoingHttpHeaders;
-  readonly notModified: OutgoingHttpHeaders;
+  readonly full: ReadyAnswer;
+  readonly notModified: ReadyAnswer;
 }
 
 type Prepared = { readonly status: 200 | 404 } & { readonly [E in Encoding]: Variant | null };
@@ -29,15 +29,15 @@ const variant = (file: ReadyFile, encoding: Encoding): Variant | null => {
   const etag = `"${file.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   const validators = { ...file.headers, etag, vary: 'Accept-Encoding' };
   const { 'content-type': _, ...notModified } = validators;
+  const full = {
+    ...validators,
+    'content-length': body.byteLength,
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  };
   return {
-    body,
     etag,
-    notModified,
-    full: {
-      ...validators,
-      'content-length': body.byteLength,
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    },
+    full: new ReadyAnswer(file.status, full, body),
+    notModified: new ReadyAnswer(304, notModified),
   };
 };
 
@@ -99,12 +99,8 @@ export class ReadyFiles {
     if (!file) return false;
     const chosen = choose(file, request.headers['accept-encoding'] as string | undefined);
     if (!chosen) return false;
-    if (file.status === 200 && isFresh(request.headers['if-none-match'], chosen.etag)) {
-      response.writeHead(304, chosen.notModified).end();
-      return true;
-    }
-    response.writeHead(file.status, chosen.full);
-    response.end(request.method === 'HEAD' ? undefined : chosen.body);
+    const isKnown = file.status === 200 && isFresh(request.headers['if-none-match'], chosen.etag);
+    (isKnown ? chosen.notModified : chosen.full).send(request, response);
     return true;
   }
 }

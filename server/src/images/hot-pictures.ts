@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { ReadyAnswer } from '../http/ready-answer.ts';
 import { isFresh } from '../http/ready-files.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -12,15 +13,32 @@ interface HotPicture {
   readonly headers: OutgoingHttpHeaders;
 }
 
+interface Kept {
+  readonly byteLength: number;
+  readonly etag: string;
+  readonly full: ReadyAnswer;
+  readonly notModified: ReadyAnswer;
+}
+
+const kept = ({ bytes, etag, headers }: HotPicture): Kept => {
+  const { 'content-type': _type, 'content-length': _length, ...notModified } = headers;
+  return {
+    byteLength: bytes.byteLength,
+    etag,
+    full: new ReadyAnswer(200, headers, bytes),
+    notModified: new ReadyAnswer(304, notModified),
+  };
+};
+
 /** A moment at which a picture might be seen; after the next change of content it is worth nothing. */
 export type Ticket = symbol;
 
 /** The pictures that visitors ask for most, in memory: answered before anything else looks at the request. */
 export class HotPictures {
-  readonly #kept = new LRUCache<string, HotPicture>({
+  readonly #kept = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
     maxEntrySize: LARGEST_BYTES,
-    sizeCalculation: ({ bytes }) => bytes.byteLength,
+    sizeCalculation: ({ byteLength }) => byteLength,
   });
   #now: Ticket = Symbol('now');
 
@@ -41,15 +59,15 @@ export class HotPictures {
 
   /** Remembers a picture that could be seen when the ticket was taken. */
   keep(path: string, picture: HotPicture, ticket: Ticket): void {
-    if (ticket === this.#now) this.#kept.set(path, picture);
+    if (ticket === this.#now) this.#kept.set(path, kept(picture));
   }
 
   /** Answers a GET; false when the picture is not here. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const picture = request.method === 'GET' ? this.#kept.get(request.url ?? '') : undefined;
     if (!picture) return false;
-    if (isFresh(request.headers['if-none-match'], picture.etag)) response.writeHead(304, { etag: picture.etag }).end();
-    else response.writeHead(200, picture.headers).end(picture.bytes);
+    const isKnown = isFresh(request.headers['if-none-match'], picture.etag);
+    (isKnown ? picture.notModified : picture.full).send(request, response);
     return true;
   }
 }

@@ -82,6 +82,49 @@ describe('saving photographs', () => {
   });
 });
 
+/** The process that opens uploads may have to be started first. */
+const SOON = { timeout: 20_000 };
+
+/** What lies where uploads are worked on: each folder's files. */
+const incoming = async ({ dataDir }: TestServer): Promise<string[][]> => {
+  const folder = path.join(dataDir, 'incoming');
+  const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  return Promise.all(folders.map(async ({ name }) => (await readdir(path.join(folder, name))).sort()));
+};
+
+describe('an upload that has come', () => {
+  it('is made ready to be shown before anybody saves it', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const imageURL = await admin.upload(await jpeg(300, 200));
+    await expect.poll(() => incoming(server), SOON).toEqual([['300.avif', '300.jpg', 'upload']]);
+    const [original = ''] = await objects(server, 'uploads');
+    await writeFile(path.join(server.dataDir, 'objects', 'uploads', original), 'no image any more');
+    const [added] = await admin.api(addGalleryImages, { body: { images: [image(imageURL)] } });
+    expect(added?.picture).toMatchObject({ width: 300, height: 200 });
+    for (const { url } of added?.picture.derivatives ?? []) {
+      expect((await server.visitor().send(url)).status).toBe(200);
+    }
+    expect(await incoming(server)).toEqual([]);
+  });
+
+  it('and is no photograph leaves nothing, and its save says so', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const images = [image(await admin.upload(Buffer.from('no image')))];
+    await expect.poll(() => incoming(server), SOON).toEqual([]);
+    expect(await refusal(await send(admin, images))).toEqual([422, 'not_an_image']);
+  });
+
+  it('holds up nothing that ends while it is worked on', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const photo = await jpeg(2400, 1600);
+    await Promise.all(Array.from({ length: 4 }, () => admin.upload(photo)));
+    await expect(server.close()).resolves.toBeUndefined();
+  });
+});
+
 describe('a start', () => {
   it('removes what a crash left of photographs, and nothing else', async () => {
     const first = await startTestServer();

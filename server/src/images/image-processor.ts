@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Turns } from '../turns.ts';
-import type { Credit, Made, OpenedImage } from './image-job.ts';
+import { type Credit, Interrupted, type Made, type OpenedImage } from './image-job.ts';
 import { ImageLane } from './image-lane.ts';
 
 /** Behind everything that answers somebody. */
@@ -26,6 +26,7 @@ export class ImageProcessor extends EventEmitter<{ idle: [] }> {
   readonly #turns = new Turns();
   readonly #lane: ImageLane;
   readonly #idleLane: ImageLane;
+  #closed = false;
 
   constructor(idleMs = IDLE_MS) {
     super();
@@ -48,10 +49,11 @@ export class ImageProcessor extends EventEmitter<{ idle: [] }> {
   /**
    * Makes what a photograph needs to be shown.
    * @throws {NotAnImage}
+   * @throws {Interrupted}
    */
   open(source: string, folder: string): Promise<OpenedImage> {
     return this.#turns.take(async () => {
-      this.#idleLane.close();
+      this.#begin();
       const reply = await this.#lane.ask({ task: 'open', source, folder });
       if (!('opened' in reply)) throw new Error('answered to another question');
       return reply.opened;
@@ -64,8 +66,8 @@ export class ImageProcessor extends EventEmitter<{ idle: [] }> {
    * @throws {Interrupted}
    */
   async make(making: Making): Promise<void> {
-    await this.#turns.takeLater(() => {
-      this.#idleLane.close();
+    await this.#turns.takeLater(async () => {
+      this.#begin();
       return this.#lane.ask({ task: 'make', ...making });
     });
   }
@@ -79,7 +81,15 @@ export class ImageProcessor extends EventEmitter<{ idle: [] }> {
     await this.#idleLane.ask({ task: 'make', ...making });
   }
 
+  /** What comes first has come. */
+  #begin(): void {
+    if (this.#closed) throw new Interrupted('interrupted');
+    this.#idleLane.close();
+  }
+
+  /** Interrupts what is under way; nothing begins any more. */
   close(): void {
+    this.#closed = true;
     this.#lane.close();
     this.#idleLane.close();
   }

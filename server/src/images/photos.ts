@@ -10,6 +10,7 @@ import type { ObjectStorage } from '../storage/object-storage.ts';
 import { Turns } from '../turns.ts';
 import { type Credit, fileNameOf, type Made, NotAnImage, type OpenedImage } from './image-job.ts';
 import type { ImageProcessor, Making } from './image-processor.ts';
+import { OpenedUploads } from './opened-uploads.ts';
 import type { DeletedPhoto } from './photos-repository.ts';
 
 /** While one is written to the storage, the next is decoded. */
@@ -51,6 +52,7 @@ export interface Upload {
 export class Photos {
   readonly #storage: ObjectStorage;
   readonly #processor: ImageProcessor;
+  readonly #opened: OpenedUploads;
   readonly #workFolder: string;
   /** Saves come one after another: the repetition of one that is under way finds what that one made. */
   readonly saves = new Turns();
@@ -58,12 +60,21 @@ export class Photos {
   constructor(workFolder: string, storage: ObjectStorage, processor: ImageProcessor) {
     this.#storage = storage;
     this.#processor = processor;
+    this.#opened = new OpenedUploads(workFolder, storage, processor);
     this.#workFolder = workFolder;
   }
 
   /** To be called when an upload is on its way. */
   expect(): void {
     this.#processor.warm();
+  }
+
+  /**
+   * To be called with an upload that has come: what its save needs is made before anybody saves it. Resolved when the
+   * file may be moved away.
+   */
+  openAhead(objectKey: string, file: string): Promise<void> {
+    return this.#opened.openAhead(objectKey, file);
   }
 
   /**
@@ -106,7 +117,10 @@ export class Photos {
     const objectKey = await this.#uploadedKey(upload);
     const id = uuid();
     try {
-      return newPhoto(id, objectKey, await this.#open(objectKey, id));
+      return await this.#opened.take(objectKey, async ({ image, folder }) => {
+        await this.#keep(id, folder, image.made);
+        return newPhoto(id, objectKey, image);
+      });
     } catch (error) {
       await this.#storage.remove(derivativesKey(id));
       if (!(error instanceof NotAnImage)) throw error;
@@ -129,14 +143,6 @@ export class Photos {
     const names = files.map(fileNameOf);
     const put = (name: string) => this.#storage.putFile(`${derivativesKey(photoId)}${name}`, path.join(folder, name));
     await Promise.all(names.map(put));
-  }
-
-  #open(key: string, photoId: string): Promise<OpenedImage> {
-    return this.#inFolder(async (folder) => {
-      const image = await this.#storage.withFile(key, (file) => this.#processor.open(file, folder));
-      await this.#keep(photoId, folder, image.made);
-      return image;
-    });
   }
 
   /**

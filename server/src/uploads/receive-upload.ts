@@ -7,7 +7,7 @@ import { HttpError } from '../http/http-error.ts';
 
 export const TOO_LARGE = 'The file is larger than 10 MB (10485760 bytes).';
 
-/** Writes the body to a new file and flushes it to the disk itself. */
+/** Writes the body to a new file; it is whoever keeps the file that flushes it to the disk. */
 const writeBody = async (request: Request, file: string): Promise<void> => {
   const handle = await open(file, 'wx');
   try {
@@ -18,7 +18,6 @@ const writeBody = async (request: Request, file: string): Promise<void> => {
       if (seen > UPLOAD.maxBytes) throw new HttpError('too_large', TOO_LARGE);
       await handle.appendFile(chunk);
     }
-    await handle.sync();
   } finally {
     await handle.close();
   }

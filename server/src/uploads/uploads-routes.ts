@@ -35,11 +35,12 @@ const announcedIn = ({ contentType, bytes }: ParsedBodyOf<typeof createUpload> =
 };
 
 /** Keeps a file unless one is there: asked when its turn comes, since others may have arrived meanwhile. */
-const keepOnce = ({ storage }: Context) => {
+const keepOnce = ({ photos, storage }: Context) => {
   const turns = new Turns();
   return (key: string, file: string): Promise<void> =>
     turns.take(async () => {
       await refuseTaken(storage, key);
+      await photos.openAhead(key, file);
       await storage.putFile(key, file);
     });
 };

@@ -146,6 +146,9 @@ describe('a photograph that cannot be finished', () => {
       id: added?.id,
       problem: '"Photograph 0" is damaged and cannot be read to its end.',
     });
+    for (const { url } of added?.picture.derivatives ?? []) {
+      expect((await server.visitor().send(url)).status).toBe(404);
+    }
     await admin.api(deleteGalleryImage, { params: { id: problem?.id ?? '' } });
     expect(await admin.api(listGalleryProblems)).toEqual([]);
   });

@@ -43,7 +43,7 @@ const sendHead = async (storage: ObjectStorage, key: string, response: Response,
   response.set({ ...headers, 'Content-Length': String(object.bytes) }).end();
 };
 
-/** A derivative, for ever: its name stands for its bytes. Of a photograph that is deleted, nothing. */
+/** A derivative, for ever: its name stands for its bytes. Of a photograph that is deleted or has a problem, nothing. */
 const serveDerivative =
   ({ db, hotPictures, storage }: Context): RequestHandler<{ photoId: string; file: string }> =>
   async (request, response) => {

@@ -21,7 +21,7 @@ interface Needs {
   readonly photos: Photos;
   readonly content: PublicContent;
   readonly processor: ImageProcessor;
-  /** To be called when something has been made of a photograph that is deleted by now. */
+  /** To be called when a photograph is not shown any more, or something has been made of one that is not. */
   readonly settle: () => Promise<void>;
 }
 
@@ -109,11 +109,12 @@ export class PhotoFinishing {
   }
 
   async #report(id: string, reason: string): Promise<void> {
-    const { db, logger } = this.#needs;
+    const { content, db, logger, settle } = this.#needs;
     const problem = `"${await descriptionOf(db, id)}" ${reason}.`;
     await noteProblem(db, id, problem);
     logger.warn({ photo: id, problem }, 'a photograph could not be processed and is not on the page');
-    this.#publishWithin(0);
+    await content.changed();
+    await settle();
   }
 
   #publishWithin(ms: number): void {

@@ -37,9 +37,13 @@ export const photoOf = (row: PhotoColumns) => ({
 /** Why a photograph cannot be shown, as an answer of the API carries it. */
 export const problemOf = ({ problem }: PhotoColumns) => (problem === null ? {} : { problem });
 
-/** What is shown of the gallery and the hero pictures: whose owner is not deleted. */
+/** What is shown of the gallery and the hero pictures: what could be processed and whose owner is not deleted. */
 const shown = (db: Database, table: 'gallery_images' | 'hero_images') =>
-  db.selectFrom(table).select('photoId').where('deletedAt', 'is', null);
+  db
+    .selectFrom(table)
+    .select('photoId')
+    .where('deletedAt', 'is', null)
+    .where('photoId', 'in', (photos) => photos.selectFrom('photos').select('id').where('problem', 'is', null));
 
 export const isPhotoShown = async (db: Database, id: string): Promise<boolean> => {
   const inGallery = shown(db, 'gallery_images').where('photoId', '=', id);

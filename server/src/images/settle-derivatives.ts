@@ -12,8 +12,9 @@ const idsBelow = async (storage: ObjectStorage, prefix: string): Promise<readonl
 };
 
 /**
- * Where visitors read the bucket itself, what is made of a deleted photograph lies out of their reach, and comes back
- * when it is restored. Looks at what is and moves what lies in the wrong place: broken off, it may be done again.
+ * Where visitors read the bucket itself, what is made of a photograph that is deleted or has a problem lies out of
+ * their reach, and comes back when it is restored. Looks at what is and moves what lies in the wrong place: broken
+ * off, it may be done again.
  */
 export const settleDerivatives = async ({
   config,

@@ -14,7 +14,6 @@ const waiting = (db: Database) =>
   db
     .selectFrom('photos')
     .selectAll()
-    .where('problem', 'is', null)
     .where('id', 'in', (photos) => photos.selectFrom(shownPhotos(db).as('shown')).select('photoId'))
     .orderBy('createdAt')
     .orderBy('id');

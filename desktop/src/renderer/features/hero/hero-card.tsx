@@ -15,16 +15,24 @@ interface HeroCardProps {
   onDelete: () => void;
 }
 
+/** The server gives nobody the files of one that has a problem: of that, only the blur is left. */
+const HeroPhoto = ({ image: { picture, url, alt, problem } }: Pick<HeroCardProps, 'image'>) =>
+  problem ? (
+    <img src={picture.placeholder} alt={alt} className="aspect-video w-full object-cover" />
+  ) : (
+    <Photo
+      picture={picture}
+      url={url}
+      alt={alt}
+      sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 90vw"
+      className="aspect-video w-full object-cover"
+    />
+  );
+
 export const HeroCard = ({ image, busy, onPosition, onActivate, onDelete }: HeroCardProps) => (
   <li className="flex min-w-0 flex-col overflow-hidden rounded-control border border-line">
     <div className="relative">
-      <Photo
-        picture={image.picture}
-        url={image.url}
-        alt={image.alt}
-        sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 90vw"
-        className="aspect-video w-full object-cover"
-      />
+      <HeroPhoto image={image} />
       <span className="absolute top-2 left-2 flex gap-1">
         {image.isActive && <Badge tone="good">{words.active}</Badge>}
         <WaitingBadge id={image.id} />
@@ -39,11 +47,13 @@ export const HeroCard = ({ image, busy, onPosition, onActivate, onDelete }: Hero
       </Alert>
     )}
     <div className="mt-auto flex flex-wrap items-center gap-2 p-2">
-      <Button onClick={onPosition}>
-        <Move aria-hidden />
-        {words.position}
-      </Button>
-      {!image.isActive && (
+      {!image.problem && (
+        <Button onClick={onPosition}>
+          <Move aria-hidden />
+          {words.position}
+        </Button>
+      )}
+      {!image.problem && !image.isActive && (
         <Button disabled={busy} onClick={onActivate}>
           <Star aria-hidden />
           {words.setActive}

@@ -31,13 +31,11 @@ const pixelOf = async (file: string): Promise<number[]> => {
 const distance = (pixel: readonly number[], [red = 0, green = 0, blue = 0]: readonly number[]): number =>
   Math.hypot((pixel[0] ?? 0) - red, (pixel[1] ?? 0) - green, (pixel[2] ?? 0) - blue);
 
-const animation = async (): Promise<Buffer> => {
+const animation = async () => {
   const blue = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#1030c0' } })
     .png()
     .toBuffer();
-  return sharp([await orange().png().toBuffer(), blue], { join: { animated: true } })
-    .gif({ delay: [100, 100] })
-    .toBuffer();
+  return sharp([await orange().png().toBuffer(), blue], { join: { animated: true } });
 };
 
 describe('a photograph', () => {
@@ -48,7 +46,8 @@ describe('a photograph', () => {
     ['AVIF', () => orange().avif({ effort: 0 }).toBuffer()],
     ['TIFF', () => orange().tiff().toBuffer()],
     ['GIF', () => orange().gif().toBuffer()],
-    ['GIF that moves, as its first picture,', animation],
+    ['GIF that moves, as its first picture,', async () => (await animation()).gif({ delay: [100, 100] }).toBuffer()],
+    ['WebP that moves, as its first picture,', async () => (await animation()).webp({ delay: [100, 100] }).toBuffer()],
     ['JPEG in CMYK', () => orange().flatten().toColourspace('cmyk').jpeg().toBuffer()],
     ['JPEG in Display P3', () => orange().flatten().withIccProfile('p3').jpeg().toBuffer()],
   ];

@@ -57,18 +57,19 @@ const signIns = async (url: string, until: () => boolean): Promise<readonly numb
   return all;
 };
 
-/** Sign-ins and memory while a batch is saved and finished, against the same sign-ins when nothing else happens. */
+/** Sign-ins and memory while a batch is uploaded, saved and finished, against the same sign-ins when nothing else happens. */
 const batch = async (studio: Studio, url: string, pid: number, file: string) => {
   let left = SIGN_INS + 1;
   const idle = await signIns(url, () => {
     left -= 1;
     return left === 0;
   });
-  const imageURLs = await studio.upload(new Uint8Array(await readFile(file)), BATCH);
+  const photo = new Uint8Array(await readFile(file));
   const peak = watchMemory(pid);
   let done = false;
   const work = studio
-    .save(imageURLs)
+    .upload(photo, BATCH)
+    .then((imageURLs) => studio.save(imageURLs))
     .then(() => finished(studio))
     .finally(() => {
       done = true;

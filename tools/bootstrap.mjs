@@ -61,6 +61,9 @@ await install();
 const bin = path.join(root, 'node_modules', '.bin');
 const node = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const env = {
+  // The C library gives freed memory back instead of keeping some for each thread: a third less while photographs come.
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
   ...process.env,
   PATH: `${path.dirname(node)}${path.delimiter}${bin}${path.delimiter}${process.env.PATH}`,
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { lockBuilds } from './build-lock.ts';
 import { compressAssets } from './compress-assets.ts';
 import { inRoot } from './repository.ts';
 import { runCommand } from './run-command.ts';
@@ -83,24 +84,30 @@ const isCurrent = (build: Build, wanted: string): boolean =>
   existsSync(fingerprintFile(build)) &&
   readFileSync(fingerprintFile(build), 'utf8') === wanted;
 
-/** Builds what has changed since it was last built. */
+const run = async (build: Build): Promise<void> => {
+  console.log(`Building ${build.name} …`);
+  const [program, ...args] = build.command;
+  const { code, output } = await runCommand(inRoot(build.workspace, 'node_modules', '.bin', program), args, {
+    cwd: inRoot(build.workspace),
+    env: { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+  });
+  if (code !== 0) {
+    console.error(output);
+    console.error(`Building ${build.name} failed.`);
+    process.exit(1);
+  }
+  if (build.assets) await compressAssets(inRoot(build.assets));
+};
+
+/** Builds what has changed since it was last built. Of two who find the same to build, the second waits for the first. */
 export const buildWhatChanged = async (...which: readonly Build[]): Promise<void> => {
+  if (which.every((build) => isCurrent(build, fingerprint(build)))) return;
+  const release = lockBuilds();
   for (const build of which) {
     const wanted = fingerprint(build);
     if (isCurrent(build, wanted)) continue;
-    console.log(`Building ${build.name} …`);
-    const [program, ...args] = build.command;
-    const { code, output } = await runCommand(inRoot(build.workspace, 'node_modules', '.bin', program), args, {
-      cwd: inRoot(build.workspace),
-      env: { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
-    });
-    if (code !== 0) {
-      console.error(output);
-      console.error(`Building ${build.name} failed.`);
-      process.exit(1);
-    }
-    if (build.assets) await compressAssets(inRoot(build.assets));
-    mkdirSync(inRoot('.cache'), { recursive: true });
+    await run(build);
     writeFileSync(fingerprintFile(build), wanted);
   }
+  release();
 };

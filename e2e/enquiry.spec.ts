@@ -114,7 +114,9 @@ test('offers a phone the right keyboard, and no day that has passed', async ({ p
 
 test('chooses the package that was pressed, and waits in the first empty field', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Book This Package' }).nth(2).click();
+  const third = page.getByRole('button', { name: 'Book This Package' }).nth(2);
+  await expect(third).toHaveAccessibleDescription('Premium');
+  await third.click();
   await expect(page.getByLabel('Package')).toHaveValue('Premium');
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Ada');

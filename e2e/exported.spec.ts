@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { expectAccessible } from './accessibility.ts';
 import { pagePromises } from './page-promises.ts';
 import { hostFiles } from './static-host.ts';
 import { createStudio, freePort, type Studio } from './studio.ts';
@@ -137,6 +138,7 @@ liveTest.describe('the page that fetches its content', () => {
     await expect(page.getByText('Loading...')).toBeVisible();
     const box = await page.getByRole('status').boundingBox();
     expect(box).toMatchObject({ width: 1280, height: 800 });
+    await expectAccessible(page);
     await expect(page.getByRole('heading', { name: 'Our Portfolio' })).toHaveCount(0);
     settings.resolve();
     await expect(page.getByRole('heading', { name: 'Our Portfolio' })).toBeVisible();
@@ -149,7 +151,8 @@ liveTest.describe('the page that fetches its content', () => {
       expectedErrors.push('500');
       await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 500, body: 'down' }), { times: 1 });
       await page.goto('/');
-      await expect(page.getByText('This page could not be loaded.')).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveText('This page could not be loaded.');
+      await expectAccessible(page);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('heading', { name: 'Our Portfolio' })).toBeVisible();
     });

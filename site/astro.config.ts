@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 import { inProcessAdapter } from './src/adapter/in-process-adapter.ts';
 
+const SHARED_BY_ISLANDS = /[/](react|react-dom|scheduler)[/]|[/]stroke-icon\.tsx$/;
+
 export default defineConfig({
   output: 'server',
   adapter: inProcessAdapter(),
@@ -52,6 +54,16 @@ export default defineConfig({
     plugins: [tailwindcss()],
     // What is built is whole: the desktop app takes it along, without a node_modules beside it.
     ssr: { noExternal: ['react', 'react-dom'] },
+    // All islands wake together: what they share comes as one file, which is smaller than several.
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: { codeSplitting: { groups: [{ name: 'react', test: SHARED_BY_ISLANDS }] } },
+          },
+        },
+      },
+    },
     // The page's own little script stands inside the page; pictures and fonts stay files of their own.
     build: { assetsInlineLimit: (file) => file.endsWith('.js') },
   },

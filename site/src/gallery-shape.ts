@@ -24,3 +24,13 @@ export const galleryShape = (pictures: readonly Pick<Picture, 'width' | 'height'
   const distance = ({ ratio }: { ratio: number }): number => Math.abs(Math.log(ratio) - average);
   return SHAPES.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best)).css;
 };
+
+/** Below this, what a picture lacks in sharpness nobody sees. */
+const MUCH_WIDER = 1.25;
+
+/** How many times as wide as its cell a picture is laid out: one much wider than the cell is cut at its sides. */
+export const timesTheCell = ({ width, height }: Pick<Picture, 'width' | 'height'>, shape: string): number => {
+  const cell = SHAPES.find(({ css }) => css === shape)?.ratio ?? 1;
+  const times = Math.round((width / height / cell) * 10) / 10;
+  return times > MUCH_WIDER ? times : 1;
+};

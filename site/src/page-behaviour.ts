@@ -5,7 +5,8 @@ const root = document.documentElement;
 const followScroll = () => {
   const bar = document.querySelector<HTMLElement>('.nav-bar');
   const mark = () => root.classList.toggle('scrolled', window.scrollY > Number(bar?.dataset.opaqueAfter));
-  mark();
+  // With the first frame, which has the page laid out anyway.
+  requestAnimationFrame(mark);
   window.addEventListener('scroll', mark, { passive: true });
 };
 

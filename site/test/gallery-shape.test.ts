@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { galleryShape } from '../src/gallery-shape.ts';
+import { galleryShape, timesTheCell } from '../src/gallery-shape.ts';
 
 const wide = { width: 3, height: 2 };
 const tall = { width: 2, height: 3 };
@@ -17,5 +17,17 @@ describe('the shape of the gallery', () => {
     ['1', []],
   ])('is %s for these photographs', (shape, pictures) => {
     expect(galleryShape(pictures)).toBe(shape);
+  });
+});
+
+describe('a picture much wider than its cell', () => {
+  it('is asked for as wide as it is laid out before its sides are cut', () => {
+    expect(timesTheCell({ width: 2400, height: 600 }, '3 / 2')).toBe(2.7);
+    expect(timesTheCell({ width: 3000, height: 2000 }, '4 / 5')).toBe(1.9);
+  });
+
+  it('is none where little or nothing is cut', () => {
+    expect(timesTheCell({ width: 1600, height: 900 }, '3 / 2')).toBe(1);
+    expect(timesTheCell({ width: 900, height: 1600 }, '3 / 2')).toBe(1);
   });
 });

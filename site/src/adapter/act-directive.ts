@@ -2,8 +2,14 @@ import type { ClientDirective } from 'astro';
 
 const ACTS = ['scroll', 'pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click', 'submit'] as const;
 
-/** A page opened at a place further down, or at one photograph, has been acted on already. */
-const arrivedInside = (): boolean => window.scrollY > 0 || window.location.hash.length > 1;
+/** A page opened at one photograph or section has been acted on already. */
+const isLinkedInside = (): boolean => window.location.hash.length > 1;
+
+/**
+ * So has one that was reloaded further down. To ask where it stands is to have it laid out, so that waits until it has
+ * been shown; half a page would be laid out in vain.
+ */
+const onceShown = (then: () => void) => requestAnimationFrame(() => setTimeout(then));
 
 /** What the visitor asked for before anything could answer; asked again once the island answers. */
 const repeat = (event: Event, island: Element): (() => void) | null => {
@@ -41,7 +47,10 @@ const act: ClientDirective = (load, _options, island) => {
     const passive = type !== 'click' && type !== 'submit';
     window.addEventListener(type, wake, { capture: true, passive, signal: control.signal });
   }
-  if (arrivedInside()) void wake();
+  if (isLinkedInside()) void wake();
+  onceShown(() => {
+    if (window.scrollY > 0) void wake();
+  });
 };
 
 // biome-ignore lint/style/noDefaultExport: Astro takes a directive by its default export

@@ -1,9 +1,14 @@
+import { timesTheCell } from '../gallery-shape.ts';
 import type { GalleryPhoto } from '../page-content.ts';
 import { largestUrl, sourcesOf } from '../picture-sources.ts';
 import { photoAnchor } from './photo-on-page.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 
-const SIZES = '(min-width: 106rem) 31rem, (min-width: 64rem) 31vw, (min-width: 48rem) 47vw, 92vw';
+/** By the columns of the grid, for a picture so many times as wide as its cell. */
+const sizesOf = (times: number): string => {
+  const [wide, medium, small] = [31, 47, 92].map((width) => Math.round(width * times));
+  return `(min-width: 106rem) ${wide}rem, (min-width: 64rem) ${wide}vw, (min-width: 48rem) ${medium}vw, ${small}vw`;
+};
 
 interface GalleryGridProps {
   readonly photos: readonly GalleryPhoto[];
@@ -20,7 +25,7 @@ export const GalleryGrid = ({ photos, shape }: GalleryGridProps) =>
       {photos.map(({ id, alt, category, picture }) => (
         <li data-category={category} id={photoAnchor(id)} key={id}>
           <a className="photo" data-opens="" href={largestUrl(picture)}>
-            <PhotoPicture alt={alt} sizes={SIZES} sources={sourcesOf(picture)} />
+            <PhotoPicture alt={alt} sizes={sizesOf(timesTheCell(picture, shape))} sources={sourcesOf(picture)} />
           </a>
         </li>
       ))}

@@ -4,15 +4,19 @@ import { useLiveContent } from './use-live-content.ts';
 import { WholePage } from './whole-page.tsx';
 
 const Loading = () => (
-  <div className="loading" role="status">
-    <span className="loading-spinner" />
-    <p>Loading...</p>
-  </div>
+  <main>
+    <div className="loading" role="status">
+      <span className="loading-spinner" />
+      <h1>Loading...</h1>
+    </div>
+  </main>
 );
 
 const LoadingFailed = ({ tryAgain }: { tryAgain: () => void }) => (
-  <main className="loading" role="alert">
-    <p>This page could not be loaded.</p>
+  <main className="loading">
+    <div role="alert">
+      <h1>This page could not be loaded.</h1>
+    </div>
     <button className="button button-outline" onClick={tryAgain} type="button">
       Try again
     </button>

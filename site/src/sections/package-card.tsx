@@ -4,10 +4,18 @@ import { StrokeIcon } from './stroke-icon.tsx';
 /** Letters above which a price is more than an amount, and set like words. */
 const LONG_PRICE = 8;
 
+interface PackageCardProps {
+  readonly item: PackageContent;
+  /** By which the button says which package it books to who hears it alone; its own on the page. */
+  readonly nameId?: string;
+}
+
 /** Also the admin app's preview of a package, through `@shutterdesk/site/package-card`. */
-export const PackageCard = ({ item }: { item: PackageContent }) => (
+export const PackageCard = ({ item, nameId }: PackageCardProps) => (
   <li className={item.featured ? 'package package-featured' : 'package'}>
-    <h3 dir="auto">{item.name}</h3>
+    <h3 dir="auto" id={nameId}>
+      {item.name}
+    </h3>
     <p
       className={item.priceLabel.length > LONG_PRICE ? 'package-price package-price-worded' : 'package-price'}
       dir="auto"
@@ -24,6 +32,7 @@ export const PackageCard = ({ item }: { item: PackageContent }) => (
       ))}
     </ul>
     <button
+      aria-describedby={nameId}
       className={`button mt-auto w-full ${item.featured ? 'button-primary' : 'button-outline'}`}
       data-book={item.name}
       type="button"

@@ -13,7 +13,7 @@ export const Packages = ({ packages }: { packages: readonly PackageContent[] }) 
     <ul className="packages">
       {packages.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered; two packages may share a name
-        <PackageCard item={item} key={index} />
+        <PackageCard item={item} key={index} nameId={`package-${index + 1}`} />
       ))}
     </ul>
   </section>

@@ -6,6 +6,7 @@ import { enquiries } from './enquiries.ts';
 import { type Figure, isReached, lineOf } from './figure.ts';
 import { firstView } from './first-view.ts';
 import { galleryScroll } from './gallery-scroll.ts';
+import { lighthouseRuns } from './lighthouse-runs.ts';
 import { logins } from './logins.ts';
 import { pageServing } from './page-serving.ts';
 import { photographs } from './photographs.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   start,
   saveToPage,
   firstView,
+  lighthouse: lighthouseRuns,
   bookings,
   galleryScroll,
   desktop,

@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { addGalleryImages, addHeroImage, listGalleryImages, listHeroImages, UPLOAD } from '@shutterdesk/shared';
+import { openDatabase } from '../server/src/db/database.ts';
+import { inRoot } from '../tools/repository.ts';
+import { type Studio, studioAt } from './studio-client.ts';
+import { startSubject } from './subject.ts';
+
+const PHOTOS = inRoot('tools', 'demo', 'photos');
+const HERO = 'lake.jpg';
+const LOOK_EVERY_MS = 200;
+
+const uploaded = async (studio: Studio, file: string): Promise<string> => {
+  const [imageURL = ''] = await studio.upload(new Uint8Array(await readFile(path.join(PHOTOS, file))), 1);
+  return imageURL;
+};
+
+const fill = async (studio: Studio, count: number): Promise<void> => {
+  const files = (await readdir(PHOTOS)).filter((file) => file.endsWith('.jpg')).sort();
+  const images = [];
+  for (let index = 0; index < count; index += 1) {
+    const file = files[index % files.length] ?? '';
+    const alt = `${path.parse(file).name.replaceAll('-', ' ')}, ${index + 1}`;
+    const category = index % 2 === 0 ? 'Family' : 'Weddings';
+    images.push({ imageURL: await uploaded(studio, file), alt, category, order: String(index) });
+  }
+  await studio.api(addGalleryImages, { body: { images } });
+  await studio.api(addHeroImage, { body: { imageURL: await uploaded(studio, HERO), alt: 'A lake', isActive: true } });
+};
+
+const finished = async ({ api }: Studio): Promise<void> => {
+  for (;;) {
+    const images = [...(await api(listGalleryImages)), ...(await api(listHeroImages))];
+    const done = images.every(({ picture: { width, derivatives } }) =>
+      derivatives.some((one) => one.format === 'avif' && one.width >= Math.min(width, UPLOAD.neededWidth)),
+    );
+    if (done) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+};
+
+/** What a server would make finer while nothing happens, it would make while it is measured. */
+const leaveAsTheyAre = async (dataDir: string): Promise<void> => {
+  const db = await openDatabase(dataDir);
+  await db.updateTable('photos').set({ unrefined: '[]' }).execute();
+  await db.destroy();
+};
+
+/** A data folder with so many real photographs on the page, and one in the hero, with all that is made of them. */
+export const fullStudioFolder = async (photos: number): Promise<string> => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
+  const subject = await startSubject('shutterdesk', { dataDir, everyCore: true });
+  const studio = await studioAt(subject.url);
+  await fill(studio, photos);
+  await finished(studio);
+  await subject.stop();
+  await leaveAsTheyAre(dataDir);
+  return dataDir;
+};

@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises';
+import { chromium } from '@playwright/test';
+import lighthouse, { type Result } from 'lighthouse';
+import { findOrInstallBrowser } from '../tools/browser.ts';
+import type { Figure } from './figure.ts';
+import { freePort } from './free-port.ts';
+import { fullStudioFolder } from './full-studio.ts';
+import { startSubject } from './subject.ts';
+
+const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
+const PHOTOS = 24;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** One visit of a phone as Lighthouse makes it, in a browser of its own. */
+const runOnce = async (url: string): Promise<Result> => {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: await findOrInstallBrowser(),
+    args: [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  try {
+    const run = await lighthouse(url, { port, logLevel: 'error', onlyCategories: CATEGORIES });
+    if (!run || run.lhr.runtimeError)
+      throw new Error(`Lighthouse did not come through: ${run?.lhr.runtimeError?.message}`);
+    return run.lhr;
+  } finally {
+    await browser.close();
+  }
+};
+
+const scoreOf = (run: Result, category: string): number => (run.categories[category]?.score ?? 0) * 100;
+
+/** What keeps a page from its hundred, so that whoever reads the figure need not look for it. */
+const namesLost = ({ categories, audits }: Result): readonly string[] =>
+  Object.values(categories).flatMap(({ id, auditRefs }) =>
+    auditRefs
+      .filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 1)
+      .map((ref) => `  ${id}: ${ref.id} ${audits[ref.id]?.displayValue ?? ''}`),
+  );
+
+const worst = (runs: readonly Result[], audit: string): number =>
+  Math.max(...runs.map((run) => run.audits[audit]?.numericValue ?? Number.NaN));
+
+/** Lighthouse on a phone, again and again: the worst of all runs. */
+export const lighthouseRuns = async (): Promise<readonly Figure[]> => {
+  const dataDir = await fullStudioFolder(PHOTOS);
+  const subject = await startSubject('shutterdesk', { dataDir });
+  try {
+    const runs: Result[] = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await runOnce(`${subject.url}/`));
+    for (const line of new Set(runs.flatMap(namesLost))) console.log(line);
+    const scores = CATEGORIES.map((category) => ({
+      what: `Lighthouse on a phone, ${category}, the worst of ${RUNS}`,
+      value: Math.min(...runs.map((run) => scoreOf(run, category))),
+      atLeast: 100,
+    }));
+    return [
+      ...scores,
+      { what: `Layout shift, the worst of ${RUNS}`, value: worst(runs, 'cumulative-layout-shift'), atMost: 0 },
+      { what: `Milliseconds blocked, the worst of ${RUNS}`, value: worst(runs, 'total-blocking-time'), atMost: 50 },
+    ];
+  } finally {
+    await subject.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};

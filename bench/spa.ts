@@ -1,0 +1,53 @@
+import { build, type Rolldown } from 'vite';
+import { inRoot } from '../tools/repository.ts';
+import type { OwnFile } from './front.ts';
+
+const BASE = '/spa/';
+const CONTRACT = /[/]shared[/]src[/](?!defaults)|[/]zod[/]/;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+const bundle = async (): Promise<readonly Rolldown.OutputChunk[]> => {
+  const built = await build({
+    root: inRoot('bench', 'subjects', 'spa'),
+    base: BASE,
+    configFile: false,
+    logLevel: 'warn',
+    resolve: {
+      alias: [{ find: /^.*[/]form-action\.ts$/, replacement: inRoot('bench', 'subjects', 'spa', 'form-action.ts') }],
+    },
+    build: {
+      write: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: inRoot('bench', 'subjects', 'spa', 'main.tsx'),
+        // The contract's schemas are for the form, which fetches them when somebody writes.
+        treeshake: { moduleSideEffects: (id) => !CONTRACT.test(id) },
+        output: { codeSplitting: { groups: [{ name: 'contract', test: CONTRACT }] } },
+      },
+    },
+  });
+  const outputs = [built].flat() as readonly Rolldown.RolldownOutput[];
+  return outputs.flatMap(({ output }) => output).filter((file) => file.type === 'chunk');
+};
+
+const headOf = (html: string): string =>
+  html.slice(0, html.indexOf('</head>')).replace(/<script\b[\s\S]*?<\/script>/g, '');
+
+/**
+ * The page as a lean React app makes it: the same sections behind the spinner, made of what the API answers. It has the
+ * page's own head, so style sheet and fonts are asked for as early as there; its script is asked for as early as they are.
+ * @param html the page as it is served
+ */
+export const spaOf = async (html: string): Promise<Readonly<Record<string, OwnFile>>> => {
+  const chunks = await bundle();
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  if (!entry) throw new Error('the app has no entry');
+  const preloads = entry.imports.map((file) => `<link rel="modulepreload" href="${BASE}${file}">`);
+  const script = `${preloads.join('')}<script type="module" src="${BASE}${entry.fileName}"></script>`;
+  const body = `${headOf(html)}${script}</head><body><div id="root"></div></body></html>`;
+  const files = chunks.map(({ fileName, code }): [string, OwnFile] => [
+    `${BASE}${fileName}`,
+    { body: code, headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': IMMUTABLE } },
+  ]);
+  return { '/': { body, headers: { 'content-type': 'text/html; charset=utf-8' } }, ...Object.fromEntries(files) };
+};

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type PageContent, pageContent } from '../../../site/src/page-content.ts';
+import { WholePage } from '../../../site/src/sections/whole-page.tsx';
+import type { SiteContent } from '../../../site/src/site-content.ts';
+
+const FRAME = { brandName: 'Shutterdesk', publicUrl: null, apiUrl: null };
+
+const read = async (path: string) => (await fetch(path)).json();
+
+/** The three public reads, asked for as soon as there is a script to ask. */
+const reading: Promise<SiteContent> = Promise.all(
+  ['/api/settings', '/api/gallery-images', '/api/hero-images/active'].map(read),
+).then(([settings, galleryImages, heroImage]) => ({ ...FRAME, settings, galleryImages, heroImage }));
+
+const Spinner = () => (
+  <div className="loading" role="status">
+    <span className="loading-spinner" />
+    <p>Loading...</p>
+  </div>
+);
+
+const App = () => {
+  const [page, setPage] = useState<PageContent | null>(null);
+  useEffect(() => {
+    void reading.then((content) => setPage(pageContent(content)));
+  }, []);
+  return page ? <WholePage page={page} /> : <Spinner />;
+};
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);

@@ -104,6 +104,7 @@ const publisherOf = async ({ config, logger, db, storage }: PublisherNeeds, rele
     },
     renderer,
   });
+  release.push(() => publisher.written());
   return publisher;
 };
 

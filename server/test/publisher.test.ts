@@ -64,6 +64,7 @@ const setUp = async (folder?: string) => {
       renderAnswer,
     },
   });
+  onTestFinished(() => publisher.written());
   return { publisher, content, logged, root, renders: () => renders, get: await serve(publisher) };
 };
 
@@ -167,6 +168,7 @@ describe('the published page', () => {
   it('keeps it over a restart too', async () => {
     const { publisher, root } = await setUp();
     await publisher.publish();
+    await publisher.written();
     const again = await setUp(root);
     again.content.heroText = 'fail';
     await again.publisher.publish();
@@ -216,6 +218,7 @@ describe('the release on disk', () => {
       content.heroText = text;
       await publisher.publish();
     }
+    await publisher.written();
     const site = path.join(root, 'site');
     const current = await readlink(path.join(site, 'current'));
     expect((await readdir(site)).sort()).toEqual([current, 'current'].sort());

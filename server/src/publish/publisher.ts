@@ -16,6 +16,8 @@ export interface Publisher {
    */
   publish(): Promise<void>;
   status(): Publishing;
+  /** Resolved when the release on disk is what visitors saw at the call: it follows them, and nobody waits for it. */
+  written(): Promise<void>;
   /** The page as visitors see it now, with what became of a form sent without JavaScript. */
   answerPage(answer: EnquiryAnswer): Promise<{ readonly headers: OutgoingHttpHeaders; readonly html: Uint8Array }>;
   /** Answers a visitor from memory; false when the path is not the page's, the admin app's or a wrong one. */
@@ -87,11 +89,14 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   if (differs(admin, adminBefore)) await keep(adminReleases, null, admin);
   readyFiles.replace(...siteRoutes(site, admin, security));
 
-  const switchTo = async (rendered: Files): Promise<void> => {
+  /** One after the other; of those that wait, the last alone. After a crash in between, the next start renders again. */
+  let written = Promise.resolve();
+
+  const switchTo = (rendered: Files, madeOf: string): void => {
     if (!differs(rendered, site)) return;
     readyFiles.replace(...siteRoutes(rendered, admin, security));
     site = rendered;
-    await keep(siteReleases, source, site);
+    written = written.then(() => (rendered === site ? keep(siteReleases, madeOf, rendered) : undefined));
   };
 
   const { call, isRunning } = shared(async () => {
@@ -101,7 +106,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       if (wanted !== source) {
         const rendered = byPath(await encodeAll(await renderer.render(next), site));
         source = wanted;
-        await switchTo(rendered);
+        switchTo(rendered, wanted);
       }
       content = next;
       publishedAt = new Date().toISOString();
@@ -119,6 +124,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
 
   return {
     publish: call,
+    written: () => written,
     status: () => ({ state: stateNow(), publishedAt, message: failed ? FAILED : null }),
     async answerPage(answer) {
       const { bytes } = await renderer.renderAnswer(content ?? (await options.loadContent()), answer);

@@ -85,7 +85,7 @@ const openingOffline = async (origin: string, folder: string): Promise<Figure> =
   const plain = async () => {
     const sqlite = new SQLite(path.join(folder, STORE_FILE));
     const read = sqlite.prepare<[string], string>('select body from reads where path = ?').pluck();
-    for (const route of READS) JSON.parse(read.get(route) ?? '');
+    for (const route of READS) JSON.parse(String(read.get(route)));
     sqlite.close();
   };
   const [mine = Number.NaN, theirs = Number.NaN] = await medians(9, ours, plain);

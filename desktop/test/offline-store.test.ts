@@ -11,7 +11,13 @@ const asideIn = async (folder: string): Promise<string[]> =>
 it('keeps what it was given, and its clock goes on', async () => {
   const folder = await temporaryFolder();
   const first = await openStore(folder);
-  const read = { path: '/api/settings', body: '{}', etag: null, readAt: new Date().toISOString(), tick: first.tick() };
+  const read = {
+    path: '/api/settings',
+    body: Buffer.from('{}'),
+    etag: null,
+    readAt: new Date().toISOString(),
+    tick: first.tick(),
+  };
   await first.db.insertInto('reads').values(read).execute();
   await first.close();
   const second = await openStore(folder);

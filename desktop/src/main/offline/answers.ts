@@ -1,11 +1,13 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, errorBodySchema } from '@shutterdesk/shared';
 
-/** A whole answer of the server. */
+/** A whole answer of the server, as it came. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
+
+type Head = Pick<Answered, 'status' | 'headers'>;
 
 /** The header that marks what is shown as if done and still has to be sent. */
 export const WAITING_HEADER = 'x-shutterdesk-waiting';
@@ -20,8 +22,18 @@ export const answeredOf = async (response: Response): Promise<Answered> => ({
   text: await response.text(),
 });
 
-export const responseOf = ({ status, headers, text }: Answered): Response =>
-  new Response(status === 204 ? null : text, { status, headers });
+/** True of the bytes as they travelled, or meant for whoever keeps the session: not of the body as it is handed on. */
+const NOT_HANDED_ON = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'set-cookie']);
+const EMPTY = new Set([204, 304]);
+
+/** The server's answer for the window, with its body as it is by now. */
+export const handOn = ({ status, headers }: Head, body: BodyInit | null): Response =>
+  new Response(EMPTY.has(status) ? null : body, {
+    status,
+    headers: [...headers].filter(([name]) => !NOT_HANDED_ON.has(name)) as [string, string][],
+  });
+
+export const responseOf = (answer: Answered): Response => handOn(answer, answer.text);
 
 export const refuse = (error: ErrorCode, message: string, more: Partial<ErrorBody> = {}): Response =>
   Response.json({ error, message, ...more }, { status: ERROR_STATUS[error] });

@@ -7,32 +7,36 @@ export type CachedRead = Selectable<ReadsTable>;
 export const findRead = (store: Store, path: string): Promise<CachedRead | undefined> =>
   store.db.selectFrom('reads').selectAll().where('path', '=', path).executeTakeFirst();
 
-/** All reads of one path, whatever their query. */
-export const findReads = (store: Store, pathname: string): Promise<CachedRead[]> =>
+/** What the server told, as it came. */
+export const contentOf = ({ body }: Pick<CachedRead, 'body'>): unknown => JSON.parse(body.toString());
+
+/** When each read of one path was begun, whatever its query. */
+export const findTicks = (store: Store, pathname: string): Promise<Pick<CachedRead, 'path' | 'tick'>[]> =>
   store.db
     .selectFrom('reads')
-    .selectAll()
+    .select(['path', 'tick'])
     .where((where) => where.or([where('path', '=', pathname), where('path', 'like', `${pathname}?%`)]))
     .execute();
 
 /** Keeps an answer, unless one that was asked for later is there already. */
-export const rememberRead = async (store: Store, read: CachedRead): Promise<void> => {
+export const rememberRead = (store: Store, read: CachedRead): void => {
   const { path: _, ...change } = read;
-  await store.db
+  const query = store.db
     .insertInto('reads')
     .values(read)
-    .onConflict((conflict) => conflict.column('path').doUpdateSet(change).where('reads.tick', '<', read.tick))
-    .execute();
+    .onConflict((conflict) => conflict.column('path').doUpdateSet(change).where('reads.tick', '<', read.tick));
+  store.jot(query);
 };
 
-/** The same answer once more. */
-export const touchRead = async (
+/** The same answer once more as at `before`; false where what is kept is not that answer any more. */
+export const touchRead = (
   store: Store,
   path: string,
+  before: number,
   { readAt, tick }: Pick<CachedRead, 'readAt' | 'tick'>,
-): Promise<void> => {
-  await store.db.updateTable('reads').set({ readAt, tick }).where('path', '=', path).where('tick', '<', tick).execute();
-};
+): boolean =>
+  store.jot(store.db.updateTable('reads').set({ readAt, tick }).where('path', '=', path).where('tick', '=', before)) >
+  0;
 
 export const forgetReads = async (store: Store, pathnames: readonly string[]): Promise<void> => {
   for (const read of pathnames) {
@@ -67,12 +71,12 @@ export const findMediaLike = (store: Store, path: string): Promise<CachedMedia |
 };
 
 /** A picture's address never shows another picture: the first one kept is the right one. */
-export const rememberMedia = async (store: Store, path: string, media: CachedMedia): Promise<void> => {
-  await store.db
+export const rememberMedia = (store: Store, path: string, media: CachedMedia): void => {
+  const query = store.db
     .insertInto('media')
     .values({ path, ...media })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .onConflict((conflict) => conflict.doNothing());
+  store.jot(query);
 };
 
 /** When the server last told anything. */

@@ -1,6 +1,15 @@
 import { type Answered, refusalOf } from './answers.ts';
 import { backoffMs } from './backoff.ts';
-import { addEntry, changeEntry, type Entry, hasOpenEntries, type NewEntry, nextEntry, removeEntry } from './outbox.ts';
+import {
+  addEntry,
+  changeEntry,
+  type Entry,
+  hasOpenEntries,
+  type NewEntry,
+  nextEntry,
+  noteEntry,
+  removeEntry,
+} from './outbox.ts';
 import { NOUNS } from './overlay-rules.ts';
 import type { Outcome, SendParts } from './send-attempt.ts';
 import { sendEntry } from './send-entry.ts';
@@ -70,8 +79,9 @@ export const createDrain = (parts: DrainParts): Drain => {
 
   const settle = async (entry: Entry, outcome: Outcome): Promise<void> => {
     if (outcome.kind === 'sent') {
+      // Forgotten, it is sent once more under its key, and answered as it was.
       const sent = { status: 'sent' as const, answer: thingsIn(outcome.answer), tick: store.tick(), settledAt: now() };
-      await changeEntry(store, entry.id, { ...sent, reason: null, attempt: null });
+      noteEntry(store, entry.id, { ...sent, reason: null, attempt: null });
     } else if (outcome.kind === 'refused') {
       const failed = { status: 'failed' as const, reason: sentenceOf(outcome.answer), settledAt: now() };
       await changeEntry(store, entry.id, { ...failed, attempt: null });

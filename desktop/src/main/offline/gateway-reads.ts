@@ -1,19 +1,9 @@
 import { hash } from 'node:crypto';
 import { type AnyEndpoint, contract, readCurrentUser } from '@shutterdesk/shared';
-import {
-  type Answered,
-  AS_OF_HEADER,
-  answeredOf,
-  isOk,
-  isOurs,
-  refuse,
-  responseOf,
-  WAITING_HEADER,
-} from './answers.ts';
+import { AS_OF_HEADER, handOn, isOk, isOurs, refuse, WAITING_HEADER } from './answers.ts';
 import { cachedPaths, findRead, forgetReads, rememberRead, touchRead } from './cache.ts';
 import type { Connectivity } from './connectivity.ts';
 import { type Match, matchEndpoint } from './match-endpoint.ts';
-import { entriesSince } from './outbox.ts';
 import type { Overlay } from './overlay.ts';
 import { READ_RULES } from './overlay-rules.ts';
 import type { Store } from './store.ts';
@@ -26,8 +16,6 @@ export interface Reads {
   refresh(nouns?: readonly string[]): Promise<void>;
   /** Forgets what only a signed-in person may see. */
   forgetSignedIn(): Promise<void>;
-  /** Resolves once all that was read is kept. */
-  settled(): Promise<void>;
 }
 
 interface ReadParts {
@@ -38,7 +26,7 @@ interface ReadParts {
   readonly onRead: () => void;
 }
 
-/** The same answer again is noted this often: a write to the disk takes longer than the read. */
+/** Where nothing else has been written, the same answer again is noted this often: a write takes longer than the read. */
 const TOUCH_EVERY_MS = 5000;
 const NEVER_LOADED = 'The server could not be reached, and this has not been loaded on this computer before.';
 const SIGNED_IN_READS = Object.values(contract as Record<string, AnyEndpoint>)
@@ -46,22 +34,21 @@ const SIGNED_IN_READS = Object.values(contract as Record<string, AnyEndpoint>)
   .map(({ path }) => path);
 
 export const createReads = ({ store, overlay, connectivity, onRead }: ReadParts): Reads => {
-  const kept = new Map<string, { digest: string; at: number }>();
-  let keeping: Promise<unknown> = Promise.resolve();
+  const kept = new Map<string, { digest: string; tick: number; at: number; writes: number }>();
 
-  const keep = async (path: string, { headers, text }: Answered, tick: number): Promise<void> => {
+  const keep = (path: string, etag: string | null, body: Buffer<ArrayBuffer>, tick: number): void => {
     const readAt = new Date().toISOString();
-    const digest = hash('sha1', text);
+    const digest = hash('sha1', body);
     const last = kept.get(path);
+    if (last && last.tick > tick) return;
     const same = last?.digest === digest;
-    if (same && Date.now() - last.at < TOUCH_EVERY_MS) return;
-    kept.set(path, { digest, at: Date.now() });
-    if (same) return touchRead(store, path, { readAt, tick });
-    await rememberRead(store, { path, body: text, etag: headers.get('etag'), readAt, tick });
+    if (same && last.writes === store.writes() && Date.now() - last.at < TOUCH_EVERY_MS) return;
+    const touched = same && touchRead(store, path, last.tick, { readAt, tick });
+    if (!touched) rememberRead(store, { path, body, etag, readAt, tick });
+    kept.set(path, { digest, tick, at: Date.now(), writes: store.writes() });
   };
 
   const remembered = async ({ name }: Match, path: string): Promise<Response | null> => {
-    await keeping;
     const found = await overlay.read(name, path);
     if (!found) return null;
     const { body, read, changed } = found;
@@ -77,14 +64,15 @@ export const createReads = ({ store, overlay, connectivity, onRead }: ReadParts)
     const tick = store.tick();
     const response = await connectivity.send({ method: 'GET', url: path, headers, body: null });
     if (!isOurs(response)) throw new Unreachable('Something else answered in the place of the server.');
-    const whole = await answeredOf(response);
-    if (whole.status === 401 && match.name === 'readCurrentUser') await forgetReads(store, [readCurrentUser.path]);
-    if (whole.status === 503 && (await findRead(store, path))) return null;
-    if (!isOk(whole)) return responseOf(whole);
+    const body = Buffer.from(await response.arrayBuffer());
+    if (response.status === 401 && match.name === 'readCurrentUser') await forgetReads(store, [readCurrentUser.path]);
+    if (response.status === 503 && (await findRead(store, path))) return null;
+    if (!isOk(response)) return handOn(response, body);
     const noun = READ_RULES[match.name]?.noun;
-    const pending = noun ? await entriesSince(store, noun, tick) : [];
-    keeping = Promise.all([keeping, keep(path, whole, tick)]).then(onRead);
-    return pending.length > 0 ? null : responseOf(whole);
+    const pending = noun ? await overlay.entriesSince(noun, tick) : [];
+    keep(path, response.headers.get('etag'), body, tick);
+    onRead();
+    return pending.length > 0 ? null : handOn(response, body);
   };
 
   const answer: Reads['answer'] = async (match, path, headers) => {
@@ -106,11 +94,7 @@ export const createReads = ({ store, overlay, connectivity, onRead }: ReadParts)
         const wanted = nouns === undefined || (noun && nouns.includes(noun));
         if (match && wanted && connectivity.online) await answer(match, path, new Headers());
       }
-      await keeping;
     },
     forgetSignedIn: () => forgetReads(store, SIGNED_IN_READS),
-    settled: async () => {
-      await keeping;
-    },
   };
 };

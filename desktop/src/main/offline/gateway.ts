@@ -1,4 +1,4 @@
-import { INSTEAD_HEADER, isOk, refuse } from './answers.ts';
+import { handOn, INSTEAD_HEADER, isOk, refuse } from './answers.ts';
 import { type CachedMedia, findMedia, findMediaLike, rememberMedia } from './cache.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Reads } from './gateway-reads.ts';
@@ -39,9 +39,8 @@ const redirected = (answer: Response, origin: string): Response => {
   if (location === null) return answer;
   const target = new URL(location, origin);
   const path = target.origin === origin ? `${target.pathname}${target.search}` : LOGIN_SCREEN;
-  const headers = new Headers(answer.headers);
-  headers.set('location', path);
-  return new Response(null, { status: answer.status, headers });
+  answer.headers.set('location', path);
+  return answer;
 };
 
 /** Hands a request on as it is. */
@@ -52,7 +51,8 @@ export const createPass =
     const { method, headers } = request;
     const reading = method === 'GET' || method === 'HEAD';
     const body = reading ? null : (text ?? (await request.text())) || null;
-    return redirected(await connectivity.send({ method, url: pathname + search, headers, body }), origin);
+    const answer = await connectivity.send({ method, url: pathname + search, headers, body });
+    return redirected(handOn(answer, answer.body), origin);
   };
 
 /** Answers by what the contract says of a call without a network: from memory, to be sent later, or not at all. */
@@ -81,7 +81,7 @@ export const createGateway = (parts: GatewayParts): Gateway => {
     const type = answer.headers.get('content-type') ?? '';
     if (answer.status !== 200 || !type.startsWith('image/')) return answer;
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (bytes.byteLength <= LARGEST_KEPT) await rememberMedia(store, path, { type, bytes });
+    if (bytes.byteLength <= LARGEST_KEPT) rememberMedia(store, path, { type, bytes });
     return new Response(bytes, { status: 200, headers: answer.headers });
   };
 

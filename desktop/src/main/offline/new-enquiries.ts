@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type ContactSubmission, listContacts } from '@shutterdesk/shared';
-import { findRead } from './cache.ts';
+import { type CachedRead, contentOf, findRead } from './cache.ts';
 import type { Reads } from './gateway-reads.ts';
 import type { Store } from './store.ts';
 
@@ -11,12 +11,12 @@ interface EnquiryWatchParts {
   readonly mayAsk: () => boolean;
 }
 
-const enquiriesIn = (body: string): readonly ContactSubmission[] => {
-  const parsed = listContacts.answer?.safeParse(JSON.parse(body));
+const enquiriesIn = (read: CachedRead): readonly ContactSubmission[] => {
+  const parsed = listContacts.answer?.safeParse(contentOf(read));
   return parsed?.success ? parsed.data : [];
 };
 
-const idsIn = (body: string): Set<string> => new Set(enquiriesIn(body).map(({ id }) => id));
+const idsIn = (read: CachedRead): Set<string> => new Set(enquiriesIn(read).map(({ id }) => id));
 
 /**
  * Each call reads the enquiries again and answers those that nobody has been told of. What was there at the start is
@@ -29,12 +29,12 @@ export const watchEnquiries = ({ store, reads, mayAsk }: EnquiryWatchParts) => {
   let lastDigest = '';
   const kept = () => findRead(store, listContacts.path);
 
-  const findNew = (body: string): readonly ContactSubmission[] => {
-    const digest = hash('sha1', body);
+  const findNew = (read: CachedRead): readonly ContactSubmission[] => {
+    const digest = hash('sha1', read.body);
     if (known && digest === lastDigest) return [];
     lastDigest = digest;
-    known ??= idsIn(body);
-    const found = enquiriesIn(body).filter(({ id }) => !known?.has(id));
+    known ??= idsIn(read);
+    const found = enquiriesIn(read).filter(({ id }) => !known?.has(id));
     for (const { id } of found) known.add(id);
     return found;
   };
@@ -44,9 +44,9 @@ export const watchEnquiries = ({ store, reads, mayAsk }: EnquiryWatchParts) => {
       known = null;
       return [];
     }
-    if (before.readAt >= startedAt || !mayAsk()) known ??= idsIn(before.body);
+    if (before.readAt >= startedAt || !mayAsk()) known ??= idsIn(before);
     if (!mayAsk()) return [];
     await reads.refresh(['contacts']);
-    return findNew((await kept())?.body ?? before.body);
+    return findNew((await kept()) ?? before);
   };
 };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type ContactSubmission, readCurrentUser, readSite, siteSchema } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../ipc-contract.ts';
-import { findRead } from './cache.ts';
+import { contentOf, findRead } from './cache.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createDrain } from './drain.ts';
 import { createGateway, createPass, type Gateway } from './gateway.ts';
@@ -133,6 +133,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   });
 
   await recoverEntries(store);
+  await purgeSent(store);
   await uploads.load(await wantedUploads(store));
   const connection = (): SyncStatus['connection'] => {
     if (!connectivity.online) return 'offline';
@@ -142,16 +143,14 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const idle = async (): Promise<void> => {
     await drain.idle();
     await behind;
-    await reads.settled();
   };
   return {
     ...decisions,
     gateway,
     status: () => reportSync(store, uploads, connection(), warnings),
     async brandName() {
-      await reads.settled();
-      const site = JSON.parse((await findRead(store, readSite.path))?.body ?? 'null');
-      return siteSchema.safeParse(site).data?.brandName ?? null;
+      const read = await findRead(store, readSite.path);
+      return (read && siteSchema.safeParse(contentOf(read)).data?.brandName) ?? null;
     },
     async newEnquiries() {
       const found = await findNewEnquiries();
@@ -167,7 +166,6 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
       connectivity.stop();
       await drain.stop();
       await behind.catch(() => undefined);
-      await reads.settled().catch(() => undefined);
       await store.close();
     },
   };

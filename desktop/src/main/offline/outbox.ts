@@ -18,6 +18,11 @@ export const changeEntry = async (store: Store, id: string, change: Updateable<O
   await store.db.updateTable('outbox').set(change).where('id', '=', id).execute();
 };
 
+/** As `changeEntry`, for what the app finds out anew if it is forgotten. */
+export const noteEntry = (store: Store, id: string, change: Updateable<OutboxTable>): void => {
+  store.jot(store.db.updateTable('outbox').set(change).where('id', '=', id));
+};
+
 export const removeEntry = async (store: Store, id: string): Promise<void> => {
   await store.db.deleteFrom('outbox').where('id', '=', id).execute();
 };
@@ -46,15 +51,13 @@ export const hasOpenEntries = async (store: Store, noun: string): Promise<boolea
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What a read begun at `tick` does not know of, oldest first. */
-export const entriesSince = (store: Store, noun: string, tick: number): Promise<Entry[]> =>
+/** What a read may not know of yet, oldest first: what is open, and what was sent. */
+export const listPending = (store: Store, noun: string): Promise<Entry[]> =>
   store.db
     .selectFrom('outbox')
     .selectAll()
     .where('noun', '=', noun)
-    .where((where) =>
-      where.or([where('status', 'in', OPEN), where.and([where('status', '=', 'sent'), where('tick', '>', tick)])]),
-    )
+    .where('status', 'in', [...OPEN, 'sent'])
     .orderBy('seq')
     .execute();
 

@@ -3,7 +3,7 @@ import { type AnyEndpoint, contract } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { type Answered, answeredOf, isOk, isOurs } from './answers.ts';
 import type { CallName } from './match-endpoint.ts';
-import { changeEntry, type Entry } from './outbox.ts';
+import { changeEntry, type Entry, noteEntry } from './outbox.ts';
 import type { PendingUploads } from './pending-uploads.ts';
 import type { Store } from './store.ts';
 import { Unreachable, type UpstreamCall } from './upstream.ts';
@@ -27,13 +27,16 @@ export const FAILURES = 6;
 export const attemptSchema = z.object({ body: z.nullable(z.string()), headers: z.record(z.string(), z.string()) });
 export type Attempt = z.infer<typeof attemptSchema>;
 
+/** What a later start would make of the entry again, word for word. */
+const goesWithoutSaying = ({ body, headers }: Attempt, entry: Entry): boolean =>
+  body === entry.body && !('if-match' in headers);
+
 /** Written down before it is sent: when the answer is lost, the very same is sent again under the same key. */
-export const writeAttempt = async ({ store }: SendParts, entry: Entry, attempt: Attempt): Promise<void> =>
-  changeEntry(store, entry.id, {
-    attempt: JSON.stringify(attempt),
-    status: 'sending',
-    attempts: entry.attempts + 1,
-  });
+export const writeAttempt = async ({ store }: SendParts, entry: Entry, attempt: Attempt): Promise<void> => {
+  const change = { attempt: JSON.stringify(attempt), status: 'sending' as const, attempts: entry.attempts + 1 };
+  if (goesWithoutSaying(attempt, entry)) noteEntry(store, entry.id, change);
+  else await changeEntry(store, entry.id, change);
+};
 
 export const newKey = async ({ store }: SendParts, entry: Entry): Promise<Entry> => {
   const change = { key: randomUUID(), attempt: null };

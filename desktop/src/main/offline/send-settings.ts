@@ -1,6 +1,6 @@
 import { contract, type Settings, settingsSchema } from '@shutterdesk/shared';
 import { type Answered, answeredOf, isOk, isOurs } from './answers.ts';
-import { findRead, rememberRead } from './cache.ts';
+import { contentOf, findRead, rememberRead } from './cache.ts';
 import { changeEntry, type Entry } from './outbox.ts';
 import {
   attemptSchema,
@@ -25,15 +25,15 @@ interface Truth {
   readonly etag: string | null;
 }
 
-const remember = async ({ store }: SendParts, { headers, text }: Answered, tick: number): Promise<Truth> => {
+const remember = ({ store }: SendParts, { headers, text }: Answered, tick: number): Truth => {
   const etag = headers.get('etag');
-  await rememberRead(store, { path, body: text, etag, readAt: new Date().toISOString(), tick });
+  rememberRead(store, { path, body: Buffer.from(text), etag, readAt: new Date().toISOString(), tick });
   return { settings: settingsSchema.parse(JSON.parse(text)), etag };
 };
 
 const readTruth = async (parts: SendParts, fresh: boolean): Promise<Truth> => {
   const cached = fresh ? undefined : await findRead(parts.store, path);
-  if (cached) return { settings: settingsSchema.parse(JSON.parse(cached.body)), etag: cached.etag };
+  if (cached) return { settings: settingsSchema.parse(contentOf(cached)), etag: cached.etag };
   const tick = parts.store.tick();
   const response = await parts.send({ method: 'GET', url: path, headers: new Headers(), body: null });
   if (!isOk(response) || !isOurs(response)) throw new Unreachable('The settings could not be read.');
@@ -42,7 +42,7 @@ const readTruth = async (parts: SendParts, fresh: boolean): Promise<Truth> => {
 
 /** What the server answered to a save is what it holds now: the next save begins from it. */
 const settle = async (parts: SendParts, entry: Entry, answer: Answered): Promise<Outcome> => {
-  if (isOk(answer)) await remember(parts, answer, parts.store.tick());
+  if (isOk(answer)) remember(parts, answer, parts.store.tick());
   return judge(answer, entry);
 };
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 const first: Migration = {
@@ -56,5 +56,12 @@ const first: Migration = {
   },
 };
 
+/** An answer is kept as the bytes that came. */
+const bytes: Migration = {
+  async up(db: Kysely<{ reads: { body: string | Buffer } }>): Promise<void> {
+    await db.updateTable('reads').set({ body: sql`cast(body as blob)` }).execute();
+  },
+};
+
 /** Every change of the store's tables there has ever been, in order. Only ever add to the end. */
-export const storeMigrations: Record<string, Migration> = { '0001-first': first };
+export const storeMigrations: Record<string, Migration> = { '0001-first': first, '0002-bytes': bytes };

@@ -6,7 +6,8 @@ import type { Generated } from 'kysely';
 export interface ReadsTable {
   /** Path and query. */
   path: string;
-  body: string;
+  /** JSON, as it came. */
+  body: Buffer<ArrayBuffer>;
   etag: string | null;
   readAt: string;
   /** When the read was begun: what was sent before it is in its answer. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { type Compilable, Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { storeMigrations } from './store-migrations.ts';
 import type { StoreTables } from './store-schema.ts';
@@ -21,6 +21,13 @@ export interface Store {
   readonly setAside: SetAside | null;
   /** The store's own clock: each call is later than all before it, restarts included. */
   tick(): number;
+  /** How many rows have been written: the same number again means that nothing has. */
+  writes(): number;
+  /**
+   * Writes what can be told again, without waiting for the disk: it outlives the app, a power cut perhaps not. The next
+   * write that does wait takes it along. Answers how many rows it was.
+   */
+  jot(query: Compilable): number;
   close(): Promise<void>;
 }
 
@@ -37,11 +44,14 @@ const DAMAGED = /^SQLITE_(?:CORRUPT|NOTADB)/;
 const hasTable = (sqlite: SQLite.Database, name: string): boolean =>
   sqlite.prepare('select 1 from sqlite_master where name = ?').get(name) !== undefined;
 
-/** What a person made is looked at page by page; what was only read can be read again. */
-const check = (sqlite: SQLite.Database): void => {
-  const seen = hasTable(sqlite, 'kysely_migration')
+const migrationsSeen = (sqlite: SQLite.Database): string[] =>
+  hasTable(sqlite, 'kysely_migration')
     ? sqlite.prepare<[], string>('select name from kysely_migration').pluck().all()
     : [];
+
+/** What a person made is looked at page by page; what was only read can be read again. */
+const check = (sqlite: SQLite.Database): void => {
+  const seen = migrationsSeen(sqlite);
   if (seen.some((name) => !Object.hasOwn(storeMigrations, name))) throw new Unusable('newer');
   for (const table of ['outbox', 'uploads']) {
     if (hasTable(sqlite, table) && sqlite.pragma(`quick_check('${table}')`, { simple: true }) !== 'ok') {
@@ -81,19 +91,40 @@ const openOrSetAside = (file: string): { sqlite: SQLite.Database; setAside: SetA
   }
 };
 
+/** Kysely asks for a statement at every query; each is made once. */
+const preparedOnce = (sqlite: SQLite.Database): SqliteDatabase => {
+  const made = new Map<string, SQLite.Statement<unknown[]>>();
+  return {
+    close: () => sqlite.close(),
+    prepare(text) {
+      const statement = made.get(text) ?? sqlite.prepare<unknown[]>(text);
+      made.set(text, statement);
+      return statement;
+    },
+  };
+};
+
+const migrate = async (db: StoreDatabase): Promise<void> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => storeMigrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+};
+
 const LAST_TICK = 'select max(coalesce((select max(tick) from reads), 0), coalesce((select max(tick) from outbox), 0))';
 
 /** Opens the one file in which everything offline is kept. One that cannot be used is set aside, never written to. */
 export const openStore = async (folder: string): Promise<Store> => {
   mkdirSync(folder, { recursive: true });
   const { sqlite, setAside } = openOrSetAside(path.join(folder, STORE_FILE));
-  const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database: sqlite }) });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => storeMigrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) {
-    await db.destroy();
-    throw error;
+  const database = preparedOnce(sqlite);
+  const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database }) });
+  if (migrationsSeen(sqlite).length < Object.keys(storeMigrations).length) {
+    await migrate(db).catch((error: unknown) => {
+      sqlite.close();
+      throw error;
+    });
   }
+  const written = sqlite.prepare<[], number>('select total_changes()').pluck();
   let last = sqlite.prepare<[], number>(LAST_TICK).pluck().get() ?? 0;
   return {
     db,
@@ -102,6 +133,19 @@ export const openStore = async (folder: string): Promise<Store> => {
       last += 1;
       return last;
     },
-    close: () => db.destroy(),
+    writes: () => written.get() ?? 0,
+    jot(query) {
+      const { sql, parameters } = query.compile();
+      sqlite.pragma('synchronous = NORMAL');
+      try {
+        return Number(database.prepare(sql).run(parameters).changes);
+      } finally {
+        sqlite.pragma('synchronous = FULL');
+      }
+    },
+    async close() {
+      await db.destroy();
+      sqlite.close();
+    },
   };
 };

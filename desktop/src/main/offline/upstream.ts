@@ -3,7 +3,10 @@ import { CookieJar } from 'tough-cookie';
 /** The studio's server, as the gateway sees it. */
 export interface Upstream {
   readonly origin: string;
-  /** @throws {Unreachable} when the server cannot be reached, or something else answers in its place */
+  /**
+   * The answer as it came, the session's cookies included.
+   * @throws {Unreachable} when the server cannot be reached, or something else answers in its place
+   */
   send(call: UpstreamCall): Promise<Response>;
   /** Forgets who is signed in. */
   forgetSession(): Promise<void>;
@@ -41,9 +44,6 @@ const NOBODY_THERE = new Set([502, 504]);
 /** What says who the browser is and where it stands: the server judges this caller by its session alone. */
 const NOT_SENT = /^(?:cookie|host|origin|referer|connection|content-length|accept-encoding|sec-.*|user-agent)$/;
 
-/** True of the bytes as they travelled, not of the body as it is handed on. */
-const NOT_HANDED_ON = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'set-cookie'];
-
 /** A connection that was kept open and has been closed meanwhile is found out by the next call on it. */
 const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
@@ -58,13 +58,6 @@ const isRepeatable = ({ method, headers }: RequestInit): boolean =>
 
 const sendable = (headers: Headers): Headers =>
   new Headers([...headers].filter(([name]) => !NOT_SENT.test(name)) as [string, string][]);
-
-const handedOn = (answer: Response): Response => {
-  const headers = new Headers(answer.headers);
-  for (const name of NOT_HANDED_ON) headers.delete(name);
-  const empty = answer.status === 204 || answer.status === 304;
-  return new Response(empty ? null : answer.body, { status: answer.status, statusText: answer.statusText, headers });
-};
 
 const createSession = (keeper: SessionKeeper | undefined) => {
   let jar: Promise<CookieJar> | null = null;
@@ -123,7 +116,7 @@ export const createUpstream = (origin: string, options: UpstreamOptions = {}): U
       const signal = AbortSignal.timeout(timeoutMs);
       const answer = await reach(target, { method, headers: sent, body, redirect: 'manual', signal });
       if (own) await session.take(answer, target.href);
-      return handedOn(answer);
+      return answer;
     },
   };
 };

@@ -1,0 +1,109 @@
+import { type AnyEndpoint, contract } from '@shutterdesk/shared';
+import { contentOf, findRead, findTicks } from './cache.ts';
+import type { CallName } from './match-endpoint.ts';
+import type { Entry } from './outbox.ts';
+import {
+  applyAnswer,
+  type Change,
+  type Noun,
+  READ_RULES,
+  type RuleTools,
+  type Thing,
+  WRITE_RULES,
+} from './overlay-rules.ts';
+import type { Store } from './store.ts';
+
+export const changeOf = (entry: Entry): Change => ({
+  call: entry.call as CallName,
+  id: (JSON.parse(entry.params) as { id?: string }).id ?? '',
+  body: entry.body ? JSON.parse(entry.body) : {},
+  base: entry.base ? JSON.parse(entry.base) : null,
+  at: entry.createdAt,
+  answer: entry.answer ? JSON.parse(entry.answer) : null,
+});
+
+export const applyChange = (things: readonly Thing[], change: Change, tools: RuleTools): readonly Thing[] => {
+  const rule = WRITE_RULES[change.call];
+  return rule ? applyAnswer(rule.apply(things, change, tools), change.answer, rule.noun) : things;
+};
+
+/** What was read, if it still is what the contract says. */
+const thingsIn = async (store: Store, name: CallName, path: string): Promise<readonly Thing[] | null> => {
+  const endpoint: AnyEndpoint = contract[name];
+  const read = await findRead(store, path);
+  const parsed = read && endpoint.answer?.safeParse(contentOf(read));
+  return parsed?.success ? (READ_RULES[name]?.things(parsed.data) ?? null) : null;
+};
+
+/** Those of a read, and those that only its siblings name. */
+const thingsOf = async (store: Store, name: CallName, path: string, siblings: readonly string[]) => {
+  const own = await thingsIn(store, name, path);
+  if (!own) return null;
+  const ids = new Set(own.map(({ id }) => id));
+  const theirs = await Promise.all(siblings.map((sibling) => thingsIn(store, name, sibling)));
+  return [...own, ...theirs.flatMap((things) => (things ?? []).filter(({ id }) => !ids.has(id)))];
+};
+
+/** The things of a read, as the server last told them and with the changes that have been laid over them so far. */
+interface Kept {
+  readonly noun: Noun;
+  /** Which answers they were read from. */
+  readonly told: string;
+  readonly tick: number;
+  readonly things: readonly Thing[];
+  readonly entries: readonly Entry[];
+  readonly laidOver: readonly Thing[];
+}
+
+const isSame = (a: Entry, b: Entry | undefined): boolean =>
+  a.id === b?.id && a.body === b.body && a.base === b.base && a.answer === b.answer;
+
+const layOver = (kept: Kept, entries: readonly Entry[], tools: RuleTools): Kept => {
+  const goesOn = kept.entries.every((entry, index) => isSame(entry, entries[index]));
+  const rest = entries.slice(goesOn ? kept.entries.length : 0).map(changeOf);
+  const from = goesOn ? kept.laidOver : kept.things;
+  return { ...kept, entries, laidOver: rest.reduce((all, change) => applyChange(all, change, tools), from) };
+};
+
+export interface LaidOver {
+  /** The things of a noun's read with changes laid over them; null where it was never read. */
+  thingsOf(
+    name: CallName,
+    path: string,
+    entriesSince: (tick: number) => Promise<readonly Entry[]>,
+  ): Promise<readonly Thing[] | null>;
+  /** Lets go of what is kept of a noun. */
+  forget(noun: Noun): void;
+}
+
+/** Thousands of things are read once, and each change is laid over them once. */
+export const createLaidOver = (store: Store, tools: RuleTools): LaidOver => {
+  const all = new Map<string, Kept>();
+
+  const known = async (name: CallName, path: string): Promise<Kept | null> => {
+    const rule = READ_RULES[name];
+    const reads = await findTicks(store, contract[name].path);
+    const tick = reads.find((read) => read.path === path)?.tick;
+    if (!rule || tick === undefined) return null;
+    const from = reads.filter((read) => rule.sharesThings || read.path === path);
+    const told = JSON.stringify(from);
+    const last = all.get(path);
+    if (last?.told === told) return last;
+    const siblings = from.map((read) => read.path).filter((sibling) => sibling !== path);
+    const things = await thingsOf(store, name, path, siblings);
+    return things && { noun: rule.noun, told, tick, things, entries: [], laidOver: things };
+  };
+
+  return {
+    async thingsOf(name, path, entriesSince) {
+      const before = await known(name, path);
+      if (!before) return null;
+      const kept = layOver(before, await entriesSince(before.tick), tools);
+      all.set(path, kept);
+      return kept.laidOver;
+    },
+    forget(noun) {
+      for (const [path, kept] of all) if (kept.noun === noun) all.delete(path);
+    },
+  };
+};

@@ -4,50 +4,9 @@ import path from 'node:path';
 import { type ApiClient, createApiClient } from '@shutterdesk/shared';
 import { onTestFinished } from 'vitest';
 import { createOffline, type Offline, type OfflineOptions } from '../src/main/offline/offline.ts';
+import { createNetwork, type Network } from './offline-network.ts';
 
 export const APP_ORIGIN = 'app://shutterdesk';
-
-/** The network between the app and its server, to be cut, or to swallow what is written. */
-export interface Network {
-  down: boolean;
-  /** How many of the next writes never arrive. */
-  loseWrites: number;
-  /** How many of the next writes arrive, but their answers do not. */
-  loseAnswers: number;
-  /** How many of the next writes arrive twice. */
-  duplicate: number;
-  readonly fetch: typeof fetch;
-}
-
-const lost = (): never => {
-  throw new TypeError('fetch failed');
-};
-
-export const createNetwork = (): Network => {
-  const network: Network = {
-    down: false,
-    loseWrites: 0,
-    loseAnswers: 0,
-    duplicate: 0,
-    async fetch(input, init) {
-      if (network.down) return lost();
-      if (init?.method === 'GET') return fetch(input, init);
-      if (network.loseWrites > 0) {
-        network.loseWrites -= 1;
-        return lost();
-      }
-      const again = network.duplicate > 0;
-      if (again) network.duplicate -= 1;
-      const answer = await fetch(input, init);
-      if (again) await (await fetch(input, init)).arrayBuffer();
-      if (network.loseAnswers === 0) return answer;
-      network.loseAnswers -= 1;
-      await answer.arrayBuffer();
-      return lost();
-    },
-  };
-  return network;
-};
 
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'offline-test-'));

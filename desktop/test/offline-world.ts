@@ -9,7 +9,6 @@ import {
   editGalleryImage,
   listContacts,
   listGalleryImages,
-  readCurrentUser,
   readSettings,
   saveSettings,
   sendEnquiry,
@@ -21,8 +20,7 @@ import { readConfig } from '../../server/src/config.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
 import { Client, CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
 import type { SyncStatus } from '../src/ipc-contract.ts';
-import { createOffline, type Offline } from '../src/main/offline/offline.ts';
-import { APP_ORIGIN, createKeychain, createNetwork } from './offline-app.ts';
+import { Desk, SHOWN } from './offline-desk.ts';
 
 /** What a person did, and what they were looking at when they did it. */
 interface Deed {
@@ -51,7 +49,6 @@ export interface Beginning {
 /** Thousands of stories wear out no disk where there is a folder in memory. */
 const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
 
-const PROBE = { firstMs: 3_600_000, longestMs: 3_600_000 };
 const PHOTO_TYPE = { 'content-type': 'image/jpeg' };
 
 /** Writes down whatever becomes different in the server's tables, however it came about. */
@@ -83,61 +80,6 @@ const watch = async ({ context: { db } }: RunningServer): Promise<void> => {
   await log('contact_gone', 'update on contact_submissions', gone, `'deletion', null, new.id`);
 };
 
-/** A person at a desktop app whose network, and whose computer, may fail at any moment. */
-class Desk {
-  readonly network = createNetwork();
-  readonly #origin: string;
-  readonly #folder: string;
-  readonly keychain: ReturnType<typeof createKeychain>;
-  #offline: Offline | null = null;
-
-  constructor(origin: string, folder: string, session: string | null) {
-    this.#origin = origin;
-    this.#folder = folder;
-    this.keychain = createKeychain(session);
-  }
-
-  get offline(): Offline {
-    if (!this.#offline) throw new Error('The app has not been started.');
-    return this.#offline;
-  }
-
-  async start(): Promise<void> {
-    const { fetch } = this.network;
-    const options = { origin: this.#origin, folder: this.#folder, session: this.keychain, probe: PROBE, fetch };
-    this.#offline = await createOffline(options);
-  }
-
-  async crash(): Promise<void> {
-    await this.#offline?.close();
-    await this.start();
-  }
-
-  async close(): Promise<void> {
-    await this.#offline?.close();
-  }
-
-  call(route: string, init: RequestInit = {}): Promise<Response> {
-    return this.offline.gateway(new Request(APP_ORIGIN + route, init));
-  }
-
-  json(method: string, route: string, body?: unknown): Promise<Response> {
-    const headers = { 'content-type': 'application/json' };
-    return this.call(route, { method, ...(body === undefined ? {} : { headers, body: JSON.stringify(body) }) });
-  }
-
-  async read<Answer>(route: string): Promise<Answer> {
-    return (await (await this.call(route)).json()) as Answer;
-  }
-
-  async signIn(): Promise<void> {
-    await this.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
-    for (const { path: route } of [readCurrentUser, readSettings, listContacts, listGalleryImages])
-      await this.call(route);
-    await this.offline.idle();
-  }
-}
-
 interface Photo {
   readonly id: string;
   readonly alt: string;
@@ -147,6 +89,7 @@ interface Photo {
 export class World {
   readonly desks: readonly [Desk, Desk];
   readonly deeds: Deed[] = [];
+  serverRestarts = 0;
   readonly #folder: string;
   readonly #photo: Uint8Array;
   #server: RunningServer;
@@ -190,6 +133,7 @@ export class World {
   }
 
   async restartServer(): Promise<void> {
+    this.serverRestarts += 1;
     const { port } = this.#server;
     await this.#server.close();
     this.#server = await World.#serve(this.#folder, port);
@@ -264,6 +208,11 @@ export class World {
     await this.#note({ what: 'deletion', value: contact.id, listedBy: contact.id, base: null }, answer);
   }
 
+  /** At everything, as a window does that is opened. */
+  async look(desk: Desk): Promise<void> {
+    await Promise.all(SHOWN.map((route) => desk.call(route)));
+  }
+
   /** In the browser, which looks before it saves: somebody may have been quicker. */
   async browserWrites(what: 'heroText' | 'contactText'): Promise<void> {
     const value = this.#unique();
@@ -289,10 +238,22 @@ export class World {
   /** Everything works again, and everybody has had their turn. */
   async settle(): Promise<void> {
     for (const desk of this.desks) {
-      Object.assign(desk.network, { down: false, loseWrites: 0, loseAnswers: 0, duplicate: 0 });
+      Object.assign(desk.network, { down: false, loseWrites: 0, loseAnswers: 0, duplicate: 0, strayWrites: 0 });
+      desk.network.release();
       await desk.offline.syncNow();
       await desk.offline.idle();
     }
+    for (const { network } of this.desks) await network.deliverStrays();
+    // What one has sent now, the other has yet to read.
+    for (const { offline } of [...this.desks, ...this.desks]) {
+      await offline.syncNow();
+      await offline.idle();
+    }
+  }
+
+  /** One read as the server tells it now. */
+  async truth(route: string): Promise<unknown> {
+    return (await this.#browser.send(route)).json();
   }
 
   async applied(): Promise<readonly Applied[]> {

@@ -1,0 +1,124 @@
+/** What can happen to a call on its way. */
+export type Fault = 'down' | 'lostWrite' | 'lostAnswer' | 'duplicate' | 'stray' | 'overtaken';
+
+/** A call that stays on its way until it is let go. */
+export interface Held {
+  /** Resolves once there is such a call. */
+  readonly caught: Promise<void>;
+  release(): void;
+}
+
+/** The network between the app and its server, to be cut, or to swallow, repeat and mix up what is sent. */
+export interface Network {
+  down: boolean;
+  /** How many of the next writes never arrive. */
+  loseWrites: number;
+  /** How many of the next writes arrive, but their answers do not. */
+  loseAnswers: number;
+  /** How many of the next writes arrive twice. */
+  duplicate: number;
+  /** How many of the next writes seem lost, and arrive at `deliverStrays`. */
+  strayWrites: number;
+  /** Holds the next write before it arrives, or what the server answers to the next write or read. */
+  hold(what: 'write' | 'answer' | 'read'): Held;
+  /** Lets everything go that is held. */
+  release(): void;
+  /** Whatever has strayed arrives, the last one first, and nobody hears of it. */
+  deliverStrays(): Promise<void>;
+  /** How often each fault has come about. */
+  readonly faults: Record<Fault, number>;
+  readonly fetch: typeof fetch;
+}
+
+type Call = readonly [input: Parameters<typeof fetch>[0], init: RequestInit | undefined];
+type Gate = Held & {
+  readonly what: 'write' | 'answer' | 'read';
+  readonly catch: () => void;
+  readonly open: Promise<void>;
+};
+
+const lost = (): never => {
+  throw new TypeError('fetch failed');
+};
+
+const createGate = (what: Gate['what']): Gate => {
+  const caught = Promise.withResolvers<void>();
+  const open = Promise.withResolvers<void>();
+  return { what, caught: caught.promise, catch: caught.resolve, open: open.promise, release: open.resolve };
+};
+
+export const createNetwork = (): Network => {
+  const faults: Network['faults'] = { down: 0, lostWrite: 0, lostAnswer: 0, duplicate: 0, stray: 0, overtaken: 0 };
+  const strays: Call[] = [];
+  let waiting: Gate[] = [];
+  const gates = new Set<Gate>();
+
+  const passes = async (...kinds: Gate['what'][]): Promise<void> => {
+    const gate = waiting.find(({ what }) => kinds.includes(what));
+    if (!gate) return;
+    waiting = waiting.filter((one) => one !== gate);
+    faults.overtaken += 1;
+    gate.catch();
+    await gate.open;
+  };
+  const happens = (counter: 'loseWrites' | 'loseAnswers' | 'duplicate' | 'strayWrites', fault: Fault): boolean => {
+    if (network[counter] === 0) return false;
+    network[counter] -= 1;
+    faults[fault] += 1;
+    return true;
+  };
+  const write = async (...call: Call): Promise<Response> => {
+    if (happens('loseWrites', 'lostWrite')) return lost();
+    if (happens('strayWrites', 'stray')) {
+      strays.push(call);
+      return lost();
+    }
+    await passes('write');
+    const again = happens('duplicate', 'duplicate');
+    const answer = await fetch(...call);
+    if (again) await (await fetch(...call)).arrayBuffer();
+    await passes('answer');
+    if (!happens('loseAnswers', 'lostAnswer')) return answer;
+    await answer.arrayBuffer();
+    return lost();
+  };
+
+  const network: Network = {
+    down: false,
+    loseWrites: 0,
+    loseAnswers: 0,
+    duplicate: 0,
+    strayWrites: 0,
+    faults,
+    hold(what) {
+      const gate = createGate(what);
+      waiting.push(gate);
+      gates.add(gate);
+      return gate;
+    },
+    release() {
+      for (const gate of gates) gate.release();
+      gates.clear();
+      waiting = [];
+    },
+    async deliverStrays() {
+      for (const [input, { signal: _, ...init } = {}] of strays.splice(0).reverse()) {
+        await fetch(input, init).then(
+          (answer) => answer.arrayBuffer(),
+          () => undefined,
+        );
+      }
+    },
+    async fetch(input, init) {
+      if (network.down) {
+        faults.down += 1;
+        return lost();
+      }
+      if (init?.method !== 'GET') return write(input, init);
+      const answer = await fetch(input, init);
+      await passes('read');
+      return answer;
+    },
+  };
+  return network;
+};

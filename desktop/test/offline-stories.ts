@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import type { Desk } from './offline-desk.ts';
+import type { World } from './offline-world.ts';
+
+/** One thing that happens in a story. */
+export interface Step {
+  readonly name: string;
+  readonly run: (world: World) => Promise<unknown>;
+}
+
+type Act = (world: World, desk: Desk, at: number) => Promise<unknown>;
+
+const step = (name: string, run: (world: World, desk: Desk, at: number) => unknown): fc.Arbitrary<Step> =>
+  fc.tuple(fc.boolean(), fc.nat(5)).map(([second, at]) => ({
+    name: `${name} ${second ? 'B' : 'A'} ${at}`,
+    run: async (world) => run(world, world.desks[second ? 1 : 0], at),
+  }));
+
+const other = (world: World, desk: Desk): Desk => world.desks[desk === world.desks[0] ? 1 : 0];
+
+const moment = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A change that is under way when the app's computer fails. */
+const crashDuring = (name: string, act: Act) =>
+  step(`crash during ${name}`, async (world, desk, at) => {
+    const acting = act(world, desk, at).catch(() => undefined);
+    await moment(at);
+    await desk.crash();
+    await acting;
+  });
+
+/** A change that is under way when the server fails. */
+const restartDuring = (name: string, act: Act) =>
+  step(`server restarts during ${name}`, async (world, desk, at) => {
+    const acting = act(world, desk, at).catch(() => undefined);
+    await moment(at);
+    await world.restartServer();
+    await acting;
+  });
+
+/** What is sent first, or its answer, arrives only after what came later. */
+const overtaking = (name: string, what: 'write' | 'answer' | 'read', first: Act, then: Act) =>
+  step(`${name}, the first ${what} last,`, async (world, desk, at) => {
+    const { caught, release } = desk.network.hold(what);
+    const acting = first(world, desk, at);
+    await Promise.race([caught, acting]);
+    await then(world, desk, at);
+    release();
+    desk.network.release();
+    await acting;
+  });
+
+const heroText: Act = (world, desk) => world.writeText(desk, 'heroText');
+const editPhoto: Act = (world, desk, at) => world.editPhoto(desk, at);
+const deleteContact: Act = (world, desk, at) => world.deleteContact(desk, at);
+const othersHeroText: Act = (world, desk) => world.writeText(other(world, desk), 'heroText');
+const othersEditPhoto: Act = (world, desk, at) => world.editPhoto(other(world, desk), at);
+const look: Act = (world, desk) => world.look(desk);
+
+const deeds = [
+  step('hero text', heroText),
+  step('contact text', (world, desk) => world.writeText(desk, 'contactText')),
+  step('add photo', (world, desk) => world.addPhoto(desk)),
+  step('edit photo', editPhoto),
+  step('delete photo', (world, desk, at) => world.deletePhoto(desk, at)),
+  step('delete contact', deleteContact),
+  step('browser writes hero text', (world) => world.browserWrites('heroText')),
+  step('browser writes contact text', (world) => world.browserWrites('contactText')),
+  step('browser deletes photo', (world, _desk, at) => world.browserDeletes(at)),
+];
+
+const failures = [
+  step('network goes', (_world, desk) => {
+    desk.network.down = true;
+  }),
+  step('network comes', (_world, desk) => {
+    desk.network.down = false;
+    return desk.offline.syncNow();
+  }),
+  step('writes get lost', (_world, desk, at) => {
+    desk.network.loseWrites = 1 + (at % 2);
+  }),
+  step('answers get lost', (_world, desk, at) => {
+    desk.network.loseAnswers = 1 + (at % 2);
+  }),
+  step('calls arrive twice', (_world, desk) => {
+    desk.network.duplicate = 1;
+  }),
+  step('writes go astray', (_world, desk, at) => {
+    desk.network.strayWrites = 1 + (at % 2);
+  }),
+  step('strays arrive', (_world, desk) => desk.network.deliverStrays()),
+  step('app crashes', (_world, desk) => desk.crash()),
+  step('server restarts', (world) => world.restartServer()),
+  crashDuring('hero text', heroText),
+  crashDuring('add photo', (world, desk) => world.addPhoto(desk)),
+  crashDuring('edit photo', editPhoto),
+  restartDuring('hero text', heroText),
+  restartDuring('edit photo', editPhoto),
+];
+
+const disorder = [
+  overtaking('hero text and photo', 'write', heroText, editPhoto),
+  overtaking('enquiry and hero text', 'answer', deleteContact, heroText),
+  overtaking('hero texts of both', 'write', heroText, othersHeroText),
+  overtaking('hero texts of both', 'answer', heroText, othersHeroText),
+  overtaking('edits of both', 'write', editPhoto, othersEditPhoto),
+  overtaking('a look and a photo', 'read', look, editPhoto),
+  overtaking('a look and the other’s photo', 'read', look, othersEditPhoto),
+];
+
+/** Anything a person does, with anything that fails in between. */
+export const stories = fc.array(fc.oneof(...deeds, ...failures, ...disorder), { minLength: 5, maxLength: 25 });

@@ -1,11 +1,10 @@
 /** What can happen to a call on its way. */
 export type Fault = 'down' | 'lostWrite' | 'lostAnswer' | 'duplicate' | 'stray' | 'overtaken';
 
-/** A call that stays on its way until it is let go. */
+/** A call that stays on its way until all are let go. */
 export interface Held {
   /** Resolves once there is such a call. */
   readonly caught: Promise<void>;
-  release(): void;
 }
 
 /** The network between the app and its server, to be cut, or to swallow, repeat and mix up what is sent. */
@@ -35,6 +34,7 @@ type Gate = Held & {
   readonly what: 'write' | 'answer' | 'read';
   readonly catch: () => void;
   readonly open: Promise<void>;
+  readonly release: () => void;
 };
 
 const lost = (): never => {
@@ -53,8 +53,8 @@ export const createNetwork = (): Network => {
   let waiting: Gate[] = [];
   const gates = new Set<Gate>();
 
-  const passes = async (...kinds: Gate['what'][]): Promise<void> => {
-    const gate = waiting.find(({ what }) => kinds.includes(what));
+  const passes = async (kind: Gate['what']): Promise<void> => {
+    const gate = waiting.find(({ what }) => what === kind);
     if (!gate) return;
     waiting = waiting.filter((one) => one !== gate);
     faults.overtaken += 1;

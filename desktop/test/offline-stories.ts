@@ -38,16 +38,19 @@ const restartDuring = (name: string, act: Act) =>
     await acting;
   });
 
+const PATIENCE_MS = 100;
+
 /** What is sent first, or its answer, arrives only after what came later. */
 const overtaking = (name: string, what: 'write' | 'answer' | 'read', first: Act, then: Act) =>
   step(`${name}, the first ${what} last,`, async (world, desk, at) => {
-    const { caught, release } = desk.network.hold(what);
+    const { caught } = desk.network.hold(what);
     const acting = first(world, desk, at);
     await Promise.race([caught, acting]);
-    await then(world, desk, at);
-    release();
+    const following = then(world, desk, at);
+    // What cannot get past waits for what is held, or is held itself.
+    await Promise.race([following, moment(PATIENCE_MS)]);
     desk.network.release();
-    await acting;
+    await Promise.all([acting, following]);
   });
 
 const heroText: Act = (world, desk) => world.writeText(desk, 'heroText');

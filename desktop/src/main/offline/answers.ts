@@ -22,15 +22,26 @@ export const answeredOf = async (response: Response): Promise<Answered> => ({
   text: await response.text(),
 });
 
-/** True of the bytes as they travelled, or meant for whoever keeps the session: not of the body as it is handed on. */
-const NOT_HANDED_ON = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'set-cookie']);
+/** What a header says of the answer itself. The others speak of how it travelled, of the session, or to a browser. */
+const HANDED_ON = [
+  'content-type',
+  'content-disposition',
+  'cache-control',
+  'etag',
+  'last-modified',
+  'location',
+  'retry-after',
+];
 const EMPTY = new Set([204, 304]);
 
 /** The server's answer for the window, with its body as it is by now. */
 export const handOn = ({ status, headers }: Head, body: BodyInit | null): Response =>
   new Response(EMPTY.has(status) ? null : body, {
     status,
-    headers: [...headers].filter(([name]) => !NOT_HANDED_ON.has(name)) as [string, string][],
+    headers: HANDED_ON.flatMap((name): [string, string][] => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
   });
 
 export const responseOf = (answer: Answered): Response => handOn(answer, answer.text);

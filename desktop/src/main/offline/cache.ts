@@ -19,24 +19,25 @@ export const findTicks = (store: Store, pathname: string): Promise<Pick<CachedRe
     .execute();
 
 /** Keeps an answer, unless one that was asked for later is there already. */
-export const rememberRead = (store: Store, read: CachedRead): void => {
+export const rememberRead = async (store: Store, read: CachedRead): Promise<void> => {
   const { path: _, ...change } = read;
-  const query = store.db
+  await store.db
     .insertInto('reads')
     .values(read)
-    .onConflict((conflict) => conflict.column('path').doUpdateSet(change).where('reads.tick', '<', read.tick));
-  store.jot(query);
+    .onConflict((conflict) => conflict.column('path').doUpdateSet(change).where('reads.tick', '<', read.tick))
+    .execute();
 };
 
 /** The same answer once more as at `before`; false where what is kept is not that answer any more. */
-export const touchRead = (
+export const touchRead = async (
   store: Store,
   path: string,
   before: number,
   { readAt, tick }: Pick<CachedRead, 'readAt' | 'tick'>,
-): boolean =>
-  store.jot(store.db.updateTable('reads').set({ readAt, tick }).where('path', '=', path).where('tick', '=', before)) >
-  0;
+): Promise<boolean> => {
+  const query = store.db.updateTable('reads').set({ readAt, tick }).where('path', '=', path).where('tick', '=', before);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0;
+};
 
 export const forgetReads = async (store: Store, pathnames: readonly string[]): Promise<void> => {
   for (const read of pathnames) {
@@ -71,12 +72,12 @@ export const findMediaLike = (store: Store, path: string): Promise<CachedMedia |
 };
 
 /** A picture's address never shows another picture: the first one kept is the right one. */
-export const rememberMedia = (store: Store, path: string, media: CachedMedia): void => {
-  const query = store.db
+export const rememberMedia = async (store: Store, path: string, media: CachedMedia): Promise<void> => {
+  await store.db
     .insertInto('media')
     .values({ path, ...media })
-    .onConflict((conflict) => conflict.doNothing());
-  store.jot(query);
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 };
 
 /** When the server last told anything. */

@@ -81,12 +81,12 @@ export const createDrain = (parts: DrainParts): Drain => {
     if (outcome.kind === 'sent') {
       // Forgotten, it is sent once more under its key, and answered as it was.
       const sent = { status: 'sent' as const, answer: thingsIn(outcome.answer), tick: store.tick(), settledAt: now() };
-      noteEntry(store, entry.id, { ...sent, reason: null, attempt: null });
+      await noteEntry(store, entry.id, { ...sent, reason: null, attempt: null });
     } else if (outcome.kind === 'refused') {
       const failed = { status: 'failed' as const, reason: sentenceOf(outcome.answer), settledAt: now() };
-      await changeEntry(store, entry.id, { ...failed, attempt: null });
+      changeEntry(store, entry.id, { ...failed, attempt: null });
     } else {
-      await changeEntry(store, entry.id, { status: outcome.kind === 'needs-you' ? 'needs-you' : 'waiting' });
+      changeEntry(store, entry.id, { status: outcome.kind === 'needs-you' ? 'needs-you' : 'waiting' });
     }
     parts.onChange();
   };
@@ -143,19 +143,19 @@ export const createDrain = (parts: DrainParts): Drain => {
   };
 
   const queue = async (entry: NewEntry): Promise<Submitted> => {
-    await addEntry(store, { ...entry, attempt: null });
+    addEntry(store, { ...entry, attempt: null });
     parts.onChange();
     kick();
     return { kind: 'queued' };
   };
 
   const direct = async (draft: NewEntry, keepWhenSignedOut: boolean): Promise<Submitted> => {
-    const entry = await addEntry(store, { ...draft, status: 'sending' });
+    const entry = addEntry(store, { ...draft, status: 'sending' });
     const outcome = await attempt(entry);
     if (outcome.kind === 'sent') return { kind: 'answered', answer: outcome.answer };
     const forget = outcome.kind === 'refused' || (outcome.kind === 'signed-out' && !keepWhenSignedOut);
     if (!forget) return { kind: 'queued' };
-    await removeEntry(store, entry.id);
+    removeEntry(store, entry.id);
     parts.onChange();
     return { kind: 'answered', answer: outcome.answer };
   };

@@ -36,15 +36,15 @@ const SIGNED_IN_READS = Object.values(contract as Record<string, AnyEndpoint>)
 export const createReads = ({ store, overlay, connectivity, onRead }: ReadParts): Reads => {
   const kept = new Map<string, { digest: string; tick: number; at: number; writes: number }>();
 
-  const keep = (path: string, etag: string | null, body: Buffer<ArrayBuffer>, tick: number): void => {
+  const keep = async (path: string, etag: string | null, body: Buffer<ArrayBuffer>, tick: number): Promise<void> => {
     const readAt = new Date().toISOString();
     const digest = hash('sha1', body);
     const last = kept.get(path);
     if (last && last.tick > tick) return;
     const same = last?.digest === digest;
     if (same && last.writes === store.writes() && Date.now() - last.at < TOUCH_EVERY_MS) return;
-    const touched = same && touchRead(store, path, last.tick, { readAt, tick });
-    if (!touched) rememberRead(store, { path, body, etag, readAt, tick });
+    const touched = same && (await touchRead(store, path, last.tick, { readAt, tick }));
+    if (!touched) await rememberRead(store, { path, body, etag, readAt, tick });
     kept.set(path, { digest, tick, at: Date.now(), writes: store.writes() });
   };
 
@@ -70,7 +70,7 @@ export const createReads = ({ store, overlay, connectivity, onRead }: ReadParts)
     if (!isOk(response)) return handOn(response, body);
     const noun = READ_RULES[match.name]?.noun;
     const pending = noun ? await overlay.entriesSince(noun, tick) : [];
-    keep(path, response.headers.get('etag'), body, tick);
+    await keep(path, response.headers.get('etag'), body, tick);
     onRead();
     return pending.length > 0 ? null : handOn(response, body);
   };

@@ -81,7 +81,7 @@ export const createGateway = (parts: GatewayParts): Gateway => {
     const type = answer.headers.get('content-type') ?? '';
     if (answer.status !== 200 || !type.startsWith('image/')) return answer;
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (bytes.byteLength <= LARGEST_KEPT) rememberMedia(store, path, { type, bytes });
+    if (bytes.byteLength <= LARGEST_KEPT) await rememberMedia(store, path, { type, bytes });
     return new Response(bytes, { status: 200, headers: answer.headers });
   };
 

@@ -70,7 +70,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     ...options.probe,
     onChange: (online) => {
       changed();
-      if (online) behind = catchUp();
+      if (online) behind = Promise.all([behind, catchUp()]);
     },
   });
   const files = createUploadFiles(path.join(options.folder, 'photographs'));
@@ -158,7 +158,9 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
       return found;
     },
     async syncNow() {
-      if (await connectivity.check()) behind = Promise.all([behind, catchUp()]);
+      const { online } = connectivity;
+      // Coming back has it all looked at anyway.
+      if ((await connectivity.check()) && online) behind = Promise.all([behind, catchUp()]);
       await idle();
     },
     idle,

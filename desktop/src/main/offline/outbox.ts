@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { CompiledQuery, Insertable, Selectable, Updateable } from 'kysely';
 import type { Store } from './store.ts';
 import type { EntryStatus, OutboxTable } from './store-schema.ts';
 
@@ -8,37 +8,43 @@ export type NewEntry = Insertable<OutboxTable>;
 /** How many sent changes stay listed. */
 const KEPT_SENT = 50;
 
-export const addEntry = async (store: Store, entry: NewEntry): Promise<Entry> =>
-  store.db.insertInto('outbox').values(entry).returningAll().executeTakeFirstOrThrow();
+/** Written down for good: a person is told that it is kept. */
+export const addEntry = (store: Store, entry: NewEntry): Entry => {
+  const [added] = store.keep(store.db.insertInto('outbox').values(entry).returningAll());
+  if (!added) throw new Error('The change could not be written down.');
+  return added;
+};
 
 export const findEntry = (store: Store, id: string): Promise<Entry | undefined> =>
   store.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const changeEntry = async (store: Store, id: string, change: Updateable<OutboxTable>): Promise<void> => {
-  await store.db.updateTable('outbox').set(change).where('id', '=', id).execute();
+export const changeEntry = (store: Store, id: string, change: Updateable<OutboxTable>): void => {
+  store.keep(store.db.updateTable('outbox').set(change).where('id', '=', id));
 };
 
 /** As `changeEntry`, for what the app finds out anew if it is forgotten. */
-export const noteEntry = (store: Store, id: string, change: Updateable<OutboxTable>): void => {
-  store.jot(store.db.updateTable('outbox').set(change).where('id', '=', id));
+export const noteEntry = async (store: Store, id: string, change: Updateable<OutboxTable>): Promise<void> => {
+  await store.db.updateTable('outbox').set(change).where('id', '=', id).execute();
 };
 
-export const removeEntry = async (store: Store, id: string): Promise<void> => {
-  await store.db.deleteFrom('outbox').where('id', '=', id).execute();
+export const removeEntry = (store: Store, id: string): void => {
+  store.keep(store.db.deleteFrom('outbox').where('id', '=', id));
 };
 
 const OPEN: readonly EntryStatus[] = ['waiting', 'sending', 'needs-you'];
 
+/** Made once: it is asked before every change that is sent. */
+const firstOpen = new Map<string, CompiledQuery<Entry>>();
+const firstOpenOf = ({ db }: Store, noun: string): CompiledQuery<Entry> => {
+  const open = db.selectFrom('outbox').selectAll().where('noun', '=', noun).where('status', 'in', OPEN);
+  return open.orderBy('seq').limit(1).compile();
+};
+
 /** The next to be sent, or undefined: what waits for a person holds up what came after it. */
 export const nextEntry = async (store: Store, noun: string): Promise<Entry | undefined> => {
-  const first = await store.db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('noun', '=', noun)
-    .where('status', 'in', OPEN)
-    .orderBy('seq')
-    .limit(1)
-    .executeTakeFirst();
+  const query = firstOpen.get(noun) ?? firstOpenOf(store, noun);
+  firstOpen.set(noun, query);
+  const [first] = (await store.db.executeQuery(query)).rows;
   return first?.status === 'needs-you' ? undefined : first;
 };
 

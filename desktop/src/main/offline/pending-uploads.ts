@@ -130,7 +130,7 @@ export class PendingUploads {
     const size = await this.#files.sizeOf(id);
     const createdAt = new Date().toISOString();
     const row: Row = { id, type, bytes, ...size, state: 'waiting', address: null, reason: null, createdAt };
-    await this.#store.db.insertInto('uploads').values(row).execute();
+    this.#store.keep(this.#store.db.insertInto('uploads').values(row));
     this.#rows.set(id, row);
     this.#onChange();
   }
@@ -212,7 +212,7 @@ export class PendingUploads {
   async #change(id: string, change: Partial<Row>): Promise<void> {
     const row = this.#rows.get(id);
     if (!row) return;
-    await this.#store.db.updateTable('uploads').set(change).where('id', '=', id).execute();
+    this.#store.keep(this.#store.db.updateTable('uploads').set(change).where('id', '=', id));
     this.#rows.set(id, { ...row, ...change });
     this.#onChange();
   }
@@ -234,7 +234,7 @@ export class PendingUploads {
   async forget(ids: readonly string[]): Promise<void> {
     const known = ids.filter((id) => this.#rows.has(id));
     for (const id of known) {
-      await this.#store.db.deleteFrom('uploads').where('id', '=', id).execute();
+      this.#store.keep(this.#store.db.deleteFrom('uploads').where('id', '=', id));
       await this.#files.remove(id);
       this.#rows.delete(id);
     }

@@ -34,13 +34,13 @@ const goesWithoutSaying = ({ body, headers }: Attempt, entry: Entry): boolean =>
 /** Written down before it is sent: when the answer is lost, the very same is sent again under the same key. */
 export const writeAttempt = async ({ store }: SendParts, entry: Entry, attempt: Attempt): Promise<void> => {
   const change = { attempt: JSON.stringify(attempt), status: 'sending' as const, attempts: entry.attempts + 1 };
-  if (goesWithoutSaying(attempt, entry)) noteEntry(store, entry.id, change);
-  else await changeEntry(store, entry.id, change);
+  if (goesWithoutSaying(attempt, entry)) await noteEntry(store, entry.id, change);
+  else changeEntry(store, entry.id, change);
 };
 
 export const newKey = async ({ store }: SendParts, entry: Entry): Promise<Entry> => {
   const change = { key: randomUUID(), attempt: null };
-  await changeEntry(store, entry.id, change);
+  changeEntry(store, entry.id, change);
   return { ...entry, ...change };
 };
 

@@ -25,9 +25,9 @@ interface Truth {
   readonly etag: string | null;
 }
 
-const remember = ({ store }: SendParts, { headers, text }: Answered, tick: number): Truth => {
+const remember = async ({ store }: SendParts, { headers, text }: Answered, tick: number): Promise<Truth> => {
   const etag = headers.get('etag');
-  rememberRead(store, { path, body: Buffer.from(text), etag, readAt: new Date().toISOString(), tick });
+  await rememberRead(store, { path, body: Buffer.from(text), etag, readAt: new Date().toISOString(), tick });
   return { settings: settingsSchema.parse(JSON.parse(text)), etag };
 };
 
@@ -42,7 +42,7 @@ const readTruth = async (parts: SendParts, fresh: boolean): Promise<Truth> => {
 
 /** What the server answered to a save is what it holds now: the next save begins from it. */
 const settle = async (parts: SendParts, entry: Entry, answer: Answered): Promise<Outcome> => {
-  if (isOk(answer)) remember(parts, answer, parts.store.tick());
+  if (isOk(answer)) await remember(parts, answer, parts.store.tick());
   return judge(answer, entry);
 };
 
@@ -84,7 +84,7 @@ export const sendSettings = async (parts: SendParts, start: Entry): Promise<Outc
     // What was remembered may be old: a person is asked about what is there now only.
     if (conflicts.length > 0 && turn === 0) continue;
     if (conflicts.length > 0) {
-      await changeEntry(parts.store, entry.id, { theirs: JSON.stringify(theirs.settings), attempt: null });
+      changeEntry(parts.store, entry.id, { theirs: JSON.stringify(theirs.settings), attempt: null });
       return { kind: 'needs-you' };
     }
     const [next, answer] = await save(parts, entry, { settings: merged, etag: theirs.etag });

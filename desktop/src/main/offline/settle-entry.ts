@@ -45,7 +45,7 @@ export const createDecisions = (store: Store, uploads: PendingUploads, onChange:
   const again = async (entry: Entry, change: Partial<Entry>): Promise<void> => {
     const next = { ...entry, ...change };
     const about = { body: JSON.parse(next.body ?? '{}'), base: JSON.parse(next.base ?? 'null') };
-    await changeEntry(store, entry.id, { ...AGAIN(), ...change, words: changeWords(entry.call as CallName, about) });
+    changeEntry(store, entry.id, { ...AGAIN(), ...change, words: changeWords(entry.call as CallName, about) });
     onChange();
   };
   return {
@@ -57,7 +57,7 @@ export const createDecisions = (store: Store, uploads: PendingUploads, onChange:
     async discard(id) {
       const entry = await open(id, ['failed', 'waiting', 'needs-you']);
       if (!entry) return;
-      await removeEntry(store, id);
+      removeEntry(store, id);
       await uploads.forget(localIdsIn(entry.body));
       onChange();
     },

@@ -24,10 +24,10 @@ export interface Store {
   /** How many rows have been written: the same number again means that nothing has. */
   writes(): number;
   /**
-   * Writes what can be told again, without waiting for the disk: it outlives the app, a power cut perhaps not. The next
-   * write that does wait takes it along. Answers how many rows it was.
+   * Writes what a person is told is kept: it is on the disk before this returns. What is written through `db` alone
+   * outlives the app, but perhaps not a power cut, and is for what can be told again.
    */
-  jot(query: Compilable): number;
+  keep<Row>(query: Compilable<Row>): Row[];
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ const openFile = (file: string): SQLite.Database => {
   try {
     check(sqlite);
     sqlite.pragma('journal_mode = WAL');
-    sqlite.pragma('synchronous = FULL');
+    sqlite.pragma('synchronous = NORMAL');
     return sqlite;
   } catch (error) {
     sqlite.close();
@@ -134,13 +134,16 @@ export const openStore = async (folder: string): Promise<Store> => {
       return last;
     },
     writes: () => written.get() ?? 0,
-    jot(query) {
+    keep<Row>(query: Compilable<Row>) {
       const { sql, parameters } = query.compile();
-      sqlite.pragma('synchronous = NORMAL');
+      sqlite.pragma('synchronous = FULL');
       try {
-        return Number(database.prepare(sql).run(parameters).changes);
+        const statement = database.prepare(sql);
+        if (statement.reader) return statement.all(parameters) as Row[];
+        statement.run(parameters);
+        return [];
       } finally {
-        sqlite.pragma('synchronous = FULL');
+        sqlite.pragma('synchronous = NORMAL');
       }
     },
     async close() {

@@ -59,8 +59,14 @@ const isRepeatable = ({ method, headers }: RequestInit): boolean =>
 const sendable = (headers: Headers): Headers =>
   new Headers([...headers].filter(([name]) => !NOT_SENT.test(name)) as [string, string][]);
 
+/** A session that is prolonged with every answer is kept anew this often. */
+const PROLONG_EVERY_MS = 60_000;
+
+const withoutEnd = (cookie: string): string => cookie.replace(/; *(?:Expires|Max-Age)=[^;]*/gi, '');
+
 const createSession = (keeper: SessionKeeper | undefined) => {
   let jar: Promise<CookieJar> | null = null;
+  let last = { cookies: '', at: 0 };
   const read = async (): Promise<CookieJar> => {
     const kept = await keeper?.load();
     return kept ? CookieJar.fromJSON(kept) : new CookieJar();
@@ -74,11 +80,15 @@ const createSession = (keeper: SessionKeeper | undefined) => {
     async take(answer: Response, address: string): Promise<void> {
       const cookies = answer.headers.getSetCookie();
       if (cookies.length === 0) return;
+      const taken = cookies.map(withoutEnd).join('\n');
+      if (taken === last.cookies && Date.now() - last.at < PROLONG_EVERY_MS) return;
+      last = { cookies: taken, at: Date.now() };
       const open = await opened();
       for (const cookie of cookies) await open.setCookie(cookie, address, { ignoreError: true });
       await keeper?.save(JSON.stringify(open.toJSON()));
     },
     async forget(): Promise<void> {
+      last = { cookies: '', at: 0 };
       jar = Promise.resolve(new CookieJar());
       await keeper?.save(null);
     },

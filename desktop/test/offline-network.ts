@@ -24,6 +24,8 @@ export interface Network {
   release(): void;
   /** Whatever has strayed arrives, the last one first, and nobody hears of it. */
   deliverStrays(): Promise<void>;
+  /** The paths of all writes that arrived, in order. */
+  readonly written: readonly string[];
   /** How often each fault has come about. */
   readonly faults: Record<Fault, number>;
   readonly fetch: typeof fetch;
@@ -41,6 +43,8 @@ const lost = (): never => {
   throw new TypeError('fetch failed');
 };
 
+const pathOf = (input: Call[0]): string => new URL(input instanceof Request ? input.url : input).pathname;
+
 const createGate = (what: Gate['what']): Gate => {
   const caught = Promise.withResolvers<void>();
   const open = Promise.withResolvers<void>();
@@ -50,6 +54,7 @@ const createGate = (what: Gate['what']): Gate => {
 export const createNetwork = (): Network => {
   const faults: Network['faults'] = { down: 0, lostWrite: 0, lostAnswer: 0, duplicate: 0, stray: 0, overtaken: 0 };
   const strays: Call[] = [];
+  const written: string[] = [];
   let waiting: Gate[] = [];
   const gates = new Set<Gate>();
 
@@ -74,6 +79,7 @@ export const createNetwork = (): Network => {
       return lost();
     }
     await passes('write');
+    written.push(pathOf(call[0]));
     const again = happens('duplicate', 'duplicate');
     const answer = await fetch(...call);
     if (again) await (await fetch(...call)).arrayBuffer();
@@ -90,6 +96,7 @@ export const createNetwork = (): Network => {
     duplicate: 0,
     strayWrites: 0,
     faults,
+    written,
     hold(what) {
       const gate = createGate(what);
       waiting.push(gate);

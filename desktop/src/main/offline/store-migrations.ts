@@ -56,10 +56,11 @@ const first: Migration = {
   },
 };
 
-/** An answer is kept as the bytes that came. */
+/** An answer is kept as the bytes that came, and when it was read is found without walking through them. */
 const bytes: Migration = {
   async up(db: Kysely<{ reads: { body: string | Buffer } }>): Promise<void> {
     await db.updateTable('reads').set({ body: sql`cast(body as blob)` }).execute();
+    await db.schema.createIndex('reads_moments').on('reads').columns(['path', 'tick', 'readAt']).execute();
   },
 };
 

@@ -1,0 +1,48 @@
+import {
+  DEFAULT_SETTINGS,
+  listContacts,
+  logout,
+  readCurrentUser,
+  readSettings,
+  saveSettings,
+} from '@shutterdesk/shared';
+import { expect, it } from 'vitest';
+import { PASSWORD, startTestServer } from '../../server/test/test-server.ts';
+import { type App, createKeychain, startApp } from './offline-app.ts';
+
+const signIn = async (app: App): Promise<void> => {
+  await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+  for (const { path } of [readCurrentUser, readSettings, listContacts]) await app.call(path);
+};
+
+const setUp = async () => {
+  const server = await startTestServer();
+  const app = await startApp(server.url, { session: createKeychain() });
+  await signIn(app);
+  return { server, app };
+};
+
+it('remembers anew after a sign-out what the server tells as before', async () => {
+  const { app } = await setUp();
+  await app.call(logout.path, { method: logout.method });
+  await signIn(app);
+  app.network.down = true;
+  expect((await app.call(listContacts.path)).status).toBe(200);
+});
+
+it('remembers what the server tells once more after this app had changed it', async () => {
+  const { server, app } = await setUp();
+  await app.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'Mine' } });
+  const browser = await server.admin();
+  await browser.api(saveSettings, { body: DEFAULT_SETTINGS });
+  expect((await app.api(readSettings)).heroText).toBe(DEFAULT_SETTINGS.heroText);
+  app.network.down = true;
+  expect((await app.api(readSettings)).heroText).toBe(DEFAULT_SETTINGS.heroText);
+});
+
+it('hands on what an answer says of itself, and nothing that is for a browser or of the session', async () => {
+  const { app } = await setUp();
+  const { headers } = await app.call(readSettings.path);
+  expect(headers.get('etag')).toMatch(/^(?:W\/)?"/);
+  expect([...headers.keys()].filter((name) => /cookie|security|encoding|length/.test(name))).toEqual([]);
+});

@@ -1,19 +1,8 @@
-import {
-  DEFAULT_SETTINGS,
-  listContacts,
-  logout,
-  readCurrentUser,
-  readSettings,
-  saveSettings,
-} from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, listContacts, logout, readSettings, saveSettings } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { PASSWORD, startTestServer } from '../../server/test/test-server.ts';
-import { type App, createKeychain, startApp } from './offline-app.ts';
-
-const signIn = async (app: App): Promise<void> => {
-  await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
-  for (const { path } of [readCurrentUser, readSettings, listContacts]) await app.call(path);
-};
+import { startTestServer } from '../../server/test/test-server.ts';
+import { createKeychain, startApp } from './offline-app.ts';
+import { signIn } from './offline-steps.ts';
 
 const setUp = async () => {
   const server = await startTestServer();

@@ -46,6 +46,20 @@ export const handOn = ({ status, headers }: Head, body: BodyInit | null): Respon
 
 export const responseOf = (answer: Answered): Response => handOn(answer, answer.text);
 
+/** From this many bytes on, a stream costs less than the copy that is made of a body of bytes. */
+const LARGE = 64 * 1024;
+
+/** A body of bytes that nobody else has. */
+export const bodyOf = (bytes: Uint8Array<ArrayBuffer>): BodyInit =>
+  bytes.byteLength < LARGE
+    ? bytes
+    : new ReadableStream({
+        start(controller) {
+          controller.enqueue(bytes);
+          controller.close();
+        },
+      });
+
 export const refuse = (error: ErrorCode, message: string, more: Partial<ErrorBody> = {}): Response =>
   Response.json({ error, message, ...more }, { status: ERROR_STATUS[error] });
 

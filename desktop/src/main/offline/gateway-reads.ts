@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type AnyEndpoint, contract, readCurrentUser } from '@shutterdesk/shared';
-import { AS_OF_HEADER, handOn, isOk, isOurs, refuse, WAITING_HEADER } from './answers.ts';
+import { AS_OF_HEADER, bodyOf, handOn, isOk, isOurs, refuse, WAITING_HEADER } from './answers.ts';
 import { cachedPaths, findRead, forgetReads, rememberRead, touchRead } from './cache.ts';
 import type { Connectivity } from './connectivity.ts';
 import { type Match, matchEndpoint } from './match-endpoint.ts';
@@ -56,7 +56,7 @@ export const createReads = ({ store, overlay, connectivity, onRead }: ReadParts)
     headers.set(AS_OF_HEADER, read.readAt);
     if (changed) headers.set(WAITING_HEADER, '1');
     else if (read.etag) headers.set('etag', read.etag);
-    return new Response(body, { headers });
+    return new Response(typeof body === 'string' ? body : bodyOf(body), { headers });
   };
 
   /** The server's own answer; null where what was remembered serves better. */
@@ -67,12 +67,12 @@ export const createReads = ({ store, overlay, connectivity, onRead }: ReadParts)
     const body = Buffer.from(await response.arrayBuffer());
     if (response.status === 401 && match.name === 'readCurrentUser') await forgetReads(store, [readCurrentUser.path]);
     if (response.status === 503 && (await findRead(store, path))) return null;
-    if (!isOk(response)) return handOn(response, body);
+    if (!isOk(response)) return handOn(response, bodyOf(body));
     const noun = READ_RULES[match.name]?.noun;
     const pending = noun ? await overlay.entriesSince(noun, tick) : [];
     await keep(path, response.headers.get('etag'), body, tick);
     onRead();
-    return pending.length > 0 ? null : handOn(response, body);
+    return pending.length > 0 ? null : handOn(response, bodyOf(body));
   };
 
   const answer: Reads['answer'] = async (match, path, headers) => {

@@ -36,7 +36,6 @@ test('keeps a person signed in from one start to the next', async ({ launch, stu
 test('says so where a session cannot be kept, and asks again at the next start', async ({ launch, studio }) => {
   const desktop = await launch({ keychain: false });
   await signIn(desktop, studio);
-  await line(desktop).click();
   await expect(desktop.page.getByText('This computer offers no keychain')).toBeVisible();
   await desktop.kill();
   const again = await launch({ keychain: false });
@@ -81,6 +80,10 @@ test('a day on the train: everything is there, everything is kept, everything ar
     const { page } = desktop;
     await page.getByRole('tab', { name: 'Bookings' }).click();
     await expect(page.getByText('Ada Lovelace')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete inquiry' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByRole('tabpanel').getByText('Enquiry of Ada Lovelace deleted')).toBeVisible();
+    await expect(page.getByText('No Booking Inquiries Yet')).toBeVisible();
     await page.getByRole('tab', { name: 'Gallery Images' }).click();
     await page.getByRole('button', { name: 'Browse Files to Upload' }).click();
     await page.locator('input[type=file]').setInputFiles([await photograph('lake.jpg'), await photograph('dune.jpg')]);
@@ -90,8 +93,9 @@ test('a day on the train: everything is there, everything is kept, everything ar
     await page.getByLabel('Description *').nth(1).fill('The dune');
     await page.getByRole('button', { name: 'Save All 2 Images' }).click();
     await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
-    await expect(page.getByText('waiting', { exact: true })).toHaveCount(2);
-    await expect(line(desktop)).toContainText('Offline · 2 changes waiting');
+    const gallery = page.getByRole('tabpanel', { name: 'Gallery Images' });
+    await expect(gallery.getByText('waiting', { exact: true })).toHaveCount(2);
+    await expect(line(desktop)).toContainText('Offline · 3 changes waiting');
   });
 
   await test.step('the computer fails, and starts again without a network', async () => {
@@ -119,6 +123,9 @@ test('a day on the train: everything is there, everything is kept, everything ar
     await site.goto('/');
     await expect(site.locator('#packages').getByText('549')).toBeVisible();
     await expect(site.locator('#gallery').getByRole('img')).toHaveCount(2);
+    await desktop.page.getByRole('tab', { name: 'Bookings' }).click();
+    await expect(desktop.page.getByText('No Booking Inquiries Yet')).toBeVisible();
+    await expect(desktop.page.getByText('waiting', { exact: true })).toHaveCount(0);
   });
 });
 

@@ -27,16 +27,17 @@ const out = path.resolve(options.out ?? fail(USAGE));
 await buildWhatChanged(builds.site);
 
 const { readConfig, StartError } = await import('../server/src/config.ts');
+const { formSentence } = await import('../site/src/site-folder.ts');
 const { exportSite } = await import('../server/src/publish/export-site.ts');
 try {
   const config = readConfig();
   await exportSite(config, { out, withoutContent: options['without-content'] });
   console.log(`The site is in ${out}.`);
-  if (!config.publicApiUrl) {
-    console.log(
-      'Its form and /admin have nowhere to go on a static host: set PUBLIC_API_URL to the address of the server.',
-    );
-  }
+  console.log(
+    config.publicApiUrl
+      ? formSentence(config.publicApiUrl, config.publicUrl)
+      : 'Its form and /admin have nowhere to go on a static host: set PUBLIC_API_URL to the address of the server.',
+  );
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   fail(error.message);

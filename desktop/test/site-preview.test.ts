@@ -115,11 +115,11 @@ describe('the exported site', () => {
     app.network.down = false;
     await app.offline.syncNow();
     const folder = path.join(await temporaryFolder(), 'site');
-    expect(await writeTo(folder)).toEqual([]);
+    expect((await writeTo(folder)).missing).toEqual([]);
     app.network.down = true;
     await app.call('/api/settings');
     await addPhotograph(app, 'The lake at dusk');
-    expect(await writeTo(folder)).toEqual([]);
+    expect((await writeTo(folder)).missing).toEqual([]);
     const html = await readFile(path.join(folder, 'index.html'), 'utf8');
     expect(html).toContain('The lake at dusk');
     expect(html).toContain(`${server.url}/admin`);
@@ -137,13 +137,22 @@ describe('the exported site', () => {
     expect((await app.call(derivative?.url ?? '')).status).toBe(200);
     await goOffline(app);
     const folder = path.join(await temporaryFolder(), 'site');
-    expect(await writeTo(folder)).toEqual([
+    expect((await writeTo(folder)).missing).toEqual([
       '1 photograph is left out: this computer has no copy, and the server had none to give.',
       '1 photograph is there in some sizes only: those that this computer has shown before.',
     ]);
     const html = await readFile(path.join(folder, 'index.html'), 'utf8');
     expect(html).not.toContain('Never shown here');
     expect(pictureAddresses(html)).toEqual([derivative?.url]);
+  });
+
+  it('says where its form leads, and from where it is taken', async () => {
+    const { app, server, writeTo } = await setUp();
+    const folder = path.join(await temporaryFolder(), 'site');
+    const { form } = await writeTo(folder);
+    expect(form).toContain(`sends to ${server.url}, which refuses it until PUBLIC_URL is set there`);
+    await goOffline(app);
+    expect((await writeTo(folder)).form).toBe(form);
   });
 
   it('never replaces a folder that holds something else', async () => {

@@ -54,3 +54,9 @@ export const writeSiteFolder = async <Result>(
     await rm(made, { recursive: true, force: true });
   }
 };
+
+/** Where an exported page's form leads, and what must be so for it to get there; for whoever has just exported it. */
+export const formSentence = (apiUrl: string, publicUrl: string | null): string =>
+  publicUrl === null
+    ? `Its form sends to ${apiUrl}, which refuses it until PUBLIC_URL is set there to the address at which these files will be seen.`
+    : `Its form sends to ${apiUrl}, which takes enquiries from the page at ${publicUrl} and refuses any other: the files belong there, or PUBLIC_URL must be changed.`;

@@ -1,5 +1,5 @@
 import type { SiteContent, SiteFile } from '@shutterdesk/site/renderer';
-import { writeFiles, writeSiteFolder } from '@shutterdesk/site/site-folder';
+import { formSentence, writeFiles, writeSiteFolder } from '@shutterdesk/site/site-folder';
 import type { Gateway } from '../offline/gateway.ts';
 import { exportableContent, exportPictures } from './exported-pictures.ts';
 import { readWaitingContent } from './waiting-content.ts';
@@ -11,20 +11,25 @@ export interface ExportParts {
   readonly origin: string;
 }
 
+export interface ExportResult {
+  /** What could not be had without a network, in sentences. */
+  readonly missing: readonly string[];
+  /** Where the page's form leads, in a sentence. */
+  readonly form: string;
+}
+
 /**
  * Writes the page with everything that waits as plain files, whole or not at all; an earlier export is replaced.
- * @returns what could not be had without a network, in sentences
  * @throws {ForeignFolder | NeverLoaded} with a sentence
  */
-export const exportFolder = async (
-  { gateway, render, origin }: ExportParts,
-  folder: string,
-): Promise<readonly string[]> => {
+export const exportFolder = async ({ gateway, render, origin }: ExportParts, folder: string): Promise<ExportResult> => {
   const wanted = await readWaitingContent(gateway);
-  return writeSiteFolder(folder, async (made) => {
+  const apiUrl = wanted.apiUrl ?? origin;
+  const missing = await writeSiteFolder(folder, async (made) => {
     const places = await exportPictures(made, wanted, gateway);
     const { content, sentences } = exportableContent(wanted, places);
-    await writeFiles(made, await render({ ...content, apiUrl: content.apiUrl ?? origin }));
+    await writeFiles(made, await render({ ...content, apiUrl }));
     return sentences;
   });
+  return { missing, form: formSentence(apiUrl, wanted.publicUrl) };
 };

@@ -4,7 +4,7 @@ import { ForeignFolder } from '@shutterdesk/site/site-folder';
 import { type BrowserWindow, dialog, shell } from 'electron';
 import type { SiteActions } from '../../ipc-contract.ts';
 import type { StudioConnection } from '../studio-connection.ts';
-import { exportFolder } from './export-folder.ts';
+import { type ExportResult, exportFolder } from './export-folder.ts';
 import { openPreview } from './preview-window.ts';
 import { NeverLoaded } from './waiting-content.ts';
 
@@ -32,11 +32,11 @@ const chooseFolder = async (): Promise<string | null> => {
   return canceled || !filePath ? null : filePath;
 };
 
-const sayDone = async (folder: string, sentences: readonly string[]): Promise<void> => {
+const sayDone = async (folder: string, { missing, form }: ExportResult): Promise<void> => {
   const { response } = await dialog.showMessageBox({
-    type: sentences.length > 0 ? 'warning' : 'info',
+    type: missing.length > 0 ? 'warning' : 'info',
     message: 'The site has been exported.',
-    detail: [`It is in ${folder}, with the changes that are still waiting.`, ...sentences].join('\n\n'),
+    detail: [`It is in ${folder}, with the changes that are still waiting.`, ...missing, form].join('\n\n'),
     buttons: ['OK', 'Show Folder'],
   });
   if (response === SHOW) await shell.openPath(folder);

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
+import { WaitingNote } from '#ui/waiting-note.tsx';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
 import { exportInquiries } from './export-inquiries.ts';
 import { filterInquiries, type InquiryFilter, NO_FILTER } from './inquiry-filter.ts';
@@ -103,6 +104,7 @@ export const BookingsTab = () => {
       {data && !desktopBridge() && (
         <p className="mb-3 text-sm text-muted">{words.asOf(formatClock(new Date(dataUpdatedAt).toISOString()))}</p>
       )}
+      <WaitingNote noun="contacts" shown={data} />
       {isPending && <Skeleton text={words.loading} count={3} block="h-56" layout="grid gap-3" />}
       {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={again} />}
       {data && <Inquiries key={kind} kind={kind} all={data} />}

@@ -6,6 +6,7 @@ import { formatCalendarDate, formatDateTime } from '#lib/format-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { WaitingBadge } from '#ui/waiting-badge.tsx';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
 import { InquiryActions, type InquiryActionsProps } from './inquiry-actions.tsx';
 import { markRead } from './read-marks.ts';
@@ -68,6 +69,7 @@ export const InquiryCard = memo(({ inquiry, unread, busy, onDelete, onMarkSpam }
             {inquiry.name}
           </h3>
           <Badge>{inquiry.selectedPackage}</Badge>
+          <WaitingBadge id={inquiry.id} />
           {unread && <Badge tone="good">{words.unread}</Badge>}
         </div>
         <time dateTime={inquiry.createdAt} className="mt-1 block text-sm text-muted">

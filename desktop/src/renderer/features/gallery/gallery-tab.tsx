@@ -6,6 +6,7 @@ import { DropVeil } from '#ui/drop-veil.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
+import { WaitingNote } from '#ui/waiting-note.tsx';
 import { AddImagesCard } from './add-images-card.tsx';
 import { CurrentImages } from './current-images.tsx';
 import { useDrafts } from './draft-store.ts';
@@ -42,6 +43,7 @@ export const GalleryTab = () => {
             />
           )}
           {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />}
+          <WaitingNote noun="gallery" shown={data} />
           {data && <CurrentImages images={data} />}
         </Card>
       </div>

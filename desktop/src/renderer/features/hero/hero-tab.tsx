@@ -6,6 +6,7 @@ import { DropVeil } from '#ui/drop-veil.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
+import { WaitingNote } from '#ui/waiting-note.tsx';
 import { AddHeroCard } from './add-hero-card.tsx';
 import { CurrentHeroes } from './current-heroes.tsx';
 import { useHeroDraft } from './hero-draft-store.ts';
@@ -38,6 +39,7 @@ export const HeroTab = () => {
             />
           )}
           {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />}
+          <WaitingNote noun="hero" shown={data} />
           {data && <CurrentHeroes images={data} />}
         </Card>
       </div>

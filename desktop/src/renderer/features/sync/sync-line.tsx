@@ -1,3 +1,4 @@
+import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { formatClock } from '#lib/format-date.ts';
 import { type SyncStatus, useSync } from '#lib/sync.ts';
@@ -35,6 +36,12 @@ export const SyncLine = () => {
         <span className="text-muted">{timeOf(status)}</span>
         <span className="sr-only">{words.open}</span>
       </button>
+      {status.warnings.map((sentence) => (
+        <p key={sentence} className="flex max-w-prose gap-2 text-muted">
+          <Info className="mt-0.5 size-4 shrink-0" aria-hidden />
+          <span className="min-w-0">{sentence}</span>
+        </p>
+      ))}
       <SyncPanel status={status} open={open} onClose={() => setOpen(false)} />
     </div>
   );

@@ -61,19 +61,12 @@ interface SyncPanelProps {
 
 /** Every change that waits, was refused, or was sent lately, in words. */
 export const SyncPanel = ({ status, open, onClose }: SyncPanelProps) => {
-  const { changes, connection, warnings } = status;
+  const { changes, connection } = status;
   const of = (...wanted: SyncChange['status'][]) => changes.filter((change) => wanted.includes(change.status));
   const unfinished = changes.length - of('sent').length;
   return (
     <Dialog title={words.title} description={words.text} open={open} onClose={onClose} footer={<Footer />}>
-      <div className="grid gap-2">
-        {warnings.map((sentence) => (
-          <Alert key={sentence} tone="info">
-            {sentence}
-          </Alert>
-        ))}
-        {connection === 'offline' && <Alert tone="info">{words.offline}</Alert>}
-      </div>
+      <div className="grid gap-2">{connection === 'offline' && <Alert tone="info">{words.offline}</Alert>}</div>
       {unfinished === 0 && <p className="mt-3 text-sm text-muted">{words.nothing}</p>}
       <Group title={words.groups.asks} changes={of('needs-you', 'failed')} />
       <Group title={words.groups.waiting} changes={of('waiting')} />

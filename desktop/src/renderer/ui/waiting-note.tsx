@@ -1,0 +1,33 @@
+import { useSync } from '#lib/sync.ts';
+import { Badge } from './badge.tsx';
+
+const NAMED = 3;
+
+const sentence = (all: readonly string[]): string => {
+  const more = all.length - NAMED;
+  return more > 0 ? `${all.slice(0, NAMED).join(' · ')} and ${more} more` : all.join(' · ');
+};
+
+interface WaitingNoteProps {
+  noun: string;
+  /** What is on the screen, and carries a mark of its own. */
+  shown: readonly { readonly id: string }[] | undefined;
+}
+
+/** Names the waiting changes that nothing on the screen can be marked for: what was deleted, or put in order. */
+export const WaitingNote = ({ noun, shown }: WaitingNoteProps) => {
+  const changes = useSync(({ status }) => status?.changes);
+  const waiting = changes?.filter((change) => change.noun === noun && change.status !== 'sent') ?? [];
+  if (waiting.length === 0) return null;
+  const marked = new Set(shown?.map(({ id }) => id));
+  const unmarked = waiting.filter(({ ids }) => !ids.some((id) => marked.has(id)));
+  if (unmarked.length === 0) return null;
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-2 text-sm text-muted">
+      <Badge>waiting</Badge>
+      <span dir="auto" className="min-w-0">
+        {sentence(unmarked.map(({ words }) => words))}
+      </span>
+    </p>
+  );
+};

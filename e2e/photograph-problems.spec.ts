@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { fillGallery, galleryOf, openTab } from './gallery-steps.ts';
+import { addHero, heroCard } from './hero-steps.ts';
 import { expect, signIn, test } from './test.ts';
 
 const SENTENCE = '"Photograph 1" is damaged and cannot be read to its end.';
@@ -29,4 +30,28 @@ test('a photograph that failed after its save says why, at any width, and can be
   await page.getByRole('alert').getByRole('button', { name: 'Delete Photograph 1' }).click();
   await expect(page.getByText(SENTENCE)).toHaveCount(0);
   expect(await galleryOf(page)).toEqual([]);
+});
+
+test('a hero picture that failed after its save shows its blur alone, and can only be deleted', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401');
+  await signIn(page, studio);
+  const hero = await addHero(page, 'lake.jpg', 'The lake');
+  await page.route('**/api/hero-images', (route) => route.fulfill({ json: [{ ...hero, problem: SENTENCE }] }));
+  // As the server answers, which gives nobody the files: an error in the console would fail this test.
+  await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
+  await openTab(page, 'Hero Images');
+  const card = heroCard(page, 'The lake');
+  await expect(card.getByText(SENTENCE)).toBeVisible();
+  await expect(card.getByRole('button')).toHaveCount(1);
+  const blur = card.getByRole('img', { name: 'The lake' });
+  expect(await blur.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(16);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath(`hero-problem-${width}.png`) });
+  }
 });

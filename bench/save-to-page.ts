@@ -74,7 +74,8 @@ const repeat = async (times: number, measure: (time: number) => Promise<number>)
 /** A change on a page of 200 photographs, against what static generators take to build it. */
 export const saveToPage = async (): Promise<readonly Figure[]> => {
   const dataDir = await seededFolder({ enquiries: 0, photos: 200 });
-  const subject = await startSubject('shutterdesk', { dataDir });
+  // On every core, as the generators are.
+  const subject = await startSubject('shutterdesk', { dataDir, everyCore: true });
   try {
     const api = await signedIn(subject.url);
     const save = await repeat(SAVES, (time) => saveOnce(subject.url, api, `Light, kept: ${time}`));

@@ -84,3 +84,20 @@ test('closes booking on the page, and opens it again', async ({ page, studio }) 
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
 });
+
+test('keeps the name of the open tab in sight, however it was opened and however narrow the window becomes', async ({
+  page,
+  studio,
+}) => {
+  await signIn(page, studio);
+  const tab = page.getByRole('tab', { name: 'Hero Images' });
+  await page.goto('/admin#hero');
+  await page.reload();
+  await expect(page.getByRole('tabpanel', { name: 'Hero Images' })).toBeVisible();
+  for (const width of [900, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(tab).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByRole('tab', { name: 'Hero Images' }).press('Home');
+  await expect(page.getByRole('tab', { name: 'Packages & Settings' })).toBeInViewport({ ratio: 1 });
+});

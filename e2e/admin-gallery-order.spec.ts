@@ -1,4 +1,5 @@
 import { expectNotice, fillGallery, galleryOf, openTab, photographCard } from './gallery-steps.ts';
+import { fingerOn, openOnPhone } from './phone.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
@@ -73,17 +74,9 @@ test.describe('saved photographs', () => {
     await expect.poll(order).toBe('315624');
   });
 
-  test('are moved by a finger that rests on them a moment', async ({ browser, studio, page: desktop }) => {
-    await fillGallery(desktop, 4);
-    const context = await browser.newContext({
-      hasTouch: true,
-      isMobile: true,
-      viewport: { width: 390, height: 844 },
-      baseURL: studio.url,
-      storageState: await desktop.context().storageState(),
-    });
-    const page = await context.newPage();
-    await page.goto('/admin');
+  test('are moved by a finger that rests on them a moment', async ({ page: desk }) => {
+    await fillGallery(desk, 4);
+    const page = await openOnPhone(desk);
     await openTab(page, 'Gallery Images');
     await photographCard(page, 'Photograph 3').scrollIntoViewIfNeeded();
     const [from, to] = [
@@ -91,19 +84,15 @@ test.describe('saved photographs', () => {
       await photographCard(page, 'Photograph 4').boundingBox(),
     ];
     if (!from || !to) throw new Error('the cards are not on the screen');
-    const client = await context.newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
-    const [x, y] = [from.x + from.width / 2, from.y + 70];
-    await touch('touchStart', x, y);
+    const finger = await fingerOn(page);
+    await finger.down({ x: from.x + from.width / 2, y: from.y + 70 });
     await expect(page.getByText('Photograph 1 taken up at position 1 of 4.')).toBeAttached();
-    const [endX, endY] = [to.x + to.width / 2, to.y + 70];
-    for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', x + (endX - x) * share, y + (endY - y) * share);
+    await finger.move({ x: to.x + to.width / 2, y: to.y + 70 });
     await expect(page.getByText('Photograph 1 is over position 4 of 4.')).toBeAttached();
-    await touch('touchEnd');
+    await finger.up();
     await expectNotice(page, 'Gallery order updated successfully.');
     expect((await galleryOf(page)).map(({ alt }) => alt.replace('Photograph ', '')).join('')).toBe('2341');
-    await context.close();
+    await page.context().close();
   });
 
   test('carry a photograph past the edge of the window by keyboard', async ({ page }) => {

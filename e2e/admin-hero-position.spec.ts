@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { openTab } from './gallery-steps.ts';
 import { addHero, desk, heroCard, heroesOf, phone } from './hero-steps.ts';
+import { fingerOn, openOnPhone } from './phone.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
@@ -59,38 +60,24 @@ test('moves the picture by mouse, arrow keys and typing, within 0 to 100, and pu
   expect(await heroesOf(page)).toMatchObject([{ backgroundPosition: 'center 65%', backgroundSize: '100%' }]);
 });
 
-test('moves the picture by a finger on a phone, without scrolling the page', async ({
-  browser,
-  studio,
-  page: desktop,
-}) => {
-  await addHero(desktop, 'dune.jpg', 'The dune');
-  const context = await browser.newContext({
-    hasTouch: true,
-    isMobile: true,
-    viewport: { width: 390, height: 844 },
-    baseURL: studio.url,
-    storageState: await desktop.context().storageState(),
-  });
-  const page = await context.newPage();
-  await page.goto('/admin');
+test('moves the picture by a finger on a phone, without scrolling the page', async ({ page: large }) => {
+  await addHero(large, 'dune.jpg', 'The dune');
+  const page = await openOnPhone(large);
   await openTab(page, 'Hero Images');
   await page.getByRole('button', { name: 'Position' }).tap();
   await page.getByLabel('Across (%)').fill('50');
   const frame = await desk(page).boundingBox();
   if (!frame) throw new Error('the preview is not on the screen');
-  const client = await context.newCDPSession(page);
-  const at = (x: number, y: number) => [{ x: frame.x + frame.width * x, y: frame.y + frame.height * y }];
-  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0.5, 0.8) });
-  for (const y of [0.7, 0.5, 0.3, 0.05]) {
-    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(0.5, y) });
-  }
-  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const finger = await fingerOn(page);
+  const middle = frame.x + frame.width / 2;
+  await finger.down({ x: middle, y: frame.y + frame.height * 0.8 });
+  await finger.move({ x: middle, y: frame.y + frame.height * 0.05 });
+  await finger.up();
   await expect(page.getByText('Position: 50% 100%', { exact: true })).toBeVisible();
   await expectAccessible(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
-  await context.close();
+  await page.context().close();
 });
 
 /** Grey values of a picture at a small size, to compare what two screens show. */

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { fingerOn, openOnPhone } from './phone.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
@@ -149,6 +150,25 @@ test('moves packages by keys and by dragging', async ({ page, studio }) => {
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect.poll(() => packageNames(page)).toEqual(['Signature', 'Premium', 'Essential']);
+});
+
+test('moves packages by a finger on their handle', async ({ page: large, studio }) => {
+  await signIn(large, studio);
+  const page = await openOnPhone(large);
+  await expect.poll(() => packageNames(page)).toEqual(['Essential', 'Signature', 'Premium']);
+  const handle = page.getByRole('button', { name: 'Move Essential' });
+  await handle.scrollIntoViewIfNeeded();
+  const from = await handle.boundingBox();
+  if (!from) throw new Error('The handle is not shown.');
+  const finger = await fingerOn(page);
+  await finger.down({ x: from.x + from.width / 2, y: from.y + from.height / 2 });
+  await finger.move({ x: from.x + from.width / 2, y: from.y - 100 });
+  await expect(page.getByText('Picked up Essential, place 1 of 3.')).toBeAttached();
+  await finger.move({ x: from.x + from.width / 2, y: 840 });
+  await expect(page.getByText(/^Essential is now at place [23] of 3\.$/)).toBeAttached();
+  await finger.up();
+  await expect.poll(() => packageNames(page)).not.toEqual(['Essential', 'Signature', 'Premium']);
+  await page.context().close();
 });
 
 test('is changed by value: what is typed and taken back is no change', async ({ page, studio }) => {

@@ -47,6 +47,7 @@ test('a hero picture that failed after its save shows its blur alone, and can on
   const card = heroCard(page, 'The lake');
   await expect(card.getByText(SENTENCE)).toBeVisible();
   await expect(card.getByRole('button')).toHaveCount(1);
+  await expect(page.getByText(/^Currently Active/)).toHaveCount(0);
   const blur = card.getByRole('img', { name: 'The lake' });
   expect(await blur.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(16);
   for (const width of [1280, 390]) {

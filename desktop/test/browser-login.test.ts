@@ -6,6 +6,8 @@ import { OWNER_EMAIL } from '../../tools/identity/people.ts';
 import { type BrowserLoginOptions, loginInBrowser } from '../src/main/browser-login.ts';
 import { startApp } from './offline-app.ts';
 
+const CONSENT = '/api/login/consent';
+
 const setUp = async () => {
   const provider = await startIdentityProvider();
   onTestFinished(() => provider.close());
@@ -19,9 +21,13 @@ const setUp = async () => {
       signal: new AbortController().signal,
       ...options,
     });
-  /** What somebody's browser does with the address; gives the last page that it shows. */
-  const follow = async (address: string, person: string): Promise<Response> =>
-    fetch(await browser.where(await browser.toCallback(person, address)));
+  const sayYes = async (): Promise<string> =>
+    (await browser.post(CONSENT, { answer: 'yes' })).headers.get('location') ?? '';
+  /** What somebody's browser does with the address, where the person says yes; gives the last page that it shows. */
+  const follow = async (address: string, person: string): Promise<Response> => {
+    const end = await browser.where(await browser.toCallback(person, address));
+    return fetch(end === CONSENT ? await sayYes() : end);
+  };
   return { provider, server, app, browser, login, follow };
 };
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { openTab } from './gallery-steps.ts';
@@ -105,9 +105,12 @@ const SCREENS = [
 /** The picture is compared; the words over it are set in the fonts of each. */
 const WORDS = '.hero-words, .cue, header, nav, [data-words] { visibility: hidden !important; }';
 
-const withoutWords = async (page: Page): Promise<void> => {
+/** What stands at `place`, once its picture is there. */
+const pictureAt = async (page: Page, place: Page | Locator): Promise<Buffer> => {
   await page.addStyleTag({ content: WORDS });
-  await page.waitForLoadState('networkidle');
+  const picture = place.locator('.hero-picture img').first();
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
+  return look(await place.screenshot());
 };
 
 const previewsOf = async (page: Page, alt: string): Promise<Buffer[]> => {
@@ -115,9 +118,8 @@ const previewsOf = async (page: Page, alt: string): Promise<Buffer[]> => {
   await page.goto('/admin');
   await openTab(page, 'Hero Images');
   await heroCard(page, alt).getByRole('button', { name: 'Position' }).click();
-  await withoutWords(page);
   const shots: Buffer[] = [];
-  for (const { frame } of SCREENS) shots.push(await look(await frame(page).screenshot()));
+  for (const { frame } of SCREENS) shots.push(await pictureAt(page, frame(page)));
   return shots;
 };
 
@@ -126,8 +128,7 @@ const pagesOf = async (page: Page): Promise<Buffer[]> => {
   for (const { width, height } of SCREENS) {
     await page.setViewportSize({ width, height });
     await page.goto('/');
-    await withoutWords(page);
-    shots.push(await look(await page.screenshot()));
+    shots.push(await pictureAt(page, page));
   }
   return shots;
 };

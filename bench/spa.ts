@@ -30,6 +30,9 @@ const bundle = async (): Promise<readonly Rolldown.OutputChunk[]> => {
   return outputs.flatMap(({ output }) => output).filter((file) => file.type === 'chunk');
 };
 
+/** What the page asks for where its first section begins. */
+const sheetOf = (html: string): string => /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
+
 const headOf = (html: string): string =>
   html.slice(0, html.indexOf('</head>')).replace(/<script\b[\s\S]*?<\/script>/g, '');
 
@@ -44,7 +47,7 @@ export const spaOf = async (html: string): Promise<Readonly<Record<string, OwnFi
   if (!entry) throw new Error('the app has no entry');
   const preloads = entry.imports.map((file) => `<link rel="modulepreload" href="${BASE}${file}">`);
   const script = `${preloads.join('')}<script type="module" src="${BASE}${entry.fileName}"></script>`;
-  const body = `${headOf(html)}${script}</head><body><div id="root"></div></body></html>`;
+  const body = `${headOf(html)}${sheetOf(html)}${script}</head><body><div id="root"></div></body></html>`;
   const files = chunks.map(({ fileName, code }): [string, OwnFile] => [
     `${BASE}${fileName}`,
     { body: code, headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': IMMUTABLE } },

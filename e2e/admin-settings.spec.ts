@@ -1,17 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { fingerOn, openOnPhone } from './phone.ts';
+import { saved, saveSettings } from './settings-steps.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
 });
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save All Changes' });
-const saved = (page: Page) => page.getByText('Settings saved!', { exact: true }).first();
 const tab = (page: Page) => page.getByRole('tab', { name: 'Packages & Settings' });
-const packageNames = (page: Page) =>
-  page.getByLabel('Package Name').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
 /** Lets calls of the path wait until they are let go: long enough to see what a slow line shows. */
 const hold = async (page: Page, path: string, method: string): Promise<() => void> => {
@@ -35,7 +31,7 @@ test('saves every field trimmed, says so, and shows it on the page', async ({ pa
   await page.getByLabel('Business Hours').fill('Monday\nTuesday');
   await expect(page.getByText('You have unsaved changes')).toBeVisible();
   await expect(tab(page)).toHaveAccessibleName(/unsaved changes/);
-  await save(page).click();
+  await saveSettings(page).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   await expect(page.getByText('Publishing…')).toBeVisible();
   await expectAccessible(page);
@@ -76,7 +72,7 @@ test('shows the rules beside the fields, and goes to the first wrong one after a
     await expect(page.getByText(sentence)).toBeVisible();
   }
   await expectAccessible(page);
-  await save(page).click();
+  await saveSettings(page).click();
   await expect(page.getByText('Failed to save settings. Please try again.', { exact: true }).first()).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Address')).toHaveValue('x'.repeat(201));
@@ -87,88 +83,11 @@ test('keeps what was typed when the server cannot be reached', async ({ page, st
   await signIn(page, studio);
   await page.getByLabel('Contact Text').fill('Write to me');
   await studio.kill();
-  await save(page).click();
+  await saveSettings(page).click();
   await expect(page.getByText('Failed to save settings. Please try again.', { exact: true }).first()).toBeVisible();
   await studio.start();
-  await save(page).click();
+  await saveSettings(page).click();
   await expect(saved(page)).toBeVisible();
-});
-
-test('adds, fills in, features and removes packages, shown beside as the page shows them', async ({ page, studio }) => {
-  await signIn(page, studio);
-  await page.getByRole('button', { name: 'Add Package' }).click();
-  await expect(page.getByLabel('Package Name').last()).toBeFocused();
-  await expect(page.getByLabel('Package Name').last()).toHaveValue('New Package');
-  await expect(page.getByLabel('Price').last()).toHaveValue('0');
-  await page.getByLabel('Package Name').last().fill('Mini');
-  const card = page
-    .getByRole('listitem')
-    .filter({ has: page.getByLabel('Price') })
-    .last();
-  await expect(card.getByLabel('Feature 1', { exact: true })).toHaveValue('Feature 1');
-  await card.getByLabel('Feature 1', { exact: true }).fill('Half an hour');
-  await card.getByLabel('Feature 1', { exact: true }).press('Enter');
-  await expect(card.getByLabel('Feature 2', { exact: true })).toBeFocused();
-  await page.keyboard.type('One photograph');
-  await expect(card.locator('.package')).toContainText('Mini$0Half an hourOne photographBook This Package');
-  await card.getByRole('switch', { name: 'Featured' }).click();
-  await expect(card.locator('.package-featured')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Remove Package' }).first().click();
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Mini' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Essential' })).toHaveCount(0);
-});
-
-test('moves packages by keys and by dragging', async ({ page, studio }) => {
-  // All of them on the screen: nothing scrolls while one is being dragged.
-  await page.setViewportSize({ width: 1280, height: 3000 });
-  await signIn(page, studio);
-  await expect.poll(() => packageNames(page)).toEqual(['Essential', 'Signature', 'Premium']);
-  await page.getByRole('button', { name: 'Move Essential' }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Picked up Essential, place 1 of 3.')).toBeAttached();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Essential is now at place 2 of 3.')).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect.poll(() => packageNames(page)).toEqual(['Signature', 'Essential', 'Premium']);
-  await expect(page.getByRole('button', { name: 'Move Essential' })).toBeFocused();
-
-  const handle = page.getByRole('button', { name: 'Move Premium' });
-  const from = await handle.boundingBox();
-  const to = await page.getByRole('button', { name: 'Move Essential' }).boundingBox();
-  if (!from || !to) throw new Error('The handles are not shown.');
-  await page.mouse.move(from.x + 20, from.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(to.x + 20, to.y + 40, { steps: 12 });
-  await page.mouse.move(to.x + 20, to.y + 10, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(() => packageNames(page)).toEqual(['Signature', 'Premium', 'Essential']);
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
-  await page.reload();
-  await expect.poll(() => packageNames(page)).toEqual(['Signature', 'Premium', 'Essential']);
-});
-
-test('moves packages by a finger on their handle', async ({ page: large, studio }) => {
-  await signIn(large, studio);
-  const page = await openOnPhone(large);
-  await expect.poll(() => packageNames(page)).toEqual(['Essential', 'Signature', 'Premium']);
-  const handle = page.getByRole('button', { name: 'Move Essential' });
-  await handle.scrollIntoViewIfNeeded();
-  const from = await handle.boundingBox();
-  if (!from) throw new Error('The handle is not shown.');
-  const finger = await fingerOn(page);
-  await finger.down({ x: from.x + from.width / 2, y: from.y + from.height / 2 });
-  await finger.move({ x: from.x + from.width / 2, y: from.y - 100 });
-  await expect(page.getByText('Picked up Essential, place 1 of 3.')).toBeAttached();
-  await finger.move({ x: from.x + from.width / 2, y: 840 });
-  await expect(page.getByText(/^Essential is now at place [23] of 3\.$/)).toBeAttached();
-  await finger.up();
-  await expect.poll(() => packageNames(page)).not.toEqual(['Essential', 'Signature', 'Premium']);
-  await page.context().close();
 });
 
 test('is changed by value: what is typed and taken back is no change', async ({ page, studio }) => {
@@ -230,7 +149,7 @@ test('keeps what two people saved in different fields', async ({ page, studio, e
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Mine');
   await saveElsewhere(page, { welcomeText: 'Theirs' });
-  await save(page).click();
+  await saveSettings(page).click();
   await expect(saved(page)).toBeVisible();
   await expect(page.getByLabel('Welcome Text')).toHaveValue('Theirs');
   await expect(page.getByText('You have unsaved changes')).toHaveCount(0);
@@ -243,7 +162,7 @@ test('asks whose words count where two people changed the same field', async ({ 
   await page.getByLabel('Hero Text').fill('My words');
   await page.getByLabel('Address').fill('Market Street 1');
   await saveElsewhere(page, { heroText: 'Their words', welcomeText: 'Also theirs' });
-  await save(page).click();
+  await saveSettings(page).click();
   const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' });
   await expect(page.getByText('Failed to save settings. Please try again.', { exact: true }).first()).toBeVisible();
   await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('My words');
@@ -260,7 +179,7 @@ test('asks whose words count where two people changed the same field', async ({ 
 
   await page.getByLabel('Hero Text').fill('My words again');
   await saveElsewhere(page, { heroText: 'Their words again' });
-  await save(page).click();
+  await saveSettings(page).click();
   await dialog.getByRole('button', { name: 'Save this choice' }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await storedSettings(page)).heroText).toBe('My words again');

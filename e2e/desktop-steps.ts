@@ -40,6 +40,9 @@ export const line = ({ page }: Desktop) => page.getByRole('button', { name: 'Sho
 export const openTabs = async ({ page }: Desktop): Promise<void> => {
   for (const name of ['Bookings', 'Gallery Images', 'Hero Images', 'Packages & Settings']) {
     await page.getByRole('tab', { name }).click();
+    const panel = page.getByRole('tabpanel', { name });
+    await expect(panel).toBeVisible();
+    await expect(panel.getByText(/^Loading/)).toHaveCount(0);
   }
 };
 

@@ -1,6 +1,15 @@
-import { DEFAULT_SETTINGS, listContacts, logout, readSettings, saveSettings } from '@shutterdesk/shared';
+import {
+  type AnyEndpoint,
+  contract,
+  DEFAULT_SETTINGS,
+  listContacts,
+  logout,
+  readCurrentUser,
+  readSettings,
+  saveSettings,
+} from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { startTestServer } from '../../server/test/test-server.ts';
+import { PASSWORD, startTestServer } from '../../server/test/test-server.ts';
 import { createKeychain, startApp } from './offline-app.ts';
 import { signIn } from './offline-steps.ts';
 
@@ -34,4 +43,16 @@ it('hands on what an answer says of itself, and nothing that is for a browser or
   const { headers } = await app.call(readSettings.path);
   expect(headers.get('etag')).toMatch(/^(?:W\/)?"/);
   expect([...headers.keys()].filter((name) => /cookie|security|encoding|length/.test(name))).toEqual([]);
+});
+
+it('has everything that can be shown without a network as soon as somebody is signed in, whatever tab is open', async () => {
+  const server = await startTestServer();
+  const app = await startApp(server.url, { session: createKeychain() });
+  await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+  await app.call(readCurrentUser.path);
+  await app.offline.idle();
+  app.network.down = true;
+  const kept = Object.values(contract as Record<string, AnyEndpoint>).filter(({ offline }) => offline === 'cache');
+  expect(kept).not.toHaveLength(0);
+  for (const { path } of kept) expect([path, (await app.call(path)).status]).toEqual([path, 200]);
 });

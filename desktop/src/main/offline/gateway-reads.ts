@@ -3,7 +3,7 @@ import { type AnyEndpoint, contract, readCurrentUser } from '@shutterdesk/shared
 import { AS_OF_HEADER, bodyOf, handOn, isOk, isOurs, refuse, WAITING_HEADER } from './answers.ts';
 import { cachedPaths, findRead, forgetReads, rememberRead, touchRead } from './cache.ts';
 import type { Connectivity } from './connectivity.ts';
-import { type Match, matchEndpoint } from './match-endpoint.ts';
+import { type CallName, type Match, matchEndpoint } from './match-endpoint.ts';
 import type { Overlay } from './overlay.ts';
 import { READ_RULES } from './overlay-rules.ts';
 import type { Store } from './store.ts';
@@ -14,6 +14,8 @@ export interface Reads {
   answer(match: Match, path: string, headers: Headers): Promise<Response>;
   /** Reads again what was ever read of these nouns, or of all. */
   refresh(nouns?: readonly string[]): Promise<void>;
+  /** Reads everything that can be shown without a network, so that no tab has to have been opened before. */
+  load(): Promise<void>;
   /** Forgets what only a signed-in person may see. */
   forgetSignedIn(): Promise<void>;
 }
@@ -23,15 +25,14 @@ interface ReadParts {
   readonly overlay: Overlay;
   readonly connectivity: Connectivity;
   /** The server has told something, and it is kept. */
-  readonly onRead: () => void;
+  readonly onRead: (name: CallName) => void;
 }
 
 /** Where nothing else has been written, the same answer again is noted this often: a write takes longer than the read. */
 const TOUCH_EVERY_MS = 5000;
 const NEVER_LOADED = 'The server could not be reached, and this has not been loaded on this computer before.';
-const SIGNED_IN_READS = Object.values(contract as Record<string, AnyEndpoint>)
-  .filter(({ offline, access }) => offline === 'cache' && access === 'admin')
-  .map(({ path }) => path);
+const KEPT_READS = Object.values(contract as Record<string, AnyEndpoint>).filter(({ offline }) => offline === 'cache');
+const SIGNED_IN_READS = KEPT_READS.filter(({ access }) => access === 'admin').map(({ path }) => path);
 
 export const createReads = ({ store, overlay, connectivity, onRead }: ReadParts): Reads => {
   const kept = new Map<string, { digest: string; tick: number; at: number; writes: number }>();
@@ -71,7 +72,7 @@ export const createReads = ({ store, overlay, connectivity, onRead }: ReadParts)
     const noun = READ_RULES[match.name]?.noun;
     const pending = noun ? await overlay.entriesSince(noun, tick) : [];
     await keep(path, response.headers.get('etag'), body, tick);
-    onRead();
+    onRead(match.name);
     return pending.length > 0 ? null : handOn(response, bodyOf(body));
   };
 
@@ -85,16 +86,19 @@ export const createReads = ({ store, overlay, connectivity, onRead }: ReadParts)
     return (await remembered(match, path)) ?? refuse('unavailable', NEVER_LOADED);
   };
 
+  const readAgain = async (paths: Iterable<string>, nouns?: readonly string[]): Promise<void> => {
+    for (const path of paths) {
+      const match = matchEndpoint('GET', path.split('?', 1)[0] ?? path);
+      const noun = match && READ_RULES[match.name]?.noun;
+      const wanted = nouns === undefined || (noun && nouns.includes(noun));
+      if (match && wanted && connectivity.online) await answer(match, path, new Headers());
+    }
+  };
+
   return {
     answer,
-    async refresh(nouns) {
-      for (const path of await cachedPaths(store)) {
-        const match = matchEndpoint('GET', path.split('?', 1)[0] ?? path);
-        const noun = match && READ_RULES[match.name]?.noun;
-        const wanted = nouns === undefined || (noun && nouns.includes(noun));
-        if (match && wanted && connectivity.online) await answer(match, path, new Headers());
-      }
-    },
+    refresh: async (nouns) => readAgain(await cachedPaths(store), nouns),
+    load: async () => readAgain(new Set([...KEPT_READS.map(({ path }) => path), ...(await cachedPaths(store))])),
     forgetSignedIn: () => forgetReads(store, SIGNED_IN_READS),
   };
 };

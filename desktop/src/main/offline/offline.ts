@@ -76,7 +76,18 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const files = createUploadFiles(path.join(options.folder, 'photographs'));
   const uploads = new PendingUploads(store, files, connectivity.send, () => changed());
   const overlay = createOverlay(store, uploads);
-  const reads = createReads({ store, overlay, connectivity, onRead: () => changed() });
+  let loaded = false;
+  const reads = createReads({
+    store,
+    overlay,
+    connectivity,
+    onRead: (name) => {
+      changed();
+      if (name !== 'readCurrentUser' || loaded) return;
+      loaded = true;
+      behind = Promise.all([behind, reads.load()]);
+    },
+  });
 
   const finish = async (nouns: readonly string[]): Promise<void> => {
     await reads.refresh(nouns);
@@ -123,6 +134,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     uploads,
     onSignedIn: goOn,
     async onSignedOut() {
+      loaded = false;
       await upstream.forgetSession();
       await reads.forgetSignedIn();
     },

@@ -3,6 +3,8 @@
 declare namespace App {
   interface Locals {
     page: import('./page-content.ts').PageContent;
+    /** Stands where the photographs' cells are put in afterwards. */
+    cells?: string;
     /** What the page is built from that fetches its content. */
     frame?: import('./site-content.ts').PageFrame;
     /** Where the page answers a form that was sent without JavaScript. */

@@ -2,7 +2,6 @@ import {
   DEFAULT_HERO_POSITION,
   DEFAULT_HERO_SIZE,
   DEFAULT_TAGLINE,
-  type GalleryImage,
   type HeroImage,
   type Package,
   type Picture,
@@ -112,8 +111,6 @@ const wholeImageOf = ({ url, alt, picture }: HeroImage): ShareImage => {
   return { url, alt, width, height: Math.round((width / picture.width) * picture.height) };
 };
 
-const photoOf = ({ id, alt, category, picture }: GalleryImage): GalleryPhoto => ({ id, alt, category, picture });
-
 const lines = (text: string | null): readonly string[] => text?.split(/\r?\n/).filter((line) => line.trim()) ?? [];
 
 const detailsOf = (settings: Settings): ContactDetails => ({
@@ -156,7 +153,7 @@ export const pageContent = (content: SiteContent): PageContent => {
     tagline,
     hero: heroContent(heroImage),
     welcomeText: settings.welcomeText,
-    photos: galleryImages.map(photoOf),
+    photos: galleryImages,
     categories: [...new Set(galleryImages.map(({ category }) => category))],
     galleryShape: galleryShape(galleryImages.map(({ picture }) => picture)),
     packages,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +6,9 @@ import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
 import { readBuiltFiles } from './built-files.ts';
 import { crawlerFiles } from './crawler-files.ts';
 import type { EnquiryAnswer } from './enquiry-answer.ts';
-import { type PageContent, pageContent } from './page-content.ts';
+import { createGalleryMarkup } from './gallery-markup.ts';
+import { inlineScriptHashes } from './inline-scripts.ts';
+import { type GalleryPhoto, type PageContent, pageContent } from './page-content.ts';
 import type { PageFrame, SiteContent } from './site-content.ts';
 
 export { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from './enquiry-answer.ts';
@@ -22,6 +24,8 @@ export interface SiteFile {
   readonly immutable: boolean;
   /** As the build has compressed it, once for all starts. */
   readonly precompressed?: { readonly br: Uint8Array; readonly gzip: Uint8Array };
+  /** Of a page's inline scripts, for its Content-Security-Policy, where they are known already. */
+  readonly scriptHashes?: readonly string[];
 }
 
 export interface SiteRenderer {
@@ -42,8 +46,12 @@ interface Locals {
 }
 
 interface ServerEntry {
-  render(request: Request, locals: Locals): Promise<Response>;
+  render(request: Request, locals: Locals & { readonly cells: string }): Promise<Response>;
+  renderCell(photo: GalleryPhoto, shape: string): string;
 }
+
+/** Nothing that a studio writes can be mistaken for it. */
+const CELLS = `cells-${randomUUID()}`;
 
 const BUILT = path.resolve(import.meta.dirname, '../dist');
 
@@ -87,20 +95,42 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
   )) as ServerEntry;
   const assets = await readBuiltFiles(path.join(dist, 'client'), '_astro');
 
+  const gallery = createGalleryMarkup(entry.renderCell);
+
+  const withCells = (shell: string, { photos, galleryShape }: PageContent): Uint8Array => {
+    const [before = '', after] = shell.split(CELLS);
+    if (after === undefined) return Buffer.from(shell);
+    return Buffer.concat([Buffer.from(before), gallery(photos, galleryShape), Buffer.from(after)]);
+  };
+
   const page = async (route: string, file: string, status: number, locals: Locals): Promise<SiteFile> => {
-    const response = await entry.render(new Request(`http://site.invalid${route}`), locals);
+    const response = await entry.render(new Request(`http://site.invalid${route}`), { ...locals, cells: CELLS });
     if (response.status !== status) throw new Error(`rendering ${route} answered ${response.status}`);
+    const shell = await response.text();
     return {
       path: file,
-      bytes: new Uint8Array(await response.arrayBuffer()),
+      bytes: withCells(shell, locals.page),
       contentType: 'text/html; charset=utf-8',
       immutable: false,
+      // No cell has a script: it is markup alone.
+      scriptHashes: inlineScriptHashes(shell),
     };
+  };
+
+  let notFound: { readonly file: SiteFile; readonly page: PageContent } | null = null;
+
+  /** It says little of the content, and so lasts over most changes. */
+  const notFoundPage = async (locals: Locals): Promise<SiteFile> => {
+    const { brandName, apiUrl } = locals.page;
+    if (notFound?.page.brandName !== brandName || notFound.page.apiUrl !== apiUrl) {
+      notFound = { file: await page('/404', '404.html', 404, locals), page: locals.page };
+    }
+    return notFound.file;
   };
 
   const site = async (route: string, locals: Locals): Promise<readonly SiteFile[]> => [
     await page(route, 'index.html', 200, locals),
-    await page('/404', '404.html', 404, locals),
+    await notFoundPage(locals),
     ...crawlerFiles(locals.page).map(textFile),
     ...assets,
   ];

@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inlineScriptHashes } from '../src/inline-scripts.ts';
 import { createRenderer, type SiteFile, type SiteRenderer } from '../src/renderer.ts';
 import type { SiteContent } from '../src/site-content.ts';
 import { content, galleryImage, heroImage } from './sample-content.ts';
@@ -17,6 +18,8 @@ const pageOf = async (change: Partial<SiteContent> = {}): Promise<string> =>
 
 /** A page without its quoted attribute values: what is left of a text there is markup. */
 const markupOf = (html: string): string => html.replace(/="[^"]*"/g, '');
+
+const altsOf = (html: string) => [...html.matchAll(/<li [^>]*>.*?<img alt="([^"]*)"/g)].map(([, alt]) => alt);
 
 const MARKUP = '<img src=x onerror="alert(1)"></script><script>alert(2)</script>';
 
@@ -42,6 +45,31 @@ describe('the compiled renderer', () => {
     expect(html.match(/<img[^>]*alt="Photograph \d"/g)).toHaveLength(3);
     expect(html).toMatch(/<source[^>]*800\.avif 800w, [^"]*1600\.avif 1600w"/);
     expect(html).toMatch(/<img[^>]*alt="Photograph 1"[^>]*height="1067"[^>]*loading="lazy"/);
+  });
+
+  it('shows each photograph as it is now, whatever was rendered before', async () => {
+    const [one, two] = [galleryImage(1), galleryImage(2)];
+    const first = await pageOf({ galleryImages: [one, two] });
+    expect(await pageOf({ galleryImages: [one, two], settings: { ...DEFAULT_SETTINGS, heroText: 'New' } })).toContain(
+      'New',
+    );
+    const edited = await pageOf({ galleryImages: [two, { ...one, alt: 'Renamed', category: 'Travel' }] });
+    expect(altsOf(edited)).toEqual(['Photograph 2', 'Renamed']);
+    expect(edited).toContain('data-category="Travel"');
+    const wide = { ...one, picture: { ...one.picture, height: 400 } };
+    const cut = await pageOf({ galleryImages: [wide, { ...two, picture: { ...two.picture, width: 900 } }] });
+    expect(cut).toMatch(/<img[^>]*alt="Photograph 1"[^>]*height="400"/);
+    expect(cut).toContain('--cell:5 / 4');
+    expect(await pageOf({ galleryImages: [one, two] })).toBe(first);
+  });
+
+  it('names the scripts of its pages as they stand there', async () => {
+    const files = await renderer.render(content({ galleryImages: [galleryImage(1, { alt: MARKUP })] }));
+    for (const path of ['index.html', '404.html']) {
+      const named = files.find((file) => file.path === path)?.scriptHashes;
+      expect(named?.length).toBeGreaterThan(0);
+      expect(named).toEqual(inlineScriptHashes(textOf(files, path)));
+    }
   });
 
   it('loads the hero picture first, and nothing of the bundled one then', async () => {

@@ -1,6 +1,14 @@
 import { createApp } from 'astro/app/entrypoint';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { GalleryPhoto } from '../page-content.ts';
+import { GalleryCell } from '../sections/gallery-grid.tsx';
 
 const app = createApp({ streaming: false });
 
 /** Renders one page. Its content comes in with `locals`, not from the request. */
 export const render = (request: Request, locals: App.Locals): Promise<Response> => app.render(request, { locals });
+
+/** One photograph of the gallery as it stands on the page. */
+export const renderCell = (photo: GalleryPhoto, shape: string): string =>
+  renderToStaticMarkup(createElement(GalleryCell, { photo, shape }));

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { timesTheCell } from '../gallery-shape.ts';
 import type { GalleryPhoto } from '../page-content.ts';
 import { largestUrl, sourcesOf } from '../picture-sources.ts';
@@ -10,24 +11,33 @@ const sizesOf = (times: number): string => {
   return `(min-width: 106rem) ${wide}rem, (min-width: 64rem) ${wide}vw, (min-width: 48rem) ${medium}vw, ${small}vw`;
 };
 
-interface GalleryGridProps {
-  readonly photos: readonly GalleryPhoto[];
+interface GalleryCellProps {
+  readonly photo: GalleryPhoto;
   /** CSS aspect-ratio of every cell. */
   readonly shape: string;
 }
 
+export const GalleryCell = ({ photo: { id, alt, category, picture }, shape }: GalleryCellProps) => (
+  <li data-category={category} id={photoAnchor(id)}>
+    <a className="photo" data-opens="" href={largestUrl(picture)}>
+      <PhotoPicture alt={alt} sizes={sizesOf(timesTheCell(picture, shape))} sources={sourcesOf(picture)} />
+    </a>
+  </li>
+);
+
+interface GalleryGridProps {
+  readonly photos: readonly GalleryPhoto[];
+  readonly shape: string;
+  /** What stands for the cells of the photographs, where they are put in afterwards. */
+  readonly cells?: ReactNode;
+}
+
 /** The photographs as they hang: markup alone, which the gallery around it brings to life. */
-export const GalleryGrid = ({ photos, shape }: GalleryGridProps) =>
+export const GalleryGrid = ({ photos, shape, cells }: GalleryGridProps) =>
   photos.length === 0 ? (
     <p className="section-empty">The first photographs will hang here soon.</p>
   ) : (
     <ul className="photos" style={{ '--cell': shape }}>
-      {photos.map(({ id, alt, category, picture }) => (
-        <li data-category={category} id={photoAnchor(id)} key={id}>
-          <a className="photo" data-opens="" href={largestUrl(picture)}>
-            <PhotoPicture alt={alt} sizes={sizesOf(timesTheCell(picture, shape))} sources={sourcesOf(picture)} />
-          </a>
-        </li>
-      ))}
+      {cells ?? photos.map((photo) => <GalleryCell key={photo.id} photo={photo} shape={shape} />)}
     </ul>
   );

@@ -1,65 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import {
-  listContacts,
-  listGalleryImages,
-  markContact,
-  readCurrentUser,
-  readSettings,
-  UPLOAD,
-} from '@shutterdesk/shared';
+import { listContacts, markContact, readSettings } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
-import { createOffline, type Offline } from '../desktop/src/main/offline/offline.ts';
 import { STORE_FILE } from '../desktop/src/main/offline/store.ts';
+import { runCommand } from '../tools/run-command.ts';
+import { CREDENTIALS, call, type Desk, JSON_HEADERS, must, openDesk, READS, signedInDesk, write } from './desk.ts';
 import { type Figure, median } from './figure.ts';
 import { seededFolder } from './seed.ts';
 import { startSubject } from './subject.ts';
 
-const CREDENTIALS = { username: 'admin', password: 'correct horse battery' };
-const READS = [readCurrentUser.path, readSettings.path, listContacts.path, listGalleryImages.path];
-const JSON_HEADERS = { 'content-type': 'application/json' };
 const MEGABYTE = 1024 * 1024;
-
-interface Desk {
-  readonly offline: Offline;
-  readonly network: { down: boolean };
-}
-
-const openDesk = async (origin: string, folder: string, down: boolean): Promise<Desk> => {
-  const network = { down };
-  const offline = await createOffline({
-    origin,
-    folder,
-    probe: { firstMs: 3_600_000, longestMs: 3_600_000 },
-    fetch: async (input, init) => {
-      if (network.down) throw new TypeError('fetch failed');
-      return fetch(input, init);
-    },
-  });
-  return { offline, network };
-};
-
-const call = ({ offline }: Desk, route: string, init: RequestInit = {}): Promise<Response> =>
-  offline.gateway(new Request(`app://shutterdesk${route}`, init));
-
-const write = (desk: Desk, method: string, route: string, body: unknown): Promise<Response> =>
-  call(desk, route, { method, headers: JSON_HEADERS, body: JSON.stringify(body) });
-
-const must = async (answer: Promise<Response>): Promise<Response> => {
-  const response = await answer;
-  if (!response.ok) throw new Error(`${response.url} was answered with ${response.status}`);
-  return response;
-};
-
-const signedInDesk = async (origin: string, folder: string): Promise<Desk> => {
-  const desk = await openDesk(origin, folder, false);
-  await must(write(desk, 'POST', '/api/admin/login', CREDENTIALS));
-  for (const route of READS) await must(call(desk, route));
-  await desk.offline.idle();
-  return desk;
-};
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now();
@@ -135,34 +86,12 @@ const draining = async (origin: string, desk: Desk): Promise<Figure> => {
 
 const PHOTOGRAPHS = 40;
 
-const memoryOfPhotographs = async (desk: Desk): Promise<Figure> => {
-  let peak = 0;
-  const look = () => {
-    const { heapUsed, external } = process.memoryUsage();
-    peak = Math.max(peak, heapUsed + external);
-  };
-  const timer = setInterval(look, 5);
-  desk.network.down = true;
-  const piece = randomBytes(MEGABYTE);
-  const bytes = Math.floor(UPLOAD.maxBytes / MEGABYTE) - 1;
-  for (let photo = 0; photo < PHOTOGRAPHS; photo += 1) {
-    const { uploadURL } = await (await must(write(desk, 'POST', '/api/objects/upload', {}))).json();
-    let left = bytes;
-    const body = new ReadableStream({
-      pull(controller) {
-        if (left === 0) controller.close();
-        else controller.enqueue(piece);
-        left -= 1;
-      },
-    });
-    const init = { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body, duplex: 'half' };
-    await must(call(desk, uploadURL, init as RequestInit));
-    look();
-  }
-  desk.network.down = false;
-  await desk.offline.syncNow();
-  clearInterval(timer);
-  look();
+/** In a process of its own: what the other figures need in theirs is none of the app's. */
+const memoryOfPhotographs = async (origin: string, folder: string): Promise<Figure> => {
+  const script = path.join(import.meta.dirname, 'subjects', 'photographs-waiting.ts');
+  const { code, output } = await runCommand(process.execPath, [script, origin, folder, String(PHOTOGRAPHS)]);
+  if (code !== 0) throw new Error(output);
+  const { peak } = JSON.parse(output) as { peak: number };
   return {
     what: `The desktop’s own heap with ${PHOTOGRAPHS} photographs taken in and sent, megabytes`,
     value: peak / MEGABYTE,
@@ -182,7 +111,7 @@ export const desktop = async (): Promise<readonly Figure[]> => {
   const [{ url: busy } = { url: '' }, { url: quiet } = { url: '' }] = subjects;
   try {
     const quietDesk = await signedInDesk(quiet, path.join(folder, 'quiet'));
-    const memory = await memoryOfPhotographs(quietDesk);
+    const memory = await memoryOfPhotographs(quiet, path.join(folder, 'photographs'));
     const figures = [memory, await readingOnline(quiet, quietDesk), await draining(quiet, quietDesk)];
     await quietDesk.offline.close();
     const busyFolder = path.join(folder, 'busy');

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { UPLOAD } from '@shutterdesk/shared';
+import { call, must, signedInDesk, write } from '../desk.ts';
+
+/**
+ * Takes in photographs without a network and sends them with one, in a process of its own as the app's is. Prints the
+ * most that heap and buffers held together, in bytes.
+ */
+const [origin = '', folder = '', photographs = '0'] = process.argv.slice(2);
+const MEGABYTE = 1024 * 1024;
+const EVERY_MS = 5;
+
+let peak = 0;
+const look = () => {
+  const { heapUsed, external } = process.memoryUsage();
+  peak = Math.max(peak, heapUsed + external);
+};
+const piece = randomBytes(MEGABYTE);
+
+/** As large as a photograph of 24 megapixels that was shrunk may be, and never whole in memory. */
+const photograph = (): ReadableStream<Uint8Array> => {
+  let left = Math.floor(UPLOAD.maxBytes / MEGABYTE) - 1;
+  return new ReadableStream({
+    pull(controller) {
+      if (left === 0) controller.close();
+      else controller.enqueue(piece);
+      left -= 1;
+    },
+  });
+};
+
+const desk = await signedInDesk(origin, folder);
+const timer = setInterval(look, EVERY_MS);
+desk.network.down = true;
+for (let photo = 0; photo < Number(photographs); photo += 1) {
+  const { uploadURL } = await (await must(write(desk, 'POST', '/api/objects/upload', {}))).json();
+  const init = { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: photograph(), duplex: 'half' };
+  await must(call(desk, uploadURL, init as RequestInit));
+  look();
+}
+desk.network.down = false;
+await desk.offline.syncNow();
+clearInterval(timer);
+look();
+if ((await desk.offline.status()).photos) throw new Error('photographs are still waiting');
+await desk.offline.close();
+process.stdout.write(JSON.stringify({ peak }));

@@ -152,6 +152,7 @@ test('two people at the same settings: different fields merge, the same field as
   expect(saved.status()).toBe(200);
 
   await expect(line(desktop)).toContainText('1 change needs you', { timeout: 40_000 });
+  await expect(page.getByText('Saved on this computer · needs you before it is sent')).toBeVisible();
   await line(desktop).click();
   await expect(page.getByText('Somebody else changed the same')).toBeVisible();
   await expectAccessible(page);

@@ -9,7 +9,7 @@ import {
 } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import type { SyncEvent, SyncStatus } from '../../ipc-contract.ts';
+import type { SyncChange, SyncEvent, SyncStatus } from '../../ipc-contract.ts';
 import { desktopBridge } from './desktop-bridge.ts';
 
 export type { ChangeConflict, SyncChange, SyncStatus } from '../../ipc-contract.ts';
@@ -46,10 +46,19 @@ export const useIsOffline = (): boolean => useSync(({ status }) => status?.conne
 /** Why something is disabled. */
 export const OFFLINE_REASON = 'You are offline. This needs a connection to the server.';
 
-/** Whether a thing on the screen has changes that the server does not have yet. */
-export const useIsWaiting = (id: string): boolean =>
-  useSync(({ status }) => status?.changes.some((change) => change.ids.includes(id)) ?? false);
+/** What has become of changes that the server does not have yet: they wait for it, or for a person. */
+export type Standing = 'waiting' | 'needs you';
 
-/** Whether anything of a noun waits. */
-export const useHasWaiting = (noun: string): boolean =>
-  useSync(({ status }) => status?.changes.some((one) => one.noun === noun && one.status !== 'sent') ?? false);
+const standingOf = (status: SyncStatus | null, concerns: (change: SyncChange) => boolean): Standing | null => {
+  const left = status?.changes.filter((change) => change.status !== 'sent' && concerns(change)) ?? [];
+  if (left.length === 0) return null;
+  return left.some(({ status: one }) => one !== 'waiting') ? 'needs you' : 'waiting';
+};
+
+/** How the changes of one thing on the screen stand; null where there are none. */
+export const useStanding = (id: string): Standing | null =>
+  useSync(({ status }) => standingOf(status, ({ ids }) => ids.includes(id)));
+
+/** How the changes of a noun stand; null where there are none. */
+export const useStandingOfNoun = (noun: string): Standing | null =>
+  useSync(({ status }) => standingOf(status, (change) => change.noun === noun));

@@ -1,5 +1,8 @@
-import { useIsWaiting } from '#lib/sync.ts';
+import { useStanding } from '#lib/sync.ts';
 import { Badge } from './badge.tsx';
 
-/** Marks a thing that is shown as changed although the server does not know of it yet. */
-export const WaitingBadge = ({ id }: { id: string }) => (useIsWaiting(id) ? <Badge>waiting</Badge> : null);
+/** Marks a thing that is shown as changed although the server does not know of it yet, and whether that asks for somebody. */
+export const WaitingBadge = ({ id }: { id: string }) => {
+  const standing = useStanding(id);
+  return standing && <Badge>{standing}</Badge>;
+};

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useKeepDraft } from '#lib/drafts.ts';
 import { type StoredSettings, settingsQuery } from '#lib/settings-query.ts';
-import { useHasWaiting } from '#lib/sync.ts';
+import { useStandingOfNoun } from '#lib/sync.ts';
 import { useMarkUnsaved } from '#lib/unsaved.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { RecoveredNote } from '#ui/recovered-note.tsx';
@@ -23,10 +23,10 @@ const SettingsSaveBar = ({ base, saving }: { base: SettingsForm; saving: boolean
   const dirty = isDirty(mine, base);
   useMarkUnsaved(SETTINGS_PLACE, dirty);
   useKeepDraft(SETTINGS_PLACE, dirty ? ({ base, mine } satisfies SettingsDraft) : undefined);
-  const waiting = useHasWaiting('settings');
+  const standing = useStandingOfNoun('settings');
   return (
     <SaveBar
-      note={dirty ? words.unsaved : waiting ? words.waiting : null}
+      note={dirty ? words.unsaved : standing && words.standing[standing]}
       label={saving ? words.saving : words.save}
       disabled={saving}
     />

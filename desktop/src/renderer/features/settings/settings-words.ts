@@ -7,7 +7,10 @@ export const SETTINGS_WORDS = {
   save: 'Save All Changes',
   saving: 'Saving...',
   unsaved: 'You have unsaved changes',
-  waiting: 'Saved on this computer · waiting to be sent',
+  standing: {
+    waiting: 'Saved on this computer · waiting to be sent',
+    'needs you': 'Saved on this computer · needs you before it is sent',
+  },
   savedTitle: 'Settings saved!',
   saved: 'Your pricing, scheduling, and content have been updated.',
   saveFailed: 'Failed to save settings. Please try again.',

@@ -1,0 +1,39 @@
+import { chooseServer, line, openTabs, test } from './desktop-steps.ts';
+import { photograph } from './photographs.ts';
+import { openSlowLine } from './slow-line.ts';
+import { expect } from './test.ts';
+
+test('says on a slow line which photograph is on its way, of how many, until all are there', async ({
+  launch,
+  studio,
+  page: site,
+}) => {
+  const slow = await openSlowLine(studio.url, 200_000);
+  const desktop = await launch();
+  const { page } = desktop;
+  await chooseServer(desktop, slow.url);
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill(studio.password);
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  await expect(line(desktop)).toContainText('Online · up to date');
+  await openTabs(desktop);
+  await studio.kill();
+
+  await page.getByRole('tab', { name: 'Gallery Images' }).click();
+  await page.getByRole('button', { name: 'Browse Files to Upload' }).click();
+  const names = ['lake.jpg', 'dune.jpg', 'otters.jpg', 'casa-mila.jpg'];
+  await page.locator('input[type=file]').setInputFiles(await Promise.all(names.map((name) => photograph(name))));
+  await page.getByRole('button', { name: /^Upload/ }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  for (const [index, name] of names.entries()) await page.getByLabel('Description *').nth(index).fill(name);
+  await page.getByRole('button', { name: 'Save All 4 Images' }).click();
+  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+
+  await studio.start();
+  await expect(line(desktop)).toContainText('Sending 1 of 4 photos', { timeout: 40_000 });
+  await expect(line(desktop)).toContainText(/Sending [34] of 4 photos/, { timeout: 40_000 });
+  await expect(line(desktop)).toContainText('Online · up to date', { timeout: 40_000 });
+  await site.goto('/');
+  await expect(site.locator('#gallery').getByRole('img')).toHaveCount(4);
+  slow.close();
+});

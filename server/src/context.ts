@@ -16,7 +16,8 @@ import { PhotoFinishing } from './images/photo-finishing.ts';
 import { Photos } from './images/photos.ts';
 import { settleDerivatives } from './images/settle-derivatives.ts';
 import { readAdminFiles } from './publish/admin-files.ts';
-import { loadContent, PublicContent, withPicturesAt } from './publish/public-content.ts';
+import { ContentReader } from './publish/content-reader.ts';
+import { PublicContent, picturesAt } from './publish/public-content.ts';
 import { createPublisher, type Publisher } from './publish/publisher.ts';
 import { SharePictures } from './publish/share-pictures.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
@@ -66,12 +67,13 @@ export type Overrides = Partial<Pick<Context, 'logger' | 'publisher' | 'storage'
 interface PublisherNeeds {
   readonly config: Config;
   readonly logger: Logger;
-  readonly db: Database;
+  readonly reader: ContentReader;
   readonly storage: ObjectStorage;
 }
 
-const publisherOf = async ({ config, logger, db, storage }: PublisherNeeds, release: (() => unknown)[]) => {
+const publisherOf = async ({ config, logger, reader, storage }: PublisherNeeds, release: (() => unknown)[]) => {
   const publicPictures = config.s3?.publicUrl ?? null;
+  const withAddresses = picturesAt(publicPictures);
   const { name, hint } = config.loginProvider;
   const words = { brand: config.brandName, 'login-provider': name, 'login-hint': hint };
   const built = [createRenderer(), readAdminFiles(config.adminDir, words)] as const;
@@ -96,11 +98,11 @@ const publisherOf = async ({ config, logger, db, storage }: PublisherNeeds, rele
     },
     logger,
     loadContent: async () => {
-      const content = await loadContent(db);
+      const content = await reader.read();
       // Only who knows our address can be shown a picture of ours.
       const shareImage = config.publicUrl ? await share.of(content.heroImage) : null;
       const frame = { brandName: config.brandName, publicUrl: config.publicUrl, apiUrl: null };
-      return { ...frame, ...withPicturesAt(publicPictures, content), shareImage };
+      return { ...frame, ...withAddresses(content), shareImage };
     },
     renderer,
   });
@@ -122,13 +124,14 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   await agreeOnStorage(config, db);
   const secrets = await loadSecrets(config);
   const storage = overrides.storage ?? (await createStorage(config, secrets));
-  const publisher = overrides.publisher ?? (await publisherOf({ config, logger, db, storage }, release));
+  const reader = new ContentReader(db);
+  const publisher = overrides.publisher ?? (await publisherOf({ config, logger, reader, storage }, release));
   const headers = { ...answerSecurityHeaders(isHttps(config)), ...corsHeaders(config.publicUrl) };
   const processor = new ImageProcessor();
   release.push(() => processor.close());
   const photos = new Photos(incomingFolder(config), storage, processor);
   const hotPictures = new HotPictures();
-  const content = new PublicContent({ db, logger, publisher, headers, hotPictures });
+  const content = new PublicContent({ db, logger, reader, publisher, headers, hotPictures });
   const finishing = new PhotoFinishing({
     db,
     logger,

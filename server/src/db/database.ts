@@ -4,6 +4,7 @@ import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config.ts';
 import { migrations as ours } from './migrations/migrations.ts';
+import { rememberStatements } from './remembered-statements.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
@@ -61,10 +62,11 @@ const open = (file: string, migrations: Migrations): SQLite.Database => {
  */
 export const openDatabase = async (dataDir: string, migrations: Migrations = ours): Promise<Database> => {
   const sqlite = open(path.join(dataDir, DATABASE_FILE), migrations);
-  const db = new Kysely<Tables>({ dialect: new WholeMigrationsDialect({ database: sqlite }) });
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
-  if (!error) return db;
-  await db.destroy();
+  const migrating = new Kysely<Tables>({ dialect: new WholeMigrationsDialect({ database: sqlite }) });
+  const provider = { getMigrations: async () => migrations };
+  const { error } = await new Migrator({ db: migrating, provider }).migrateToLatest();
+  if (!error) return new Kysely<Tables>({ dialect: new SqliteDialect({ database: rememberStatements(sqlite) }) });
+  await migrating.destroy();
   throw error;
 };
 

@@ -13,9 +13,9 @@ import {
 } from '../images/photos-repository.ts';
 import { pictureOf, urlOf } from '../images/pictures.ts';
 
-type Row = Selectable<GalleryImagesTable> & PhotoColumns;
+export type GalleryRow = Selectable<GalleryImagesTable> & PhotoColumns;
 
-const imageOf = (row: Row): GalleryImage => ({
+export const imageOf = (row: GalleryRow): GalleryImage => ({
   id: row.id,
   url: row.url,
   alt: row.alt,
@@ -26,7 +26,8 @@ const imageOf = (row: Row): GalleryImage => ({
   ...problemOf(row),
 });
 
-const byOrder = (a: GalleryImage, b: GalleryImage): number =>
+/** By number, then by creation. */
+export const byOrder = (a: GalleryImage, b: GalleryImage): number =>
   Number(a.order) - Number(b.order) || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
 
 const rows = (db: Database) =>
@@ -37,9 +38,13 @@ const rows = (db: Database) =>
     .select(PHOTO_COLUMNS)
     .where('gallery_images.deletedAt', 'is', null);
 
+/** What visitors see, in no order. */
+export const readShownRows = (db: Database): Promise<GalleryRow[]> =>
+  rows(db).where('photos.problem', 'is', null).execute();
+
 /** What visitors see, in the gallery's order: by number, then by creation. */
 export const listGalleryImages = async (db: Database): Promise<GalleryImage[]> =>
-  (await rows(db).where('photos.problem', 'is', null).execute()).map(imageOf).sort(byOrder);
+  (await readShownRows(db)).map(imageOf).sort(byOrder);
 
 /** What could not be processed after it was saved, likewise. */
 export const listGalleryProblems = async (db: Database): Promise<GalleryImage[]> =>

@@ -84,11 +84,19 @@ const isDynamic = (path: string): boolean =>
 export class ReadyFiles {
   #files = new Map<string, Prepared>();
   #notFound: Prepared | null = null;
+  /** What comes again in the next replacement stays as it is, its heads too. */
+  readonly #prepared = new WeakMap<ReadyFile, Prepared>();
 
   /** Replaces everything at once; a request sees either all of the old or all of the new. */
   replace(files: ReadonlyMap<string, ReadyFile>, notFound: ReadyFile | null): void {
-    this.#files = new Map([...files].map(([path, file]) => [path, prepare(file)]));
-    this.#notFound = notFound && prepare(notFound);
+    this.#files = new Map([...files].map(([path, file]) => [path, this.#prepare(file)]));
+    this.#notFound = notFound && this.#prepare(notFound);
+  }
+
+  #prepare(file: ReadyFile): Prepared {
+    const prepared = this.#prepared.get(file) ?? prepare(file);
+    this.#prepared.set(file, prepared);
+    return prepared;
   }
 
   /** Answers a GET or HEAD; false when the path belongs to somebody else. */

@@ -16,13 +16,26 @@ export interface EncodedFile extends SiteFile {
   readonly scriptHashes: readonly string[];
 }
 
-const scriptHashesOf = ({ bytes, contentType }: SiteFile): readonly string[] =>
-  contentType.startsWith('text/html') ? inlineScriptHashes(Buffer.from(bytes).toString('utf8')) : [];
+const scriptHashesOf = ({ bytes, contentType, scriptHashes }: SiteFile): readonly string[] => {
+  if (scriptHashes) return scriptHashes;
+  return contentType.startsWith('text/html') ? inlineScriptHashes(Buffer.from(bytes).toString('utf8')) : [];
+};
+
+/** Few pages are more than a quarter of their size when compressed. */
+const SMALLEST_PIECE = 16 * 1024;
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml)|image\/svg\+xml)/;
 
-export const hashOf = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+const hashes = new WeakMap<Uint8Array, string>();
+
+/** Asked again for the same bytes it costs nothing: nobody changes them once they have been made. */
+export const hashOf = (bytes: Uint8Array): string => {
+  const known = hashes.get(bytes);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+  hashes.set(bytes, hash);
+  return hash;
+};
 
 const smaller = (encoded: Uint8Array, bytes: Uint8Array): Uint8Array | null =>
   encoded.byteLength < bytes.byteLength ? encoded : null;
@@ -31,7 +44,9 @@ const smaller = (encoded: Uint8Array, bytes: Uint8Array): Uint8Array | null =>
 const compress = async ({ bytes, precompressed }: SiteFile): Promise<NonNullable<SiteFile['precompressed']>> => {
   if (precompressed) return precompressed;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
-  const [zipped, br] = await Promise.all([compressGzip(bytes), brotli(bytes, { params })]);
+  // In one piece: each further one would wait for its turn in the event loop.
+  const chunkSize = Math.max(SMALLEST_PIECE, Math.ceil(bytes.byteLength / 4));
+  const [br, zipped] = await Promise.all([brotli(bytes, { params, chunkSize }), compressGzip(bytes, { chunkSize })]);
   return { gzip: zipped, br };
 };
 

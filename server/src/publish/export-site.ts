@@ -11,7 +11,7 @@ import { loadSecrets } from '../secrets.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
-import { type Content, loadContent } from './public-content.ts';
+import { type Content, ContentReader } from './content-reader.ts';
 import { cutSharePicture, type SharePicture, sharePictureOf } from './share-picture.ts';
 
 const AT_ONCE = 8;
@@ -72,7 +72,7 @@ const writeWithContent = async (
   await mkdir(config.dataDir, { recursive: true });
   const db = await openDatabase(config.dataDir);
   try {
-    const content = await loadContent(db);
+    const content = await new ContentReader(db).read();
     const storage = await createStorage(config, await loadSecrets(config));
     const shareImage = config.publicUrl ? await shareImageOf(content, storage) : null;
     await writeFiles(folder, await renderer.render({ ...frameOf(config), ...content, shareImage }));

@@ -1,58 +1,50 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { GalleryImage, HeroImage, Settings } from '@shutterdesk/shared';
+import type { Settings } from '@shutterdesk/shared';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { listGalleryImages } from '../gallery/gallery-repository.ts';
-import { readActiveHeroImage } from '../hero/hero-repository.ts';
 import { type ReadyFile, ReadyFiles } from '../http/ready-files.ts';
 import type { HotPictures } from '../images/hot-pictures.ts';
 import { imageAt } from '../images/pictures.ts';
 import { readSettings, versionOf } from '../settings/settings-repository.ts';
+import { galleryJson } from './content-json.ts';
+import type { Content, ContentReader } from './content-reader.ts';
 import { type EncodedFile, encodeAll } from './encoded-file.ts';
 import type { Publisher } from './publisher.ts';
 
-/** What visitors are shown, as the database holds it. */
-export interface Content {
-  readonly settings: Settings;
-  readonly galleryImages: readonly GalleryImage[];
-  readonly heroImage: HeroImage | null;
-}
-
-export const loadContent = async (db: Database): Promise<Content> => {
-  const [settings, galleryImages, heroImage] = await Promise.all([
-    readSettings(db),
-    listGalleryImages(db),
-    readActiveHeroImage(db),
-  ]);
-  return { settings, galleryImages, heroImage };
+/**
+ * Content with the addresses of pictures in a bucket that visitors may read; null: they get them from here. The same
+ * list comes out as the same list.
+ */
+export const picturesAt = (base: string | null) => {
+  const lists = new WeakMap<Content['galleryImages'], Content['galleryImages']>();
+  return (content: Content): Content => {
+    if (base === null) return content;
+    const { galleryImages: list, heroImage } = content;
+    const galleryImages = lists.get(list) ?? list.map((image) => imageAt(base, image));
+    lists.set(list, galleryImages);
+    return { ...content, galleryImages, heroImage: heroImage && imageAt(base, heroImage) };
+  };
 };
 
-/** The same with the addresses of pictures in a bucket that visitors may read; null: they get them from here. */
-export const withPicturesAt = (base: string | null, content: Content): Content =>
-  base === null
-    ? content
-    : {
-        ...content,
-        galleryImages: content.galleryImages.map((image) => imageAt(base, image)),
-        heroImage: content.heroImage && imageAt(base, content.heroImage),
-      };
+const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
-const answers = ({ settings, galleryImages, heroImage }: Content): readonly [string, unknown][] => [
-  ['/api/settings', settings],
-  ['/api/gallery-images', galleryImages],
-  ['/api/hero-images/active', heroImage],
+const answers = ({ settings, galleryImages, heroImage }: Content): readonly [string, Uint8Array][] => [
+  ['/api/settings', json(settings)],
+  ['/api/gallery-images', galleryJson(galleryImages)],
+  ['/api/hero-images/active', json(heroImage)],
 ];
 
-const jsonFile = ([path, value]: readonly [string, unknown]) => ({
+const jsonFile = ([path, bytes]: readonly [string, Uint8Array]) => ({
   path,
   contentType: 'application/json; charset=utf-8',
-  bytes: Buffer.from(JSON.stringify(value)),
+  bytes,
   immutable: false,
 });
 
 interface Needs {
   readonly db: Database;
   readonly logger: Logger;
+  readonly reader: ContentReader;
   readonly publisher: Pick<Publisher, 'publish'>;
   readonly hotPictures: Pick<HotPictures, 'forget'>;
   /** What every answer carries. */
@@ -85,6 +77,7 @@ export class PublicContent {
   /** To be called after each change of content, before it is answered: every read and the page show it from then on. */
   async changed(): Promise<void> {
     this.#needs.hotPictures.forget();
+    this.#needs.reader.changed();
     await Promise.all([this.#refreshReads(), this.#needs.publisher.publish()]);
   }
 
@@ -95,7 +88,7 @@ export class PublicContent {
 
   async #refresh(): Promise<void> {
     try {
-      const content = await loadContent(this.#needs.db);
+      const content = await this.#needs.reader.read();
       const files = await encodeAll(answers(content).map(jsonFile), this.#encoded);
       this.#encoded = new Map(files.map((file) => [file.path, file]));
       this.#ready.replace(new Map(files.map((file) => [file.path, this.#answer(file, content)])), null);

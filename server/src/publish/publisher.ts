@@ -4,9 +4,11 @@ import type { Publishing } from '@shutterdesk/shared';
 import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { ReadyFiles } from '../http/ready-files.ts';
+import { galleryJson } from './content-json.ts';
 import { type EncodedFile, encodeAll, hashOf } from './encoded-file.ts';
 import { ReleaseStore } from './release-store.ts';
-import { answerHeaders, type Files, type SiteSecurity, siteRoutes } from './site-routes.ts';
+import { answerHeaders, createSiteRoutes, type Files, type SiteSecurity } from './site-routes.ts';
+import { Soon } from './soon.ts';
 
 export interface Publisher {
   /**
@@ -35,11 +37,18 @@ export interface PublisherOptions {
   readonly renderer: Omit<SiteRenderer, 'renderWithoutContent'>;
 }
 
+const RELEASE_WITHIN_MS = 1000;
+
 const FAILED = 'The page could not be renewed. Visitors still see the last good one.';
 
 /** What a release is made of: nothing changes while this does not. */
-const sourceOf = ({ version }: PublisherOptions['renderer'], { shareImage, ...content }: SiteContent): string =>
-  hashOf(Buffer.from(JSON.stringify([version, new Date().getFullYear(), content, shareImage?.url])));
+const sourceOf = (
+  { version }: PublisherOptions['renderer'],
+  { shareImage, galleryImages, ...content }: SiteContent,
+): string => {
+  const gallery = hashOf(galleryJson(galleryImages));
+  return hashOf(Buffer.from(JSON.stringify([version, new Date().getFullYear(), content, gallery, shareImage?.url])));
+};
 
 const byPath = (files: readonly EncodedFile[]): Files => new Map(files.map((file) => [file.path, file]));
 
@@ -87,16 +96,17 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   const { files: adminBefore } = await adminReleases.readCurrent();
   const admin = byPath(await encodeAll(options.adminFiles, adminBefore));
   if (differs(admin, adminBefore)) await keep(adminReleases, null, admin);
-  readyFiles.replace(...siteRoutes(site, admin, security));
+  const routes = createSiteRoutes(admin, security);
+  readyFiles.replace(...routes(site));
 
-  /** One after the other; of those that wait, the last alone. After a crash in between, the next start renders again. */
-  let written = Promise.resolve();
+  /** Of several releases in a short while, the last alone. After a crash in between, the next start renders again. */
+  const release = new Soon(RELEASE_WITHIN_MS, () => keep(siteReleases, source, site));
 
-  const switchTo = (rendered: Files, madeOf: string): void => {
+  const switchTo = (rendered: Files): void => {
     if (!differs(rendered, site)) return;
-    readyFiles.replace(...siteRoutes(rendered, admin, security));
+    readyFiles.replace(...routes(rendered));
     site = rendered;
-    written = written.then(() => (rendered === site ? keep(siteReleases, madeOf, rendered) : undefined));
+    release.ask();
   };
 
   const { call, isRunning } = shared(async () => {
@@ -106,7 +116,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       if (wanted !== source) {
         const rendered = byPath(await encodeAll(await renderer.render(next), site));
         source = wanted;
-        switchTo(rendered, wanted);
+        switchTo(rendered);
       }
       content = next;
       publishedAt = new Date().toISOString();
@@ -124,7 +134,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
 
   return {
     publish: call,
-    written: () => written,
+    written: () => release.now(),
     status: () => ({ state: stateNow(), publishedAt, message: failed ? FAILED : null }),
     async answerPage(answer) {
       const { bytes } = await renderer.renderAnswer(content ?? (await options.loadContent()), answer);

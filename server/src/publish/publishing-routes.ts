@@ -2,11 +2,11 @@ import { publishAgain, readPublishing } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
 
-export const mountPublishing = (api: Api, { publisher }: Context): void => {
+export const mountPublishing = (api: Api, { content, publisher }: Context): void => {
   mount(api, readPublishing, async () => publisher.status());
 
   mount(api, publishAgain, async () => {
-    await publisher.publish();
+    await content.changed();
     return publisher.status();
   });
 };

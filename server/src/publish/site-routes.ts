@@ -38,7 +38,7 @@ const headersOf = (file: EncodedFile, security: Security): OutgoingHttpHeaders =
     : assetSecurityHeaders(security.https)),
 });
 
-const ready = (file: EncodedFile, security: Security, status: 200 | 404 = 200): ReadyFile => ({
+const readyFile = (file: EncodedFile, security: Security, status: 200 | 404 = 200): ReadyFile => ({
   status,
   hash: file.hash,
   headers: headersOf(file, security),
@@ -47,21 +47,33 @@ const ready = (file: EncodedFile, security: Security, status: 200 | 404 = 200): 
   br: file.br,
 });
 
+/** Makes each file ready once: what was taken over from the release before is ready as it was. */
+const remembering = (make: (file: EncodedFile) => ReadyFile) => {
+  const known = new WeakMap<EncodedFile, ReadyFile>();
+  return (file: EncodedFile): ReadyFile => {
+    const ready = known.get(file) ?? make(file);
+    known.set(file, ready);
+    return ready;
+  };
+};
+
+export type SiteRoutes = readonly [ReadonlyMap<string, ReadyFile>, ReadyFile | null];
+
 /** Page, admin app and the answer to every wrong path, by the path that a browser asks for. */
-export const siteRoutes = (
-  site: Files,
-  admin: Files,
-  { page, app }: SiteSecurity,
-): [Map<string, ReadyFile>, ReadyFile | null] => {
-  const map = new Map<string, ReadyFile>();
-  for (const file of site.values()) {
-    if (file.path !== '404.html') map.set(file.path === 'index.html' ? '/' : `/${file.path}`, ready(file, page));
-  }
-  for (const file of admin.values()) {
+export const createSiteRoutes = (admin: Files, { page, app }: SiteSecurity): ((site: Files) => SiteRoutes) => {
+  const ofSite = remembering((file) => readyFile(file, page, file.path === '404.html' ? 404 : 200));
+  const adminRoutes = [...admin.values()].flatMap((file): [string, ReadyFile][] => {
     const paths = file.path === 'index.html' ? ADMIN_ROUTES : [`/admin/${file.path}`];
-    const answer = ready(file, app);
-    for (const adminPath of paths) map.set(adminPath, answer);
-  }
-  const notFound = site.get('404.html');
-  return [map, notFound ? ready(notFound, page, 404) : null];
+    const ready = readyFile(file, app);
+    return paths.map((adminPath) => [adminPath, ready]);
+  });
+  return (site) => {
+    const map = new Map<string, ReadyFile>();
+    for (const file of site.values()) {
+      if (file.path !== '404.html') map.set(file.path === 'index.html' ? '/' : `/${file.path}`, ofSite(file));
+    }
+    for (const [adminPath, ready] of adminRoutes) map.set(adminPath, ready);
+    const notFound = site.get('404.html');
+    return [map, notFound ? ofSite(notFound) : null];
+  };
 };

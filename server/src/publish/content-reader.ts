@@ -1,0 +1,48 @@
+import type { GalleryImage, HeroImage, Settings } from '@shutterdesk/shared';
+import type { Database } from '../db/database.ts';
+import { GalleryReader } from '../gallery/gallery-reader.ts';
+import { readActiveHeroImage } from '../hero/hero-repository.ts';
+import { readSettings } from '../settings/settings-repository.ts';
+
+/** What visitors are shown, as the database holds it. */
+export interface Content {
+  readonly settings: Settings;
+  readonly galleryImages: readonly GalleryImage[];
+  readonly heroImage: HeroImage | null;
+}
+
+/** Reads the content once for all who need it after a change. */
+export class ContentReader {
+  readonly #db: Database;
+  readonly #gallery = new GalleryReader();
+  #reading: Promise<Content> | null = null;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** As it was at the last `changed()` or later. */
+  read(): Promise<Content> {
+    this.#reading ??= this.#read();
+    return this.#reading;
+  }
+
+  /** To be called after each change of content: what has been read before it counts no more. */
+  changed(): void {
+    this.#reading = null;
+  }
+
+  async #read(): Promise<Content> {
+    try {
+      const [settings, galleryImages, heroImage] = await Promise.all([
+        readSettings(this.#db),
+        this.#gallery.read(this.#db),
+        readActiveHeroImage(this.#db),
+      ]);
+      return { settings, galleryImages, heroImage };
+    } catch (error) {
+      this.changed();
+      throw error;
+    }
+  }
+}

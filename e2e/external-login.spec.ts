@@ -105,7 +105,7 @@ test('refuses a login that was changed on its way, took too long or was used bef
   await page.context().clearCookies();
   await startLogin(page);
   await expect(page.getByRole('button', { name: 'Olga Owner' })).toBeVisible();
-  await page.context().clearCookies({ name: 'shutterdesk.sid' });
+  await page.context().clearCookies({ name: 'shutterdesk.login' });
   await page.getByRole('button', { name: 'Olga Owner' }).click();
   await expectNotice(page, 'That login took too long or had been used before. Please start again.');
 

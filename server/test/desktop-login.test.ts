@@ -55,6 +55,13 @@ describe('signing in to the desktop app through the browser', () => {
     expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200);
   });
 
+  it('leaves the browser signed in as it was', async () => {
+    const { browser, back } = await setUp();
+    expect(await browser.signIn('owner')).toBe('/admin');
+    expect((await back('owner')).searchParams.get('code')).toBeTruthy();
+    expect((await browser.get('/api/auth/user')).status).toBe(200);
+  });
+
   it('asks the person first, by name, and gives no code to who says no', async () => {
     const { server, browser, app, answer } = await setUp();
     await browser.where(await browser.toCallback('owner', loginAddress(app.asked)));

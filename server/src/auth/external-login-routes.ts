@@ -5,14 +5,14 @@ import type { Context } from '../context.ts';
 import type { Api } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
 import { addressOf } from '../http/rate-limits.ts';
-import { claimPassage } from '../http/session-store.ts';
-import { endSession, startPassage, startSession } from '../http/sessions.ts';
+import { endSession, startSession, startWayOut } from '../http/sessions.ts';
 import { admit } from './admission.ts';
 import { CONSENT, mountDesktopConsent } from './desktop-consent-routes.ts';
 import { ExternalLogin } from './external-login.ts';
 import { goTo, turnAway } from './login-end.ts';
 import { LoginRefusal, traceOf } from './login-refusal.ts';
 import type { OidcSettings } from './oidc-settings.ts';
+import { claimPassage, openPassage } from './passages.ts';
 
 const LOGIN_PAGE = '/admin/login';
 const CALLBACK = '/api/login/callback';
@@ -21,7 +21,7 @@ const CALLBACK = '/api/login/callback';
 export const leave = async (request: Request, response: Response): Promise<void> => {
   const { idToken } = request.session;
   if (idToken === undefined) await endSession(request, response);
-  else await startPassage(request, { idToken });
+  else await startWayOut(request, idToken);
 };
 
 const desktopOf = (response: Response): DesktopLogin | undefined => response.locals.desktop;
@@ -49,24 +49,26 @@ interface Doors extends Pick<Context, 'config' | 'db' | 'limits' | 'logger'> {
   readonly login: ExternalLogin;
 }
 
-const begin = async ({ config, limits, login }: Doors, request: Request, response: Response): Promise<void> => {
+const begin = async (doors: Doors, request: Request, response: Response): Promise<void> => {
+  const { config, limits, login } = doors;
   await limits.externalLogins.consume(addressOf(request)).catch((refusal: unknown) => {
     throw refusal instanceof RateLimiterRes ? new LoginRefusal('external_login_busy') : refusal;
   });
   const { address, pending } = await login.begin(`${originOf(request, config.publicUrl)}${CALLBACK}`);
   const desktop = desktopOf(response);
-  await startPassage(request, { login: pending, ...(desktop && { desktop }) });
+  await openPassage(doors, request, response, { login: pending, ...(desktop && { desktop }) });
   goTo(response, address.href);
 };
 
-const finish = async ({ db, oidc, login }: Doors, request: Request, response: Response): Promise<void> => {
-  const passage = await claimPassage(db, request.sessionID);
+const finish = async (doors: Doors, request: Request, response: Response): Promise<void> => {
+  const { db, oidc, login } = doors;
+  const passage = await claimPassage(db, request);
   if (!passage?.login) throw new LoginRefusal('external_login_expired');
   response.locals.desktop = passage.desktop;
   const proof = await login.finish(passage.login, new URL(request.originalUrl, passage.login.redirectUri).search);
   const user = await admit(db, oidc, proof);
   if (passage.desktop) {
-    await startPassage(request, { desktop: passage.desktop, arrived: user.id });
+    await openPassage(doors, request, response, { desktop: passage.desktop, arrived: user.id });
     return goTo(response, CONSENT);
   }
   await startSession(request, user, proof.idToken);
@@ -93,7 +95,7 @@ export const mountExternalLogin = (api: Api, context: Context): void => {
   const login = oidc && new ExternalLogin(oidc);
   const doors = oidc && login && { ...context, oidc, login };
 
-  router.get('/api/login', session, noteApp, doors ? orTurnAway(doors, begin) : unset);
+  router.get('/api/login', noteApp, doors ? orTurnAway(doors, begin) : unset);
   router.get(CALLBACK, session, doors ? orTurnAway(doors, finish) : unset);
   mountDesktopConsent(api, context);
   router.get('/api/logout', session, async (request, response) => {

@@ -16,11 +16,14 @@ const isOurs = (request: Request, publicUrl: string | null): boolean => {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Where a visitor is signed in, or says who may be. */
+const SIGNS_IN = /^\/api\/(?:admin|login)\//;
+
 /** Refuses what another site sends with an admin's cookie, or to sign a visitor in without asking. */
 export const sameOriginWrites =
   (publicUrl: string | null): RequestHandler =>
   (request, _response, next) => {
-    const speaksForSomebody = carriesSession(request) || request.path.startsWith('/api/admin/');
+    const speaksForSomebody = carriesSession(request) || SIGNS_IN.test(request.path);
     if (!READS.has(request.method) && speaksForSomebody && !isOurs(request, publicUrl)) {
       throw new HttpError('cross_site', 'This request came from another site and was refused.');
     }

@@ -70,17 +70,5 @@ export class SessionStore extends Store {
   }
 }
 
-/** Takes a session in which nobody is signed in out of the store; of several who ask at once, one is given it. */
-export const claimPassage = async (db: Database, sid: string): Promise<SessionData | null> => {
-  const row = await db
-    .deleteFrom('sessions')
-    .where('sid', '=', sid)
-    .where('userId', 'is', null)
-    .where('expire', '>', new Date().toISOString())
-    .returning('sess')
-    .executeTakeFirst();
-  return row ? (JSON.parse(row.sess) as SessionData) : null;
-};
-
 export const sweepSessions = (db: Database): Promise<unknown> =>
   db.deleteFrom('sessions').where('expire', '<=', new Date().toISOString()).execute();

@@ -1,8 +1,8 @@
-import type { CurrentUser, DesktopLogin } from '@shutterdesk/shared';
+import type { CurrentUser } from '@shutterdesk/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
-import type { PendingLogin } from '../auth/external-login.ts';
 import type { Context } from '../context.ts';
+import { cookieNamed } from './cookie-named.ts';
 import { HttpError } from './http-error.ts';
 import { originOf } from './public-origin.ts';
 import { SessionStore } from './session-store.ts';
@@ -10,12 +10,6 @@ import { SessionStore } from './session-store.ts';
 declare module 'express-session' {
   interface SessionData {
     user?: { readonly id: string; readonly kind: CurrentUser['kind'] };
-    /** A login that has been begun at the identity provider. */
-    login?: PendingLogin;
-    /** The desktop app that this login is for. */
-    desktop?: DesktopLogin;
-    /** Whom the provider has vouched for, who has not yet said that the desktop app may sign in. */
-    arrived?: string;
     /** The provider's word on who signed in: it ends its own session for whoever shows it. */
     idToken?: string;
   }
@@ -23,8 +17,8 @@ declare module 'express-session' {
 
 const COOKIE = 'shutterdesk.sid';
 const WEEK = 7 * 24 * 3_600_000;
-/** How long a session lasts in which nobody is signed in: a way to the provider and back. */
-const PASSAGE = 10 * 60_000;
+/** How long a session lasts in which nobody is signed in any more: the way to the provider's own end. */
+const WAY_OUT = 10 * 60_000;
 
 /** Gives a request its session. Only what needs one asks for it, so that a public read costs none. */
 export const createSessions = ({ config, db, secrets }: Pick<Context, 'config' | 'db' | 'secrets'>): RequestHandler => {
@@ -46,8 +40,7 @@ export const createSessions = ({ config, db, secrets }: Pick<Context, 'config' |
   };
 };
 
-export const carriesSession = (request: Request): boolean =>
-  request.headers.cookie?.split(/;\s*/).some((pair) => pair.startsWith(`${COOKIE}=`)) ?? false;
+export const carriesSession = (request: Request): boolean => cookieNamed(request, COOKIE) !== undefined;
 
 const settled = (act: (done: (error?: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => act((error) => (error ? reject(error) : resolve())));
@@ -63,11 +56,9 @@ const renewSession = async (request: Request, content: Partial<SessionData>, lif
 export const startSession = (request: Request, { id, kind }: CurrentUser, idToken?: string): Promise<void> =>
   renewSession(request, { user: { id, kind }, ...(idToken === undefined ? {} : { idToken }) }, WEEK);
 
-/** A session that speaks for nobody and lasts minutes, for what the way to the provider needs. */
-export const startPassage = (
-  request: Request,
-  content: Pick<SessionData, 'login' | 'desktop' | 'arrived' | 'idToken'>,
-): Promise<void> => renewSession(request, content, PASSAGE);
+/** A session that speaks for nobody and lasts minutes, to end the one at the provider with. */
+export const startWayOut = (request: Request, idToken: string): Promise<void> =>
+  renewSession(request, { idToken }, WAY_OUT);
 
 export const endSession = async (request: Request, response: Response): Promise<void> => {
   await settled((done) => request.session.destroy(done));

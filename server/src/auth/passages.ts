@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import type { DesktopLogin } from '@shutterdesk/shared';
+import type { Request, Response } from 'express';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { cookieNamed } from '../http/cookie-named.ts';
+import { originOf } from '../http/public-origin.ts';
+import type { PendingLogin } from './external-login.ts';
+
+/** What a way to the identity provider and back needs. It speaks for nobody: whoever is signed in stays so meanwhile. */
+export interface Passage {
+  /** A login that has been begun at the provider. */
+  readonly login?: PendingLogin;
+  /** The desktop app that this login is for. */
+  readonly desktop?: DesktopLogin;
+  /** Whom the provider has vouched for, who has not yet said that the desktop app may sign in. */
+  readonly arrived?: string;
+}
+
+const COOKIE = 'shutterdesk.login';
+const PATH = '/api/login';
+const LASTS_MS = 10 * 60_000;
+
+/** Passages lie beside the sessions, under names that no session has, and are swept with them. */
+const sidOf = (request: Request): string => `passage:${cookieNamed(request, COOKIE) ?? ''}`;
+
+/** Begins a passage, in a cookie of its own. */
+export const openPassage = async (
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  request: Request,
+  response: Response,
+  passage: Passage,
+): Promise<void> => {
+  const id = randomBytes(32).toString('base64url');
+  const expire = new Date(Date.now() + LASTS_MS).toISOString();
+  await db
+    .insertInto('sessions')
+    .values({ sid: `passage:${id}`, sess: JSON.stringify(passage), expire, userId: null })
+    .execute();
+  const secure = originOf(request, config.publicUrl).startsWith('https:');
+  response.cookie(COOKIE, id, { httpOnly: true, sameSite: 'lax', secure, path: PATH, maxAge: LASTS_MS });
+};
+
+export const readPassage = async (db: Database, request: Request): Promise<Passage | null> => {
+  const row = await db
+    .selectFrom('sessions')
+    .select('sess')
+    .where('sid', '=', sidOf(request))
+    .where('expire', '>', new Date().toISOString())
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.sess) as Passage) : null;
+};
+
+/** Takes a passage out of the store; of several who ask at once, one is given it. */
+export const claimPassage = async (db: Database, request: Request): Promise<Passage | null> => {
+  const row = await db
+    .deleteFrom('sessions')
+    .where('sid', '=', sidOf(request))
+    .where('expire', '>', new Date().toISOString())
+    .returning('sess')
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.sess) as Passage) : null;
+};

@@ -1,0 +1,134 @@
+import { createServer, type Server } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Browser } from './browser.ts';
+import { expectOutside, notice, setUp, startProvider, usersOf } from './external-login-steps.ts';
+import { PASSWORD, startTestServer } from './test-server.ts';
+
+const hanging = async (): Promise<Server> => {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return server;
+};
+
+describe('a login that fails', () => {
+  it.each([
+    ['stranger', 'forbidden'],
+    ['unverified', 'unverified'],
+    ['nameless', 'no_email'],
+    ['', 'denied'],
+  ])('goes back to the login page with a notice (%j: %s), and leaves nothing', async (person, name) => {
+    const all = await setUp();
+    expect(await all.browser.signIn(person)).toBe(notice(name));
+    await expectOutside(all);
+    expect(await usersOf(all)).toEqual([]);
+    expect(await all.server.context.db.selectFrom('sessions').select('sid').execute()).toEqual([]);
+  });
+
+  it('is told so where nothing is set up', async () => {
+    const browser = new Browser((await startTestServer()).url);
+    for (const path of ['/api/login', '/api/login/callback?code=x']) {
+      expect(await browser.where(path)).toBe(notice('not_configured'));
+    }
+  });
+
+  it('goes back when the provider is down, and works as soon as it is up again', async () => {
+    const all = await setUp();
+    const { port } = new URL(all.provider.issuer);
+    await all.provider.close();
+    expect(await all.browser.where('/api/login')).toBe(notice('unavailable'));
+    await startProvider({ port: Number(port) });
+    expect(await all.browser.signIn('owner')).toBe('/admin');
+  });
+
+  it('goes back when the provider hangs, within seconds', async () => {
+    const address = (await hanging()).address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { browser } = await setUp({ OIDC_ISSUER_URL: `http://127.0.0.1:${port}` });
+    const started = Date.now();
+    expect(await browser.where('/api/login')).toBe(notice('unavailable'));
+    expect(Date.now() - started).toBeLessThan(8000);
+  });
+
+  it('goes back when the provider goes down on the way', async () => {
+    const all = await setUp();
+    const callback = await all.browser.toCallback('owner');
+    await all.provider.close();
+    expect(await all.browser.where(callback)).toBe(notice('unavailable'));
+    await expectOutside(all);
+  });
+
+  it.each(['state', 'code', 'iss'])(
+    'refuses a callback whose %s was changed, and that login is used up',
+    async (name) => {
+      const all = await setUp();
+      const right = await all.browser.toCallback('owner');
+      const wrong = new URL(right);
+      wrong.searchParams.set(name, 'http://127.0.0.1:1');
+      expect(await all.browser.where(wrong)).toMatch(/notice=external_login_(failed|expired)$/);
+      expect(await all.browser.where(right)).toBe(notice('expired'));
+      await expectOutside(all);
+    },
+  );
+
+  it('refuses a callback that is played again, from the same browser and from another', async () => {
+    const all = await setUp();
+    const callback = await all.browser.toCallback('owner');
+    const other = new Browser(all.server.url);
+    expect(await other.where(callback)).toBe(notice('expired'));
+    expect(await all.browser.where(callback)).toBe('/admin');
+    expect(await all.browser.where(callback)).toBe(notice('expired'));
+    expect((await other.get('/api/auth/user')).status).toBe(401);
+  });
+
+  it('lets one of many callbacks that come at once in', async () => {
+    const { browser } = await setUp();
+    const callback = await browser.toCallback('owner');
+    const places = await Promise.all(Array.from({ length: 6 }, () => browser.where(callback)));
+    expect(places.sort()).toEqual(['/admin', ...Array(5).fill(notice('expired'))]);
+  });
+
+  it('refuses one that took longer than ten minutes', async () => {
+    const all = await setUp();
+    const callback = await all.browser.toCallback('owner');
+    const { db } = all.server.context;
+    const [row] = await db.selectFrom('sessions').select('expire').execute();
+    expect(Date.parse(row?.expire ?? '') - Date.now()).toBeLessThanOrEqual(10 * 60_000);
+    await db
+      .updateTable('sessions')
+      .set({ expire: new Date(Date.now() - 1).toISOString() })
+      .execute();
+    expect(await all.browser.where(callback)).toBe(notice('expired'));
+  });
+
+  it('leaves alone who is signed in, when somebody else’s callback is slipped to them', async () => {
+    const all = await setUp();
+    const callback = await new Browser(all.server.url).toCallback('stranger');
+    await all.browser.signIn('owner');
+    expect(await all.browser.where(callback)).toBe(notice('expired'));
+    expect((await all.browser.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('leaves alone who is signed in with a password, when they begin one and it comes to nothing', async () => {
+    const all = await setUp();
+    const admin = new Browser(all.server.url);
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ username: 'owner', password: PASSWORD });
+    expect((await admin.send('/api/admin/login', { method: 'POST', headers, body })).status).toBe(200);
+    const callback = await admin.toCallback('stranger');
+    expect((await admin.get('/api/auth/user')).status).toBe(200);
+    expect(await admin.where(callback)).toBe(notice('forbidden'));
+    expect((await admin.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('is refused after many from one address, which fill no table', async () => {
+    const { browser, server } = await setUp();
+    const places = await Promise.all(Array.from({ length: 40 }, () => new Browser(server.url).where('/api/login')));
+    expect(places.filter((place) => place === notice('busy'))).toHaveLength(10);
+    expect(await server.context.db.selectFrom('sessions').select('sid').execute()).toHaveLength(30);
+    expect(await browser.where('/api/login')).toBe(notice('busy'));
+  });
+});

@@ -110,8 +110,13 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   await prepareStorage(context);
   await content.start();
   const app = createApp(context);
-  const patience = { headersTimeout: HEADERS_PATIENCE_MS, requestTimeout: SLOWEST_UPLOAD_MS };
-  const server = createServer(patience, (request, response) => {
+  const options = {
+    headersTimeout: HEADERS_PATIENCE_MS,
+    requestTimeout: SLOWEST_UPLOAD_MS,
+    // What carries no body is no stream to be read to its end, which takes an eighth of the time of a page from memory.
+    optimizeEmptyRequests: true,
+  };
+  const server = createServer(options, (request, response) => {
     const target = requestTarget(request);
     if (target === null) return response.writeHead(400).end();
     request.url = target;

@@ -21,13 +21,16 @@ interface Whole {
 /**
  * An answer that is sent again and again. To make and check the head costs Node more than anything else about an answer
  * from memory, although on connections that stay open it only ever differs in its date. So the first such answer is
- * Node's own; all others are the same bytes with the date of the day, in one write.
+ * Node's own; all others are the same bytes with the date of the day, in one write. Those that are asked for in the same
+ * turn of the event loop are all sent at its end: to read and to write in turns costs more, and whoever is given the
+ * first of them would be woken up for it alone.
  */
 export class ReadyAnswer {
   readonly #status: number;
   readonly #headers: OutgoingHttpHeaders;
   #body: Uint8Array | undefined;
   #whole: Whole | null = null;
+  #asked: WithHead[] = [];
 
   constructor(status: number, headers: OutgoingHttpHeaders, body?: Uint8Array) {
     this.#status = status;
@@ -39,7 +42,7 @@ export class ReadyAnswer {
   send(request: IncomingMessage, response: ServerResponse): void {
     const isUsual = request.method === 'GET' && request.httpVersion === '1.1' && response.shouldKeepAlive;
     if (isUsual && this.#whole) {
-      this.#sendWhole(this.#whole, response as WithHead);
+      this.#sendSoon(this.#whole, response as WithHead);
       return;
     }
     response.writeHead(this.#status, this.#headers);
@@ -47,13 +50,25 @@ export class ReadyAnswer {
     response.end(request.method === 'HEAD' ? undefined : this.#body);
   }
 
-  #sendWhole(whole: Whole, response: WithHead): void {
+  #sendSoon(whole: Whole, response: WithHead): void {
+    if (this.#asked.push(response) > 1) return;
+    setImmediate(() => {
+      const asked = this.#asked;
+      this.#asked = [];
+      this.#renewDate(whole);
+      for (const one of asked) this.#sendWhole(whole, one);
+    });
+  }
+
+  #renewDate(whole: Whole): void {
     const second = Math.floor(Date.now() / 1000);
-    if (second !== whole.second) {
-      // An answer that still waits for its line takes the later date with it: it is as long as the earlier one.
-      whole.bytes.write(new Date(second * 1000).toUTCString(), whole.dateAt, 'latin1');
-      whole.second = second;
-    }
+    if (second === whole.second) return;
+    // An answer that still waits for its line takes the later date with it: it is as long as the earlier one.
+    whole.bytes.write(new Date(second * 1000).toUTCString(), whole.dateAt, 'latin1');
+    whole.second = second;
+  }
+
+  #sendWhole(whole: Whole, response: WithHead): void {
     response.statusCode = this.#status;
     response._header = whole.head;
     response._headerSent = true;

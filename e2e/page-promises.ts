@@ -99,8 +99,10 @@ export const pagePromises = (test: typeof base): void => {
     const entries = await page.evaluate(() => history.length);
     await photo(page, 'A meadow').click();
     await expect(shownIn(page, 'A meadow')).toBeVisible();
+    await expect(lightbox(page).getByText('1 / 2')).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(shownIn(page, 'A dune')).toBeVisible();
+    await expect(lightbox(page).getByText('Photograph 2 of 2')).toBeAttached();
     await page.keyboard.press('ArrowRight');
     await expect(shownIn(page, 'A meadow'), 'around the end').toBeVisible();
     await page.getByRole('button', { name: 'Previous photograph' }).click();

@@ -1,22 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
+import { filled } from './filled-studio.ts';
 import { pagePromises } from './page-promises.ts';
-import { createStudio } from './studio.ts';
-import { fillStudio } from './studio-content.ts';
 import { expect, test } from './test.ts';
-
-const filled = test.extend<object, { filledStudio: Awaited<ReturnType<typeof createStudio>> }>({
-  filledStudio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const studio = await createStudio();
-      await fillStudio(studio);
-      await use(studio);
-      await studio.remove();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  studio: async ({ filledStudio }, use) => use(filledStudio),
-});
 
 filled.describe('the page that the server answers', () => pagePromises(filled));
 
@@ -30,6 +15,14 @@ test('is readable without JavaScript', async ({ browser, studio }) => {
   }
   await expect(page.getByRole('button', { name: 'Book This Package' })).toHaveCount(3);
   await context.close();
+});
+
+test('has its form in the middle as long as no business details stand beside it', async ({ page }) => {
+  await page.goto('/');
+  const { x = 0, width = 0 } = (await page.locator('#contact form').boundingBox()) ?? {};
+  const visible = await page.evaluate(() => document.documentElement.clientWidth);
+  expect(width).toBeGreaterThan(0);
+  expect(x + width / 2).toBeCloseTo(visible / 2, 0);
 });
 
 test('answers any other path with the 404 page and status', async ({ page, expectedErrors }) => {

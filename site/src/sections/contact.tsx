@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Notice } from '../enquiry-answer.ts';
-import type { PageContent } from '../page-content.ts';
+import type { ContactDetails, PageContent } from '../page-content.ts';
 import { BusinessDetails } from './business-details.tsx';
 import { SectionHead } from './section-head.tsx';
 
@@ -29,16 +29,22 @@ interface ContactProps {
   readonly children?: ReactNode;
 }
 
-export const Contact = ({ page, notice, children }: ContactProps) => (
-  <section className="section" id="contact">
-    <SectionHead text={page.contactText} title="Get In Touch" />
-    <div className="contact">
-      <div className="min-w-0">
-        {notice && <NoticeBanner notice={notice} />}
-        {!page.schedulingEnabled && <BookingBanner />}
-        {children}
+const hasAny = ({ email, phone, location, hours }: ContactDetails): boolean =>
+  Boolean(email || phone || location || hours.length > 0);
+
+export const Contact = ({ page, notice, children }: ContactProps) => {
+  const detailed = hasAny(page.details);
+  return (
+    <section className={detailed ? 'section' : 'section contact-alone'} id="contact">
+      <SectionHead text={page.contactText} title="Get In Touch" />
+      <div className="contact">
+        <div className="min-w-0">
+          {notice && <NoticeBanner notice={notice} />}
+          {!page.schedulingEnabled && <BookingBanner />}
+          {children}
+        </div>
+        {detailed && <BusinessDetails details={page.details} />}
       </div>
-      <BusinessDetails details={page.details} />
-    </div>
-  </section>
-);
+    </section>
+  );
+};

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { type OpenPhoto, photoAnchor } from './photo-on-page.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import { sizesInLightbox } from './sizes-in-lightbox.ts';
@@ -50,6 +50,18 @@ const useDialog = (openId: string | undefined) => {
   return dialog;
 };
 
+/** Which of how many: shown as small as it matters, and said after the description when another one comes. */
+const Place = ({ place, count }: Pick<OpenPhoto, 'place' | 'count'>) => (
+  <span className="lightbox-place">
+    <span aria-hidden="true">
+      {place} / {count}
+    </span>
+    <span className="sr-only">
+      Photograph {place} of {count}
+    </span>
+  </span>
+);
+
 /** One photograph, full screen. */
 export const Lightbox = ({ opened, step, close }: LightboxProps) => {
   const { photo, previous, next } = opened ?? {};
@@ -69,17 +81,24 @@ export const Lightbox = ({ opened, step, close }: LightboxProps) => {
     if (target instanceof Element && !target.closest('img, button, figcaption')) close();
   };
 
+  /** Esc. The browser would close first and say so later: what is pressed in between would find us open. */
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    close();
+  };
+
   return (
     <dialog
       aria-label="Photograph"
       className="lightbox"
+      onCancel={onCancel}
       onClick={onClick}
       onClose={close}
       onKeyDown={onKeyDown}
       ref={dialog}
       {...swipe}
     >
-      {photo && (
+      {opened && photo && (
         <figure style={{ '--natural': `${photo.sources.width}px` }}>
           <PhotoPicture
             alt={photo.alt}
@@ -88,7 +107,10 @@ export const Lightbox = ({ opened, step, close }: LightboxProps) => {
             sizes={sizesInLightbox(photo.sources)}
             sources={photo.sources}
           />
-          <figcaption dir="auto">{photo.alt}</figcaption>
+          <figcaption aria-atomic="true" aria-live="polite">
+            <span dir="auto">{photo.alt}</span>
+            {next && <Place {...opened} />}
+          </figcaption>
         </figure>
       )}
       {next && (

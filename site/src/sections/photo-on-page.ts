@@ -37,6 +37,9 @@ export interface OpenPhoto {
   /** Those beside it in the chosen category, around the ends; null where there is only one. */
   readonly previous: PhotoOnPage | null;
   readonly next: PhotoOnPage | null;
+  /** Which of how many it is, the first being 1. */
+  readonly place: number;
+  readonly count: number;
 }
 
 /** A photograph with its neighbours among those that are shown, or among all when it is not; null when there is none. */
@@ -52,6 +55,8 @@ export const findPhoto = (grid: HTMLElement, id: string): OpenPhoto | null => {
     photo,
     previous: (!alone && photos.at(index - 1)) || null,
     next: (!alone && photos[(index + 1) % photos.length]) || null,
+    place: index + 1,
+    count: photos.length,
   };
 };
 

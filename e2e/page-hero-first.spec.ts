@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { filled as test } from './filled-studio.ts';
+import { expect } from './test.ts';
+
+const PICTURES = '**/media/**';
+
+/** The photographs that are asked for, in their order; the first, which is the hero's, waits for `hero`. */
+const holdHero = async (page: Page, hero: Promise<'come' | 'fail'>): Promise<readonly string[]> => {
+  const asked: string[] = [];
+  await page.route(PICTURES, async (route) => {
+    asked.push(route.request().url());
+    if (asked.length === 1 && (await hero) === 'fail') await route.abort();
+    else await route.continue();
+  });
+  return asked;
+};
+
+/** Everything but the hero picture is there, and has been painted: what was to be asked for has been. */
+const allElseIsThere = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { name: 'Get In Touch' }).waitFor({ state: 'attached' });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+};
+
+const never = new Promise<never>(() => undefined);
+const galleryIsAskedFor = (asked: readonly string[]) => expect.poll(() => new Set(asked).size).toBeGreaterThan(1);
+
+test('asks for no photograph of the gallery before the hero picture has come', async ({ page }) => {
+  const hero = Promise.withResolvers<'come'>();
+  const asked = await holdHero(page, hero.promise);
+  await page.goto('/', { waitUntil: 'commit' });
+  await allElseIsThere(page);
+  expect(asked).toHaveLength(1);
+  hero.resolve('come');
+  await galleryIsAskedFor(asked);
+  const first = new URL(asked[0] ?? '').pathname;
+  await expect(page.locator('.hero-picture img')).toHaveJSProperty('currentSrc', page.url().replace(/\/$/, first));
+});
+
+test('asks for the gallery all the same when the hero picture fails', async ({ page, expectedErrors }) => {
+  expectedErrors.push('net::ERR_FAILED');
+  const asked = await holdHero(page, Promise.resolve('fail'));
+  await page.goto('/');
+  await galleryIsAskedFor(asked);
+});
+
+test('lets nobody wait who goes to the gallery, however long the hero picture takes', async ({ page }) => {
+  const asked = await holdHero(page, never);
+  await page.goto('/', { waitUntil: 'commit' });
+  await allElseIsThere(page);
+  await page.mouse.wheel(0, 40);
+  await galleryIsAskedFor(asked);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('asks for the gallery at once where a link leads there', async ({ page }) => {
+  const asked = await holdHero(page, never);
+  await page.goto('/#gallery', { waitUntil: 'commit' });
+  await galleryIsAskedFor(asked);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('holds nothing back without JavaScript', async ({ browser, studio }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: studio.url });
+  const page = await context.newPage();
+  const asked = await holdHero(page, never);
+  await page.goto('/', { waitUntil: 'commit' });
+  await galleryIsAskedFor(asked);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+});

@@ -132,6 +132,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const photos = new Photos(incomingFolder(config), storage, processor);
   const hotPictures = new HotPictures();
   const content = new PublicContent({ db, logger, reader, publisher, headers, hotPictures });
+  release.push(() => content.settled());
   const finishing = new PhotoFinishing({
     db,
     logger,

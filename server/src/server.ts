@@ -121,11 +121,16 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
     if (target === null) return response.writeHead(400).end();
     request.url = target;
     setBodyDeadline(request, response, context.bodyPatienceMs);
-    const served =
-      content.serve(request, response) ||
-      context.hotPictures.serve(request, response) ||
-      publisher.serve(request, response);
-    if (!served) app(request, response);
+    const answer = () => {
+      const served =
+        content.serve(request, response) ||
+        context.hotPictures.serve(request, response) ||
+        publisher.serve(request, response);
+      if (!served) app(request, response);
+    };
+    const pending = content.pending(request);
+    if (pending) void pending.then(answer);
+    else answer();
   });
   const port = await listen(server, config);
   const stopSweeping = sweepHourly(context);

@@ -183,7 +183,7 @@ describe('the published page', () => {
       return publisher.publish();
     });
     await Promise.all(saves);
-    expect(renders()).toBe(2);
+    expect(renders()).toBe(1);
     expect((await get('/')).body.toString()).toContain('<h1>e</h1>');
   });
 });

@@ -19,6 +19,9 @@ export class CountingPublisher implements Publisher {
   async publish(): Promise<void> {
     this.published += 1;
   }
+  pending(): null {
+    return null;
+  }
   status(): Publishing {
     return { state: 'live', publishedAt: null, message: null };
   }

@@ -9,11 +9,14 @@ const works = (check: () => Promise<unknown>): Promise<boolean> =>
   );
 
 /** Whether each part that a visitor or an admin depends on answers at this moment, and the page is as it was saved. */
-const readiness = async ({ db, storage, publisher }: Context) => ({
-  database: await works(() => sql`select 1 from settings limit 1`.execute(db)),
-  storage: await works(() => storage.check()),
-  page: publisher.status().state !== 'failed',
-});
+const readiness = async ({ content, db, storage, publisher }: Context) => {
+  await content.settled();
+  return {
+    database: await works(() => sql`select 1 from settings limit 1`.execute(db)),
+    storage: await works(() => storage.check()),
+    page: publisher.status().state !== 'failed',
+  };
+};
 
 /** For whoever watches the server: `/api/health` says that it lives, `/api/health/ready` whether it can work (503: not). */
 export const mountHealth = (router: Router, context: Context): void => {

@@ -24,7 +24,7 @@ export const mountGallery = (api: Api, context: Context): void => {
 
   mount(api, addGalleryImages, async ({ body, attempt }) => {
     const added = await addToGallery(context, body.images, attempt.id);
-    await content.changed();
+    content.changed();
     finishing.wake();
     return added;
   });
@@ -38,7 +38,7 @@ export const mountGallery = (api: Api, context: Context): void => {
   mount(api, editGalleryImage, async ({ params, body }) => {
     await existing(params.id);
     await gallery.editGalleryImage(db, params.id, body);
-    await content.changed();
+    content.changed();
     return existing(params.id);
   });
 
@@ -46,14 +46,14 @@ export const mountGallery = (api: Api, context: Context): void => {
     const known = new Set((await gallery.listGalleryImages(db)).map(({ id }) => id));
     if (!body.ids.every((id) => known.has(id))) throw notFound('gallery image');
     await gallery.orderGalleryImages(db, body.ids);
-    await content.changed();
+    content.changed();
     return gallery.listGalleryImages(db);
   });
 
   mount(api, deleteGalleryImage, async ({ params, attempt }) => {
     const deleted = await gallery.deleteGalleryImage(db, params.id);
     if (!deleted && !attempt.repeated) throw notFound('gallery image');
-    await content.changed();
+    content.changed();
     await settleDerivatives(context);
   });
 
@@ -61,7 +61,7 @@ export const mountGallery = (api: Api, context: Context): void => {
     await gallery.restoreGalleryImage(db, params.id);
     const restored = await existing(params.id);
     await settleDerivatives(context);
-    await content.changed();
+    content.changed();
     finishing.wake();
     return restored;
   });

@@ -23,7 +23,7 @@ export const mountHero = (api: Api, context: Context): void => {
 
   mount(api, addHeroImage, async ({ body, attempt }) => {
     const added = await addHero(context, { ...body, id: body.id ?? attempt.id });
-    await content.changed();
+    content.changed();
     finishing.wake();
     return added;
   });
@@ -31,21 +31,21 @@ export const mountHero = (api: Api, context: Context): void => {
   mount(api, positionHeroImage, async ({ params, body }) => {
     await heroImageOf(context, params.id);
     await heroes.positionHeroImage(db, params.id, body);
-    await content.changed();
+    content.changed();
     return heroImageOf(context, params.id);
   });
 
   mount(api, activateHeroImage, async ({ params }) => {
     await heroImageOf(context, params.id);
     await heroes.activateHeroImage(db, params.id);
-    await content.changed();
+    content.changed();
     return heroImageOf(context, params.id);
   });
 
   mount(api, deleteHeroImage, async ({ params, attempt }) => {
     const deleted = await heroes.deleteHeroImage(db, params.id);
     if (!deleted && !attempt.repeated) throw notFound('hero image');
-    await content.changed();
+    content.changed();
     await settleDerivatives(context);
   });
 
@@ -53,7 +53,7 @@ export const mountHero = (api: Api, context: Context): void => {
     await heroes.restoreHeroImage(db, params.id);
     const restored = await heroImageOf(context, params.id);
     await settleDerivatives(context);
-    await content.changed();
+    content.changed();
     finishing.wake();
     return restored;
   });

@@ -60,7 +60,8 @@ export class PhotoFinishing {
     const current = () => this.#current.catch(() => undefined);
     while (this.#running && (await nextUnfinished(this.#needs.db, 'pending'))) await current();
     await current();
-    await this.#publish();
+    this.#publish();
+    await this.#needs.content.settled();
   }
 
   async close(): Promise<void> {
@@ -113,7 +114,7 @@ export class PhotoFinishing {
     const problem = `"${await descriptionOf(db, id)}" ${reason}.`;
     await noteProblem(db, id, problem);
     logger.warn({ photo: id, problem }, 'a photograph could not be processed and is not on the page');
-    await content.changed();
+    content.changed();
     await settle();
   }
 
@@ -124,10 +125,10 @@ export class PhotoFinishing {
     this.#publication = { timer: setTimeout(() => this.#publish(), ms).unref(), at };
   }
 
-  async #publish(): Promise<void> {
+  #publish(): void {
     if (!this.#publication) return;
     clearTimeout(this.#publication.timer);
     this.#publication = null;
-    await this.#needs.content.changed();
+    this.#needs.content.changed();
   }
 }

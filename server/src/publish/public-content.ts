@@ -1,15 +1,16 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { Settings } from '@shutterdesk/shared';
+import { listGalleryImages, readActiveHeroImage, readSettings, type Settings } from '@shutterdesk/shared';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { type ReadyFile, ReadyFiles } from '../http/ready-files.ts';
 import type { HotPictures } from '../images/hot-pictures.ts';
 import { imageAt } from '../images/pictures.ts';
-import { readSettings, versionOf } from '../settings/settings-repository.ts';
+import { readSettings as storedSettings, versionOf } from '../settings/settings-repository.ts';
 import { galleryJson } from './content-json.ts';
 import type { Content, ContentReader } from './content-reader.ts';
 import { type EncodedFile, encodeAll } from './encoded-file.ts';
 import type { Publisher } from './publisher.ts';
+import { Renewal } from './renewal.ts';
 
 /**
  * Content with the addresses of pictures in a bucket that visitors may read; null: they get them from here. The same
@@ -28,10 +29,12 @@ export const picturesAt = (base: string | null) => {
 
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
+const READS = [readSettings.path, listGalleryImages.path, readActiveHeroImage.path] as const;
+
 const answers = ({ settings, galleryImages, heroImage }: Content): readonly [string, Uint8Array][] => [
-  ['/api/settings', json(settings)],
-  ['/api/gallery-images', galleryJson(galleryImages)],
-  ['/api/hero-images/active', json(heroImage)],
+  [readSettings.path, json(settings)],
+  [listGalleryImages.path, galleryJson(galleryImages)],
+  [readActiveHeroImage.path, json(heroImage)],
 ];
 
 const jsonFile = ([path, bytes]: readonly [string, Uint8Array]) => ({
@@ -45,7 +48,7 @@ interface Needs {
   readonly db: Database;
   readonly logger: Logger;
   readonly reader: ContentReader;
-  readonly publisher: Pick<Publisher, 'publish'>;
+  readonly publisher: Pick<Publisher, 'publish' | 'pending'>;
   readonly hotPictures: Pick<HotPictures, 'forget'>;
   /** What every answer carries. */
   readonly headers: OutgoingHttpHeaders;
@@ -57,7 +60,7 @@ export class PublicContent {
   readonly #ready = new ReadyFiles();
   #encoded: ReadonlyMap<string, EncodedFile> = new Map();
   #content: Content | null = null;
-  #refreshed: Promise<void> = Promise.resolve();
+  readonly #reads = new Renewal(() => this.#refresh());
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -65,25 +68,37 @@ export class PublicContent {
 
   /** What was read after the last change. */
   async settings(): Promise<Settings> {
-    return this.#content?.settings ?? readSettings(this.#needs.db);
+    const known = this.#reads.isUnderWay ? null : this.#content;
+    return known?.settings ?? storedSettings(this.#needs.db);
   }
 
   /** At a start: resolved when the page is as the database has it. Until the reads are ready, each asks the database. */
   async start(): Promise<void> {
-    void this.#refreshReads();
+    void this.#reads.changed();
     await this.#needs.publisher.publish();
   }
 
-  /** To be called after each change of content, before it is answered: every read and the page show it from then on. */
-  async changed(): Promise<void> {
+  /**
+   * To be called after each change of content, before it is answered: from then on every read and the page show it,
+   * since a request waits for what is pending.
+   */
+  changed(): void {
     this.#needs.hotPictures.forget();
     this.#needs.reader.changed();
-    await Promise.all([this.#refreshReads(), this.#needs.publisher.publish()]);
+    void this.#reads.changed();
+    void this.#needs.publisher.publish();
   }
 
-  #refreshReads(): Promise<void> {
-    this.#refreshed = this.#refreshed.then(() => this.#refresh());
-    return this.#refreshed;
+  /** What a request has to wait for so that it is shown the last change; null, as a rule, for nothing. */
+  pending({ method, url = '/' }: IncomingMessage): Promise<void> | null {
+    if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/media/')) return null;
+    if (!url.startsWith('/api/')) return this.#needs.publisher.pending();
+    return READS.some((read) => url.startsWith(read)) ? this.#reads.pending() : null;
+  }
+
+  /** Resolved when nothing is pending. */
+  async settled(): Promise<void> {
+    await Promise.all([this.#reads.pending(), this.#needs.publisher.pending()]);
   }
 
   async #refresh(): Promise<void> {
@@ -104,7 +119,7 @@ export class PublicContent {
   #answer({ path, hash, bytes, gzip, br, contentType }: EncodedFile, { settings }: Content): ReadyFile {
     return {
       status: 200,
-      hash: path === '/api/settings' ? versionOf(settings) : hash,
+      hash: path === readSettings.path ? versionOf(settings) : hash,
       headers: { ...this.#needs.headers, 'content-type': contentType, 'cache-control': 'no-cache' },
       identity: bytes,
       gzip,

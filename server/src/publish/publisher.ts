@@ -7,16 +7,19 @@ import { ReadyFiles } from '../http/ready-files.ts';
 import { galleryJson } from './content-json.ts';
 import { type EncodedFile, encodeAll, hashOf } from './encoded-file.ts';
 import { ReleaseStore } from './release-store.ts';
+import { Renewal } from './renewal.ts';
 import { answerHeaders, createSiteRoutes, type Files, type SiteSecurity } from './site-routes.ts';
 import { Soon } from './soon.ts';
 
 export interface Publisher {
   /**
    * Renders what the database holds now and switches what visitors see; resolved when they see it. A failure keeps
-   * the last good page, is logged and stands in the status: it never rejects. Calls that come while one is under way
-   * share the next.
+   * the last good page, is logged and stands in the status: it never rejects. Many calls one after the other share a
+   * render, which waits until they pause or somebody asks for what is pending.
    */
   publish(): Promise<void>;
+  /** null when visitors are shown the last change; else resolved when they are: who asks has it rendered at once. */
+  pending(): Promise<void> | null;
   status(): Publishing;
   /** Resolved when the release on disk is what visitors saw at the call: it follows them, and nobody waits for it. */
   written(): Promise<void>;
@@ -55,28 +58,6 @@ const byPath = (files: readonly EncodedFile[]): Files => new Map(files.map((file
 const differs = (files: Files, before: Files): boolean =>
   files.size !== before.size || [...files.values()].some((file) => before.get(file.path) !== file);
 
-/** Runs `work` at most once at a time; calls that come meanwhile share one more run, which begins after them all. */
-const shared = (work: () => Promise<void>) => {
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  const run = (): Promise<void> => {
-    running = work().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  const call = (): Promise<void> => {
-    if (next) return next;
-    if (!running) return run();
-    next = running.then(() => {
-      next = null;
-      return run();
-    });
-    return next;
-  };
-  return { call, isRunning: () => running !== null };
-};
-
 export const createPublisher = async (options: PublisherOptions): Promise<Publisher> => {
   const { security, logger, renderer } = options;
   const siteReleases = new ReleaseStore(path.join(options.folder, 'site'));
@@ -109,7 +90,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
     release.ask();
   };
 
-  const { call, isRunning } = shared(async () => {
+  const render = async (): Promise<void> => {
     try {
       const next = await options.loadContent();
       const wanted = sourceOf(renderer, next);
@@ -125,18 +106,25 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       failed = true;
       logger.error({ err: error }, 'the page could not be rendered; visitors keep seeing the last good one');
     }
-  });
+  };
+
+  const renewal = new Renewal(render);
 
   const stateNow = (): Publishing['state'] => {
-    if (isRunning()) return 'publishing';
+    if (renewal.isUnderWay) return 'publishing';
     return failed ? 'failed' : 'live';
   };
 
   return {
-    publish: call,
-    written: () => release.now(),
+    publish: () => renewal.changed(),
+    pending: () => renewal.pending(),
+    async written() {
+      await renewal.pending();
+      await release.now();
+    },
     status: () => ({ state: stateNow(), publishedAt, message: failed ? FAILED : null }),
     async answerPage(answer) {
+      await renewal.pending();
       const { bytes } = await renderer.renderAnswer(content ?? (await options.loadContent()), answer);
       return { headers: answerHeaders(bytes, security), html: bytes };
     },

@@ -3,10 +3,14 @@ import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
 
 export const mountPublishing = (api: Api, { content, publisher }: Context): void => {
-  mount(api, readPublishing, async () => publisher.status());
+  mount(api, readPublishing, async () => {
+    await publisher.pending();
+    return publisher.status();
+  });
 
   mount(api, publishAgain, async () => {
-    await content.changed();
+    content.changed();
+    await content.settled();
     return publisher.status();
   });
 };

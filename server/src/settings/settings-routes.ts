@@ -27,7 +27,7 @@ export const mountSettings = (api: Api, { content, db }: Context): void => {
 
   mount(api, saveSettings, async ({ body, request, response }) => {
     const saved = await settings.saveSettings(db, body, checkMatch(request.headers['if-match']));
-    await content.changed();
+    content.changed();
     return withTag(response, saved);
   });
 };

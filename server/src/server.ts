@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createApp } from './app.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
 import { type Config, StartError } from './config.ts';
@@ -110,6 +110,13 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   await prepareStorage(context);
   await content.start();
   const app = createApp(context);
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const served =
+      content.serve(request, response) ||
+      context.hotPictures.serve(request, response) ||
+      publisher.serve(request, response);
+    if (!served) app(request, response);
+  };
   const options = {
     headersTimeout: HEADERS_PATIENCE_MS,
     requestTimeout: SLOWEST_UPLOAD_MS,
@@ -121,16 +128,9 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
     if (target === null) return response.writeHead(400).end();
     request.url = target;
     setBodyDeadline(request, response, context.bodyPatienceMs);
-    const answer = () => {
-      const served =
-        content.serve(request, response) ||
-        context.hotPictures.serve(request, response) ||
-        publisher.serve(request, response);
-      if (!served) app(request, response);
-    };
     const pending = content.pending(request);
-    if (pending) void pending.then(answer);
-    else answer();
+    if (pending) void pending.then(() => answer(request, response));
+    else answer(request, response);
   });
   const port = await listen(server, config);
   const stopSweeping = sweepHourly(context);

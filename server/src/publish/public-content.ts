@@ -72,10 +72,9 @@ export class PublicContent {
     return known?.settings ?? storedSettings(this.#needs.db);
   }
 
-  /** At a start: resolved when the page is as the database has it. Until the reads are ready, each asks the database. */
+  /** At a start: resolved when the page and the reads are as the database has them. */
   async start(): Promise<void> {
-    void this.#reads.changed();
-    await this.#needs.publisher.publish();
+    await Promise.all([this.#reads.changed(), this.#needs.publisher.publish()]);
   }
 
   /**

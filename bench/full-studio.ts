@@ -29,13 +29,18 @@ const fill = async (studio: Studio, count: number): Promise<void> => {
   await studio.api(addHeroImage, { body: { imageURL: await uploaded(studio, HERO), alt: 'A lake', isActive: true } });
 };
 
-const finished = async ({ api }: Studio): Promise<void> => {
-  for (;;) {
-    const images = [...(await api(listGalleryImages)), ...(await api(listHeroImages))];
-    const done = images.every(({ picture: { width, derivatives } }) =>
-      derivatives.some((one) => one.format === 'avif' && one.width >= Math.min(width, UPLOAD.neededWidth)),
-    );
-    if (done) return;
+const isFinished = async ({ api }: Studio): Promise<boolean> => {
+  const images = [...(await api(listGalleryImages)), ...(await api(listHeroImages))];
+  return images.every(({ picture: { width, derivatives } }) =>
+    derivatives.some((one) => one.format === 'avif' && one.width >= Math.min(width, UPLOAD.neededWidth)),
+  );
+};
+
+/** What phones get of the hero picture is on the page, too. */
+const isCut = async (url: string): Promise<boolean> => /\/hero-[\w-]+\.avif/.test(await (await fetch(url)).text());
+
+const finished = async (studio: Studio, url: string): Promise<void> => {
+  while (!((await isFinished(studio)) && (await isCut(url)))) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 };
@@ -53,7 +58,7 @@ export const fullStudioFolder = async (photos: number): Promise<string> => {
   const subject = await startSubject('shutterdesk', { dataDir, everyCore: true });
   const studio = await studioAt(subject.url);
   await fill(studio, photos);
-  await finished(studio);
+  await finished(studio, subject.url);
   await subject.stop();
   await leaveAsTheyAre(dataDir);
   return dataDir;

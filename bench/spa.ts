@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { build, type Rolldown } from 'vite';
 import { inRoot } from '../tools/repository.ts';
 import type { OwnFile } from './front.ts';
 
 const BASE = '/spa/';
+const SPINNER = inRoot('site', 'src', 'styles', 'loading.css');
 const CONTRACT = /[/]shared[/]src[/](?!defaults)|[/]zod[/]/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -46,8 +48,9 @@ export const spaOf = async (html: string): Promise<Readonly<Record<string, OwnFi
   const entry = chunks.find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('the app has no entry');
   const preloads = entry.imports.map((file) => `<link rel="modulepreload" href="${BASE}${file}">`);
+  const spinner = `<style>${await readFile(SPINNER, 'utf8')}</style>`;
   const script = `${preloads.join('')}<script type="module" src="${BASE}${entry.fileName}"></script>`;
-  const body = `${headOf(html)}${sheetOf(html)}${script}</head><body><div id="root"></div></body></html>`;
+  const body = `${headOf(html)}${spinner}${sheetOf(html)}${script}</head><body><div id="root"></div></body></html>`;
   const files = chunks.map(({ fileName, code }): [string, OwnFile] => [
     `${BASE}${fileName}`,
     { body: code, headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': IMMUTABLE } },

@@ -1,5 +1,6 @@
 import { access, constants, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { HeroImage } from '@shutterdesk/shared';
 import { createRenderer } from '@shutterdesk/site/renderer';
 import { type Logger, pino } from 'pino';
 import { Passwords } from './auth/passwords.ts';
@@ -17,9 +18,12 @@ import { Photos } from './images/photos.ts';
 import { settleDerivatives } from './images/settle-derivatives.ts';
 import { readAdminFiles } from './publish/admin-files.ts';
 import { ContentReader } from './publish/content-reader.ts';
+import type { HeroCut } from './publish/hero-cut.ts';
+import { HeroCuts } from './publish/hero-cuts.ts';
 import { PublicContent, picturesAt } from './publish/public-content.ts';
 import { createPublisher, type Publisher } from './publish/publisher.ts';
-import { SharePictures } from './publish/share-pictures.ts';
+import { shareCutsOf, shareImageOf } from './publish/share-picture.ts';
+import { uprightCutsOf, uprightHeroOf } from './publish/upright-hero.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { createStorage } from './storage/create-storage.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
@@ -81,13 +85,20 @@ const publisherOf = async ({ config, logger, reader, storage }: PublisherNeeds, 
     logger.debug({ err: error }, 'the built site could not be loaded');
     throw new StartError('The site has not been built: start it with "npm start", which builds what is missing.');
   });
-  const share = new SharePictures({
-    folder: path.join(config.dataDir, 'published', 'share'),
-    storage,
-    logger,
-    made: () => void publisher.publish(),
-  });
-  release.push(() => share.close());
+  const cutsIn = (folder: string, cutsOf: (hero: HeroImage) => readonly HeroCut[]): HeroCuts => {
+    const made = () => void publisher.publish();
+    const cuts = new HeroCuts({
+      folder: path.join(config.dataDir, 'published', folder),
+      storage,
+      logger,
+      cutsOf,
+      made,
+    });
+    release.push(() => cuts.close());
+    return cuts;
+  };
+  const share = cutsIn('share', shareCutsOf);
+  const upright = cutsIn('upright', uprightCutsOf);
   const publisher: Publisher = await createPublisher({
     folder: path.join(config.dataDir, 'published'),
     adminFiles,
@@ -99,10 +110,12 @@ const publisherOf = async ({ config, logger, reader, storage }: PublisherNeeds, 
     logger,
     loadContent: async () => {
       const content = await reader.read();
+      const hero = content.heroImage;
       // Only who knows our address can be shown a picture of ours.
-      const shareImage = config.publicUrl ? await share.of(content.heroImage) : null;
+      const shareImage = config.publicUrl ? shareImageOf(hero, await share.of(hero)) : null;
+      const uprightHero = uprightHeroOf(await upright.of(hero));
       const frame = { brandName: config.brandName, publicUrl: config.publicUrl, apiUrl: null };
-      return { ...frame, ...withAddresses(content), shareImage };
+      return { ...frame, ...withAddresses(content), shareImage, uprightHero };
     },
     renderer,
   });

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { addHeroImage } from '@shutterdesk/shared';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { cutSharePicture, sharePictureOf } from '../src/publish/share-picture.ts';
-import { SharePictures } from '../src/publish/share-pictures.ts';
+import { cutHero } from '../src/publish/hero-cut.ts';
+import { HeroCuts, madeCut } from '../src/publish/hero-cuts.ts';
+import { shareCutsOf, shareImageOf } from '../src/publish/share-picture.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
 /** Left half red, right half blue. */
@@ -27,8 +28,8 @@ describe('the picture for those who share the page', () => {
     const hero = await admin.api(addHeroImage, {
       body: { imageURL, alt: 'Halves', backgroundPosition: 'right 50%', isActive: true },
     });
-    const cut = await cutSharePicture(hero, server.context.storage);
-    const { bytes, width, height, url } = sharePictureOf(hero, cut);
+    const made = shareCutsOf(hero).map(async (cut) => madeCut(cut, await cutHero(cut, server.context.storage)));
+    const { bytes, width = 0, height = 0, url } = shareImageOf(hero, await Promise.all(made)) ?? {};
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height, width, height]).toEqual([1200, 630, 1200, 630]);
     expect([...data.subarray(0, 3)].map((value) => value > 128)).toEqual([false, false, true]);
@@ -42,12 +43,13 @@ describe('the picture for those who share the page', () => {
     const hero = await admin.api(addHeroImage, { body: { imageURL, alt: 'Halves', isActive: true } });
     const folder = path.join(await temporaryFolder(), 'share');
     const made = vi.fn();
-    const share = new SharePictures({ folder, storage: server.context.storage, logger: server.context.logger, made });
+    const { logger, storage } = server.context;
+    const share = new HeroCuts({ folder, storage, logger, made, cutsOf: shareCutsOf });
     for (let times = 1; times <= 2; times += 1) {
-      expect(await share.of(hero)).toBeNull();
+      expect(await share.of(hero)).toEqual([]);
       await expect.poll(() => made.mock.calls.length).toBe(times);
-      expect(await share.of(hero)).not.toBeNull();
-      expect(await share.of(null)).toBeNull();
+      expect(await share.of(hero)).toHaveLength(1);
+      expect(await share.of(null)).toEqual([]);
       expect(existsSync(folder)).toBe(false);
     }
   });

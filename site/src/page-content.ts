@@ -10,7 +10,7 @@ import {
 import { galleryShape } from './gallery-shape.ts';
 import { positionInPercent } from './hero-position.ts';
 import { priceLabel } from './price-label.ts';
-import type { ShareImage, SiteContent } from './site-content.ts';
+import type { ShareImage, SiteContent, UprightHero } from './site-content.ts';
 
 /** How a hero picture is laid out: fractions from 0 to 1, and the size as a factor of 'fills the screen'. */
 export interface HeroContent {
@@ -20,6 +20,8 @@ export interface HeroContent {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
+  /** What upright screens show of it, narrowest first; empty where they get the whole picture. */
+  readonly upright: readonly UprightHero[];
 }
 
 export interface GalleryPhoto {
@@ -86,7 +88,7 @@ const DEFAULT_CONTACT_TEXT = "Tell us about the moments you'd like to keep, and 
 
 const GENERAL_INQUIRY: PackageChoice = { value: 'general', label: 'General Inquiry' };
 
-const heroContent = (image: HeroImage | null): HeroContent => {
+const heroContent = ({ heroImage: image, uprightHero = [] }: SiteContent): HeroContent => {
   const { x, y } = positionInPercent(image?.backgroundPosition ?? DEFAULT_HERO_POSITION);
   return {
     picture: image?.picture ?? null,
@@ -94,6 +96,7 @@ const heroContent = (image: HeroImage | null): HeroContent => {
     x: x / 100,
     y: y / 100,
     scale: Number.parseFloat(image?.backgroundSize ?? DEFAULT_HERO_SIZE) / 100,
+    upright: uprightHero.map(({ url, width }) => ({ url, width })),
   };
 };
 
@@ -138,7 +141,7 @@ const descriptionOf = (settings: Settings, tagline: string, brandName: string): 
 };
 
 export const pageContent = (content: SiteContent): PageContent => {
-  const { brandName, publicUrl, apiUrl, settings, galleryImages, heroImage } = content;
+  const { brandName, publicUrl, apiUrl, settings, galleryImages } = content;
   const tagline = settings.heroText ?? DEFAULT_TAGLINE;
   const packages = settings.packages.map((item) => ({ ...item, priceLabel: priceLabel(item.price) }));
   const choices = packages.map(({ name, priceLabel: label }) => ({ value: name, label: `${name} - ${label}` }));
@@ -151,7 +154,7 @@ export const pageContent = (content: SiteContent): PageContent => {
     title: `${brandName} · ${tagline}`,
     description: descriptionOf(settings, tagline, brandName),
     tagline,
-    hero: heroContent(heroImage),
+    hero: heroContent(content),
     welcomeText: settings.welcomeText,
     photos: galleryImages,
     categories: [...new Set(galleryImages.map(({ category }) => category))],

@@ -13,6 +13,7 @@ import type { PageFrame, SiteContent } from './site-content.ts';
 
 export { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from './enquiry-answer.ts';
 export { positionInPercent } from './hero-position.ts';
+export { UPRIGHT_HERO } from './upright-hero.ts';
 export type { PageFrame, SiteContent };
 
 /** One file of the site; `path` is relative, with forward slashes: `index.html`, `_astro/page.B2f3.css`. */
@@ -75,10 +76,10 @@ const textFile = ({ path: file, text, contentType }: ReturnType<typeof crawlerFi
   immutable: false,
 });
 
-const shareFile = ({ url, bytes }: NonNullable<SiteContent['shareImage']>): SiteFile => ({
+const pictureFile = (contentType: string, { url, bytes }: { url: string; bytes: Uint8Array }): SiteFile => ({
   path: url.slice(1),
   bytes,
-  contentType: 'image/jpeg',
+  contentType,
   immutable: true,
 });
 
@@ -139,8 +140,12 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
     version: await versionOfBuild(dist),
     async render(content) {
       const files = await site('/', { page: pageContent(content) });
-      const { shareImage } = content;
-      return shareImage ? [...files, shareFile(shareImage)] : files;
+      const { shareImage, uprightHero = [] } = content;
+      return [
+        ...files,
+        ...(shareImage ? [pictureFile('image/jpeg', shareImage)] : []),
+        ...uprightHero.map((cut) => pictureFile('image/avif', cut)),
+      ];
     },
     renderWithoutContent: (frame) => site('/live', { page: pageContent({ ...frame, ...NO_CONTENT }), frame }),
     renderAnswer: (content, answer) => page('/', 'answer.html', 200, { page: pageContent(content), answer }),

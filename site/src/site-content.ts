@@ -17,6 +17,12 @@ export interface ShareImage {
   readonly height: number;
 }
 
+/** A part of the hero picture for upright screens: its address without the host, its width in pixels. */
+export interface UprightHero {
+  readonly url: string;
+  readonly width: number;
+}
+
 /** Everything that the public page is made of. */
 export interface SiteContent extends PageFrame {
   readonly settings: Settings;
@@ -25,4 +31,6 @@ export interface SiteContent extends PageFrame {
   readonly heroImage: HeroImage | null;
   /** The hero picture cut to the size that is shared, as a JPEG to serve at that address, once there is one. */
   readonly shareImage?: (ShareImage & { readonly bytes: Uint8Array }) | null;
+  /** What upright screens show of the hero picture, as AVIF to serve at these addresses, once there is any. */
+  readonly uprightHero?: readonly (UprightHero & { readonly bytes: Uint8Array })[];
 }

@@ -12,7 +12,10 @@ import { createStorage } from '../storage/create-storage.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { type Content, ContentReader } from './content-reader.ts';
-import { cutSharePicture, type SharePicture, sharePictureOf } from './share-picture.ts';
+import { cutHero, type HeroCut } from './hero-cut.ts';
+import { type MadeCut, madeCut } from './hero-cuts.ts';
+import { shareCutsOf, shareImageOf } from './share-picture.ts';
+import { uprightCutsOf, uprightHeroOf } from './upright-hero.ts';
 
 const AT_ONCE = 8;
 
@@ -32,8 +35,16 @@ const frameOf = ({ brandName, publicUrl, publicApiUrl }: Config): PageFrame => (
 const derivativesOf = ({ galleryImages, heroImage }: Content): readonly Derivative[] =>
   [...galleryImages, ...(heroImage ? [heroImage] : [])].flatMap(({ picture }) => picture.derivatives);
 
-const shareImageOf = async ({ heroImage }: Content, storage: ObjectStorage): Promise<SharePicture | null> =>
-  heroImage && sharePictureOf(heroImage, await cutSharePicture(heroImage, storage));
+const cutAll = (cuts: readonly HeroCut[], storage: ObjectStorage): Promise<readonly MadeCut[]> =>
+  Promise.all(cuts.map(async (cut) => madeCut(cut, await cutHero(cut, storage))));
+
+/** The parts of the hero picture that are files of their own. */
+const heroParts = async ({ publicUrl }: Config, { heroImage }: Content, storage: ObjectStorage) => {
+  if (!heroImage) return {};
+  const share = publicUrl ? await cutAll(shareCutsOf(heroImage), storage) : [];
+  const upright = await cutAll(uprightCutsOf(heroImage), storage);
+  return { shareImage: shareImageOf(heroImage, share), uprightHero: uprightHeroOf(upright) };
+};
 
 const copyPictures = async (folder: string, derivatives: readonly Derivative[], storage: ObjectStorage) => {
   const waiting = [...derivatives];
@@ -74,8 +85,8 @@ const writeWithContent = async (
   try {
     const content = await new ContentReader(db).read();
     const storage = await createStorage(config, await loadSecrets(config));
-    const shareImage = config.publicUrl ? await shareImageOf(content, storage) : null;
-    await writeFiles(folder, await renderer.render({ ...frameOf(config), ...content, shareImage }));
+    const parts = await heroParts(config, content, storage);
+    await writeFiles(folder, await renderer.render({ ...frameOf(config), ...content, ...parts }));
     await copyPictures(folder, derivativesOf(content), storage);
   } finally {
     await db.destroy();

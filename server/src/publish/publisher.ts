@@ -47,10 +47,11 @@ const FAILED = 'The page could not be renewed. Visitors still see the last good 
 /** What a release is made of: nothing changes while this does not. */
 const sourceOf = (
   { version }: PublisherOptions['renderer'],
-  { shareImage, galleryImages, ...content }: SiteContent,
+  { shareImage, uprightHero = [], galleryImages, ...content }: SiteContent,
 ): string => {
   const gallery = hashOf(galleryJson(galleryImages));
-  return hashOf(Buffer.from(JSON.stringify([version, new Date().getFullYear(), content, gallery, shareImage?.url])));
+  const cuts = [shareImage?.url, ...uprightHero.map(({ url }) => url)];
+  return hashOf(Buffer.from(JSON.stringify([version, new Date().getFullYear(), content, gallery, cuts])));
 };
 
 const byPath = (files: readonly EncodedFile[]): Files => new Map(files.map((file) => [file.path, file]));

@@ -1,5 +1,6 @@
 import type { HeroContent } from '../page-content.ts';
 import { sourcesOf } from '../picture-sources.ts';
+import { UPRIGHT_HERO } from '../upright-hero.ts';
 import { fallbackHero } from './fallback-hero.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 
@@ -18,13 +19,26 @@ const LONG_NAME = 22;
  */
 const sizesOf = (ratio: number): string => `(orientation: portrait) 130vw, max(100vw, ${Math.round(ratio * 100)}vh)`;
 
+/** The same, of a picture that is cut to what they show. */
+const UPRIGHT_SIZES = '80vw';
+
 const HeroPicture = ({ hero }: { hero: HeroContent }) => {
   const picture = hero.picture ?? fallbackHero;
   const ratio = picture.width / picture.height;
   const sources = sourcesOf(picture);
+  const isCut = hero.upright.length > 0;
   const layout = { '--ratio': ratio, '--x': hero.x, '--y': hero.y, '--scale': hero.scale };
+  const upright = isCut ? { '--upright': UPRIGHT_HERO.ratio } : {};
   return (
-    <picture className="hero-picture" style={{ backgroundImage: `url(${picture.placeholder})`, ...layout }}>
+    <picture className="hero-picture" style={{ backgroundImage: `url(${picture.placeholder})`, ...layout, ...upright }}>
+      {isCut && (
+        <source
+          media={UPRIGHT_HERO.media}
+          sizes={UPRIGHT_SIZES}
+          srcSet={hero.upright.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+          type="image/avif"
+        />
+      )}
       <source sizes={sizesOf(ratio)} srcSet={sources.avif} type="image/avif" />
       <img
         alt={hero.alt}

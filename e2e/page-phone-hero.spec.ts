@@ -1,0 +1,35 @@
+import sharp from 'sharp';
+import { filled as test } from './filled-studio.ts';
+import { expect } from './test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+
+/** How far two pictures of the same size are from each other: 0 to 255. */
+const difference = async (one: Buffer, other: Buffer): Promise<number> => {
+  const apart = sharp(one).composite([{ input: other, blend: 'difference' }]);
+  const { channels } = await sharp(await apart.removeAlpha().png().toBuffer()).stats();
+  return Math.max(...channels.map(({ mean }) => mean));
+};
+
+test('gives a phone the part of the hero picture that it shows, where it would be in the whole', async ({ page }) => {
+  const picture = page.locator('.hero-picture img');
+  const shown = () => picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc));
+  // It is cut after the save.
+  await expect(async () => {
+    await page.goto('/');
+    expect(await shown()).toMatch(/\/hero-[\w-]+\.avif$/);
+  }).toPass({ timeout: 20_000 });
+  await page.addStyleTag({ content: '.hero > :not(picture), header { visibility: hidden } * { transition: none }' });
+  const part = await page.screenshot();
+  await page.evaluate(() => {
+    document.querySelector('.hero-picture source[media]')?.remove();
+    document.querySelector<HTMLElement>('.hero-picture')?.style.removeProperty('--upright');
+  });
+  await expect.poll(shown).toMatch(/\/media\/.+\.avif$/);
+  await shown();
+  const whole = await page.screenshot();
+  expect(await difference(part, await sharp(whole).flop().toBuffer()), 'another picture is far away').toBeGreaterThan(
+    10,
+  );
+  expect(await difference(part, whole)).toBeLessThan(3);
+});

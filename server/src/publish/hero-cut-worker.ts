@@ -1,0 +1,32 @@
+/**
+ * `node hero-cut-worker.ts X Y SCALE WIDTH HEIGHT FORMAT`: cuts the picture on the standard input to what the hero shows
+ * of it, and writes a JPEG or an AVIF. X and Y are fractions from 0 to 1 as in background-position, SCALE is a factor of
+ * 'fills'.
+ */
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+
+const [format, ...rest] = process.argv.slice(2).reverse();
+const [x = 0.5, y = 0.5, scale = 1, width = 1200, height = 630] = rest.reverse().map(Number);
+const source = sharp(await buffer(process.stdin));
+const metadata = await source.metadata();
+const ratio = metadata.width / metadata.height;
+const shown = {
+  width: Math.round(Math.max(width, height * ratio) * Math.max(1, scale)),
+  height: Math.round(Math.max(height, width / ratio) * Math.max(1, scale)),
+};
+const cut = source
+  .resize({ ...shown, fit: 'fill' })
+  .extract({
+    left: Math.round((shown.width - width) * x),
+    top: Math.round((shown.height - height) * y),
+    width,
+    height,
+  })
+  // Credit and copyright; there is nothing else in a picture of ours.
+  .keepXmp();
+const encoded =
+  format === 'avif'
+    ? cut.avif({ quality: 60, effort: 3, chromaSubsampling: '4:2:0' })
+    : cut.jpeg({ quality: 80, mozjpeg: true });
+process.stdout.write(await encoded.toBuffer());

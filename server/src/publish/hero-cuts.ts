@@ -1,0 +1,106 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { HeroImage } from '@shutterdesk/shared';
+import type { Logger } from 'pino';
+import type { ObjectStorage } from '../storage/object-storage.ts';
+import { hashOf } from './encoded-file.ts';
+import { cutHero, type HeroCut } from './hero-cut.ts';
+
+interface Needs {
+  /** Where they are kept over a restart. */
+  readonly folder: string;
+  readonly storage: ObjectStorage;
+  readonly logger: Logger;
+  /** What is wanted of a hero picture. */
+  readonly cutsOf: (hero: HeroImage) => readonly HeroCut[];
+  /** Called when there are some that were not there before. */
+  readonly made: () => void;
+}
+
+export interface MadeCut {
+  readonly cut: HeroCut;
+  readonly bytes: Uint8Array;
+  /** Stands for its bytes, in an address. */
+  readonly mark: string;
+}
+
+export const madeCut = (cut: HeroCut, bytes: Uint8Array): MadeCut => ({ cut, bytes, mark: hashOf(bytes).slice(0, 12) });
+
+const nameOf = (cut: HeroCut): string => `${hashOf(Buffer.from(JSON.stringify(cut)))}.${cut.format}`;
+
+/** Parts of the hero picture, made once for each picture and place, beside what a save waits for. */
+export class HeroCuts {
+  readonly #needs: Needs;
+  readonly #closing = new AbortController();
+  /** What the last question was answered with, and what it asked for. */
+  #known: { readonly wanted: string; readonly made: readonly MadeCut[] } | null = null;
+  /** Those that are being made, or could not be. */
+  #tried = '';
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /**
+   * All that are wanted, or none while they are not there yet; asking is what has them made. Of a hero picture that is
+   * gone nothing is kept.
+   */
+  async of(hero: HeroImage | null): Promise<readonly MadeCut[]> {
+    const cuts = hero ? this.#needs.cutsOf(hero) : [];
+    if (cuts.length === 0) {
+      this.#tried = '';
+      this.#known = null;
+      await rm(this.#needs.folder, { recursive: true, force: true }).catch(() => undefined);
+      return [];
+    }
+    const wanted = cuts.map(nameOf).join();
+    if (this.#known?.wanted === wanted) return this.#known.made;
+    const kept = await Promise.all(cuts.map((cut) => this.#read(cut)));
+    const made = kept.filter((one) => one !== null);
+    if (made.length === cuts.length) {
+      this.#known = { wanted, made };
+      return made;
+    }
+    if (this.#tried !== wanted) {
+      this.#tried = wanted;
+      void this.#make(cuts, wanted);
+    }
+    return [];
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #read(cut: HeroCut): Promise<MadeCut | null> {
+    const bytes = await readFile(path.join(this.#needs.folder, nameOf(cut))).catch(() => null);
+    return bytes && madeCut(cut, bytes);
+  }
+
+  async #make(cuts: readonly HeroCut[], wanted: string): Promise<void> {
+    const { signal } = this.#closing;
+    try {
+      for (const cut of cuts) await this.#keep(nameOf(cut), await cutHero(cut, this.#needs.storage, signal));
+      // Meanwhile others may be wanted, which are being made beside these.
+      if (signal.aborted || this.#tried !== wanted) return;
+      await this.#forgetAllBut(cuts.map(nameOf));
+      this.#needs.made();
+    } catch (error) {
+      if (!signal.aborted) this.#needs.logger.warn({ err: error }, 'the hero picture could not be cut');
+    }
+  }
+
+  /** Written beside its place and moved there whole. */
+  async #keep(name: string, bytes: Uint8Array): Promise<void> {
+    const { folder } = this.#needs;
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, `${name}.part`), bytes);
+    await rename(path.join(folder, `${name}.part`), path.join(folder, name));
+  }
+
+  async #forgetAllBut(names: readonly string[]): Promise<void> {
+    const { folder } = this.#needs;
+    const others = (await readdir(folder)).filter((entry) => !names.includes(entry));
+    await Promise.all(others.map((entry) => rm(path.join(folder, entry), { force: true })));
+  }
+}

@@ -1,0 +1,36 @@
+import { type HeroImage, UPLOAD } from '@shutterdesk/shared';
+import { type SiteContent, UPRIGHT_HERO } from '@shutterdesk/site/renderer';
+import { type HeroCut, placeOf } from './hero-cut.ts';
+import type { MadeCut } from './hero-cuts.ts';
+
+/** In pixels: as tall as a wide picture is at 1600 and 2400 across. */
+const HEIGHTS = [1067, 1600] as const;
+/** Of a picture that is hardly wider there is too little to leave out. */
+const WIDER = 1.3;
+
+/**
+ * The part of a wide hero picture that an upright screen shows, in its whole height: a third of the bytes. None where
+ * upright screens show more than that, nor before the picture is there in its largest width.
+ */
+export const uprightCutsOf = (hero: HeroImage): readonly HeroCut[] => {
+  const { width, height, derivatives } = hero.picture;
+  const { x, scale } = placeOf(hero);
+  const [largest] = derivatives.filter(({ format }) => format === 'avif').toSorted((a, b) => b.width - a.width);
+  const isWhole = largest && largest.width >= Math.min(width, UPLOAD.neededWidth);
+  if (!isWhole || scale < 1 || width / height < UPRIGHT_HERO.ratio * WIDER) return [];
+  const tallest = Math.floor((largest.width / width) * height);
+  const heights = [...new Set(HEIGHTS.map((wanted) => Math.min(wanted, tallest)))];
+  return heights.map((tall) => ({
+    from: largest.url,
+    x,
+    y: 0,
+    scale: 1,
+    width: Math.round(tall * UPRIGHT_HERO.ratio),
+    height: tall,
+    format: 'avif',
+  }));
+};
+
+/** Under addresses that stand for their bytes. */
+export const uprightHeroOf = (made: readonly MadeCut[]): NonNullable<SiteContent['uprightHero']> =>
+  made.map(({ cut, bytes, mark }) => ({ url: `/hero-${mark}.avif`, width: cut.width, bytes }));

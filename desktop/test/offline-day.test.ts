@@ -92,6 +92,21 @@ describe('a day without a network', () => {
     expect((await browser.api(readSettings)).packages[1]?.price).toBe('549');
   });
 
+  it('sends at the next start what waited when the app was ended, photographs included', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    await goOffline(app);
+    await changePrice(app, '549');
+    const imageURL = await upload(app, await jpeg(90, 60));
+    await app.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'Tower', category: 'Weddings' }] } });
+    app.network.down = false;
+    const again = await app.restart();
+    await again.offline.idle();
+    expect((await browser.api(readSettings)).packages[1]?.price).toBe('549');
+    expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'Tower' }]);
+    expect(await listed(again, 'waiting')).toEqual([]);
+  });
+
   it('can bring back what it deleted, even before the server knew of either', async () => {
     const { app, browser } = await setUp();
     const { id } = await browser.api(sendEnquiry, { body: ENQUIRY });

@@ -6,6 +6,7 @@ import { readConfigOf, StartError } from './config.ts';
 import { alertOfEnquiries } from './enquiry-alerts.ts';
 import { answerWindow, tellWindow } from './ipc.ts';
 import { setMenu } from './menu.ts';
+import { storeTroubleOf, TROUBLE_SENTENCES } from './offline/store-trouble.ts';
 import { declareScheme, serveApp } from './protocol.ts';
 import { closeGracefully } from './quit.ts';
 import { guardContents, refusePermissions } from './security.ts';
@@ -16,6 +17,12 @@ import { openStudioConnection } from './studio-connection.ts';
 import { openTray } from './tray.ts';
 import { followFeed } from './updates.ts';
 import { appWindows, showWindow } from './window.ts';
+
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof StartError) return error.message;
+  const trouble = storeTroubleOf(error);
+  return trouble ? TROUBLE_SENTENCES[trouble] : String(error);
+};
 
 const start = async (): Promise<void> => {
   const userData = app.getPath('userData');
@@ -64,7 +71,7 @@ if (app.requestSingleInstanceLock()) {
     .whenReady()
     .then(start)
     .catch((error: unknown) => {
-      dialog.showErrorBox('Shutterdesk cannot start', error instanceof StartError ? error.message : String(error));
+      dialog.showErrorBox('Shutterdesk cannot start', sentenceOf(error));
       app.exit(1);
     });
 } else {

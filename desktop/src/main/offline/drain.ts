@@ -13,14 +13,17 @@ import {
 import { NOUNS } from './overlay-rules.ts';
 import type { Outcome, SendParts } from './send-attempt.ts';
 import { sendEntry } from './send-entry.ts';
+import { storeTroubleOf } from './store-trouble.ts';
+import type { Troubles } from './troubles.ts';
 
 export interface DrainParts extends SendParts {
   readonly mayGoOut: () => boolean;
+  readonly troubles: Troubles;
   /** Nobody is signed in any more: what waits has to wait for that. */
   readonly onSignedOut: () => void;
   /** Something in the outbox is not as it was. */
   readonly onChange: () => void;
-  /** These nouns have been sent for as long as there was anything to send. */
+  /** These nouns have been sent for as long as there was anything to send; some of it may have been refused. */
   readonly onDone: (nouns: readonly string[]) => void;
 }
 
@@ -94,30 +97,38 @@ export const createDrain = (parts: DrainParts): Drain => {
   /** What cannot even be tried is kept like what was refused, so that it stands in nobody's way. */
   const broken = (error: unknown): Outcome => {
     if (stopped) return { kind: 'unreachable' };
+    if (storeTroubleOf(error)) throw error;
     const headers = new Headers({ 'content-type': 'application/json' });
     const message = `This could not be sent: ${error instanceof Error ? error.message : String(error)}`;
     return { kind: 'refused', answer: { status: 500, headers, text: JSON.stringify({ error: 'internal', message }) } };
   };
 
-  const attempt = async (entry: Entry): Promise<Outcome> => {
-    const outcome = await sendEntry(parts, entry).catch((error: unknown) => broken(error));
-    if (stopped) return { kind: 'unreachable' };
-    await settle(entry, outcome);
-    if (outcome.kind === 'signed-out') parts.onSignedOut();
-    if (outcome.kind === 'later') {
-      later(Math.max(outcome.waitMs, backoffMs(entry.attempts, LATER)));
-    }
-    return outcome;
+  const comeBack = (entry: Entry, waitMs: number): Outcome => {
+    later(Math.max(waitMs, backoffMs(entry.attempts, LATER)));
+    return { kind: 'later', waitMs };
   };
 
-  /** Sends until nothing is left or something is in the way; says whether anything was sent. */
+  const attempt = async (entry: Entry): Promise<Outcome> => {
+    const outcome = await parts.troubles.spare(async () => {
+      const became = await sendEntry(parts, entry).catch((error: unknown) => broken(error));
+      if (!stopped) await settle(entry, became);
+      return became;
+    });
+    if (stopped) return { kind: 'unreachable' };
+    // What cannot be written down is done once more, under the same key.
+    if (!outcome) return comeBack(entry, LATER.longestMs);
+    if (outcome.kind === 'signed-out') parts.onSignedOut();
+    return outcome.kind === 'later' ? comeBack(entry, outcome.waitMs) : outcome;
+  };
+
+  /** Sends until nothing is left or something is in the way; says whether the server answered anything. */
   const drainNoun = async (noun: string): Promise<boolean> => {
     let any = false;
     while (!stopped && parts.mayGoOut()) {
       const entry = await nextEntry(store, noun);
       if (!entry) return any;
       const { kind } = await attempt(entry);
-      any ||= kind === 'sent';
+      any ||= kind === 'sent' || kind === 'refused';
       if (kind !== 'sent' && kind !== 'refused') return any;
     }
     return any;
@@ -139,7 +150,7 @@ export const createDrain = (parts: DrainParts): Drain => {
   let running: Promise<void> = Promise.resolve();
   const kick = (): void => {
     if (stopped || !parts.mayGoOut()) return;
-    running = Promise.all([running, drainAll()]).then(() => undefined);
+    running = Promise.all([running, parts.troubles.spare(drainAll)]).then(() => undefined);
   };
 
   const queue = async (entry: NewEntry): Promise<Submitted> => {

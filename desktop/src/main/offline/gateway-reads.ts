@@ -7,6 +7,7 @@ import { type CallName, type Match, matchEndpoint } from './match-endpoint.ts';
 import type { Overlay } from './overlay.ts';
 import { READ_RULES } from './overlay-rules.ts';
 import type { Store } from './store.ts';
+import type { Troubles } from './troubles.ts';
 import { Unreachable } from './upstream.ts';
 
 export interface Reads {
@@ -24,6 +25,7 @@ interface ReadParts {
   readonly store: Store;
   readonly overlay: Overlay;
   readonly connectivity: Connectivity;
+  readonly troubles: Troubles;
   /** The server has told something, and it is kept. */
   readonly onRead: (name: CallName) => void;
 }
@@ -34,7 +36,7 @@ const NEVER_LOADED = 'The server could not be reached, and this has not been loa
 const KEPT_READS = Object.values(contract as Record<string, AnyEndpoint>).filter(({ offline }) => offline === 'cache');
 const SIGNED_IN_READS = KEPT_READS.filter(({ access }) => access === 'admin').map(({ path }) => path);
 
-export const createReads = ({ store, overlay, connectivity, onRead }: ReadParts): Reads => {
+export const createReads = ({ store, overlay, connectivity, troubles, onRead }: ReadParts): Reads => {
   const kept = new Map<string, { digest: string; tick: number; at: number; writes: number }>();
 
   const keep = async (path: string, etag: string | null, body: Buffer<ArrayBuffer>, tick: number): Promise<void> => {
@@ -47,6 +49,7 @@ export const createReads = ({ store, overlay, connectivity, onRead }: ReadParts)
     const touched = same && (await touchRead(store, path, last.tick, { readAt, tick }));
     if (!touched) await rememberRead(store, { path, body, etag, readAt, tick });
     kept.set(path, { digest, tick, at: Date.now(), writes: store.writes() });
+    troubles.over();
   };
 
   const remembered = async ({ name }: Match, path: string): Promise<Response | null> => {
@@ -71,7 +74,7 @@ export const createReads = ({ store, overlay, connectivity, onRead }: ReadParts)
     if (!isOk(response)) return handOn(response, bodyOf(body));
     const noun = READ_RULES[match.name]?.noun;
     const pending = noun ? await overlay.entriesSince(noun, tick) : [];
-    await keep(path, response.headers.get('etag'), body, tick);
+    await troubles.spare(() => keep(path, response.headers.get('etag'), body, tick));
     onRead(match.name);
     return pending.length > 0 ? null : handOn(response, bodyOf(body));
   };

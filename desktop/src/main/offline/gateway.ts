@@ -6,6 +6,8 @@ import type { Writes } from './gateway-writes.ts';
 import { type CallName, type Match, matchEndpoint } from './match-endpoint.ts';
 import { isLocalUpload, type PendingUploads } from './pending-uploads.ts';
 import type { Store } from './store.ts';
+import { TROUBLE_SENTENCES } from './store-trouble.ts';
+import type { Troubles } from './troubles.ts';
 import { Unreachable } from './upstream.ts';
 
 /** Answers every request of the window that is not for the app's own files. */
@@ -18,6 +20,7 @@ export interface GatewayParts {
   readonly reads: Reads;
   readonly writes: Writes;
   readonly uploads: PendingUploads;
+  readonly troubles: Troubles;
   readonly onSignedIn: () => void;
   readonly onSignedOut: () => Promise<void>;
 }
@@ -57,7 +60,7 @@ export const createPass =
 
 /** Answers by what the contract says of a call without a network: from memory, to be sent later, or not at all. */
 export const createGateway = (parts: GatewayParts): Gateway => {
-  const { store, connectivity, reads, writes, uploads } = parts;
+  const { store, connectivity, reads, writes, uploads, troubles } = parts;
   const pass = createPass(parts);
 
   const onlineOnly = async (request: Request, { name }: Match): Promise<Response> => {
@@ -81,13 +84,13 @@ export const createGateway = (parts: GatewayParts): Gateway => {
     const type = answer.headers.get('content-type') ?? '';
     if (answer.status !== 200 || !type.startsWith('image/')) return answer;
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (bytes.byteLength <= LARGEST_KEPT) await rememberMedia(store, path, { type, bytes });
+    if (bytes.byteLength <= LARGEST_KEPT) await troubles.spare(() => rememberMedia(store, path, { type, bytes }));
     return new Response(bytes, { status: 200, headers: answer.headers });
   };
 
   /** Pictures are kept as they are shown; an address never shows another one. */
   const picture = async (path: string, request: Request): Promise<Response> => {
-    const kept = await findMedia(store, path);
+    const kept = await troubles.spare(() => findMedia(store, path));
     if (kept) return pictureOf(kept);
     // Without a network nobody waits for one picture after the other: connectivity looks for it.
     const answer = connectivity.online ? await fetchPicture(path, request).catch(() => null) : null;
@@ -120,6 +123,8 @@ export const createGateway = (parts: GatewayParts): Gateway => {
       return await (match ? ofContract(match, pathname + search, request) : elsewhere(pathname + search, request));
     } catch (error) {
       if (error instanceof Unreachable) return unavailable();
+      const trouble = troubles.note(error);
+      if (trouble) return refuse('unavailable', TROUBLE_SENTENCES[trouble]);
       throw error;
     }
   };

@@ -14,6 +14,7 @@ import { localIdsIn, PendingUploads } from './pending-uploads.ts';
 import { createDecisions, type Decisions } from './settle-entry.ts';
 import { openStore, type SetAside, type Store } from './store.ts';
 import { reportSync } from './sync-report.ts';
+import { createTroubles } from './troubles.ts';
 import { createUploadFiles } from './upload-files.ts';
 import { createUpstream, type SessionKeeper } from './upstream.ts';
 
@@ -24,6 +25,7 @@ export interface OfflineOptions {
   readonly folder: string;
   readonly session?: SessionKeeper;
   readonly fetch?: typeof fetch;
+  readonly openStore?: typeof openStore;
   /** Said after every change; `nouns` have been read again. */
   readonly onChange?: (nouns: readonly string[]) => void;
   readonly warnings?: readonly string[];
@@ -51,26 +53,36 @@ const ASIDE: Readonly<Record<SetAside['reason'], string>> = {
   newer: 'The app’s own file was written by a newer version and has been set aside',
 };
 
+const CARRIED: Readonly<Record<SetAside['carried'], string>> = {
+  changes: 'what waited in it goes on here',
+  nothing: 'with whatever waited in it',
+};
+
 const asideWarning = ({ setAside }: Store): string[] =>
-  setAside ? [`${ASIDE[setAside.reason]}, with whatever waited in it: ${setAside.file}`] : [];
+  setAside ? [`${ASIDE[setAside.reason]}, ${CARRIED[setAside.carried]}: ${setAside.file}`] : [];
 
 const wantedUploads = async (store: Store): Promise<Set<string>> =>
   new Set((await listEntries(store)).flatMap(({ status, body }) => (status === 'sent' ? [] : localIdsIn(body))));
 
 /** Puts the parts together on one folder, and goes on with what was there. */
 export const createOffline = async (options: OfflineOptions): Promise<Offline> => {
-  const store = await openStore(options.folder);
+  const store = await (options.openStore ?? openStore)(options.folder);
   const warnings = [...(options.warnings ?? []), ...asideWarning(store)];
   let signedOut = false;
   let behind: Promise<unknown> = Promise.resolve();
   const changed = (nouns: readonly string[] = []): void => options.onChange?.(nouns);
+  const troubles = createTroubles(options.folder, () => changed());
+  /** What goes on behind the windows ends in nobody's hands: what it cannot keep is said by `troubles`. */
+  const goOnBehind = (work: Promise<unknown>): void => {
+    behind = Promise.all([behind, troubles.spare(() => work)]);
+  };
 
   const upstream = createUpstream(options.origin, options);
   const connectivity = createConnectivity(upstream, {
     ...options.probe,
     onChange: (online) => {
       changed();
-      if (online) behind = Promise.all([behind, catchUp()]);
+      if (online) goOnBehind(catchUp());
     },
   });
   const files = createUploadFiles(path.join(options.folder, 'photographs'));
@@ -81,11 +93,12 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     store,
     overlay,
     connectivity,
+    troubles,
     onRead: (name) => {
       changed();
       if (name !== 'readCurrentUser' || loaded) return;
       loaded = true;
-      behind = Promise.all([behind, reads.load()]);
+      goOnBehind(reads.load());
     },
   });
 
@@ -106,13 +119,15 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
       changed();
     },
     onChange: () => changed(),
-    onDone: (nouns) => {
-      behind = Promise.all([behind, finish(nouns)]);
-    },
+    troubles,
+    onDone: (nouns) => goOnBehind(finish(nouns)),
   });
-  const catchUp = async (): Promise<void> => {
+  const sendWhatWaits = async (): Promise<void> => {
     drain.kick();
     await uploads.uploadAll(uploads.waiting());
+  };
+  const catchUp = async (): Promise<void> => {
+    await sendWhatWaits();
     await drain.idle();
     await reads.refresh();
     changed(['settings', 'gallery', 'hero', 'contacts']);
@@ -132,6 +147,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     reads,
     writes: createWrites({ store, overlay, connectivity, drain, isSignedIn, pass }),
     uploads,
+    troubles,
     onSignedIn: goOn,
     async onSignedOut() {
       loaded = false;
@@ -139,14 +155,16 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
       await reads.forgetSignedIn();
     },
   });
-  const decisions = createDecisions(store, uploads, () => {
-    changed();
+  const decisions = createDecisions(store, uploads, (noun) => {
+    changed(noun ? [noun] : []);
     drain.kick();
   });
 
-  await recoverEntries(store);
-  await purgeSent(store);
-  await uploads.load(await wantedUploads(store));
+  // A disk that is full keeps nobody from starting: what is there is shown and sent.
+  await troubles.spare(() => recoverEntries(store));
+  await troubles.spare(() => purgeSent(store));
+  await troubles.spare(async () => uploads.load(await wantedUploads(store)));
+  goOnBehind(sendWhatWaits());
   const connection = (): SyncStatus['connection'] => {
     if (!connectivity.online) return 'offline';
     return signedOut ? 'signed-out' : 'online';
@@ -159,7 +177,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   return {
     ...decisions,
     gateway,
-    status: () => reportSync(store, uploads, connection(), warnings),
+    status: () => reportSync(store, uploads, connection(), [...warnings, ...troubles.sentences()]),
     async brandName() {
       const read = await findRead(store, readSite.path);
       return (read && siteSchema.safeParse(contentOf(read)).data?.brandName) ?? null;
@@ -172,7 +190,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     async syncNow() {
       const { online } = connectivity;
       // Coming back has it all looked at anyway.
-      if ((await connectivity.check()) && online) behind = Promise.all([behind, catchUp()]);
+      if ((await connectivity.check()) && online) goOnBehind(catchUp());
       await idle();
     },
     idle,

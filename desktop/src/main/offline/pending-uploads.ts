@@ -14,6 +14,7 @@ const AT_ONCE = 3;
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 /** How long a photograph stays that has not been saved. */
 const DRAFTS_KEPT_MS = 7 * 24 * 3_600_000;
+const FILE_GONE = 'This photograph is not on this computer any more: something has removed or locked its file.';
 const NO_SIZE = { width: 3, height: 2 };
 
 export type UploadOutcome =
@@ -69,10 +70,9 @@ export class PendingUploads {
   /** Finds what was there when the app ended; `wanted` are those that a change names. A draft may name the others. */
   async load(wanted: ReadonlySet<string>): Promise<void> {
     const limit = new Date(Date.now() - DRAFTS_KEPT_MS).toISOString();
-    for (const row of await this.#store.db.selectFrom('uploads').selectAll().execute()) {
-      this.#rows.set(row.id, row);
-      if (!wanted.has(row.id) && row.createdAt < limit) await this.forget([row.id]);
-    }
+    const rows = await this.#store.db.selectFrom('uploads').selectAll().execute();
+    for (const row of rows) this.#rows.set(row.id, row);
+    await this.forget(rows.filter(({ id, createdAt }) => !wanted.has(id) && createdAt < limit).map(({ id }) => id));
   }
 
   /** Which photograph is being sent, of how many; null when none is. */
@@ -130,7 +130,12 @@ export class PendingUploads {
     const size = await this.#files.sizeOf(id);
     const createdAt = new Date().toISOString();
     const row: Row = { id, type, bytes, ...size, state: 'waiting', address: null, reason: null, createdAt };
-    this.#store.keep(this.#store.db.insertInto('uploads').values(row));
+    try {
+      this.#store.keep(this.#store.db.insertInto('uploads').values(row));
+    } catch (error) {
+      await this.#files.remove(id);
+      throw error;
+    }
     this.#rows.set(id, row);
     this.#onChange();
   }
@@ -139,7 +144,8 @@ export class PendingUploads {
   async show(id: string): Promise<Response> {
     const row = this.#rows.get(id);
     if (!row) return refuse('not_found', 'This photograph is not here any more.');
-    return new Response(await this.#files.open(id, row.type), { headers: { 'content-type': row.type } });
+    const body = await this.#files.open(id, row.type);
+    return body ? new Response(body, { headers: { 'content-type': row.type } }) : refuse('not_found', FILE_GONE);
   }
 
   /** Sends one photograph, three at a time, each once. */
@@ -170,10 +176,11 @@ export class PendingUploads {
 
   async #attempt(id: string, row: Row): Promise<UploadOutcome> {
     try {
+      const body = await this.#files.open(id, row.type);
+      if (!body) return await this.#refused(id, await answeredOf(refuse('not_found', FILE_GONE)));
       const address = this.#granted.get(id) ?? (await this.#newAddress(row));
       this.#granted.delete(id);
       if ('kind' in address) return address;
-      const body = await this.#files.open(id, row.type);
       const headers = new Headers({ 'content-type': row.type, ...address.headers });
       const call = { method: 'PUT', url: address.uploadURL, headers, body, timeoutMs: UPLOAD_TIMEOUT_MS };
       const answer = await answeredOf(await this.#send(call));

@@ -37,7 +37,12 @@ export interface Decisions {
   settle(id: string, keepTheirs: readonly string[]): Promise<void>;
 }
 
-export const createDecisions = (store: Store, uploads: PendingUploads, onChange: () => void): Decisions => {
+/** @param onChange said of the noun whose things are not shown as they were */
+export const createDecisions = (
+  store: Store,
+  uploads: PendingUploads,
+  onChange: (noun?: string) => void,
+): Decisions => {
   const open = async (id: string, statuses: readonly Entry['status'][]): Promise<Entry | null> => {
     const entry = await findEntry(store, id);
     return entry && statuses.includes(entry.status) ? entry : null;
@@ -46,7 +51,7 @@ export const createDecisions = (store: Store, uploads: PendingUploads, onChange:
     const next = { ...entry, ...change };
     const about = { body: JSON.parse(next.body ?? '{}'), base: JSON.parse(next.base ?? 'null') };
     changeEntry(store, entry.id, { ...AGAIN(), ...change, words: changeWords(entry.call as CallName, about) });
-    onChange();
+    onChange(entry.noun);
   };
   return {
     async retry(id) {
@@ -59,7 +64,7 @@ export const createDecisions = (store: Store, uploads: PendingUploads, onChange:
       if (!entry) return;
       removeEntry(store, id);
       await uploads.forget(localIdsIn(entry.body));
-      onChange();
+      onChange(entry.noun);
     },
     async edit(id, texts) {
       const entry = await open(id, ['failed']);

@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type Compilable, Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { storeMigrations } from './store-migrations.ts';
+import { type Carried, carryOver } from './store-salvage.ts';
 import type { StoreTables } from './store-schema.ts';
+import { storeTroubleOf } from './store-trouble.ts';
 
 export const STORE_FILE = 'offline.db';
 
@@ -14,6 +16,8 @@ export type StoreDatabase = Kysely<StoreTables>;
 export interface SetAside {
   readonly reason: 'damaged' | 'newer';
   readonly file: string;
+  /** What of it goes on in the new file. */
+  readonly carried: Carried;
 }
 
 export interface Store {
@@ -39,7 +43,11 @@ class Unusable extends Error {
   }
 }
 
-const DAMAGED = /^SQLITE_(?:CORRUPT|NOTADB)/;
+/** Beside a file that was found to be damaged while it was open. */
+const MARK = 'offline.damaged';
+
+/** From now on the file is taken for damaged: the next start sets it aside. */
+export const markDamaged = (folder: string): void => writeFileSync(path.join(folder, MARK), '');
 
 const hasTable = (sqlite: SQLite.Database, name: string): boolean =>
   sqlite.prepare('select 1 from sqlite_master where name = ?').get(name) !== undefined;
@@ -58,6 +66,7 @@ const check = (sqlite: SQLite.Database): void => {
       throw new Unusable('damaged');
     }
   }
+  if (hasTable(sqlite, 'reads')) sqlite.prepare('select max(tick) from reads').get();
 };
 
 const openFile = (file: string): SQLite.Database => {
@@ -69,7 +78,7 @@ const openFile = (file: string): SQLite.Database => {
     return sqlite;
   } catch (error) {
     sqlite.close();
-    if (error instanceof SQLite.SqliteError && DAMAGED.test(error.code)) throw new Unusable('damaged');
+    if (storeTroubleOf(error) === 'damaged') throw new Unusable('damaged');
     throw error;
   }
 };
@@ -81,13 +90,18 @@ const moveAside = (file: string): string => {
   return aside;
 };
 
-const openOrSetAside = (file: string): { sqlite: SQLite.Database; setAside: SetAside | null } => {
+type Aside = Pick<SetAside, 'reason' | 'file'>;
+
+const openOrSetAside = (file: string): { sqlite: SQLite.Database; aside: Aside | null } => {
+  const mark = path.join(path.dirname(file), MARK);
   try {
-    return { sqlite: openFile(file), setAside: null };
+    if (existsSync(mark)) throw new Unusable('damaged');
+    return { sqlite: openFile(file), aside: null };
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
-    const setAside = { reason: error.reason, file: moveAside(file) };
-    return { sqlite: openFile(file), setAside };
+    const aside = { reason: error.reason, file: moveAside(file) };
+    rmSync(mark, { force: true });
+    return { sqlite: openFile(file), aside };
   }
 };
 
@@ -115,7 +129,7 @@ const LAST_TICK = 'select max(coalesce((select max(tick) from reads), 0), coales
 /** Opens the one file in which everything offline is kept. One that cannot be used is set aside, never written to. */
 export const openStore = async (folder: string): Promise<Store> => {
   mkdirSync(folder, { recursive: true });
-  const { sqlite, setAside } = openOrSetAside(path.join(folder, STORE_FILE));
+  const { sqlite, aside } = openOrSetAside(path.join(folder, STORE_FILE));
   const database = preparedOnce(sqlite);
   const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database }) });
   if (migrationsSeen(sqlite).length < Object.keys(storeMigrations).length) {
@@ -124,6 +138,10 @@ export const openStore = async (folder: string): Promise<Store> => {
       throw error;
     });
   }
+  const setAside = aside && {
+    ...aside,
+    carried: aside.reason === 'damaged' ? carryOver(sqlite, aside.file) : 'nothing',
+  };
   const written = sqlite.prepare<[], number>('select total_changes()').pluck();
   let last = sqlite.prepare<[], number>(LAST_TICK).pluck().get() ?? 0;
   return {

@@ -18,8 +18,8 @@ export class TooLarge extends Error {
 export interface UploadFiles {
   /** Keeps a body, whole and flushed to the disk, or nothing. @throws {TooLarge} */
   keep(id: string, body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<number>;
-  /** A blob that is read from the file as it is used. */
-  open(id: string, type: string): Promise<Blob>;
+  /** A blob that is read from the file as it is used; null where there is none to be read. */
+  open(id: string, type: string): Promise<Blob | null>;
   sizeOf(id: string): Promise<{ width: number; height: number }>;
   remove(id: string): Promise<void>;
 }
@@ -59,7 +59,13 @@ export const createUploadFiles = (folder: string): UploadFiles => {
         throw error;
       }
     },
-    open: (id, type) => openAsBlob(fileOf(id), { type }),
+    async open(id, type) {
+      try {
+        return await openAsBlob(fileOf(id), { type });
+      } catch {
+        return null;
+      }
+    },
     async sizeOf(id) {
       try {
         const { width, height, orientation } = imageSize(await headOf(fileOf(id)));

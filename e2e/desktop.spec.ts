@@ -120,6 +120,7 @@ test('a day on the train: everything is there, everything is kept, everything ar
     await expect(desktop.page.getByText('Everything you changed has been sent.')).toBeVisible({ timeout: 30_000 });
     await desktop.page.getByRole('button', { name: 'Close' }).click();
     await expect(line(desktop)).toContainText('Online · up to date');
+    await expect(desktop.page.getByText(/^Live/)).toBeVisible();
     await site.goto('/');
     await expect(site.locator('#packages').getByText('549')).toBeVisible();
     await expect(site.locator('#gallery').getByRole('img')).toHaveCount(2);

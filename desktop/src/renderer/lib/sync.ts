@@ -32,7 +32,9 @@ export const followSync = (client: QueryClient): (() => void) => {
     const cameBack = useSync.getState().status?.connection === 'offline' && status.connection !== 'offline';
     useSync.setState({ status });
     const read = nouns.flatMap((noun) => READS[noun] ?? []);
-    for (const { path } of cameBack ? [...read, readCurrentUser, readPublishing] : read) {
+    // What has been sent behind the windows may have been published meanwhile.
+    const published = status.connection === 'online' && (cameBack || read.length > 0) ? [readPublishing] : [];
+    for (const { path } of [...read, ...(cameBack ? [readCurrentUser] : []), ...published]) {
       void client.invalidateQueries({ queryKey: [path] });
     }
   };

@@ -27,6 +27,26 @@ const signOutAndRemove = async (studio: StudioConnection): Promise<void> => {
   for (const window of appWindows()) void window.loadURL(APP_START);
 };
 
+const staying = (unsent: number, host: string): string =>
+  unsent === 0
+    ? `What this computer keeps of ${host} stays here.`
+    : `${unsent} unsent ${unsent === 1 ? 'change of' : 'changes of'} ${host} ${unsent === 1 ? 'stays' : 'stay'} here, to be sent when you come back to it.`;
+
+const chooseAnotherSite = async (studio: StudioConnection): Promise<void> => {
+  if (!studio.origin) return;
+  const { response } = await dialog.showMessageBox({
+    type: 'question',
+    message: 'Work on another site?',
+    detail: staying(await studio.unsent(), new URL(studio.origin).host),
+    buttons: ['Choose a Site', 'Cancel'],
+    defaultId: 0,
+    cancelId: 1,
+  });
+  if (response !== 0) return;
+  await studio.leave();
+  for (const window of appWindows()) void window.loadURL(APP_START);
+};
+
 const fileMenu = (studio: StudioConnection, { previewSite, exportSite }: SiteActions): MenuItemConstructorOptions => ({
   label: 'File',
   submenu: [
@@ -36,6 +56,7 @@ const fileMenu = (studio: StudioConnection, { previewSite, exportSite }: SiteAct
     { type: 'separator' },
     { label: 'Open Data Folder', click: () => void shell.openPath(app.getPath('userData')) },
     { type: 'separator' },
+    { label: 'Work on Another Site…', click: () => void chooseAnotherSite(studio) },
     { label: 'Sign Out and Remove Local Data…', click: () => void signOutAndRemove(studio) },
     { type: 'separator' },
     { role: process.platform === 'darwin' ? 'close' : 'quit' },

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContactSubmission, logout } from '@shutterdesk/shared';
 import type { BrowserLoginOutcome, SiteActions, SyncEvent, SyncStatus, WindowHandlers } from '../ipc-contract.ts';
@@ -35,6 +35,8 @@ export interface StudioConnection {
   newEnquiries(): Promise<readonly ContactSubmission[]>;
   /** Signs out and removes everything that was kept of this studio, what waits included. */
   removeLocalData(): Promise<void>;
+  /** Lets another studio be chosen. What is kept of this one stays, and goes on when it is chosen again. */
+  leave(): Promise<void>;
   /** How many changes are still to be sent. */
   unsent(): Promise<number>;
   close(): Promise<void>;
@@ -56,6 +58,14 @@ const TELL_AFTER_MS = 50;
 
 const folderFor = (userData: string, origin: string): string =>
   path.join(userData, 'studios', new URL(origin).host.replaceAll(/[^a-z0-9.-]/gi, '_'));
+
+/** Whole or not at all: the next start reads it before anything else. */
+const rememberServer = async (userData: string, url: string): Promise<void> => {
+  const file = serverFileIn(userData);
+  await mkdir(userData, { recursive: true });
+  await writeFile(`${file}.part`, JSON.stringify({ url }), { flush: true });
+  await rename(`${file}.part`, file);
+};
 
 export const openStudioConnection = async (options: StudioConnectionOptions): Promise<StudioConnection> => {
   let origin = options.serverUrl;
@@ -104,9 +114,8 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
   };
 
   const choose = async (at: string): Promise<void> => {
-    await mkdir(options.userData, { recursive: true });
     browserLogin.abort();
-    await writeFile(serverFileIn(options.userData), JSON.stringify({ url: at }));
+    await rememberServer(options.userData, at);
     await offline?.close();
     origin = at;
     offline = await open(at);
@@ -145,6 +154,14 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
       await offline.close();
       await rm(folderFor(options.userData, origin), { recursive: true, force: true });
       offline = await open(origin);
+      tell();
+    },
+    async leave() {
+      browserLogin.abort();
+      await rm(serverFileIn(options.userData), { force: true });
+      const left = offline;
+      [offline, origin] = [null, null];
+      await left?.close();
       tell();
     },
     async unsent() {

@@ -1,0 +1,94 @@
+import { changePrice, chooseServer, line, openTabs, signIn, test } from './desktop-steps.ts';
+import { chooseFiles, swatches } from './gallery-steps.ts';
+import { expect } from './test.ts';
+
+test('takes from the screen what somebody discards in the Sync panel, without a network too', async ({
+  launch,
+  studio,
+}) => {
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, studio);
+  await openTabs(desktop);
+  await studio.kill();
+  await changePrice(desktop, '549');
+  await page.getByRole('tab', { name: 'Gallery Images' }).click();
+  const dialog = await chooseFiles(page, await swatches(2));
+  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByLabel('Description *').nth(0).fill('One');
+  await page.getByLabel('Description *').nth(1).fill('Two');
+  await page.getByRole('button', { name: 'Save All 2 Images' }).click();
+  await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
+
+  await line(desktop).click();
+  const panel = page.getByRole('dialog', { name: 'Sync' });
+  for (const words of ['Price of Signature 499 → 549', '2 photos for Seniors']) {
+    const change = panel.getByRole('listitem').filter({ hasText: words });
+    await change.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(change).toHaveCount(0);
+  }
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Current Gallery Images (0)')).toBeVisible();
+  await page.getByRole('tab', { name: 'Packages & Settings' }).click();
+  await expect(page.getByLabel('Price').nth(1)).toHaveValue('499');
+  await expect(page.getByText('waiting to be sent')).toHaveCount(0);
+});
+
+test('shows again what is there when an edit is refused because the thing was deleted elsewhere', async ({
+  launch,
+  studio,
+  page: browser,
+}) => {
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, studio);
+  await page.getByRole('tab', { name: 'Gallery Images' }).click();
+  const dialog = await chooseFiles(page, await swatches(2));
+  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+  await page.getByLabel('Description *').nth(0).fill('One');
+  await page.getByLabel('Description *').nth(1).fill('Two');
+  await page.getByRole('button', { name: 'Save All 2 Images' }).click();
+  await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
+  await expect(line(desktop)).toContainText('Online · up to date');
+  await studio.kill();
+  await page.getByRole('button', { name: 'Edit One', exact: true }).click();
+  await page.getByLabel('Description', { exact: true }).fill('One, better');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+  await studio.start();
+  await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
+  const images: { id: string; alt: string }[] = await (await browser.request.get('/api/gallery-images')).json();
+  const one = images.find(({ alt }) => alt === 'One');
+  expect((await browser.request.delete(`/api/gallery-images/${one?.id}`)).status()).toBe(204);
+  await expect(line(desktop)).toContainText('1 change needs you', { timeout: 40_000 });
+  await expect(page.getByText('Current Gallery Images (1)')).toBeVisible();
+  await line(desktop).click();
+  const change = page.getByRole('dialog', { name: 'Sync' }).getByRole('listitem').filter({ hasText: 'One, better' });
+  await expect(change.getByText(/^Not accepted: /)).toBeVisible();
+});
+
+test('lets another site be chosen, and goes on with what waited when the first is chosen again', async ({
+  launch,
+  studio,
+}) => {
+  const desktop = await launch();
+  await signIn(desktop, studio);
+  await studio.kill();
+  await changePrice(desktop, '549');
+  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+  await desktop.menu('Work on Another Site…');
+  const { host } = new URL(studio.url);
+  await expect
+    .poll(() => desktop.said)
+    .toContainEqual({ asked: `1 unsent change of ${host} stays here, to be sent when you come back to it.` });
+  await desktop.quit();
+  const again = await launch();
+  await expect(again.page.getByRole('heading', { name: 'Welcome to Shutterdesk' })).toBeVisible();
+  await studio.start();
+  await chooseServer(again, studio.url);
+  await expect(again.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await expect(line(again)).toContainText('Online · up to date', { timeout: 40_000 });
+  await expect(again.page.getByLabel('Price').nth(1)).toHaveValue('549');
+});

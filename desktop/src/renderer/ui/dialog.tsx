@@ -25,8 +25,9 @@ const focusField = (event: Event): void => {
 };
 
 export const SCRIM = 'fixed inset-0 z-40 animate-fade bg-scrim';
-export const PANEL =
-  'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 flex-col overflow-hidden rounded-card bg-surface shadow-raised focus:outline-none';
+// Free above and below alike, so that a dialog that is lower anyway stays where it is.
+const HEIGHT = 'max-h-[min(100dvh-2rem,max(20rem,100dvh-2rem-2*var(--notice-room,0px)))]';
+export const PANEL = `fixed top-1/2 left-1/2 z-50 flex ${HEIGHT} w-[calc(100vw-2rem)] -translate-1/2 flex-col overflow-hidden rounded-card bg-surface shadow-raised focus:outline-none`;
 
 export const Dialog = ({
   title,

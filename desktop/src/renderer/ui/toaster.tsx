@@ -14,6 +14,21 @@ const VIEWPORT =
 /** Who has something to decide needs longer than who only reads. */
 const DECIDE_WITHIN_MS = 2 * NOTICE.durationMs;
 
+/** Between a notice and a dialog, in pixels. */
+const GAP = 8;
+
+/** A dialog that is open leaves room for the notice: neither covers the other. */
+const keepClear = (notice: HTMLElement | null) => {
+  if (!notice) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--notice-room', `${notice.offsetHeight + GAP}px`));
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--notice-room');
+  };
+};
+
 const CurrentNotice = () => {
   const { notice, open, close } = useNotices();
   if (!notice) return null;
@@ -22,6 +37,7 @@ const CurrentNotice = () => {
   return (
     <Toast.Root
       key={notice.id}
+      ref={keepClear}
       open={open}
       onOpenChange={(next) => next || close()}
       type="foreground"

@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+import { dropFiles, openTab, swatches, upload } from './gallery-steps.ts';
+import { expect, signIn, test } from './test.ts';
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 900, height: 700 },
+  { width: 390, height: 780 },
+];
+
+const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+/** The lowest edge of the notice is above the highest of the dialog, or they stand side by side. */
+const expectApart = async (page: Page): Promise<void> => {
+  const notice = await boxOf(page.getByLabel('Close notice').locator('xpath=ancestor::li'));
+  const dialog = await boxOf(page.getByRole('dialog'));
+  expect(notice.height).toBeGreaterThan(0);
+  expect(notice.y + notice.height <= dialog.y || dialog.x + dialog.width <= notice.x).toBe(true);
+};
+
+test('covers nothing of a dialog that is open, however narrow the window is', async ({ page, studio }) => {
+  await signIn(page, studio);
+  const gallery = await openTab(page, 'Gallery Images');
+  await upload(page, await swatches(1));
+  const notice = page.getByLabel('Close notice');
+  // A notice stays for as long as the pointer is on it.
+  await notice.hover();
+  await dropFiles(page, gallery, await swatches(10));
+  await expect(page.getByRole('button', { name: 'Upload 10 files' })).toBeVisible();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await notice.hover();
+    await page.screenshot({ path: `/tmp/desktop/look/notice-${size.width}.png` });
+    await expect(() => expectApart(page)).toPass();
+  }
+});

@@ -92,3 +92,25 @@ test('lets another site be chosen, and goes on with what waited when the first i
   await expect(line(again)).toContainText('Online · up to date', { timeout: 40_000 });
   await expect(again.page.getByLabel('Price').nth(1)).toHaveValue('549');
 });
+
+test('sends what waited once somebody signs in whose session was not kept, and asks only once', async ({
+  launch,
+  studio,
+}) => {
+  const desktop = await launch({ keychain: false });
+  await signIn(desktop, studio);
+  await studio.kill();
+  await changePrice(desktop, '549');
+  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+  await desktop.kill();
+  await studio.start();
+  const again = await launch({ keychain: false });
+  const { page } = again;
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill(studio.password);
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  await expect(line(again)).toContainText('Online · up to date');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await line(again).click();
+  await expect(page.getByText('Everything you changed has been sent.')).toBeVisible();
+});

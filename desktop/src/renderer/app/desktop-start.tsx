@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, useEffect } from 'react';
 import { desktopBridge } from '#lib/desktop-bridge.ts';
-import { askToSignInAgain } from '#lib/session.ts';
+import { askToSignInAgain, useSession } from '#lib/session.ts';
 import { followSync, useSync } from '#lib/sync.ts';
 import { FullScreenSpinner } from '#ui/spinner.tsx';
 
@@ -9,11 +9,11 @@ const ServerScreen = lazy(async () => ({
   default: (await import('../features/sync/server-screen.tsx')).ServerScreen,
 }));
 
-/** What waits to be sent needs somebody who is signed in. */
+/** What waits to be sent needs somebody who is signed in. Who is at the login screen is being asked already. */
 const useSignInForSync = () => {
   const signedOut = useSync(({ status }) => status?.connection === 'signed-out');
   useEffect(() => {
-    if (signedOut) void askToSignInAgain();
+    if (signedOut && useSession.getState().person) void askToSignInAgain();
   }, [signedOut]);
 };
 

@@ -30,7 +30,6 @@ test('covers nothing of a dialog that is open, however narrow the window is', as
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await notice.hover();
-    await page.screenshot({ path: `/tmp/desktop/look/notice-${size.width}.png` });
     await expect(() => expectApart(page)).toPass();
   }
 });

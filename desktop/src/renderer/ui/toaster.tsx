@@ -43,7 +43,7 @@ const CurrentNotice = () => {
       type="foreground"
       duration={notice.action ? DECIDE_WITHIN_MS : NOTICE.durationMs}
       className={classNames(
-        'pointer-events-auto flex items-start gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-raised data-[state=open]:animate-rise',
+        'pointer-events-auto! flex items-start gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-raised data-[state=open]:animate-rise',
         bad ? 'border-danger' : 'border-line',
         SWIPE,
       )}

@@ -130,11 +130,13 @@ liveTest.describe('the page that fetches its content', () => {
 
   liveTest('shows a spinner until settings, gallery and hero picture have come', async ({ page }) => {
     const settings = Promise.withResolvers<void>();
-    await page.route('**/api/settings', async (route) => {
-      await settings.promise;
-      await route.continue();
-    });
-    await page.goto('/');
+    for (const late of ['**/api/settings', '**/further-down.*.css']) {
+      await page.route(late, async (route) => {
+        await settings.promise;
+        await route.continue();
+      });
+    }
+    await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByText('Loading...')).toBeVisible();
     const box = await page.getByRole('status').boundingBox();
     expect(box).toMatchObject({ width: 1280, height: 800 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { compareWithBareNode } from './bare-node.ts';
 import type { Figure } from './figure.ts';
 import { type Nginx, type StaticAnswer, startNginx } from './nginx.ts';
@@ -30,6 +31,11 @@ const answerOf = (url: string, encoding: string): Promise<StaticAnswer> =>
       .on('error', reject)
       .end();
   });
+
+/** Resolved when the page has been compressed with more effort: after that its bytes stay as they are. */
+const settled = async (url: string): Promise<void> => {
+  while (!(await answerOf(url, 'br')).headers.etag?.endsWith('-br11"')) await setTimeout(200);
+};
 
 interface Asked {
   readonly what: string;
@@ -78,6 +84,7 @@ export const pageServing = async (): Promise<readonly Figure[]> => {
         { what: 'GET / not modified', encoding: 'br', fresh: true, ...page },
         { what: 'GET a photograph of 88 kB', path: photo, encoding: 'identity', rate: 0.9 },
       ];
+      await settled(`${ours}/`);
       const answers = await Promise.all(asked.map(({ path, encoding }) => answerOf(`${ours}${path}`, encoding)));
       const nginx = await startNginx(answers);
       try {

@@ -30,6 +30,7 @@ import type { ObjectStorage } from './storage/object-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
 
 const BODY_PATIENCE_MS = 30_000;
+const REFINE_AFTER_MS = 5000;
 
 /** Everything that a request may need, made once. */
 export interface Context {
@@ -99,6 +100,7 @@ const publisherOf = async ({ config, logger, reader, storage }: PublisherNeeds, 
   };
   const share = cutsIn('share', shareCutsOf);
   const upright = cutsIn('upright', uprightCutsOf);
+  const closing = new AbortController();
   const publisher: Publisher = await createPublisher({
     folder: path.join(config.dataDir, 'published'),
     adminFiles,
@@ -118,8 +120,11 @@ const publisherOf = async ({ config, logger, reader, storage }: PublisherNeeds, 
       return { ...frame, ...withAddresses(content), shareImage, uprightHero };
     },
     renderer,
+    refineAfterMs: REFINE_AFTER_MS,
+    closing: closing.signal,
   });
   release.push(() => publisher.written());
+  release.push(() => closing.abort());
   return publisher;
 };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
 import type { EnquiryAnswer, SiteContent, SiteFile } from '@shutterdesk/site/renderer';
 import { pino } from 'pino';
@@ -17,6 +17,7 @@ const file = (name: string, text: string, contentType: string, immutable = false
   immutable,
 });
 
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const HTML = 'text/html; charset=utf-8';
 const filler = '<p>words</p>'.repeat(200);
 
@@ -34,11 +35,12 @@ const renderer = {
 
 const renderAnswer = async (_: SiteContent, { notice }: EnquiryAnswer) => file('answer.html', notice.title, HTML);
 
-const setUp = async (folder?: string) => {
+const setUp = async (folder?: string, refineAfterMs = 60_000) => {
   const content: { heroText: string | null } = { heroText: 'one' };
   const logged: string[] = [];
   let renders = 0;
   const root = folder ?? (await temporaryFolder());
+  const closing = new AbortController();
   const publisher = await createPublisher({
     folder: root,
     adminFiles: [
@@ -63,7 +65,10 @@ const setUp = async (folder?: string) => {
       },
       renderAnswer,
     },
+    refineAfterMs,
+    closing: closing.signal,
   });
+  onTestFinished(() => closing.abort());
   onTestFinished(() => publisher.written());
   return { publisher, content, logged, root, renders: () => renders, get: await serve(publisher) };
 };
@@ -107,6 +112,28 @@ describe('the published page', () => {
     expect(new Set([plain, gzip, br].map(({ headers }) => headers.etag)).size).toBe(3);
     expect(br.headers.vary).toBe('Accept-Encoding');
     expect((await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0' })).headers['content-encoding']).toBeUndefined();
+  });
+
+  it('is compressed as far as can be when nobody waits, and not sent again to whoever has it less so', async () => {
+    const { publisher, content, get, root } = await setUp(undefined, 0);
+    content.heroText = Array.from({ length: 500 }, (_, n) => `Number ${(n * 7919) % 1000} of many.`).join(' ');
+    await publisher.publish();
+    const plain = await get('/');
+    const quick = String(plain.headers.etag).replace(/"$/, '-br"');
+    const compressed = () => get('/', { 'accept-encoding': 'br' });
+    const best = quick.replace('-br', '-br11');
+    await expect.poll(async () => (await compressed()).headers.etag, { timeout: 20_000 }).toBe(best);
+    const { body } = await compressed();
+    expect(brotliDecompressSync(body).equals(plain.body)).toBe(true);
+    expect(body.length).toBeLessThan(brotliCompressSync(plain.body, QUICK).length);
+    for (const etag of [quick, best]) {
+      const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': etag });
+      expect([again.status, again.headers.etag]).toEqual([304, etag]);
+    }
+    await publisher.written();
+    const restarted = await setUp(root);
+    const after = await restarted.get('/', { 'accept-encoding': 'br' });
+    expect([after.headers.etag, after.body.equals(body)]).toEqual([best, true]);
   });
 
   it('is not sent again to whoever has it', async () => {

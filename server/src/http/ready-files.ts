@@ -13,32 +13,46 @@ export interface ReadyFile {
   readonly identity: Uint8Array;
   readonly gzip: Uint8Array | null;
   readonly br: Uint8Array | null;
+  /** `br` has been made anew with more effort; before, the same content was `br` in other bytes. */
+  readonly refined?: boolean;
 }
 
-interface Variant {
+/** For who has it already. */
+interface Known {
   readonly etag: string;
-  readonly full: ReadyAnswer;
   readonly notModified: ReadyAnswer;
+}
+
+interface Variant extends Known {
+  readonly full: ReadyAnswer;
+  /** Other bytes that said the same: who has those needs no others. */
+  readonly earlier: Known | null;
 }
 
 type Prepared = { readonly status: 200 | 404 } & { readonly [E in Encoding]: Variant | null };
 
+const VARY = { vary: 'Accept-Encoding' };
+
+/** By a tag that stands for the bytes, not for what they say. */
+const known = ({ hash, headers }: ReadyFile, bytes: Encoding | 'br11'): Known => {
+  const etag = `"${hash}${bytes === 'identity' ? '' : `-${bytes}`}"`;
+  const { 'content-type': _, ...kept } = headers;
+  return { etag, notModified: new ReadyAnswer(304, { ...kept, etag, ...VARY }) };
+};
+
 const variant = (file: ReadyFile, encoding: Encoding): Variant | null => {
   const body = file[encoding];
   if (!body) return null;
-  const etag = `"${file.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
-  const validators = { ...file.headers, etag, vary: 'Accept-Encoding' };
-  const { 'content-type': _, ...notModified } = validators;
+  const isRefined = encoding === 'br' && file.refined === true;
+  const now = known(file, isRefined ? 'br11' : encoding);
   const full = {
-    ...validators,
+    ...file.headers,
+    etag: now.etag,
+    ...VARY,
     'content-length': body.byteLength,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   };
-  return {
-    etag,
-    full: new ReadyAnswer(file.status, full, body),
-    notModified: new ReadyAnswer(304, notModified),
-  };
+  return { ...now, full: new ReadyAnswer(file.status, full, body), earlier: isRefined ? known(file, 'br') : null };
 };
 
 const prepare = (file: ReadyFile): Prepared => ({
@@ -71,6 +85,11 @@ export const isFresh = (ifNoneMatch: string | undefined, etag: string): boolean 
   (ifNoneMatch === etag ||
     ifNoneMatch === '*' ||
     ifNoneMatch.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag));
+
+const knownBy = (ifNoneMatch: string | undefined, variant: Variant): Known | null => {
+  if (isFresh(ifNoneMatch, variant.etag)) return variant;
+  return variant.earlier && isFresh(ifNoneMatch, variant.earlier.etag) ? variant.earlier : null;
+};
 
 const pathOf = (url: string): string => {
   const query = url.indexOf('?');
@@ -107,8 +126,8 @@ export class ReadyFiles {
     if (!file) return false;
     const chosen = choose(file, request.headers['accept-encoding'] as string | undefined);
     if (!chosen) return false;
-    const isKnown = file.status === 200 && isFresh(request.headers['if-none-match'], chosen.etag);
-    (isKnown ? chosen.notModified : chosen.full).send(request, response);
+    const has = file.status === 200 ? knownBy(request.headers['if-none-match'], chosen) : null;
+    (has?.notModified ?? chosen.full).send(request, response);
     return true;
   }
 }

@@ -14,6 +14,8 @@ export interface EncodedFile extends SiteFile {
   readonly br: Uint8Array | null;
   /** Of a page's inline scripts, for its Content-Security-Policy. */
   readonly scriptHashes: readonly string[];
+  /** `br` has been made anew with more effort. */
+  readonly refined?: boolean | undefined;
 }
 
 const scriptHashesOf = ({ bytes, contentType, scriptHashes }: SiteFile): readonly string[] => {

@@ -1,15 +1,8 @@
-import { spawn } from 'node:child_process';
-import os from 'node:os';
-import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import type { HeroImage } from '@shutterdesk/shared';
 import { positionInPercent } from '@shutterdesk/site/renderer';
 import { DERIVATIVES } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
-
-const LOW_PRIORITY = 10;
-const TIME_LIMIT_MS = 30_000;
+import { runQuietly } from './quiet-process.ts';
 
 /** A part of a hero picture, as a file of its own: everything that its bytes depend on. */
 export interface HeroCut {
@@ -36,15 +29,5 @@ export const cutHero = async (cut: HeroCut, storage: ObjectStorage, signal?: Abo
   const source = await storage.read(cut.from.replace(/^\/media\//, DERIVATIVES));
   if (!source) throw new Error('the hero picture is not there');
   const words = [cut.x, cut.y, cut.scale, cut.width, cut.height, cut.format].map(String);
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'hero-cut-worker.ts'), ...words], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    env: {},
-    timeout: TIME_LIMIT_MS,
-    ...(signal ? { signal } : {}),
-  });
-  if (child.pid) os.setPriority(child.pid, LOW_PRIORITY);
-  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
-  const [bytes, code] = await Promise.all([buffer(child.stdout), ended, pipeline(source.body, child.stdin)]);
-  if (code !== 0 || bytes.byteLength === 0) throw new Error(`the hero picture could not be cut: ${code}`);
-  return bytes;
+  return runQuietly('hero-cut-worker.ts', words, source.body, signal);
 };

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { ReadyFiles } from '../http/ready-files.ts';
 import { galleryJson } from './content-json.ts';
 import { type EncodedFile, encodeAll, hashOf } from './encoded-file.ts';
+import { isRefinable, refine } from './refine.ts';
 import { ReleaseStore } from './release-store.ts';
 import { Renewal } from './renewal.ts';
 import { answerHeaders, createSiteRoutes, type Files, type SiteSecurity } from './site-routes.ts';
@@ -38,6 +39,10 @@ export interface PublisherOptions {
   readonly logger: Logger;
   readonly loadContent: () => Promise<SiteContent>;
   readonly renderer: Omit<SiteRenderer, 'renderWithoutContent'>;
+  /** How long after a change a page is compressed with more effort. */
+  readonly refineAfterMs: number;
+  /** Aborted when that is not worth while any more. */
+  readonly closing: AbortSignal;
 }
 
 const RELEASE_WITHIN_MS = 1000;
@@ -84,12 +89,24 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   /** Of several releases in a short while, the last alone. After a crash in between, the next start renders again. */
   const release = new Soon(RELEASE_WITHIN_MS, () => keep(siteReleases, source, site));
 
-  const switchTo = (rendered: Files): void => {
-    if (!differs(rendered, site)) return;
-    readyFiles.replace(...routes(rendered));
-    site = rendered;
+  const switchTo = (files: Files): void => {
+    readyFiles.replace(...routes(files));
+    site = files;
     release.ask();
   };
+
+  const refineAll = async (): Promise<void> => {
+    for (const file of [...site.values()].filter(isRefinable)) {
+      const refined = await refine(file, options.closing).catch((error: unknown) => {
+        if (!options.closing.aborted) logger.warn({ err: error }, 'a page could not be compressed with more effort');
+        return null;
+      });
+      if (refined && site.get(file.path) === file) switchTo(new Map(site).set(file.path, refined));
+    }
+  };
+
+  const refining = new Soon(options.refineAfterMs, refineAll);
+  refining.ask();
 
   const render = async (): Promise<void> => {
     try {
@@ -98,7 +115,8 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       if (wanted !== source) {
         const rendered = byPath(await encodeAll(await renderer.render(next), site));
         source = wanted;
-        switchTo(rendered);
+        if (differs(rendered, site)) switchTo(rendered);
+        refining.ask();
       }
       content = next;
       publishedAt = new Date().toISOString();

@@ -15,6 +15,7 @@ const manifestSchema = z.object({
       hash: z.string(),
       gzip: z.boolean(),
       br: z.boolean(),
+      refined: z.optional(z.boolean()),
       scriptHashes: z.array(z.string()),
     }),
   ),
@@ -26,13 +27,16 @@ export interface Release {
   readonly files: ReadonlyMap<string, EncodedFile>;
 }
 
+/** Stands for a file and what lies beside it. */
+const versionOf = ({ hash, refined }: EncodedFile): string => `${hash} ${refined === true}`;
+
 /**
  * Releases on disk: each a folder of plain files with `.gz` and `.br` beside them, and a link `current` to the one
  * that counts. Any static server can be pointed at `current`.
  */
 export class ReleaseStore {
   readonly #root: string;
-  /** Hash by path of what `current` holds: the files that a next release may link. */
+  /** Version by path of what `current` holds: the files that a next release may link. */
   #written: ReadonlyMap<string, string> = new Map();
 
   constructor(root: string) {
@@ -55,7 +59,7 @@ export class ReleaseStore {
           return { ...entry, bytes, gzip, br };
         }),
       );
-      this.#written = new Map(files.map((file) => [file.path, file.hash]));
+      this.#written = new Map(files.map((file) => [file.path, versionOf(file)]));
       return { source: manifest.source, files: new Map(files.map((file) => [file.path, file])) };
     } catch {
       return { source: null, files: new Map() };
@@ -79,22 +83,23 @@ export class ReleaseStore {
     }
     await Promise.all(
       files.map((file) => {
-        const unchanged = before !== null && this.#written.get(file.path) === file.hash;
+        const unchanged = before !== null && this.#written.get(file.path) === versionOf(file);
         return this.#writeFile(folder, file, unchanged ? path.join(this.#root, before) : null);
       }),
     );
-    const entries = files.map(({ path: filePath, contentType, immutable, hash, gzip, br, scriptHashes }) => ({
+    const entries = files.map(({ path: filePath, contentType, immutable, hash, gzip, br, refined, scriptHashes }) => ({
       path: filePath,
       contentType,
       immutable,
       hash,
       gzip: gzip !== null,
       br: br !== null,
+      refined,
       scriptHashes,
     }));
     await writeFile(path.join(folder, MANIFEST), JSON.stringify({ source, files: entries }));
     await this.#switchTo(name);
-    this.#written = new Map(files.map((file) => [file.path, file.hash]));
+    this.#written = new Map(files.map((file) => [file.path, versionOf(file)]));
     await this.#removeAllBut(name);
   }
 

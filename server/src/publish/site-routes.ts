@@ -45,6 +45,7 @@ const readyFile = (file: EncodedFile, security: Security, status: 200 | 404 = 20
   identity: file.bytes,
   gzip: file.gzip,
   br: file.br,
+  refined: file.refined === true,
 });
 
 /** Makes each file ready once: what was taken over from the release before is ready as it was. */

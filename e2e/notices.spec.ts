@@ -33,3 +33,16 @@ test('covers nothing of a dialog that is open, however narrow the window is', as
     await expect(() => expectApart(page)).toPass();
   }
 });
+
+test('is closed by its own button while a dialog is open, and leaves the dialog as it is', async ({ page, studio }) => {
+  await signIn(page, studio);
+  const gallery = await openTab(page, 'Gallery Images');
+  await upload(page, await swatches(1));
+  const notice = page.getByLabel('Close notice');
+  await notice.hover();
+  await gallery.getByRole('button', { name: 'Browse Files to Upload' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await notice.click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

@@ -130,7 +130,9 @@ it('says that the disk is full, shows what the server has meanwhile, and keeps c
   expect((await app.offline.status()).changes).toEqual([]);
 
   await say('pragma max_page_count = 1000000');
-  expect((await saveHeroText(app, 'Mine')).status).toBe(200);
-  expect((await browser.api(readSettings)).heroText).toBe('Mine');
+  await goOffline(app);
+  expect((await save(app, { contactText: 'Mine' })).status).toBe(200);
   expect((await app.offline.status()).warnings).toEqual([]);
+  await goOnline(app);
+  expect(await browser.api(readSettings)).toMatchObject({ heroText: 'Theirs', contactText: 'Mine' });
 });

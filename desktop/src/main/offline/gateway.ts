@@ -73,10 +73,17 @@ export const createGateway = (parts: GatewayParts): Gateway => {
     return answer;
   };
 
+  /** What is answered once it has been written down. */
+  const keeping = async (work: Promise<Response>): Promise<Response> => {
+    const answer = await work;
+    if (isOk(answer)) troubles.over();
+    return answer;
+  };
+
   const ofContract = (match: Match, path: string, request: Request): Promise<Response> => {
     if (match.name === 'createUpload') return uploads.grant(connectivity.online, request);
     if (match.endpoint.offline === 'cache') return reads.answer(match, path, request.headers);
-    return match.endpoint.offline === 'queue' ? writes(match, path, request) : onlineOnly(request, match);
+    return match.endpoint.offline === 'queue' ? keeping(writes(match, path, request)) : onlineOnly(request, match);
   };
 
   const fetchPicture = async (path: string, request: Request): Promise<Response> => {
@@ -108,7 +115,7 @@ export const createGateway = (parts: GatewayParts): Gateway => {
   const elsewhere = async (path: string, request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const local = isLocalUpload(pathname);
-    if (local) return request.method === 'PUT' ? uploads.receive(local, request) : uploads.show(local);
+    if (local) return request.method === 'PUT' ? keeping(uploads.receive(local, request)) : uploads.show(local);
     if (pathname === LOGOUT && request.method === 'GET') return providerLogout(request);
     if (request.method === 'GET' && !pathname.startsWith('/api/')) return picture(path, request);
     if (!pathname.startsWith('/api/') && request.method !== 'HEAD')

@@ -36,7 +36,7 @@ test('takes from the screen what somebody discards in the Sync panel, without a 
   await expect(page.getByText('waiting to be sent')).toHaveCount(0);
 });
 
-test('shows again what is there when an edit is refused because the thing was deleted elsewhere', async ({
+test('keeps and explains an edit of a photograph that was deleted elsewhere meanwhile', async ({
   launch,
   studio,
   page: browser,
@@ -57,16 +57,21 @@ test('shows again what is there when an edit is refused because the thing was de
   await page.getByLabel('Description', { exact: true }).fill('One, better');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+  await desktop.kill();
   await studio.start();
   await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
   const images: { id: string; alt: string }[] = await (await browser.request.get('/api/gallery-images')).json();
   const one = images.find(({ alt }) => alt === 'One');
   expect((await browser.request.delete(`/api/gallery-images/${one?.id}`)).status()).toBe(204);
-  await expect(line(desktop)).toContainText('1 change needs you', { timeout: 40_000 });
-  await expect(page.getByText('Current Gallery Images (1)')).toBeVisible();
-  await line(desktop).click();
-  const change = page.getByRole('dialog', { name: 'Sync' }).getByRole('listitem').filter({ hasText: 'One, better' });
-  await expect(change.getByText(/^Not accepted: /)).toBeVisible();
+
+  const again = await launch();
+  await expect(line(again)).toContainText('1 change needs you', { timeout: 40_000 });
+  await again.page.getByRole('tab', { name: 'Gallery Images' }).click();
+  await expect(again.page.getByText('Current Gallery Images (1)')).toBeVisible();
+  await line(again).click();
+  const panel = again.page.getByRole('dialog', { name: 'Sync' });
+  const change = panel.getByRole('listitem').filter({ hasText: 'One, better' });
+  await expect(change.getByText('Not accepted: This gallery image does not exist.')).toBeVisible();
 });
 
 test('lets another site be chosen, and goes on with what waited when the first is chosen again', async ({

@@ -19,7 +19,8 @@ export default defineConfig({
       name: 'Cormorant Garamond',
       cssVariable: '--font-cormorant',
       provider: fontProviders.local(),
-      fallbacks: ['Georgia', 'serif'],
+      fallbacks: ['Cormorant stand-in', 'Georgia', 'serif'],
+      optimizedFallbacks: false,
       options: {
         variants: [
           {
@@ -35,7 +36,8 @@ export default defineConfig({
       name: 'Figtree',
       cssVariable: '--font-figtree',
       provider: fontProviders.local(),
-      fallbacks: ['Helvetica Neue', 'Arial', 'sans-serif'],
+      fallbacks: ['Figtree stand-in', 'Helvetica Neue', 'Arial', 'sans-serif'],
+      optimizedFallbacks: false,
       options: {
         variants: [
           {

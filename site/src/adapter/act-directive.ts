@@ -11,37 +11,39 @@ const isLinkedInside = (): boolean => window.location.hash.length > 1;
  */
 const onceShown = (then: () => void) => requestAnimationFrame(() => setTimeout(then));
 
-/** What the visitor asked for before anything could answer; asked again once the island answers. */
-const repeat = (event: Event, island: Element): (() => void) | null => {
-  const { target } = event;
-  if (!(target instanceof Element) || !island.contains(target)) return null;
-  if (event.type === 'submit' && target instanceof HTMLFormElement) {
-    event.preventDefault();
-    return () => target.requestSubmit((event as SubmitEvent).submitter);
-  }
-  const pressed =
-    event.type === 'click' ? target.closest<HTMLElement>('button:not([type=submit]), a[data-opens]') : null;
-  if (!pressed || (event as MouseEvent).metaKey || (event as MouseEvent).ctrlKey) return null;
+/** What is asked for by what happens. */
+const ANSWERS: Record<string, string> = { click: 'button:not([type=submit]), a[data-opens]', submit: 'form' };
+
+/** Notes a form that was sent, or what was pressed, before anything could answer; the last time of each counts. */
+const keep = (kept: Set<HTMLElement>, event: Event, island: Element): void => {
+  const { type, target, metaKey, ctrlKey } = event as MouseEvent;
+  const answers = ANSWERS[type];
+  const asked = answers && target instanceof Element ? target.closest<HTMLElement>(answers) : null;
+  if (!asked || !island.contains(asked) || metaKey || ctrlKey) return;
   event.preventDefault();
-  return () => pressed.click();
+  kept.delete(asked);
+  kept.add(asked);
 };
 
+const repeat = (asked: HTMLElement): void => (asked instanceof HTMLFormElement ? asked.requestSubmit() : asked.click());
+
 /**
- * Loads no script before the visitor acts. All islands wake together, since one act may concern two of them; a click
- * or a sent form that comes earlier than its island is kept and repeated.
+ * Loads no script before the visitor acts. All islands wake together, since one act may concern two of them; clicks
+ * and a sent form that come earlier than their island are kept and repeated in their order.
  */
 const act: ClientDirective = (load, _options, island) => {
   const control = new AbortController();
-  let later: (() => void) | null = null;
+  const kept = new Set<HTMLElement>();
   let awake = false;
   const wake = async (event?: Event) => {
-    later = (event ? repeat(event, island) : null) ?? later;
+    if (event) keep(kept, event, island);
     if (awake) return;
     awake = true;
     const hydrate = await load();
     await hydrate();
     control.abort();
-    later?.();
+    // Each in its own turn: the next is done on a page that shows what the one before has done.
+    for (const asked of kept) setTimeout(repeat, 0, asked);
   };
   for (const type of ACTS) {
     const passive = type !== 'click' && type !== 'submit';

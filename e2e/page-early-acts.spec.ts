@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { filled } from './filled-studio.ts';
+import { expect } from './test.ts';
+
+/** Holds back every script of the page until it is told. */
+const holdScripts = async (page: Page): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
+filled(
+  'does in order what was pressed before the scripts had come, a thing that was pressed twice once',
+  async ({ page }) => {
+    const come = await holdScripts(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Family' }).click();
+    const photograph = page.locator('#gallery').getByRole('link', { name: 'A meadow' });
+    await photograph.click();
+    await photograph.click();
+    come();
+    const lightbox = page.getByRole('dialog', { name: 'Photograph' });
+    await expect(lightbox.getByRole('img', { name: 'A meadow' })).toBeVisible();
+    await expect(lightbox.getByText('1 / 2')).toBeVisible();
+    await page.goBack();
+    await expect(lightbox).toBeHidden();
+    await expect(page).toHaveURL(/#family$/);
+  },
+);

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import {
   type AnyEndpoint,
   contract,
@@ -8,7 +10,7 @@ import {
   readSettings,
   saveSettings,
 } from '@shutterdesk/shared';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { PASSWORD, startTestServer } from '../../server/test/test-server.ts';
 import { createKeychain, startApp } from './offline-app.ts';
 import { signIn } from './offline-steps.ts';
@@ -55,4 +57,18 @@ it('has everything that can be shown without a network as soon as somebody is si
   const kept = Object.values(contract as Record<string, AnyEndpoint>).filter(({ offline }) => offline === 'cache');
   expect(kept).not.toHaveLength(0);
   for (const { path } of kept) expect([path, (await app.call(path)).status]).toEqual([path, 200]);
+});
+
+it('ends at once although the line hangs while it reads behind the window', async () => {
+  const asked = Promise.withResolvers<void>();
+  const hanging = createServer(({ url }, response) => {
+    if (url !== readCurrentUser.path) return asked.resolve();
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => hanging.closeAllConnections());
+  const app = await startApp(`http://127.0.0.1:${(hanging.address() as AddressInfo).port}`);
+  expect((await app.call(readCurrentUser.path)).status).toBe(200);
+  await asked.promise;
+  await app.offline.close();
 });

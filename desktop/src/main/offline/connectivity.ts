@@ -3,6 +3,7 @@ import { Unreachable, type Upstream, type UpstreamCall } from './upstream.ts';
 
 /** Knows whether the server can be reached, by what becomes of every call, and looks again by itself while it cannot. */
 export interface Connectivity {
+  /** Never once it has been stopped. */
   readonly online: boolean;
   /** @throws {Unreachable} */
   send(call: UpstreamCall): Promise<Response>;
@@ -52,7 +53,7 @@ export const createConnectivity = (
   };
   return {
     get online() {
-      return online;
+      return online && !stopped;
     },
     async send(call) {
       try {

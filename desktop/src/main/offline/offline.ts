@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type ContactSubmission, readCurrentUser, readSite, siteSchema } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../ipc-contract.ts';
+import { createBackground } from './background.ts';
 import { contentOf, findRead } from './cache.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createDrain } from './drain.ts';
@@ -69,20 +70,17 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const store = await (options.openStore ?? openStore)(options.folder);
   const warnings = [...(options.warnings ?? []), ...asideWarning(store)];
   let signedOut = false;
-  let behind: Promise<unknown> = Promise.resolve();
+  const ending = new AbortController();
   const changed = (nouns: readonly string[] = []): void => options.onChange?.(nouns);
   const troubles = createTroubles(options.folder, () => changed());
-  /** What goes on behind the windows ends in nobody's hands: what it cannot keep is said by `troubles`. */
-  const goOnBehind = (work: Promise<unknown>): void => {
-    behind = Promise.all([behind, troubles.spare(() => work)]);
-  };
+  const background = createBackground(troubles);
 
-  const upstream = createUpstream(options.origin, options);
+  const upstream = createUpstream(options.origin, { ...options, ending: ending.signal });
   const connectivity = createConnectivity(upstream, {
     ...options.probe,
     onChange: (online) => {
       changed();
-      if (online) goOnBehind(catchUp());
+      if (online) background.go(catchUp);
     },
   });
   const files = createUploadFiles(path.join(options.folder, 'photographs'));
@@ -98,7 +96,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
       changed();
       if (name !== 'readCurrentUser' || loaded) return;
       loaded = true;
-      goOnBehind(reads.load());
+      background.go(reads.load);
     },
   });
 
@@ -120,7 +118,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     },
     onChange: () => changed(),
     troubles,
-    onDone: (nouns) => goOnBehind(finish(nouns)),
+    onDone: (nouns) => background.go(() => finish(nouns)),
   });
   const sendWhatWaits = async (): Promise<void> => {
     drain.kick();
@@ -164,7 +162,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   await troubles.spare(() => recoverEntries(store));
   await troubles.spare(() => purgeSent(store));
   await troubles.spare(async () => uploads.load(await wantedUploads(store)));
-  goOnBehind(sendWhatWaits());
+  background.go(sendWhatWaits);
   const connection = (): SyncStatus['connection'] => {
     if (!connectivity.online) return 'offline';
     return signedOut ? 'signed-out' : 'online';
@@ -172,7 +170,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const findNewEnquiries = watchEnquiries({ store, reads, mayAsk: () => connectivity.online && !signedOut });
   const idle = async (): Promise<void> => {
     await drain.idle();
-    await behind;
+    await background.idle();
   };
   return {
     ...decisions,
@@ -190,14 +188,16 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     async syncNow() {
       const { online } = connectivity;
       // Coming back has it all looked at anyway.
-      if ((await connectivity.check()) && online) goOnBehind(catchUp());
+      if ((await connectivity.check()) && online) background.go(catchUp);
       await idle();
     },
     idle,
     async close() {
       connectivity.stop();
+      // What is on its way is done again at the next start, under the same key: nobody waits for a slow line to quit.
+      ending.abort();
       await drain.stop();
-      await behind.catch(() => undefined);
+      await background.stop();
       await store.close();
     },
   };

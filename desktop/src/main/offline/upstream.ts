@@ -30,6 +30,8 @@ export interface SessionKeeper {
 export interface UpstreamOptions {
   readonly fetch?: typeof fetch;
   readonly session?: SessionKeeper;
+  /** Breaks off whatever is on its way. */
+  readonly ending?: AbortSignal;
 }
 
 export class Unreachable extends Error {
@@ -123,7 +125,7 @@ export const createUpstream = (origin: string, options: UpstreamOptions = {}): U
       const own = target.origin === origin;
       const cookies = own ? await session.cookiesFor(target.href) : '';
       if (cookies) sent.set('cookie', cookies);
-      const signal = AbortSignal.timeout(timeoutMs);
+      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.ending ? [options.ending] : [])]);
       const answer = await reach(target, { method, headers: sent, body, redirect: 'manual', signal });
       if (own) await session.take(answer, target.href);
       return answer;

@@ -72,9 +72,10 @@ export class PublicContent {
     return known?.settings ?? storedSettings(this.#needs.db);
   }
 
-  /** At a start: resolved when the page and the reads are as the database has them. */
+  /** At a start: resolved when the page is as the database has it. Who asks for a read before it is ready waits for it. */
   async start(): Promise<void> {
-    await Promise.all([this.#reads.changed(), this.#needs.publisher.publish()]);
+    await this.#needs.publisher.publish();
+    void this.#reads.changed();
   }
 
   /**

@@ -60,6 +60,7 @@ describe('health', () => {
 
   it('says which part does not', async () => {
     const server = await startTestServer();
+    await server.context.content.settled();
     await server.context.db.schema.dropTable('settings').execute();
     const response = await server.visitor().send('/api/health/ready');
     expect(response.status).toBe(503);

@@ -10,7 +10,7 @@ const PATIENCE_MS = 2000;
 const tooManyAtOnce = () => tooManyRequests('Too many sign-ins at once. Please try again.', PATIENCE_MS);
 
 /** So much longer than it worked does the queue rest before the next: one core's memory is everybody's. */
-const REST = 5;
+const REST = 7;
 
 /**
  * Hashes and verifies one at a time, with a rest between those who wait: more at once, or one upon the other, make

@@ -1,4 +1,4 @@
-import { chooseServer, line, openTabs, test } from './desktop-steps.ts';
+import { line, openTabs, signIn, test } from './desktop-steps.ts';
 import { photograph } from './photographs.ts';
 import { openSlowLine } from './slow-line.ts';
 import { expect } from './test.ts';
@@ -11,10 +11,7 @@ test('says on a slow line which photograph is on its way, of how many, until all
   const slow = await openSlowLine(studio.url, 200_000);
   const desktop = await launch();
   const { page } = desktop;
-  await chooseServer(desktop, slow.url);
-  await page.getByLabel('Username').fill('admin');
-  await page.getByLabel('Password').fill(studio.password);
-  await page.getByRole('button', { name: 'Admin Login' }).click();
+  await signIn(desktop, { ...studio, url: slow.url });
   await expect(line(desktop)).toContainText('Online · up to date');
   await openTabs(desktop);
   await studio.kill();

@@ -87,13 +87,18 @@ export const Lightbox = ({ opened, step, close }: LightboxProps) => {
     close();
   };
 
+  /** The browser closed it by itself. What it says of our own closing comes late: another one may be open by then. */
+  const onClose = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (!currentTarget.open) close();
+  };
+
   return (
     <dialog
       aria-label="Photograph"
       className="lightbox"
       onCancel={onCancel}
       onClick={onClick}
-      onClose={close}
+      onClose={onClose}
       onKeyDown={onKeyDown}
       ref={dialog}
       {...swipe}

@@ -1,7 +1,8 @@
-import { line, openTabs, signIn, test } from './desktop-steps.ts';
+import { line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
 import { photograph } from './photographs.ts';
 import { openSlowLine } from './slow-line.ts';
 import { expect } from './test.ts';
+import { recordTexts } from './text-record.ts';
 
 test('says on a slow line which photograph is on its way, of how many, until all are there', async ({
   launch,
@@ -26,10 +27,12 @@ test('says on a slow line which photograph is on its way, of how many, until all
   await page.getByRole('button', { name: 'Save All 4 Images' }).click();
   await expect(line(desktop)).toContainText('Offline · 1 change waiting');
 
+  const said = await recordTexts(line(desktop));
   await studio.start();
-  await expect(line(desktop)).toContainText('Sending 1 of 4 photos', { timeout: 40_000 });
-  await expect(line(desktop)).toContainText(/Sending [34] of 4 photos/, { timeout: 40_000 });
+  await syncNow(desktop);
   await expect(line(desktop)).toContainText('Online · up to date', { timeout: 40_000 });
+  expect(await said()).toContainEqual(expect.stringContaining('Sending 1 of 4 photos'));
+  expect(await said()).toContainEqual(expect.stringMatching(/Sending [34] of 4 photos/));
   await site.goto('/');
   await expect(site.locator('#gallery').getByRole('img')).toHaveCount(4);
   slow.close();

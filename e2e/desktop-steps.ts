@@ -37,6 +37,15 @@ export const signIn = async (desktop: Desktop, studio: Studio): Promise<void> =>
 
 export const line = ({ page }: Desktop) => page.getByRole('button', { name: 'Show all changes' });
 
+/** Looks for the server at once: the app by itself looks ever more seldom while there is none. */
+export const syncNow = async (desktop: Desktop): Promise<void> => {
+  await line(desktop).click();
+  const panel = desktop.page.getByRole('dialog', { name: 'Sync' });
+  await panel.getByRole('button', { name: 'Sync now' }).click();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+};
+
 export const openTabs = async ({ page }: Desktop): Promise<void> => {
   for (const name of ['Bookings', 'Gallery Images', 'Hero Images', 'Packages & Settings']) {
     await page.getByRole('tab', { name }).click();

@@ -1,0 +1,18 @@
+import { filled as test } from './filled-studio.ts';
+import { expect } from './test.ts';
+
+/** Every picture on the sheets of a PDF; a picture without transparency is one object. */
+const picturesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Subtype \/Image\b/g)?.length ?? 0;
+
+test('prints its photographs, though nobody has scrolled to them, and its packages, without what only a screen answers', async ({
+  page,
+}) => {
+  await page.goto('/');
+  expect(picturesIn(await page.pdf({ format: 'A4' })), 'the hero picture and three photographs').toBe(4);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('$499', { exact: true })).toBeVisible();
+  await expect(page.getByText('(555) 123-4567')).toBeVisible();
+  for (const dead of ['banner', 'button', 'textbox'] as const) {
+    await expect(page.getByRole(dead).filter({ visible: true }), dead).toHaveCount(0);
+  }
+});

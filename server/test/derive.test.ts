@@ -131,6 +131,31 @@ describe('a photograph', () => {
     expect((await sharp(refined).metadata()).width).toBe(400);
   });
 
+  it.each([1700, 2500, 4100, 8200, 25_000])(
+    'of %i pixels is whole in every derivative, also when it lies on its side',
+    async (width) => {
+      const half = { create: { width: width / 2, height: 400, channels: 3, background: '#2040d0' } } as const;
+      const image = sharp({ create: { ...half.create, width, background: '#f07814' } }).composite([
+        { input: half, left: width / 2, top: 0 },
+      ]);
+      const upright = await derivativesOf(await image.clone().jpeg().toBuffer());
+      const lying = await derivativesOf(await image.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer());
+      expect(upright.image).toMatchObject({ width, height: 400 });
+      expect(lying.image).toMatchObject({ width: 400, height: width });
+      for (const { folder, image } of [upright, lying]) {
+        for (const one of [...image.made, ...image.pending]) {
+          const { data, info } = await sharp(path.join(folder, fileNameOf(one)))
+            .raw()
+            .toBuffer({ resolveWithObject: true });
+          expect(info.width).toBe(one.width);
+          expect(Math.abs(info.height - (one.width * image.height) / image.width)).toBeLessThanOrEqual(1);
+          expect(distance([...data.subarray(0, 3)], [0xf0, 0x78, 0x14])).toBeLessThan(30);
+          expect(distance([...data.subarray(-3)], [0x20, 0x40, 0xd0])).toBeLessThan(30);
+        }
+      }
+    },
+  );
+
   it('of one pixel is a photograph still, and a strip without end is made no wider than it can be', async () => {
     const { image } = await derivativesOf(await orange(1, 1).png().toBuffer());
     expect(image).toMatchObject({ width: 1, height: 1 });

@@ -24,8 +24,8 @@ export const IPC_EVENTS = {
 
 export type Connection = 'online' | 'offline' | 'signed-out';
 
-/** waiting includes what is on its way. */
-export type ChangeStatus = 'waiting' | 'sent' | 'failed' | 'needs-you';
+/** sending: it has gone out, and what the server says of it is not known yet. */
+export type ChangeStatus = 'waiting' | 'sending' | 'sent' | 'failed' | 'needs-you';
 
 /** A text of a change that a person may mend. */
 export interface EditableText {
@@ -60,6 +60,7 @@ export interface SyncChange {
 
 export interface SyncStatus {
   readonly connection: Connection;
+  /** What is on its way among them. */
   readonly waiting: number;
   readonly needsYou: number;
   readonly failed: number;

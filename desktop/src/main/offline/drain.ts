@@ -21,8 +21,6 @@ export interface DrainParts extends SendParts {
   readonly troubles: Troubles;
   /** Nobody is signed in any more: what waits has to wait for that. */
   readonly onSignedOut: () => void;
-  /** Something in the outbox is not as it was. */
-  readonly onChange: () => void;
   /** These nouns have been sent for as long as there was anything to send; some of it may have been refused. */
   readonly onDone: (nouns: readonly string[]) => void;
 }
@@ -129,7 +127,7 @@ export const createDrain = (parts: DrainParts): Drain => {
       if (!entry) return any;
       const { kind } = await attempt(entry);
       any ||= kind === 'sent' || kind === 'refused';
-      if (kind !== 'sent' && kind !== 'refused') return any;
+      if (kind !== 'sent' && kind !== 'refused' && kind !== 'discarded') return any;
     }
     return any;
   };

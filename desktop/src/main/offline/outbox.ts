@@ -18,18 +18,33 @@ export const addEntry = (store: Store, entry: NewEntry): Entry => {
 export const findEntry = (store: Store, id: string): Promise<Entry | undefined> =>
   store.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const changeEntry = (store: Store, id: string, change: Updateable<OutboxTable>): void => {
-  store.keep(store.db.updateTable('outbox').set(change).where('id', '=', id));
-};
+/** false: there is no such change any more. */
+export const changeEntry = (store: Store, id: string, change: Updateable<OutboxTable>): boolean =>
+  store.keep(store.db.updateTable('outbox').set(change).where('id', '=', id).returning('id')).length > 0;
 
 /** As `changeEntry`, for what the app finds out anew if it is forgotten. */
-export const noteEntry = async (store: Store, id: string, change: Updateable<OutboxTable>): Promise<void> => {
-  await store.db.updateTable('outbox').set(change).where('id', '=', id).execute();
+export const noteEntry = async (store: Store, id: string, change: Updateable<OutboxTable>): Promise<boolean> => {
+  const { numUpdatedRows } = await store.db
+    .updateTable('outbox')
+    .set(change)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 };
 
 export const removeEntry = (store: Store, id: string): void => {
   store.keep(store.db.deleteFrom('outbox').where('id', '=', id));
 };
+
+/** false: it is on its way, or done. */
+export const discardEntry = (store: Store, id: string): boolean =>
+  store.keep(
+    store.db
+      .deleteFrom('outbox')
+      .where('id', '=', id)
+      .where('status', 'in', ['waiting', 'failed', 'needs-you'])
+      .returning('id'),
+  ).length > 0;
 
 const OPEN: readonly EntryStatus[] = ['waiting', 'sending', 'needs-you'];
 

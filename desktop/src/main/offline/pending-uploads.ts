@@ -7,7 +7,7 @@ import { type PendingPicture, pendingPicture } from './pending-picture.ts';
 import type { Store } from './store.ts';
 import type { UploadsTable } from './store-schema.ts';
 import { TooLarge, type UploadFiles } from './upload-files.ts';
-import { Unreachable, type UpstreamCall } from './upstream.ts';
+import { BrokenOff, Unreachable, type UpstreamCall } from './upstream.ts';
 
 const LOCAL = '/api/uploads/';
 const AT_ONCE = 3;
@@ -21,6 +21,8 @@ export type UploadOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'later' }
+  /** Nobody wants it any more. */
+  | { readonly kind: 'discarded' }
   | { readonly kind: 'signed-out' | 'refused'; readonly answer: Answered };
 
 type Row = Selectable<UploadsTable>;
@@ -56,6 +58,7 @@ export class PendingUploads {
   /** Addresses that the server gave before the file was there. */
   readonly #granted = new Map<string, Address>();
   readonly #underWay = new Map<string, Promise<UploadOutcome>>();
+  readonly #breaks = new Map<string, AbortController>();
   readonly #turns: (() => void)[] = [];
   #running = 0;
   #done = 0;
@@ -175,6 +178,9 @@ export class PendingUploads {
   }
 
   async #attempt(id: string, row: Row): Promise<UploadOutcome> {
+    if (!this.#rows.has(id)) return { kind: 'discarded' };
+    const breaks = new AbortController();
+    this.#breaks.set(id, breaks);
     try {
       const body = await this.#files.open(id, row.type);
       if (!body) return await this.#refused(id, await answeredOf(refuse('not_found', FILE_GONE)));
@@ -182,13 +188,17 @@ export class PendingUploads {
       this.#granted.delete(id);
       if ('kind' in address) return address;
       const headers = new Headers({ 'content-type': row.type, ...address.headers });
-      const call = { method: 'PUT', url: address.uploadURL, headers, body, timeoutMs: UPLOAD_TIMEOUT_MS };
+      const { signal } = breaks;
+      const call = { method: 'PUT', url: address.uploadURL, headers, body, timeoutMs: UPLOAD_TIMEOUT_MS, signal };
       const answer = await answeredOf(await this.#send(call));
       if (isOk(answer)) return await this.#arrived(id, address.uploadURL);
       return await this.#refused(id, answer);
     } catch (error) {
       if (error instanceof Unreachable) return { kind: 'unreachable' };
+      if (error instanceof BrokenOff) return { kind: 'discarded' };
       throw error;
+    } finally {
+      this.#breaks.delete(id);
     }
   }
 
@@ -241,9 +251,10 @@ export class PendingUploads {
   async forget(ids: readonly string[]): Promise<void> {
     const known = ids.filter((id) => this.#rows.has(id));
     for (const id of known) {
+      this.#breaks.get(id)?.abort();
       this.#store.keep(this.#store.db.deleteFrom('uploads').where('id', '=', id));
-      await this.#files.remove(id);
       this.#rows.delete(id);
+      await this.#files.remove(id);
     }
     if (known.length > 0) this.#onChange();
   }

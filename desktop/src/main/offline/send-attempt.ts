@@ -11,12 +11,19 @@ import { Unreachable, type UpstreamCall } from './upstream.ts';
 export type Outcome =
   | { readonly kind: 'sent' | 'refused' | 'signed-out'; readonly answer: Answered }
   | { readonly kind: 'later'; readonly waitMs: number }
-  | { readonly kind: 'unreachable' | 'needs-you' };
+  | { readonly kind: 'unreachable' | 'needs-you' | 'discarded' };
+
+/** Somebody let go of the change while it was made ready. */
+export class Discarded extends Error {
+  override name = 'Discarded';
+}
 
 export interface SendParts {
   readonly store: Store;
   readonly uploads: PendingUploads;
   readonly send: (call: UpstreamCall) => Promise<Response>;
+  /** Something in the outbox is not as it was. */
+  readonly onChange: () => void;
 }
 
 export const JSON_HEADERS = { 'content-type': 'application/json' };
@@ -31,11 +38,15 @@ export type Attempt = z.infer<typeof attemptSchema>;
 const goesWithoutSaying = ({ body, headers }: Attempt, entry: Entry): boolean =>
   body === entry.body && !('if-match' in headers);
 
-/** Written down before it is sent: when the answer is lost, the very same is sent again under the same key. */
-export const writeAttempt = async ({ store }: SendParts, entry: Entry, attempt: Attempt): Promise<void> => {
+/**
+ * Written down before it is sent: when the answer is lost, the very same is sent again under the same key.
+ * @throws {Discarded}
+ */
+export const writeAttempt = async ({ store, onChange }: SendParts, entry: Entry, attempt: Attempt): Promise<void> => {
   const change = { attempt: JSON.stringify(attempt), status: 'sending' as const, attempts: entry.attempts + 1 };
-  if (goesWithoutSaying(attempt, entry)) await noteEntry(store, entry.id, change);
-  else changeEntry(store, entry.id, change);
+  const write = goesWithoutSaying(attempt, entry) ? noteEntry : changeEntry;
+  if (!(await write(store, entry.id, change))) throw new Discarded('discarded');
+  if (entry.status !== 'sending') onChange();
 };
 
 export const newKey = async ({ store }: SendParts, entry: Entry): Promise<Entry> => {

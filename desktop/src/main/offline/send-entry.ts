@@ -4,6 +4,7 @@ import { localIdsIn } from './pending-uploads.ts';
 import {
   type Attempt,
   attemptSchema,
+  Discarded,
   FAILURES,
   JSON_HEADERS,
   judge,
@@ -48,6 +49,7 @@ export const sendEntry = async (parts: SendParts, entry: Entry): Promise<Outcome
     return await (entry.call === 'saveSettings' && entry.base ? sendSettings(parts, entry) : sendAsItIs(parts, entry));
   } catch (error) {
     if (error instanceof Unreachable) return { kind: 'unreachable' };
+    if (error instanceof Discarded) return { kind: 'discarded' };
     throw error;
   }
 };

@@ -3,7 +3,7 @@ import { type Settings, settingsSchema } from '@shutterdesk/shared';
 import { changeWords } from './change-words.ts';
 import { mendBody } from './editable-texts.ts';
 import type { CallName } from './match-endpoint.ts';
-import { changeEntry, type Entry, findEntry, removeEntry } from './outbox.ts';
+import { changeEntry, discardEntry, type Entry, findEntry } from './outbox.ts';
 import { localIdsIn, type PendingUploads } from './pending-uploads.ts';
 import { mergeSettings, type SettingsMerge, settleConflicts } from './settings-merge.ts';
 import type { Store } from './store.ts';
@@ -60,9 +60,8 @@ export const createDecisions = (
       else onChange();
     },
     async discard(id) {
-      const entry = await open(id, ['failed', 'waiting', 'needs-you']);
-      if (!entry) return;
-      removeEntry(store, id);
+      const entry = await findEntry(store, id);
+      if (!entry || !discardEntry(store, id)) return;
       await uploads.forget(localIdsIn(entry.body));
       onChange(entry.noun);
     },

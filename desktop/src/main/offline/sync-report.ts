@@ -7,14 +7,6 @@ import type { PendingUploads } from './pending-uploads.ts';
 import { mergeOf } from './settle-entry.ts';
 import type { Store } from './store.ts';
 
-const STATUS: Readonly<Record<Entry['status'], ChangeStatus>> = {
-  waiting: 'waiting',
-  sending: 'waiting',
-  sent: 'sent',
-  failed: 'failed',
-  'needs-you': 'needs-you',
-};
-
 const idsOf = (entry: Entry): string[] => {
   const { id } = JSON.parse(entry.params) as { id?: string };
   const body = JSON.parse(entry.body ?? '{}') as { id?: string; images?: { id: string }[] };
@@ -32,7 +24,7 @@ const conflictsOf = (entry: Entry): SyncChange['conflicts'] =>
 const changeOf = (entry: Entry): SyncChange => ({
   id: entry.id,
   noun: entry.noun,
-  status: STATUS[entry.status],
+  status: entry.status,
   words: entry.words,
   at: (entry.status === 'sent' ? entry.settledAt : null) ?? entry.createdAt,
   reason: entry.status === 'failed' ? entry.reason : null,
@@ -54,7 +46,7 @@ export const reportSync = async (
   const lastSyncAt = await lastReadAt(store);
   return {
     connection,
-    waiting: count('waiting'),
+    waiting: count('waiting') + count('sending'),
     needsYou: count('needs-you'),
     failed: count('failed'),
     photos,

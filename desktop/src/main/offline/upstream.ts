@@ -6,6 +6,7 @@ export interface Upstream {
   /**
    * The answer as it came, the session's cookies included.
    * @throws {Unreachable} when the server cannot be reached, or something else answers in its place
+   * @throws {BrokenOff} when the caller has broken it off
    */
   send(call: UpstreamCall): Promise<Response>;
   /** Forgets who is signed in. */
@@ -19,6 +20,8 @@ export interface UpstreamCall {
   headers: Headers;
   body: Blob | ArrayBuffer | string | null;
   timeoutMs?: number;
+  /** Breaks it off. */
+  signal?: AbortSignal;
 }
 
 /** Where the session outlives the app; what is kept is secret. */
@@ -36,6 +39,11 @@ export interface UpstreamOptions {
 
 export class Unreachable extends Error {
   override name = 'Unreachable';
+}
+
+/** By whoever sent it: it says nothing about the server. */
+export class BrokenOff extends Error {
+  override name = 'BrokenOff';
 }
 
 const TIMEOUT_MS = 30_000;
@@ -119,14 +127,17 @@ export const createUpstream = (origin: string, options: UpstreamOptions = {}): U
   return {
     origin,
     forgetSession: session.forget,
-    async send({ method, url, headers, body, timeoutMs = TIMEOUT_MS }) {
+    async send({ method, url, headers, body, timeoutMs = TIMEOUT_MS, signal }) {
       const target = new URL(url, origin);
       const sent = sendable(headers);
       const own = target.origin === origin;
       const cookies = own ? await session.cookiesFor(target.href) : '';
       if (cookies) sent.set('cookie', cookies);
-      const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.ending ? [options.ending] : [])]);
-      const answer = await reach(target, { method, headers: sent, body, redirect: 'manual', signal });
+      const ends = [AbortSignal.timeout(timeoutMs), options.ending, signal].filter((one) => one !== undefined);
+      const init = { method, headers: sent, body, redirect: 'manual', signal: AbortSignal.any(ends) } as const;
+      const answer = await reach(target, init).catch((error: unknown) => {
+        throw signal?.aborted ? new BrokenOff('broken off') : error;
+      });
       if (own) await session.take(answer, target.href);
       return answer;
     },

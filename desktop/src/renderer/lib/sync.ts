@@ -54,7 +54,7 @@ export type Standing = 'waiting' | 'needs you';
 const standingOf = (status: SyncStatus | null, concerns: (change: SyncChange) => boolean): Standing | null => {
   const left = status?.changes.filter((change) => change.status !== 'sent' && concerns(change)) ?? [];
   if (left.length === 0) return null;
-  return left.some(({ status: one }) => one !== 'waiting') ? 'needs you' : 'waiting';
+  return left.some(({ status: one }) => one === 'failed' || one === 'needs-you') ? 'needs you' : 'waiting';
 };
 
 /** How the changes of one thing on the screen stand; null where there are none. */

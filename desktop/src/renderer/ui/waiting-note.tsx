@@ -1,4 +1,4 @@
-import { useSync } from '#lib/sync.ts';
+import { type SyncChange, useSync } from '#lib/sync.ts';
 import { Badge } from './badge.tsx';
 
 const NAMED = 3;
@@ -17,7 +17,8 @@ interface WaitingNoteProps {
 /** Names the waiting changes that nothing on the screen can be marked for: what was deleted, or put in order. */
 export const WaitingNote = ({ noun, shown }: WaitingNoteProps) => {
   const changes = useSync(({ status }) => status?.changes);
-  const waiting = changes?.filter((change) => change.noun === noun && change.status === 'waiting') ?? [];
+  const isWaiting = ({ status }: SyncChange) => status === 'waiting' || status === 'sending';
+  const waiting = changes?.filter((change) => change.noun === noun && isWaiting(change)) ?? [];
   if (waiting.length === 0) return null;
   const marked = new Set(shown?.map(({ id }) => id));
   const unmarked = waiting.filter(({ ids }) => !ids.some((id) => marked.has(id)));

@@ -41,6 +41,12 @@ const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void })
   );
 };
 
+/** What has gone out can be taken back no more. */
+const Standing = ({ change, onEdit }: { change: SyncChange; onEdit: () => void }) => {
+  if (change.status === 'sending') return <p className="mt-1 text-sm text-muted">{words.onItsWay}</p>;
+  return change.status !== 'sent' && <Actions change={change} onEdit={onEdit} />;
+};
+
 /** One change of the Sync panel: what it is, how it stands, and what can be done about it. */
 export const ChangeItem = ({ change }: { change: SyncChange }) => {
   const [editing, setEditing] = useState(false);
@@ -63,7 +69,7 @@ export const ChangeItem = ({ change }: { change: SyncChange }) => {
       {editing ? (
         <EditChange change={change} onDone={() => setEditing(false)} />
       ) : (
-        change.status !== 'sent' && <Actions change={change} onEdit={() => setEditing(true)} />
+        <Standing change={change} onEdit={() => setEditing(true)} />
       )}
     </li>
   );

@@ -69,7 +69,7 @@ export const SyncPanel = ({ status, open, onClose }: SyncPanelProps) => {
       <div className="grid gap-2">{connection === 'offline' && <Alert tone="info">{words.offline}</Alert>}</div>
       {unfinished === 0 && <p className="mt-3 text-sm text-muted">{words.nothing}</p>}
       <Group title={words.groups.asks} changes={of('needs-you', 'failed')} />
-      <Group title={words.groups.waiting} changes={of('waiting')} />
+      <Group title={words.groups.waiting} changes={of('waiting', 'sending')} />
       <Group title={words.groups.sent} changes={of('sent')} />
     </Dialog>
   );

@@ -29,6 +29,7 @@ export const SYNC_WORDS = {
     waiting: 'Waiting',
     sent: 'Sent',
   },
+  onItsWay: 'On its way…',
   failed: 'Not accepted',
   conflict: 'Somebody else changed the same',
   decide: 'Save this choice',

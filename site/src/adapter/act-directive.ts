@@ -42,8 +42,11 @@ const act: ClientDirective = (load, _options, island) => {
     const hydrate = await load();
     await hydrate();
     control.abort();
-    // Each in its own turn: the next is done on a page that shows what the one before has done.
-    for (const asked of kept) setTimeout(repeat, 0, asked);
+    for (const asked of kept) {
+      repeat(asked);
+      // The next is done on a page that shows what this has done, and before anything that is pressed from now on.
+      await Promise.resolve();
+    }
   };
   for (const type of ACTS) {
     const passive = type !== 'click' && type !== 'submit';

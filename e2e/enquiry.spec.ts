@@ -17,10 +17,23 @@ const send = async (page: Page) => {
   await press(page);
 };
 
+/** Runs in the page. So quick that nothing is shown of it before it is over. */
+const flick = (card: Element, across: number) => {
+  const steps = [
+    ['pointerdown', 0],
+    ['pointermove', across],
+    ['pointerup', across],
+  ] as const;
+  for (const [type, clientX] of steps) {
+    card.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, clientY: 0 }));
+  }
+};
+
 test('keeps what a visitor typed when sending fails, and over a reload', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('net::');
   await page.goto('/');
   await fill(page);
+  await expect(page.locator('astro-island[ssr]'), 'the form has come to life').toHaveCount(0);
   await studio.kill();
   await send(page);
   await expect(page.getByText('Failed to send message. Please try again.', { exact: true })).toBeVisible();
@@ -128,6 +141,8 @@ test('chooses the package that was pressed, and waits in the first empty field',
 test('shows one notice at a time, which goes by itself, by Esc and by a swipe to the right', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
+  // From here on no time passes but what is let pass, however slow the machine is.
+  await page.clock.pauseAt(Date.now() + 60_000);
   const notice = page.getByRole('listitem').filter({ hasText: 'Message sent!' });
   const sendOne = async () => {
     await fill(page);
@@ -159,6 +174,10 @@ test('shows one notice at a time, which goes by itself, by Esc and by a swipe to
   await drag(40);
   await expect(notice).toHaveCount(1);
   await drag(60);
+  await expect(notice).toHaveCount(0);
+
+  await sendOne();
+  await notice.evaluate(flick, 60);
   await expect(notice).toHaveCount(0);
 });
 

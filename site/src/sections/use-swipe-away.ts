@@ -18,9 +18,11 @@ export const useSwipeAway = (threshold: number, away: () => void) => {
       if (across > 0) event.currentTarget.setPointerCapture(event.pointerId);
       setMoved(across);
     },
-    onPointerUp: () => {
-      if (moved >= threshold) away();
+    /** By where it is let go: what a quick hand has moved may not be shown yet. */
+    onPointerUp: (event: PointerEvent) => {
+      const from = start.current;
       letGo();
+      if (from !== null && event.clientX - from >= threshold) away();
     },
     onPointerCancel: letGo,
   };

@@ -86,18 +86,14 @@ const publisherOf = async ({ config, logger, reader, storage }: PublisherNeeds, 
     logger.debug({ err: error }, 'the built site could not be loaded');
     throw new StartError('The site has not been built: start it with "npm start", which builds what is missing.');
   });
-  const cutsIn = (folder: string, cutsOf: (hero: HeroImage) => readonly HeroCut[]): HeroCuts => {
-    const made = () => void publisher.publish();
-    const cuts = new HeroCuts({
+  const cutsIn = (folder: string, cutsOf: (hero: HeroImage) => readonly HeroCut[]): HeroCuts =>
+    new HeroCuts({
       folder: path.join(config.dataDir, 'published', folder),
       storage,
       logger,
       cutsOf,
-      made,
+      made: () => void publisher.publish(),
     });
-    release.push(() => cuts.close());
-    return cuts;
-  };
   const share = cutsIn('share', shareCutsOf);
   const upright = cutsIn('upright', uprightCutsOf);
   const closing = new AbortController();
@@ -124,6 +120,8 @@ const publisherOf = async ({ config, logger, reader, storage }: PublisherNeeds, 
     closing: closing.signal,
   });
   release.push(() => publisher.written());
+  // Each cut that is made is published, which nobody is to begin after that.
+  release.push(() => Promise.all([share.close(), upright.close()]));
   release.push(() => closing.abort());
   return publisher;
 };

@@ -36,6 +36,8 @@ export class HeroCuts {
   #known: { readonly wanted: string; readonly made: readonly MadeCut[] } | null = null;
   /** Those that are being made, or could not be. */
   #tried = '';
+  /** Resolved when nothing is being made. */
+  #idle: Promise<unknown> = Promise.resolve();
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -63,13 +65,15 @@ export class HeroCuts {
     }
     if (this.#tried !== wanted) {
       this.#tried = wanted;
-      void this.#make(cuts, wanted);
+      this.#idle = Promise.all([this.#idle, this.#make(cuts, wanted)]);
     }
     return [];
   }
 
-  close(): void {
+  /** Makes no more; resolved when nothing is written any more. */
+  async close(): Promise<void> {
     this.#closing.abort();
+    await this.#idle;
   }
 
   async #read(cut: HeroCut): Promise<MadeCut | null> {

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { findOrInstallBrowser } from '../tools/browser.ts';
+import { freePort } from '../tools/free-port.ts';
 import type { Figure } from './figure.ts';
-import { freePort } from './free-port.ts';
 import { fullStudioFolder } from './full-studio.ts';
 import { startSubject } from './subject.ts';
 

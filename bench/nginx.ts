@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { canUseApt, installFromDebian } from '../tools/debian.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../tools/free-port.ts';
 
 const NGINX = '/usr/sbin/nginx';
 

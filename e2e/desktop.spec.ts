@@ -2,7 +2,6 @@ import { expectAccessible } from './accessibility.ts';
 import { changePrice, chooseServer, line, openTabs, signIn, test } from './desktop-steps.ts';
 import { photograph } from './photographs.ts';
 import { hostFiles } from './static-host.ts';
-import { freePort } from './studio.ts';
 import { expect } from './test.ts';
 
 test('asks for the site on the first start, checks the address as it was typed, and remembers it', async ({
@@ -184,9 +183,8 @@ test('shows and exports without a network the page as it will be', async ({ laun
   await expect.poll(() => desktop.said.some(({ asked }) => String(asked).includes('exported-site'))).toBe(true);
   const { asked } = desktop.said.find((one) => String(one.asked).includes('exported-site')) ?? {};
   const folder = /It is in (.+?), with the changes that are still waiting\./.exec(String(asked))?.[1] ?? '';
-  const port = await freePort();
-  const host = await hostFiles(folder, port);
-  await site.goto(`http://127.0.0.1:${port}/`);
+  const host = await hostFiles(folder);
+  await site.goto(host.url);
   await expect(site.getByText('$612', { exact: true })).toBeVisible();
   host.close();
 });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expectAccessible } from './accessibility.ts';
 import { pagePromises } from './page-promises.ts';
 import { hostFiles } from './static-host.ts';
-import { createStudio, freePort, type Studio } from './studio.ts';
+import { createStudio, type Studio } from './studio.ts';
 import { fillStudio } from './studio-content.ts';
 import { test as base, expect } from './test.ts';
 
@@ -28,16 +28,14 @@ interface Exported {
 
 /** A studio whose page stands on another host, as files. */
 const exported = async (more: readonly string[]): Promise<Exported> => {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'exported-'));
-  const studio = await createStudio(undefined, { PUBLIC_URL: url });
+  const host = await hostFiles(path.join(folder, 'site'));
+  const studio = await createStudio(undefined, { PUBLIC_URL: host.url });
   await fillStudio(studio);
-  await exportSite(studio, url, path.join(folder, 'site'), more);
-  const host = await hostFiles(path.join(folder, 'site'), port);
+  await exportSite(studio, host.url, path.join(folder, 'site'), more);
   return {
     studio,
-    url,
+    url: host.url,
     folder,
     async remove() {
       host.close();
@@ -56,7 +54,7 @@ const exportedTest = (more: readonly string[]) => {
         await use(site);
         await site.remove();
       },
-      { scope: 'worker', timeout: 60_000 },
+      { scope: 'worker', timeout: 180_000 },
     ],
   });
   return withExport.extend({

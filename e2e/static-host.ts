@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
 const TYPES: Record<string, string> = {
@@ -13,8 +14,13 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A host that knows nothing but files, as there are many. */
-export const hostFiles = async (folder: string, port: number): Promise<{ close(): void }> => {
+export interface StaticHost {
+  readonly url: string;
+  close(): void;
+}
+
+/** A host that knows nothing but files, as there are many; those that are put into the folder later too. */
+export const hostFiles = async (folder: string): Promise<StaticHost> => {
   const server = createServer(async (request, response) => {
     const wanted = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');
     const file = path.join(folder, wanted.endsWith('/') ? `${wanted}index.html` : wanted);
@@ -25,8 +31,9 @@ export const hostFiles = async (folder: string, port: number): Promise<{ close()
       response.writeHead(404, { 'content-type': 'text/html' }).end(await readFile(path.join(folder, '404.html')));
     }
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from '../tools/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const READY_WITHIN_MS = 30_000;
@@ -21,18 +21,6 @@ export interface Studio {
   /** Ends the process and removes its data. */
   remove(): Promise<void>;
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
 
 const exited = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
@@ -107,7 +95,8 @@ export const createStudio = async (
     start,
     remove: async () => {
       await end('SIGTERM');
-      await rm(dataDir, { recursive: true, force: true });
+      // A process that works for one that was killed may write to its end.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { type Browser, _electron as electron, type Page } from '@playwright/test';
+import { freePort } from '../../tools/free-port.ts';
 import { preloadScript } from './preload-stand-in.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -94,15 +94,6 @@ const exited = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** One computer keeps one address, so that what the page keeps for itself outlives a restart. */
 const ports = new Map<string, number>();

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { canUseApt, installFromDebian } from '../debian.ts';
+import { freePort } from '../free-port.ts';
 import { cephSettings } from './ceph-settings.ts';
 
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd'];
@@ -32,14 +32,6 @@ export const findOrInstallObjectStore = async (): Promise<boolean> => {
 };
 
 const run = promisify(execFile);
-
-const freePorts = async (count: number): Promise<number[]> => {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.once('listening', resolve))));
-  const ports = probes.map((probe) => (probe.address() as { port: number }).port);
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
-  return ports;
-};
 
 /** Started so that it ends with us, however we end. */
 const daemon = (folder: string, program: string, ...args: string[]): ChildProcess => {
@@ -95,7 +87,7 @@ export const startObjectStore = async (): Promise<ObjectStore> => {
   // Unix sockets need a short path, shorter than some temporary folders are.
   const folder = await mkdtemp('/tmp/rgw-');
   for (const name of ['mon', 'osd', 'log', 'run', 'rgw']) mkdirSync(path.join(folder, name));
-  const ports = await freePorts(3);
+  const ports = [await freePort(), await freePort(), await freePort()];
   const endpoint = `http://127.0.0.1:${ports[2]}`;
   const daemons: ChildProcess[] = [];
   const stop = async () => {

@@ -12,7 +12,7 @@ export const filled = test.extend<object, { filledStudio: Studio }>({
       await use(studio);
       await studio.remove();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   studio: async ({ filledStudio }, use) => use(filledStudio),
 });

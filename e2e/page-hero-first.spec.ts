@@ -15,8 +15,9 @@ const holdHero = async (page: Page, hero: Promise<'come' | 'fail'>): Promise<rea
   return asked;
 };
 
-/** Everything but the hero picture is there, and has been painted: what was to be asked for has been. */
-const allElseIsThere = async (page: Page): Promise<void> => {
+/** The hero's picture is asked for, and everything else is there and has been painted: so has been what was to be. */
+const allElseIsThere = async (page: Page, asked: readonly string[]): Promise<void> => {
+  await expect.poll(() => asked).not.toHaveLength(0);
   await page.getByRole('heading', { name: 'Get In Touch' }).waitFor({ state: 'attached' });
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -31,7 +32,7 @@ test('asks for no photograph of the gallery before the hero picture has come', a
   const hero = Promise.withResolvers<'come'>();
   const asked = await holdHero(page, hero.promise);
   await page.goto('/', { waitUntil: 'commit' });
-  await allElseIsThere(page);
+  await allElseIsThere(page, asked);
   expect(asked).toHaveLength(1);
   hero.resolve('come');
   await galleryIsAskedFor(asked);
@@ -49,7 +50,7 @@ test('asks for the gallery all the same when the hero picture fails', async ({ p
 test('lets nobody wait who goes to the gallery, however long the hero picture takes', async ({ page }) => {
   const asked = await holdHero(page, never);
   await page.goto('/', { waitUntil: 'commit' });
-  await allElseIsThere(page);
+  await allElseIsThere(page, asked);
   await page.mouse.wheel(0, 40);
   await galleryIsAskedFor(asked);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

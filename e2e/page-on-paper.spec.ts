@@ -8,6 +8,9 @@ test('prints its photographs, though nobody has scrolled to them, and its packag
   page,
 }) => {
   await page.goto('/');
+  const photographs = page.locator('#gallery img');
+  const come = () => photographs.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));
+  await expect.poll(come, 'those near the first screen come by themselves').toEqual([true, true, true]);
   expect(picturesIn(await page.pdf({ format: 'A4' })), 'the hero picture and three photographs').toBe(4);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('$499', { exact: true })).toBeVisible();

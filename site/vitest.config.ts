@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'site', include: ['test/**/*.test.{ts,tsx}'] } });
+export default defineConfig({
+  test: { name: 'site', testTimeout: 30_000, hookTimeout: 30_000, include: ['test/**/*.test.{ts,tsx}'] },
+});

@@ -82,9 +82,6 @@ describe('saving photographs', () => {
   });
 });
 
-/** The process that opens uploads may have to be started first. */
-const SOON = { timeout: 20_000 };
-
 /** What lies where uploads are worked on: each folder's files. */
 const incoming = async ({ dataDir }: TestServer): Promise<string[][]> => {
   const folder = path.join(dataDir, 'incoming');
@@ -97,7 +94,7 @@ describe('an upload that has come', () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const imageURL = await admin.upload(await jpeg(300, 200));
-    await expect.poll(() => incoming(server), SOON).toEqual([['300.avif', '300.jpg', 'upload']]);
+    await expect.poll(() => incoming(server)).toEqual([['300.avif', '300.jpg', 'upload']]);
     const [original = ''] = await objects(server, 'uploads');
     await writeFile(path.join(server.dataDir, 'objects', 'uploads', original), 'no image any more');
     const [added] = await admin.api(addGalleryImages, { body: { images: [image(imageURL)] } });
@@ -112,7 +109,7 @@ describe('an upload that has come', () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const images = [image(await admin.upload(Buffer.from('no image')))];
-    await expect.poll(() => incoming(server), SOON).toEqual([]);
+    await expect.poll(() => incoming(server)).toEqual([]);
     expect(await refusal(await send(admin, images))).toEqual([422, 'not_an_image']);
   });
 

@@ -5,7 +5,8 @@ import { createUpload } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { startTestServer } from './test-server.ts';
 
-const PATIENCE_MS = 150;
+/** Far more than the server needs to answer whom it need not wait for, on any machine. */
+const PATIENCE_MS = 600;
 
 const start = () => startTestServer({ overrides: { bodyPatienceMs: PATIENCE_MS } });
 
@@ -27,15 +28,17 @@ describe('a body that does not come', () => {
     });
   });
 
-  it.each([
-    'GET /api/health',
-    'GET /api/settings',
-    'POST /api/admin/users',
-    'PUT /api/objects/nothing',
-    'GET /nowhere',
-  ])('holds no connection where nobody wants it: %s', async (head) => {
-    const server = await start();
-    expect(await beginOnly(server.port, head)).toMatch(/^HTTP\/1.1 (200|401|403|404) /);
+  it('holds no connection where nobody wants it', async () => {
+    const { port } = await start();
+    const heads = [
+      'GET /api/health',
+      'GET /api/settings',
+      'POST /api/admin/users',
+      'PUT /api/objects/x',
+      'GET /nowhere',
+    ];
+    const answers = await Promise.all(heads.map((head) => beginOnly(port, head)));
+    expect(answers.map((answer) => answer.split(' ')[1])).toEqual(['200', '200', '401', '403', '404']);
   });
 
   it('may take its time when it is a photograph', async () => {

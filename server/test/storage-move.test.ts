@@ -146,7 +146,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     const journal = path.join(dataDir, 'storage-move.txt');
     const first = tool(environment, '--to', 's3');
     const verified = async () => (await readFile(journal, 'utf8').catch(() => '')).split('\n').slice(1, -1);
-    await expect.poll(async () => (await verified()).length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(20);
+    await expect.poll(async () => (await verified()).length, { interval: 5 }).toBeGreaterThan(20);
     first.child.kill('SIGKILL');
     expect(await first.ended).toBe(-1);
     const done = await verified();

@@ -93,7 +93,8 @@ export interface TestServer extends RunningServer {
 
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'server-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // A process that was killed a moment ago may write to its end.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 };
 

@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { createStudio } from './studio.ts';
 
 base('the demo is filled once, looks like a studio, and its login with another service works', async ({ page }) => {
+  base.setTimeout(180_000);
   const demo = await createStudio('tools/demo.ts');
   const counts = async () => {
     await page.goto(`${demo.url}/admin/login`);

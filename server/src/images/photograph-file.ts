@@ -32,12 +32,16 @@ export const sizeOf = async (source: string): Promise<Size> => {
   return { width, height };
 };
 
+const sayDamaged = (): never => {
+  throw new NotAnImage('is damaged and cannot be read to its end');
+};
+
 /**
  * The file, to be decoded as small as will do for `width`. Sharp sees to that, but leaves out the step just above the
  * size that is wanted: 6000 pixels are decoded whole where 2400 are. libvips takes what a loader is told behind a name.
  */
 const shrunk = async (source: string, width: number): Promise<string> => {
-  const { format, autoOrient } = await headerOf(source);
+  const { format, autoOrient } = await headerOf(source).catch(sayDamaged);
   const times = autoOrient.width / width;
   const leftOut = [2, 4, 8].find((step) => Math.floor(times) === step && times >= step * TO_SPARE);
   return format === 'jpeg' && leftOut ? `${source}[shrink=${leftOut}]` : source;
@@ -56,8 +60,6 @@ export const decode = async (source: string, width: number): Promise<Sharp> => {
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw new NotAnImage('is damaged and cannot be read to its end');
-    });
+    .catch(sayDamaged);
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 };

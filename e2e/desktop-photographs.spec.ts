@@ -1,6 +1,6 @@
 import { line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
+import { openNetwork } from './network.ts';
 import { photograph } from './photographs.ts';
-import { openSlowLine } from './slow-line.ts';
 import { expect } from './test.ts';
 import { recordTexts } from './text-record.ts';
 
@@ -9,7 +9,7 @@ test('says on a slow line which photograph is on its way, of how many, until all
   studio,
   page: site,
 }) => {
-  const slow = await openSlowLine(studio.url, 200_000);
+  const slow = await openNetwork(studio.url, 200_000);
   const desktop = await launch();
   const { page } = desktop;
   await signIn(desktop, { ...studio, url: slow.url });

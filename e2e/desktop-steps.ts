@@ -2,12 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Desktop, type DesktopOptions, launchDesktop } from './desktop/launch-desktop.ts';
+import { type Network, openNetwork } from './network.ts';
 import type { Studio } from './studio.ts';
 import { test as base, expect } from './test.ts';
 
 type Launch = (options?: Partial<DesktopOptions>) => Promise<Desktop>;
 
-export const test = base.extend<{ launch: Launch }>({
+interface Fixtures {
+  launch: Launch;
+  /** Between the app and the studio, for those who sign in by its address. */
+  network: Network;
+}
+
+export const test = base.extend<Fixtures>({
   launch: async ({ browser }, use, { annotations }) => {
     const userData = await mkdtemp(path.join(os.tmpdir(), 'desktop-'));
     const opened: Desktop[] = [];
@@ -20,6 +27,11 @@ export const test = base.extend<{ launch: Launch }>({
     for (const desktop of opened) await desktop.kill();
     await rm(userData, { recursive: true, force: true });
   },
+  network: async ({ studio }, use) => {
+    const network = await openNetwork(studio.url);
+    await use(network);
+    network.close();
+  },
 });
 
 export const chooseServer = async ({ page }: Desktop, address: string): Promise<void> => {
@@ -27,7 +39,7 @@ export const chooseServer = async ({ page }: Desktop, address: string): Promise<
   await page.getByRole('button', { name: 'Continue' }).click();
 };
 
-export const signIn = async (desktop: Desktop, studio: Studio): Promise<void> => {
+export const signIn = async (desktop: Desktop, studio: Pick<Studio, 'url' | 'password'>): Promise<void> => {
   await chooseServer(desktop, studio.url);
   await desktop.page.getByLabel('Username').fill('admin');
   await desktop.page.getByLabel('Password').fill(studio.password);
@@ -36,6 +48,10 @@ export const signIn = async (desktop: Desktop, studio: Studio): Promise<void> =>
 };
 
 export const line = ({ page }: Desktop) => page.getByRole('button', { name: 'Show all changes' });
+
+/** What somebody said yes to in the app's menu has been done: its window begins anew. */
+export const expectWindowAnew = ({ said }: Desktop): Promise<void> =>
+  expect.poll(() => said.filter(({ window }) => window)).toHaveLength(2);
 
 /** Looks for the server at once: the app by itself looks ever more seldom while there is none. */
 export const syncNow = async (desktop: Desktop): Promise<void> => {

@@ -1,4 +1,4 @@
-import { changePrice, chooseServer, line, openTabs, signIn, test } from './desktop-steps.ts';
+import { changePrice, chooseServer, expectWindowAnew, line, openTabs, signIn, test } from './desktop-steps.ts';
 import { chooseFiles, swatches } from './gallery-steps.ts';
 import { expect } from './test.ts';
 
@@ -88,6 +88,7 @@ test('lets another site be chosen, and goes on with what waited when the first i
   await expect
     .poll(() => desktop.said)
     .toContainEqual({ asked: `1 unsent change of ${host} stays here, to be sent when you come back to it.` });
+  await expectWindowAnew(desktop);
   await desktop.quit();
   const again = await launch();
   await expect(again.page.getByRole('heading', { name: 'Welcome to Shutterdesk' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Desktop } from './desktop/launch-desktop.ts';
-import { changePrice, line, signIn, test } from './desktop-steps.ts';
+import { changePrice, expectWindowAnew, line, signIn, test } from './desktop-steps.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { expect } from './test.ts';
 
@@ -35,8 +35,8 @@ test('tells of a new enquiry, counts it on the icon, and a click shows the enqui
   standIn.clickNotification();
   await expect(page.getByRole('heading', { name: 'Booking Inquiries' })).toBeVisible();
   await expect(page.getByText('Grace Hopper')).toBeVisible();
-  expect(lastOf(desktop, 'badge')).toBe(0);
-  expect(lastOf(desktop, 'tray')).toBe('Shutterdesk');
+  await expect.poll(() => lastOf(desktop, 'badge')).toBe(0);
+  await expect.poll(() => lastOf(desktop, 'tray')).toBe('Shutterdesk');
 });
 
 test('tells of nothing without a network, and afterwards of what came meanwhile, all at once', async ({
@@ -65,13 +65,16 @@ test('goes on in the tray when its window is closed, comes back as it was, and e
   studio,
   page: visitor,
 }) => {
+  await sendEnquiry(visitor, { name: 'Early Bird' });
   const desktop = await launch({ tray: true });
   const { page, standIn } = desktop;
   await signIn(desktop, studio);
+  // What the app has read by now is not new.
+  await expect(page.getByRole('tab', { name: /Bookings.*1/ })).toBeVisible();
   await page.getByLabel('Hero Text').fill('Half a sent');
   if (!standIn) return;
   standIn.closeWindow();
-  await expect.poll(() => desktop.said.at(-1)).toMatchObject({ notification: { title: /goes on in the tray/ } });
+  await expect.poll(() => notificationsOf(desktop)).toMatchObject([{ title: /goes on in the tray/ }]);
   expect(lastOf(desktop, 'hidden')).toBe(true);
   expect(lastOf(desktop, 'asked')).toBeUndefined();
   await sendEnquiry(visitor, { name: 'Grace Hopper' });
@@ -126,9 +129,11 @@ test('says what cannot be done without a network, and asks before it is closed w
   await expect(page.getByText('You are offline. This needs a connection to the server.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add User' })).toBeDisabled();
   await desktop.quit();
-  expect(desktop.said).toContainEqual({
-    asked: '1 change has not been sent yet. It is kept on this computer and goes on at the next start.',
-  });
+  await expect
+    .poll(() => desktop.said)
+    .toContainEqual({
+      asked: '1 change has not been sent yet. It is kept on this computer and goes on at the next start.',
+    });
 });
 
 test('signs out and leaves nothing of the studio on the computer', async ({ launch, studio }) => {
@@ -143,6 +148,7 @@ test('signs out and leaves nothing of the studio on the computer', async ({ laun
     .toContainEqual({
       asked: 'Everything that this computer keeps of your site is removed, 1 unsent change included.',
     });
+  await expectWindowAnew(desktop);
   await desktop.kill();
   const again = await launch();
   await expect(again.page.getByText('Login to Dashboard')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { changePrice, chooseServer, line, openTabs, signIn, test } from './desktop-steps.ts';
+import { changePrice, chooseServer, line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
 import { photograph } from './photographs.ts';
 import { hostFiles } from './static-host.ts';
 import { expect } from './test.ts';
@@ -132,18 +132,19 @@ test('a day on the train: everything is there, everything is kept, everything ar
 test('two people at the same settings: different fields merge, the same field asks', async ({
   launch,
   studio,
+  network,
   page: browser,
 }) => {
   const desktop = await launch();
   const { page } = desktop;
-  await signIn(desktop, studio);
+  await signIn(desktop, { ...studio, url: network.url });
   await expect(page.getByLabel('Hero Text')).toBeVisible();
-  await studio.kill();
+  network.cut();
   await page.getByLabel('Hero Text').fill('Mine');
   await changePrice(desktop, '549');
   await expect(line(desktop)).toContainText('Offline · 1 change waiting');
 
-  await studio.start();
+  // While the app is cut off: back by itself, it would save first.
   await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
   const settings = await (await browser.request.get('/api/settings')).json();
   const saved = await browser.request.put('/api/settings', {
@@ -151,7 +152,9 @@ test('two people at the same settings: different fields merge, the same field as
   });
   expect(saved.status()).toBe(200);
 
-  await expect(line(desktop)).toContainText('1 change needs you', { timeout: 40_000 });
+  await network.mend();
+  await syncNow(desktop);
+  await expect(line(desktop)).toContainText('1 change needs you');
   await expect(page.getByText('Saved on this computer · needs you before it is sent')).toBeVisible();
   await line(desktop).click();
   await expect(page.getByText('Somebody else changed the same')).toBeVisible();

@@ -1,0 +1,53 @@
+import net, { type AddressInfo } from 'node:net';
+import { Transform } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+
+/** What lies between a desktop app and a server on this machine. */
+export interface Network {
+  /** The server, by way of it. */
+  readonly url: string;
+  /** Nobody can be reached any more; the server itself goes on. */
+  cut(): void;
+  mend(): Promise<void>;
+  close(): void;
+}
+
+/** Lets so many bytes a second through. */
+const pace = (bytesPerSecond: number): Transform =>
+  new Transform({
+    async transform(chunk: Buffer, _encoding, done) {
+      await setTimeout((chunk.byteLength / bytesPerSecond) * 1000);
+      done(null, chunk);
+    },
+  });
+
+/** @param bytesPerSecond how much goes up; what comes down is always quick */
+export const openNetwork = async (url: string, bytesPerSecond?: number): Promise<Network> => {
+  const { hostname, port } = new URL(url);
+  let ownPort = 0;
+  const open = new Set<net.Socket>();
+  const server = net.createServer((near) => {
+    const far = net.connect(Number(port), hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+    (bytesPerSecond ? near.pipe(pace(bytesPerSecond)) : near).pipe(far);
+    far.pipe(near);
+  });
+  const mend = () => new Promise<void>((resolve) => server.listen(ownPort, hostname, resolve));
+  const cut = (): void => {
+    server.close();
+    for (const socket of open) socket.destroy();
+  };
+  await mend();
+  ownPort = (server.address() as AddressInfo).port;
+  return { url: `http://${hostname}:${ownPort}`, cut, mend, close: cut };
+};

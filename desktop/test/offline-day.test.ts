@@ -6,7 +6,6 @@ import {
   listContacts,
   listGalleryImages,
   readActiveHeroImage,
-  readCurrentUser,
   readSettings,
   restoreContact,
   saveSettings,
@@ -15,7 +14,6 @@ import {
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { jpeg } from '../../server/test/photographs.ts';
-import { PASSWORD } from '../../server/test/test-server.ts';
 import type { SyncChange } from '../src/ipc-contract.ts';
 import type { App } from './offline-app.ts';
 import { ENQUIRY, goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
@@ -259,28 +257,5 @@ describe('what cannot simply be sent', () => {
     await app.offline.idle();
     expect((await app.offline.status()).changes[0]?.reason).toContain('"Mended"');
     expect(await browser.api(listGalleryImages)).toEqual([]);
-  });
-
-  it('waits for a sign-in where the session has ended, and goes on after it', async () => {
-    const { server, app, browser } = await setUp();
-    await signIn(app);
-    await goOffline(app);
-    await changePrice(app, '549');
-    await server.context.db.deleteFrom('sessions').execute();
-    await goOnline(app);
-    expect((await app.offline.status()).connection).toBe('signed-out');
-    expect(await listed(app, 'waiting')).toHaveLength(1);
-    await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
-    await app.offline.idle();
-    expect((await browser.api(readSettings)).packages[1]?.price).toBe('549');
-    expect((await app.offline.status()).connection).toBe('online');
-  });
-
-  it('keeps the session from one start to the next', async () => {
-    const { app } = await setUp();
-    await signIn(app);
-    const again = await app.restart();
-    expect((await again.api(readCurrentUser)).username).toBe('owner');
-    expect((await again.call('/api/admin/users')).status).toBe(200);
   });
 });

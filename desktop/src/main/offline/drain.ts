@@ -21,6 +21,8 @@ export interface DrainParts extends SendParts {
   readonly troubles: Troubles;
   /** Nobody is signed in any more: what waits has to wait for that. */
   readonly onSignedOut: () => void;
+  /** How often somebody has signed in: what was sent before may still be answered as it was then. */
+  readonly countSignIns: () => number;
   /** These nouns have been sent for as long as there was anything to send; some of it may have been refused. */
   readonly onDone: (nouns: readonly string[]) => void;
 }
@@ -107,6 +109,7 @@ export const createDrain = (parts: DrainParts): Drain => {
   };
 
   const attempt = async (entry: Entry): Promise<Outcome> => {
+    const signIns = parts.countSignIns();
     const outcome = await parts.troubles.spare(async () => {
       const became = await sendEntry(parts, entry).catch((error: unknown) => broken(error));
       if (!stopped) await settle(entry, became);
@@ -115,7 +118,10 @@ export const createDrain = (parts: DrainParts): Drain => {
     if (stopped) return { kind: 'unreachable' };
     // What cannot be written down is done once more, under the same key.
     if (!outcome) return comeBack(entry, LATER.longestMs);
-    if (outcome.kind === 'signed-out') parts.onSignedOut();
+    if (outcome.kind === 'signed-out') {
+      if (signIns !== parts.countSignIns()) return comeBack(entry, 0);
+      parts.onSignedOut();
+    }
     return outcome.kind === 'later' ? comeBack(entry, outcome.waitMs) : outcome;
   };
 

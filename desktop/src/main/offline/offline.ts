@@ -70,6 +70,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const store = await (options.openStore ?? openStore)(options.folder);
   const warnings = [...(options.warnings ?? []), ...asideWarning(store)];
   let signedOut = false;
+  let signIns = 0;
   const ending = new AbortController();
   const changed = (nouns: readonly string[] = []): void => options.onChange?.(nouns);
   const troubles = createTroubles(options.folder, () => changed());
@@ -112,6 +113,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     uploads,
     send: connectivity.send,
     mayGoOut: () => connectivity.online && !signedOut,
+    countSignIns: () => signIns,
     onSignedOut: () => {
       signedOut = true;
       changed();
@@ -131,6 +133,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     changed(['settings', 'gallery', 'hero', 'contacts']);
   };
   const goOn = (): void => {
+    signIns += 1;
     signedOut = false;
     changed();
     drain.kick();

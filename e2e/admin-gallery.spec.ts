@@ -9,6 +9,7 @@ import {
   swatches,
   upload,
 } from './gallery-steps.ts';
+import { hold } from './held-calls.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
@@ -115,6 +116,7 @@ test.describe('saved photographs', () => {
     page.on('request', (request) => request.url().includes('/media/') && pictures.push(request.url()));
     await openTab(page, 'Gallery Images');
     await expect(page.getByText('Current Gallery Images (60)')).toBeVisible();
+    await expect(photographCard(page, 'Photograph 2')).toBeVisible();
     const boxes = page.getByRole('checkbox', { name: /^Select/ });
     expect(await boxes.count()).toBeLessThan(45);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -125,6 +127,40 @@ test.describe('saved photographs', () => {
     expect(pictures.length).toBeGreaterThan(0);
     expect(pictures.filter((url) => !url.includes('.avif') && !url.includes('.jpg'))).toEqual([]);
   });
+});
+
+test('keeps selected what was selected while the ones before were being changed', async ({ page }) => {
+  await fillGallery(page, 3);
+  await openTab(page, 'Gallery Images');
+  const select = (alt: string) => photographCard(page, alt).getByRole('checkbox').check();
+  await select('Photograph 1');
+  await select('Photograph 2');
+  const release = await hold(page, '**/api/gallery-images', 'GET');
+  await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Change category' }).click();
+  await expectNotice(page, '2 gallery images updated successfully.');
+  await select('Photograph 3');
+  release();
+  await expect(page.getByRole('region', { name: '1 selected' })).toBeVisible();
+  await expect(photographCard(page, 'Photograph 3').getByRole('checkbox')).toBeChecked();
+});
+
+test('saves the whole of an edit also when the next one has begun, which stays open', async ({ page }) => {
+  await fillGallery(page, 3);
+  await openTab(page, 'Gallery Images');
+  await page.getByRole('button', { name: 'Edit Photograph 3' }).click();
+  const first = photographCard(page, 'Photograph 3');
+  await first.getByLabel('Description').fill('The lake');
+  await first.getByLabel('Position (1 to 3)').fill('1');
+  const release = await hold(page, '**/api/gallery-images/*', 'PATCH');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect(first.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Edit Photograph 2' }).click();
+  const second = photographCard(page, 'Photograph 2');
+  await second.getByLabel('Description').fill('Half a sentence');
+  release();
+  await expectNotice(page, 'Gallery order updated successfully.');
+  expect((await galleryOf(page)).map(({ alt }) => alt)).toEqual(['The lake', 'Photograph 1', 'Photograph 2']);
+  await expect(second.getByLabel('Description')).toHaveValue('Half a sentence');
 });
 
 test('shows what is unsaved by a dot, and asks before it is left', async ({ page }) => {
@@ -214,18 +250,11 @@ test('says that it is saving, once and not to be clicked again', async ({ page }
   await openTab(page, 'Gallery Images');
   await upload(page, await swatches(1));
   await page.getByLabel('Description *').fill('Slowly');
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/gallery-images/batch', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/gallery-images/batch', 'POST');
   await page.getByRole('button', { name: 'Save All 1 Images' }).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
   await expect(page.getByLabel('Description *')).toBeDisabled();
   await expectAccessible(page);
-  answer();
+  release();
   await expectNotice(page, 'Gallery images added successfully.');
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { dropFiles, openTab, swatch, upload } from './gallery-steps.ts';
+import { hold } from './held-calls.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
@@ -143,11 +144,7 @@ test('shows the login while it is busy, and that the server cannot be reached', 
 }) => {
   expectedErrors.push('net::ERR');
   await page.goto('/admin/login');
-  const gate = Promise.withResolvers<void>();
-  await page.route('**/api/admin/login', async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/admin/login', 'POST');
   await page.getByLabel('Username').fill('admin');
   await page.getByLabel('Password').fill(studio.password);
   await page.getByRole('button', { name: 'Admin Login' }).click();
@@ -156,7 +153,7 @@ test('shows the login while it is busy, and that the server cannot be reached', 
   await expect(page.getByRole('button', { name: 'Login with Replit' })).toBeDisabled();
   await expectAccessible(page);
   await studio.kill();
-  gate.resolve();
+  release();
   await expect(page.getByText('Login Failed', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Invalid username or password', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
+import { hold } from './held-calls.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(async ({ expectedErrors }) => {
@@ -24,9 +25,9 @@ test('says what a new account needs, who has it already, and what these accounts
   await expect(page.getByPlaceholder('Minimum 8 characters')).toBeFocused();
   await expectAccessible(page);
   await page.getByPlaceholder('Minimum 8 characters').fill('long enough');
-  await page.getByRole('button', { name: 'Create User' }).click();
   const taken = await page.request.post('/api/admin/users', { data: { username: 'admin', password: 'long enough' } });
   const { message } = await taken.json();
+  await page.getByRole('button', { name: 'Create User' }).click();
   await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
   await expect(page.getByPlaceholder('Enter username')).toHaveValue('admin');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -59,13 +60,13 @@ test('keeps the form when the server cannot be reached, and never the password',
 test('says why an account cannot be deleted', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('409');
   await signIn(page, studio);
-  await page.getByRole('tab', { name: 'Admin Users' }).click();
-  await page.getByRole('button', { name: 'Delete admin' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   const users = await (await page.request.get('/api/admin/users')).json();
   const refused = await page.request.delete(`/api/admin/users/${users[0].id}`);
   expect(refused.status()).toBe(409);
   const { message } = await refused.json();
+  await page.getByRole('tab', { name: 'Admin Users' }).click();
+  await page.getByRole('button', { name: 'Delete admin' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(message, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete admin' })).toBeVisible();
 });
@@ -76,15 +77,11 @@ test('says that it is creating an account, once and not to be clicked again', as
   await page.getByRole('button', { name: 'Add User' }).click();
   await page.getByPlaceholder('Enter username').fill('helper');
   await page.getByPlaceholder('Minimum 8 characters').fill('long enough');
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/admin/users', async (route) => {
-    if (route.request().method() === 'POST') await answer.promise;
-    await route.continue();
-  });
+  const release = await hold(page, '**/api/admin/users', 'POST');
   await page.getByRole('button', { name: 'Create User' }).click();
   await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled();
   await expect(page.getByPlaceholder('Enter username')).toBeDisabled();
   await expectAccessible(page);
-  answer.resolve();
+  release();
   await expect(page.getByText('Admin user created successfully', { exact: true }).first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient, login, logout, readCurrentUser } from '@shutterdesk/shared';
 import { sessionEnded } from './server-sentence.ts';
-import { askToSignInAgain, useSession } from './session.ts';
+import { askToSignInAgain, countSignIns, useSession } from './session.ts';
 import { notingFetch } from './waiting-answer.ts';
 
 const call = createApiClient({ fetch: notingFetch });
@@ -13,10 +13,12 @@ const ABOUT_SESSION: readonly unknown[] = [readCurrentUser, login, logout];
  * waits until the person has signed in again, and then goes on.
  */
 export const api: ApiClient = async (endpoint, ...input) => {
+  const signIns = countSignIns();
   try {
     return await call(endpoint, ...input);
   } catch (error) {
     const midway = sessionEnded(error) && useSession.getState().person !== null && !ABOUT_SESSION.includes(endpoint);
+    if (midway && signIns !== countSignIns()) return api(endpoint, ...input);
     if (midway && (await askToSignInAgain())) return call(endpoint, ...input);
     throw error;
   }

@@ -11,6 +11,10 @@ interface Session {
 export const useSession = create<Session>(() => ({ person: null, ended: false }));
 
 let answer: PromiseWithResolvers<boolean> | null = null;
+let signIns = 0;
+
+/** How often somebody has signed in again here: what was asked before may still be answered as it was then. */
+export const countSignIns = (): number => signIns;
 
 /** Asks the person to sign in again, once for all calls that wait for it; false when they would rather not. */
 export const askToSignInAgain = (): Promise<boolean> => {
@@ -21,6 +25,7 @@ export const askToSignInAgain = (): Promise<boolean> => {
 
 /** Lets every waiting call go on, or fail as it would have. */
 export const answerSignIn = (signedIn: boolean): void => {
+  if (signedIn) signIns += 1;
   useSession.setState({ ended: false });
   answer?.resolve(signedIn);
   answer = null;

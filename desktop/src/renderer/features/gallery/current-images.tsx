@@ -14,7 +14,7 @@ const questionAbout = (asked: readonly GalleryImage[]): string =>
 
 export const CurrentImages = ({ images }: { images: readonly GalleryImage[] }) => {
   const [asked, setAsked] = useState<readonly GalleryImage[]>([]);
-  const { ids: selection, toggle, reach, select } = useSelection();
+  const { ids: selection, toggle, reach, select, leaveOut } = useSelection();
   const { mutate, isPending, variables } = useDeleteImages();
   const ids = useMemo(() => images.map(({ id }) => id), [images]);
   const selected = useMemo(() => new Set(ids.filter((id) => selection.has(id))), [ids, selection]);
@@ -44,6 +44,7 @@ export const CurrentImages = ({ images }: { images: readonly GalleryImage[] }) =
           onSelectAll={() => select(ids)}
           onClear={() => select([])}
           onDelete={() => setAsked(images.filter(({ id }) => selected.has(id)))}
+          onChanged={leaveOut}
         />
       )}
       <ConfirmDialog

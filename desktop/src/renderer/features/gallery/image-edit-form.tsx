@@ -39,13 +39,15 @@ export const ImageEditForm = ({ image, index, count }: ImageEditFormProps) => {
     end();
     requestAnimationFrame(() => document.getElementById(editButtonId(image.id))?.focus());
   };
+  // Another photograph may be edited by then.
+  const leaveThis = () => useImageEdit.getState().edit?.id === image.id && leave();
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     setChecked(true);
-    if (!objections.alt && !objections.position) save(edit, leave);
+    if (!objections.alt && !objections.position) void save(edit, leaveThis);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') leave();
+    if (event.key === 'Escape' && !saving) leave();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLTextAreaElement))
       return;
     event.preventDefault();

@@ -12,10 +12,12 @@ interface SelectionBarProps {
   onSelectAll: () => void;
   onClear: () => void;
   onDelete: () => void;
+  /** These have been changed. What was selected meanwhile stays selected. */
+  onChanged: (ids: readonly string[]) => void;
 }
 
 /** What is done to the selected photographs, within reach of the thumb. */
-export const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete }: SelectionBarProps) => {
+export const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, onChanged }: SelectionBarProps) => {
   const [category, setCategory] = useState<string>(GALLERY_CATEGORIES[0]);
   const { mutate, isPending } = useEditImages();
   const busy = isPending || deleting;
@@ -48,7 +50,7 @@ export const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete }: 
         <Button
           disabled={busy}
           onClick={() =>
-            mutate({ ids, part: { category } }, { onSuccess: ({ failed }) => failed.length === 0 && onClear() })
+            mutate({ ids, part: { category } }, { onSuccess: ({ failed }) => failed.length === 0 && onChanged(ids) })
           }
         >
           {isPending ? words.changing : words.changeCategory}

@@ -8,6 +8,7 @@ interface SelectionStore {
   /** Selects everything from the last choice to this one, in the order of `all`. */
   reach: (id: string, all: readonly string[]) => void;
   select: (ids: readonly string[]) => void;
+  leaveOut: (ids: readonly string[]) => void;
 }
 
 /** Which saved photographs are selected. */
@@ -25,4 +26,5 @@ export const useSelection = create<SelectionStore>((set) => ({
       return { ids: new Set([...ids, ...all.slice(Math.min(...ends), Math.max(...ends) + 1)]), last: id };
     }),
   select: (ids) => set({ ids: new Set(ids), last: null }),
+  leaveOut: (gone) => set(({ ids }) => ({ ids: new Set([...ids].filter((id) => !gone.includes(id))) })),
 }));

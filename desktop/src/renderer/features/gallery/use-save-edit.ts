@@ -5,23 +5,29 @@ import { placedAt } from './reorder.ts';
 import { useEditImages } from './use-change-images.ts';
 import { useOrderGallery } from './use-order-gallery.ts';
 
-/** Saves what differs of one photograph: its texts, its place, or both. `then` is called once it is saved. */
+/**
+ * Saves what differs of one photograph: its texts, its place, or both, also where its form has gone meanwhile. `then`
+ * is called once all is saved; what fails is told by the changes themselves.
+ */
 export const useSaveEdit = (image: GalleryImage, index: number) => {
   const client = useQueryClient();
   const edits = useEditImages();
   const order = useOrderGallery();
-  const place = ({ position }: ImageEdit, then: () => void) => {
-    if (Number(position) === index + 1) return then();
-    const ids = (client.getQueryData<GalleryImage[]>([listGalleryImages.path]) ?? []).map(({ id }) => id);
-    order.mutate(placedAt(ids, image.id, Number(position)), { onSuccess: then });
+  const saveTexts = async (part: Pick<GalleryImage, 'alt' | 'category'>): Promise<boolean> => {
+    if (part.alt === image.alt && part.category === image.category) return true;
+    return (await edits.mutateAsync({ ids: [image.id], part })).failed.length === 0;
   };
-  const save = (edit: ImageEdit, then: () => void) => {
-    const part = { alt: edit.alt.trim(), category: edit.category };
-    if (part.alt === image.alt && part.category === image.category) return place(edit, then);
-    edits.mutate(
-      { ids: [image.id], part },
-      { onSuccess: ({ failed }) => (failed.length === 0 ? place(edit, then) : undefined) },
+  const savePlace = async (place: number): Promise<boolean> => {
+    if (place === index + 1) return true;
+    const ids = (client.getQueryData<GalleryImage[]>([listGalleryImages.path]) ?? []).map(({ id }) => id);
+    return order.mutateAsync(placedAt(ids, image.id, place)).then(
+      () => true,
+      () => false,
     );
+  };
+  const save = async ({ alt, category, position }: ImageEdit, then: () => void): Promise<void> => {
+    const saved = (await saveTexts({ alt: alt.trim(), category })) && (await savePlace(Number(position)));
+    if (saved) then();
   };
   return { save, saving: edits.isPending || order.isPending };
 };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { takeUp } from './drag-steps.ts';
 import { fingerOn, openOnPhone } from './phone.ts';
 import { saved, saveSettings } from './settings-steps.ts';
 import { expect, signIn, test } from './test.ts';
@@ -45,8 +46,7 @@ test('moves packages by keys and by dragging', async ({ page, studio }) => {
   await signIn(page, studio);
   await expect.poll(() => packageNames(page)).toEqual(['Essential', 'Signature', 'Premium']);
   await page.getByRole('button', { name: 'Move Essential' }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Picked up Essential, place 1 of 3.')).toBeAttached();
+  await takeUp(page, 'Picked up Essential, place 1 of 3.');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('Essential is now at place 2 of 3.')).toBeAttached();
   await page.keyboard.press('Space');
@@ -61,6 +61,7 @@ test('moves packages by keys and by dragging', async ({ page, studio }) => {
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + 40, { steps: 12 });
   await page.mouse.move(to.x + 20, to.y + 10, { steps: 4 });
+  await expect(page.getByText('Premium is now at place 2 of 3.')).toBeAttached();
   await page.mouse.up();
   await expect.poll(() => packageNames(page)).toEqual(['Signature', 'Premium', 'Essential']);
   await saveSettings(page).click();

@@ -38,8 +38,14 @@ export const followSync = (client: QueryClient): (() => void) => {
       void client.invalidateQueries({ queryKey: [path] });
     }
   };
-  void bridge.readSync().then((status) => take({ status, nouns: [] }));
-  return bridge.onSync(take);
+  let told = false;
+  const end = bridge.onSync((event) => {
+    told = true;
+    take(event);
+  });
+  // What was asked before may be answered after what has been told since: that is newer.
+  void bridge.readSync().then((status) => told || take({ status, nouns: [] }));
+  return end;
 };
 
 /** In the desktop app without a network: what needs the server cannot be done. Never true in the browser. */

@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it, vi } from 'vitest';
+import type { DesktopBridge, SyncEvent, SyncStatus } from '../src/ipc-contract.ts';
+import { followSync, useSync } from '../src/renderer/lib/sync.ts';
+
+const status = (part: Partial<SyncStatus>): SyncStatus => ({
+  connection: 'online',
+  waiting: 0,
+  needsYou: 0,
+  failed: 0,
+  photos: null,
+  lastSyncAt: null,
+  changes: [],
+  warnings: [],
+  ...part,
+});
+
+const follow = () => {
+  const asked = Promise.withResolvers<SyncStatus>();
+  let tell = (_event: SyncEvent): void => undefined;
+  const bridge: Pick<DesktopBridge, 'readSync' | 'onSync'> = {
+    readSync: () => asked.promise,
+    onSync: (listener) => {
+      tell = listener;
+      return () => undefined;
+    },
+  };
+  vi.stubGlobal('window', { shutterdesk: bridge });
+  useSync.setState({ status: null });
+  followSync(new QueryClient());
+  return {
+    answer: async (now: SyncStatus) => {
+      asked.resolve(now);
+      await asked.promise;
+    },
+    tell: (now: SyncStatus) => tell({ status: now, nouns: [] }),
+    shown: () => useSync.getState().status?.waiting,
+  };
+};
+
+it('shows how things stand as soon as it is answered', async () => {
+  const { answer, shown } = follow();
+  await answer(status({ waiting: 1 }));
+  expect(shown()).toBe(1);
+});
+
+it('shows what it was told last, though an older answer comes after it', async () => {
+  const { answer, tell, shown } = follow();
+  tell(status({ waiting: 0 }));
+  await answer(status({ waiting: 1 }));
+  expect(shown()).toBe(0);
+});

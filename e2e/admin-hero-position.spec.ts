@@ -60,6 +60,33 @@ test('moves the picture by mouse, arrow keys and typing, within 0 to 100, and pu
   expect(await heroesOf(page)).toMatchObject([{ backgroundPosition: 'center 65%', backgroundSize: '100%' }]);
 });
 
+test('follows the pointer however seldom the screen is drawn', async ({ page }) => {
+  await addHero(page, 'lake.jpg', 'The lake');
+  await openTab(page, 'Hero Images');
+  await page.getByRole('button', { name: 'Position' }).click();
+  const position = page.getByText(/^Position: /);
+  /** Drags to the left, in so many moves that come before anything is drawn. */
+  const drag = async (moves: number) => {
+    await desk(page).hover();
+    await page.mouse.down();
+    await desk(page).evaluate((frame, count) => {
+      const { left, width, top, height } = frame.getBoundingClientRect();
+      for (let move = 1; move <= count; move += 1) {
+        const clientX = left + width / 2 - (24 * move) / count;
+        frame.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX, clientY: top + height / 2 }));
+      }
+    }, moves);
+    await page.mouse.up();
+    await expect(position).not.toHaveText('Position: 50% 65%');
+    return Number.parseInt((await position.textContent())?.replace('Position: ', '') ?? '', 10);
+  };
+  const once = await drag(1);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(position).toHaveText('Position: 50% 65%');
+  expect(once).toBeGreaterThan(55);
+  expect(Math.abs((await drag(3)) - once), 'what is rounded may differ by one').toBeLessThanOrEqual(1);
+});
+
 test('moves the picture by a finger on a phone, without scrolling the page', async ({ page: large }) => {
   await addHero(large, 'dune.jpg', 'The dune');
   const page = await openOnPhone(large);

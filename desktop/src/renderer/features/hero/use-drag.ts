@@ -18,7 +18,8 @@ interface Dragging {
 
 /** Moves the picture in its frame: by mouse, finger or pen, and by the arrow keys, ten times as far with Shift. */
 export const useDrag = ({ ratio, position, size, onMove }: Dragging) => {
-  const last = useRef<{ x: number; y: number } | null>(null);
+  // Where pointer and picture were last: a second move may come before the first one has been drawn.
+  const last = useRef<{ x: number; y: number; position: HeroPosition } | null>(null);
   const stop = () => {
     last.current = null;
   };
@@ -26,14 +27,15 @@ export const useDrag = ({ ratio, position, size, onMove }: Dragging) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      last.current = { x: event.clientX, y: event.clientY };
+      last.current = { x: event.clientX, y: event.clientY, position };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!last.current) return;
       const frame = { width: event.currentTarget.clientWidth, height: event.currentTarget.clientHeight };
       const [dx, dy] = [event.clientX - last.current.x, event.clientY - last.current.y];
-      last.current = { x: event.clientX, y: event.clientY };
-      onMove(dragged(position, dx, dy, frame, coverExtent(frame, ratio, size)));
+      const next = dragged(last.current.position, dx, dy, frame, coverExtent(frame, ratio, size));
+      last.current = { x: event.clientX, y: event.clientY, position: next };
+      onMove(next);
     },
     onPointerUp: stop,
     onPointerCancel: stop,

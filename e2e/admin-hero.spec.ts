@@ -39,6 +39,7 @@ test('adds a hero picture in the words of the notice, the first of all as the ac
   await upload(page, [await picture('dune.jpg')]);
   await page.getByLabel('Image Description').fill('The dune');
   await page.getByRole('button', { name: 'Save Hero Image' }).click();
+  await expectNotice(page, 'Hero image added successfully.');
   await expect(page.getByText('Current Hero Images (2)')).toBeVisible();
   expect((await heroesOf(page)).map(({ alt, isActive, ...rest }) => [alt, isActive, rest.backgroundPosition])).toEqual([
     ['The dune', false, 'center 65%'],

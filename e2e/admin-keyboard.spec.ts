@@ -48,7 +48,7 @@ test('is run by the keyboard alone, from signing in to signing out', async ({ pa
 
   await page.keyboard.press('Alt+2');
   await expect(page.getByRole('tab', { name: 'Bookings' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Booking Inquiries' })).toBeVisible();
+  await expect(page.getByRole('feed').getByRole('heading', { name: 'Anna' })).toBeVisible();
   await tabTo(page, 'Delete inquiry');
   await page.keyboard.press('Enter');
   await tabTo(page, 'Delete');
@@ -61,6 +61,7 @@ test('is run by the keyboard alone, from signing in to signing out', async ({ pa
 
   await page.keyboard.press('Alt+5');
   await expect(page.getByRole('tab', { name: 'Admin Users' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeVisible();
   await tabTo(page, 'Add User');
   await page.keyboard.press('Enter');
   await tabTo(page, 'Username');

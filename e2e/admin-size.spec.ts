@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import type { Page } from '@playwright/test';
+import { openTab } from './gallery-steps.ts';
 import { expect, signIn, test } from './test.ts';
 
 const KB = 1000;
@@ -35,7 +36,9 @@ test('loads little JavaScript: at most 110 kB to sign in, 220 kB more for the wh
 }) => {
   expectedErrors.push('401');
   const scripts = scriptsOf(page);
-  await page.goto('/admin/login', { waitUntil: 'networkidle' });
+  await page.goto('/admin/login');
+  await expect(page.getByRole('button', { name: 'Admin Login' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   const forLogin = new Set(scripts);
   expect([...forLogin].some((url) => url.includes('dashboard'))).toBe(false);
   const login = await total(forLogin);
@@ -43,11 +46,7 @@ test('loads little JavaScript: at most 110 kB to sign in, 220 kB more for the wh
   expect(login).toBeLessThanOrEqual(110 * KB);
 
   await signIn(page, studio);
-  for (const name of ['Bookings', 'Gallery Images', 'Hero Images', 'Admin Users']) {
-    await page.getByRole('tab', { name }).click();
-    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
-  }
-  await page.waitForLoadState('networkidle');
+  for (const name of ['Bookings', 'Gallery Images', 'Hero Images', 'Admin Users']) await openTab(page, name);
   const more = [...scripts].filter((url) => !forLogin.has(url));
   expect(more.length).toBeGreaterThan(0);
   expect(await total(more)).toBeLessThanOrEqual(220 * KB);

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import sharp from 'sharp';
+import { expectNotice } from './gallery-steps.ts';
 import { phonePhotograph, photograph } from './photographs.ts';
 import { expect, signIn, takeTheTimeOfAPerson, test } from './test.ts';
 
@@ -62,13 +63,13 @@ test('from the first start to a live site, and through a power cut', async ({ pa
       .getByRole('dialog')
       .getByRole('button', { name: /^Upload/ })
       .click();
-    await expect(page.getByText('2 image(s) uploaded. Fill in the details and save.', { exact: true })).toBeVisible();
+    await expectNotice(page, '2 image(s) uploaded. Fill in the details and save.');
     await expect(page.getByRole('dialog')).toBeHidden();
     const descriptions = page.getByLabel('Description *');
     await descriptions.nth(0).fill('The museum hall');
     await descriptions.nth(1).fill('Forget-me-nots');
     await page.getByRole('button', { name: 'Save All 2 Images' }).click();
-    await expect(page.getByText('Gallery images added successfully.', { exact: true })).toBeVisible();
+    await expectNotice(page, 'Gallery images added successfully.');
     await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
   });
 
@@ -104,6 +105,8 @@ test('from the first start to a live site, and through a power cut', async ({ pa
   });
 
   await test.step('the power fails, and nothing is lost', async () => {
+    // A picture that is still on its way would be an error in the console.
+    await page.goto('about:blank');
     await studio.kill();
     await studio.start();
     expect(studio.printed()).not.toContain(studio.password);

@@ -45,7 +45,11 @@ const launch = ({ script, dataDir, port, env, keep }: Launch): Promise<ChildProc
   });
   return new Promise((resolve, reject) => {
     let text = '';
-    const deadline = setTimeout(() => reject(new Error(`not ready in time:\n${text}`)), READY_WITHIN_MS);
+    const giveUp = () => {
+      child.kill('SIGKILL');
+      reject(new Error(`not ready in time:\n${text}`));
+    };
+    const deadline = setTimeout(giveUp, READY_WITHIN_MS);
     const read = (chunk: Buffer) => {
       text += chunk.toString('utf8');
       keep(chunk.toString('utf8'));

@@ -1,6 +1,7 @@
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { Transform } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../tools/free-port.ts';
 
 /** What lies between a desktop app and a server on this machine. */
 export interface Network {
@@ -24,7 +25,7 @@ const pace = (bytesPerSecond: number): Transform =>
 /** @param bytesPerSecond how much goes up; what comes down is always quick */
 export const openNetwork = async (url: string, bytesPerSecond?: number): Promise<Network> => {
   const { hostname, port } = new URL(url);
-  let ownPort = 0;
+  const ownPort = await freePort();
   const open = new Set<net.Socket>();
   const server = net.createServer((near) => {
     const far = net.connect(Number(port), hostname);
@@ -48,6 +49,5 @@ export const openNetwork = async (url: string, bytesPerSecond?: number): Promise
     for (const socket of open) socket.destroy();
   };
   await mend();
-  ownPort = (server.address() as AddressInfo).port;
   return { url: `http://${hostname}:${ownPort}`, cut, mend, close: cut };
 };

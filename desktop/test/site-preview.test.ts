@@ -1,10 +1,20 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { addGalleryImages, listGalleryImages, readSettings, saveSettings } from '@shutterdesk/shared';
+import {
+  addGalleryImages,
+  addHeroImage,
+  listGalleryImages,
+  listHeroImages,
+  positionHeroImage,
+  readSettings,
+  readSite,
+  saveSettings,
+} from '@shutterdesk/shared';
 import { createRenderer, type SiteRenderer } from '@shutterdesk/site/renderer';
 import { v7 as uuid } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Overrides } from '../../server/src/context.ts';
 import { jpeg } from '../../server/test/photographs.ts';
 import { startTestServer } from '../../server/test/test-server.ts';
 import { exportFolder } from '../src/main/site/export-folder.ts';
@@ -30,8 +40,8 @@ const addPhotograph = async (app: App, alt: string): Promise<void> => {
   await app.api(addGalleryImages, { body: { images: [image] } });
 };
 
-const setUp = async () => {
-  const server = await startTestServer();
+const setUp = async (overrides: Overrides = {}) => {
+  const server = await startTestServer({ overrides });
   const app = await startApp(server.url, { session: createKeychain() });
   await app.json('POST', '/api/admin/login', { username: 'owner', password: 'correct horse battery' });
   const render = renderer.render;
@@ -144,6 +154,32 @@ describe('the exported site', () => {
     const html = await readFile(path.join(folder, 'index.html'), 'utf8');
     expect(html).not.toContain('Never shown here');
     expect(pictureAddresses(html)).toEqual([derivative?.url]);
+  });
+
+  it('gives upright screens the part of the hero picture that the server gives them, while it hangs as it does there', async () => {
+    const { app, server, see, writeTo } = await setUp({ publisher: undefined });
+    const id = uuid();
+    await app.api(addHeroImage, { body: { id, imageURL: await upload(app), alt: 'A lake', isActive: true } });
+    await server.context.finishing.settled();
+    await expect.poll(async () => (await app.api(readSite)).uprightHero?.heroId, { timeout: 10_000 }).toBe(id);
+    const folder = path.join(await temporaryFolder(), 'site');
+    const partsIn = async () =>
+      (await readFile(path.join(folder, 'index.html'), 'utf8')).match(/\/hero-[\w-]+\.avif/g) ?? [];
+    await writeTo(folder);
+    const [part = expect.fail('all of it'), ...others] = await partsIn();
+    expect(others).toEqual([]);
+    const served = Buffer.from(await (await server.visitor().send(part)).arrayBuffer());
+    expect(await readFile(path.join(folder, part))).toEqual(served);
+    expect(await (await see('/')).text()).toContain(part);
+    expect((await see(part)).headers.get('content-type')).toBe('image/avif');
+    await app.api(listHeroImages);
+    await goOffline(app);
+    await writeTo(folder);
+    expect(await partsIn()).toEqual([part]);
+    await app.api(positionHeroImage, { params: { id }, body: { backgroundPosition: 'left 65%' } });
+    await writeTo(folder);
+    expect(await partsIn()).toEqual([]);
+    expect(existsSync(path.join(folder, part))).toBe(false);
   });
 
   it('says where its form leads, and from where it is taken', async () => {

@@ -30,6 +30,9 @@ export class CountingPublisher implements Publisher {
   async answerPage(answer: EnquiryAnswer) {
     return { headers: { 'content-type': 'application/json' }, html: Buffer.from(JSON.stringify(answer)) };
   }
+  uprightHero(): null {
+    return null;
+  }
   serve(): boolean {
     return false;
   }

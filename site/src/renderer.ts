@@ -9,12 +9,12 @@ import type { EnquiryAnswer } from './enquiry-answer.ts';
 import { createGalleryMarkup } from './gallery-markup.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { type GalleryPhoto, type PageContent, pageContent } from './page-content.ts';
-import type { PageFrame, SiteContent } from './site-content.ts';
+import type { PageFrame, SiteContent, UprightHeroPart } from './site-content.ts';
 
 export { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from './enquiry-answer.ts';
 export { positionInPercent } from './hero-position.ts';
 export { UPRIGHT_HERO } from './upright-hero.ts';
-export type { PageFrame, SiteContent };
+export type { PageFrame, SiteContent, UprightHeroPart };
 
 /** One file of the site; `path` is relative, with forward slashes: `index.html`, `_astro/page.B2f3.css`. */
 export interface SiteFile {

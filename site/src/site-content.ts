@@ -23,6 +23,11 @@ export interface UprightHero {
   readonly width: number;
 }
 
+/** The same with its AVIF, to serve at that address. */
+export interface UprightHeroPart extends UprightHero {
+  readonly bytes: Uint8Array;
+}
+
 /** Everything that the public page is made of. */
 export interface SiteContent extends PageFrame {
   readonly settings: Settings;
@@ -31,6 +36,6 @@ export interface SiteContent extends PageFrame {
   readonly heroImage: HeroImage | null;
   /** The hero picture cut to the size that is shared, as a JPEG to serve at that address, once there is one. */
   readonly shareImage?: (ShareImage & { readonly bytes: Uint8Array }) | null;
-  /** What upright screens show of the hero picture, as AVIF to serve at these addresses, once there is any. */
-  readonly uprightHero?: readonly (UprightHero & { readonly bytes: Uint8Array })[];
+  /** What upright screens show of the hero picture, once there is any. */
+  readonly uprightHero?: readonly UprightHeroPart[];
 }

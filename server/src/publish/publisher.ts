@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { Publishing } from '@shutterdesk/shared';
+import type { PublishedUprightHero, Publishing } from '@shutterdesk/shared';
 import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { ReadyFiles } from '../http/ready-files.ts';
@@ -11,6 +11,7 @@ import { ReleaseStore } from './release-store.ts';
 import { Renewal } from './renewal.ts';
 import { answerHeaders, createSiteRoutes, type Files, type SiteSecurity } from './site-routes.ts';
 import { Soon } from './soon.ts';
+import { publishedUprightHero } from './upright-hero.ts';
 
 export interface Publisher {
   /**
@@ -26,6 +27,8 @@ export interface Publisher {
   written(): Promise<void>;
   /** The page as visitors see it now, with what became of a form sent without JavaScript. */
   answerPage(answer: EnquiryAnswer): Promise<{ readonly headers: OutgoingHttpHeaders; readonly html: Uint8Array }>;
+  /** What upright screens are given of the hero picture now; null where that is all of it. */
+  uprightHero(): PublishedUprightHero | null;
   /** Answers a visitor from memory; false when the path is not the page's, the admin app's or a wrong one. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -147,6 +150,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       const { bytes } = await renderer.renderAnswer(content ?? (await options.loadContent()), answer);
       return { headers: answerHeaders(bytes, security), html: bytes };
     },
+    uprightHero: () => publishedUprightHero(content),
     serve: (request, response) => readyFiles.serve(request, response),
   };
 };

@@ -1,4 +1,4 @@
-import { type HeroImage, UPLOAD } from '@shutterdesk/shared';
+import { type HeroImage, type PublishedUprightHero, UPLOAD } from '@shutterdesk/shared';
 import { type SiteContent, UPRIGHT_HERO } from '@shutterdesk/site/renderer';
 import { type HeroCut, placeOf } from './hero-cut.ts';
 import type { MadeCut } from './hero-cuts.ts';
@@ -34,3 +34,11 @@ export const uprightCutsOf = (hero: HeroImage): readonly HeroCut[] => {
 /** Under addresses that stand for their bytes. */
 export const uprightHeroOf = (made: readonly MadeCut[]): NonNullable<SiteContent['uprightHero']> =>
   made.map(({ cut, bytes, mark }) => ({ url: `/hero-${mark}.avif`, width: cut.width, bytes }));
+
+/** The same as it is told to those who render the page elsewhere. */
+export const publishedUprightHero = (content: SiteContent | null): PublishedUprightHero | null => {
+  const { heroImage, uprightHero = [] } = content ?? { heroImage: null };
+  if (!heroImage || uprightHero.length === 0) return null;
+  const { id: heroId, backgroundPosition, backgroundSize } = heroImage;
+  return { heroId, backgroundPosition, backgroundSize, parts: uprightHero.map(({ url, width }) => ({ url, width })) };
+};

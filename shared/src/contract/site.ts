@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
+const uprightHeroSchema = z.object({
+  /** Of which picture, and in which place. */
+  heroId: z.string(),
+  backgroundPosition: z.string(),
+  backgroundSize: z.string(),
+  /** The same part in several widths, in pixels, as AVIF; addresses without the host. */
+  parts: z.array(z.object({ url: z.string(), width: z.number() })),
+});
+export type PublishedUprightHero = z.infer<typeof uprightHeroSchema>;
+
 export const siteSchema = z.object({
   /** The studio's name. */
   brandName: z.string(),
@@ -8,6 +18,8 @@ export const siteSchema = z.object({
   publicUrl: z.nullable(z.string()),
   /** The server's own address, where a page on another host must ask for it; null: the same. */
   apiUrl: z.nullable(z.string()),
+  /** The part of the hero picture that the page gives upright screens; null where it gives them all of it. */
+  uprightHero: z.optional(z.nullable(uprightHeroSchema)),
 });
 export type Site = z.infer<typeof siteSchema>;
 

@@ -84,6 +84,8 @@ export const exportableContent = (content: SiteContent, places: ExportedPictures
   const kept = content.galleryImages.map((image) => withPlaces(image, places));
   const galleryImages = kept.filter((image) => image !== null);
   const heroImage = content.heroImage && withPlaces(content.heroImage, places);
+  // A part of a picture that is not there goes with it.
+  const uprightHero = heroImage ? (content.uprightHero ?? []) : [];
   const missing = kept.length - galleryImages.length;
   const fewer = content.galleryImages.filter((image, at) => isFewer(image, kept[at] ?? null)).length;
   const heroIsFewer = content.heroImage !== null && isFewer(content.heroImage, heroImage);
@@ -99,5 +101,5 @@ export const exportableContent = (content: SiteContent, places: ExportedPictures
       : []),
     ...(heroIsFewer ? ['The hero picture is there in some sizes only.'] : []),
   ];
-  return { content: { ...content, galleryImages, heroImage }, sentences };
+  return { content: { ...content, galleryImages, heroImage, uprightHero }, sentences };
 };

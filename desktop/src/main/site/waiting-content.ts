@@ -13,6 +13,7 @@ import {
 import type { SiteContent } from '@shutterdesk/site/renderer';
 import { APP_ORIGIN } from '../app-origin.ts';
 import type { Gateway } from '../offline/gateway.ts';
+import { readUprightHero } from './upright-hero-parts.ts';
 
 /** What the page is made of and was never loaded on this computer. Its message is a sentence. */
 export class NeverLoaded extends Error {
@@ -52,7 +53,9 @@ export const readWaitingContent = async (gateway: Gateway): Promise<SiteContent>
       read(listGalleryImages),
       read(readActiveHeroImage),
     ]);
-    return { ...frame, settings, galleryImages, heroImage };
+    const { uprightHero: published, ...known } = frame;
+    const uprightHero = heroImage && published ? await readUprightHero(heroImage, published, gateway) : [];
+    return { ...known, settings, galleryImages, heroImage, uprightHero };
   } catch (error) {
     if (error instanceof ApiError) throw new NeverLoaded(error.message);
     throw error;

@@ -1,0 +1,33 @@
+import type { HeroImage, PublishedUprightHero } from '@shutterdesk/shared';
+import type { UprightHeroPart } from '@shutterdesk/site/renderer';
+import { APP_ORIGIN } from '../app-origin.ts';
+import { INSTEAD_HEADER } from '../offline/answers.ts';
+import type { Gateway } from '../offline/gateway.ts';
+
+const hangsAsPublished = (hero: HeroImage, published: PublishedUprightHero): boolean =>
+  hero.id === published.heroId &&
+  hero.backgroundPosition === published.backgroundPosition &&
+  hero.backgroundSize === published.backgroundSize;
+
+const readPart = async (url: string, gateway: Gateway): Promise<Uint8Array | null> => {
+  const answer = await gateway(new Request(`${APP_ORIGIN}${url}`));
+  const there = answer.status === 200 && answer.headers.get('content-type') === 'image/avif';
+  return there && !answer.headers.has(INSTEAD_HEADER) ? new Uint8Array(await answer.arrayBuffer()) : null;
+};
+
+/**
+ * The part of the hero picture that the server's own page gives upright screens: all of it, or none where the picture
+ * is another one here, hangs elsewhere, or this computer has no copy and the server cannot be asked.
+ */
+export const readUprightHero = async (
+  hero: HeroImage,
+  published: PublishedUprightHero,
+  gateway: Gateway,
+): Promise<readonly UprightHeroPart[]> => {
+  if (!hangsAsPublished(hero, published)) return [];
+  const parts = await Promise.all(
+    published.parts.map(async ({ url, width }) => ({ url, width, bytes: await readPart(url, gateway) })),
+  );
+  const there = parts.flatMap(({ bytes, ...part }) => (bytes ? [{ ...part, bytes }] : []));
+  return there.length === parts.length ? there : [];
+};

@@ -191,6 +191,10 @@ test('asks about what somebody else changed while a draft was kept', async ({ pa
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(after.getByLabel('Hero Text')).toHaveValue('Half a sentence');
   expect(await storedSettings(after)).toMatchObject({ heroText: 'Their sentence' });
+
+  await saveSettings(after).click();
+  await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('Their sentence');
+  expect(await storedSettings(after)).toMatchObject({ heroText: 'Their sentence' });
 });
 
 test('opens a tab whose first opening failed, once the server is back', async ({ page, studio, expectedErrors }) => {

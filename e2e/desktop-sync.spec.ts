@@ -1,4 +1,4 @@
-import { changePrice, chooseServer, expectWindowAnew, line, openTabs, signIn, test } from './desktop-steps.ts';
+import { changePrice, chooseServer, expectWindowAnew, line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
 import { chooseFiles, swatches } from './gallery-steps.ts';
 import { expect } from './test.ts';
 
@@ -119,4 +119,34 @@ test('sends what waited once somebody signs in whose session was not kept, and a
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await line(again).click();
   await expect(page.getByText('Everything you changed has been sent.')).toBeVisible();
+});
+
+test('asks whose words count where somebody else’s come in while the same field is being typed', async ({
+  launch,
+  studio,
+  page: browser,
+}) => {
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, studio);
+  await page.getByLabel('Hero Text').fill('Mine');
+  await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
+  const settings = await (await browser.request.get('/api/settings')).json();
+  const data = { ...settings, heroText: 'Theirs', contactText: 'Write' };
+  expect((await browser.request.put('/api/settings', { data })).status()).toBe(200);
+  await syncNow(desktop);
+  await expect(page.getByLabel('Contact Text')).toHaveValue('Write');
+  await expect(page.getByLabel('Hero Text')).toHaveValue('Mine');
+
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' });
+  await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('Theirs');
+  expect((await (await browser.request.get('/api/settings')).json()).heroText).toBe('Theirs');
+  await dialog.getByRole('button', { name: 'Save this choice' }).click();
+  await expect(dialog).toHaveCount(0);
+  const stored = async () => {
+    const { heroText, contactText } = await (await browser.request.get('/api/settings')).json();
+    return [heroText, contactText];
+  };
+  await expect.poll(stored).toEqual(['Mine', 'Write']);
 });

@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS, settingsInputSchema } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import {
+  baseAfter,
   clashesBetween,
   formPath,
   isDirty,
@@ -54,6 +55,12 @@ describe('settings form', () => {
     const merged = mergeIncoming(sent, { ...sent, contactText: 'ab' }, form({ heroText: 'sent', contactText: 'a' }));
     expect(merged.heroText).toBe('sent');
     expect(merged.contactText).toBe('ab');
+  });
+
+  it('lets a field that both have changed stay begun as it was, and every other begin from what came in', () => {
+    const mine = form({ heroText: 'mine', contactText: 'only mine' });
+    const incoming = form({ heroText: 'theirs', welcomeText: 'only theirs' });
+    expect(baseAfter(form(), mine, incoming)).toEqual({ ...incoming, heroText: form().heroText });
   });
 
   it('calls it a clash only where two people changed the same field to different values', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readDraft } from '#lib/drafts.ts';
-import { clashesBetween, mergeIncoming, type SettingsForm, TEXT_NAMES } from './settings-form.ts';
+import { baseAfter, clashesBetween, mergeIncoming, type SettingsForm, TEXT_NAMES } from './settings-form.ts';
 
 export const SETTINGS_PLACE = 'settings';
 
@@ -24,6 +24,7 @@ export const recoverSettings = (stored: SettingsForm) => {
   const fields = clashesBetween(base, mine, stored);
   return {
     form: mergeIncoming(base, mine, stored),
+    base: baseAfter(base, mine, stored),
     at: draft.at,
     clash: fields.length > 0 ? { fields, theirs: stored } : null,
   };

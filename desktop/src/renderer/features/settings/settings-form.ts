@@ -73,6 +73,15 @@ export const clashesBetween = (
   return names.filter((name) => differs(name, here, was) && differs(name, there, was) && differs(name, here, there));
 };
 
+/**
+ * What the fields of `mine` have begun from once `incoming` is known: that, but for those that both have changed since
+ * `base`. They stay as they were until the person has said whose words count.
+ */
+export const baseAfter = (base: SettingsForm, mine: SettingsForm, incoming: SettingsForm): SettingsForm => {
+  const kept = clashesBetween(base, mine, incoming).map((name) => [name, base[name]]);
+  return { ...incoming, ...Object.fromEntries(kept) };
+};
+
 /** Where the form holds what an issue of the server names: blank features were not sent, so later ones stand further down. */
 export const formPath = (issuePath: string, form: SettingsForm): string => {
   const [, at, index] = /^packages\.(\d+)\.features\.(\d+)$/.exec(issuePath) ?? [];

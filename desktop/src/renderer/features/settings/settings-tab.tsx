@@ -58,7 +58,7 @@ const SettingsEditor = ({ stored }: { stored: StoredSettings }) => {
           mine={form.getValues()}
           onClose={putOff}
           onSettle={(taken) => {
-            settle(taken, clash.theirs);
+            settle(clash, taken);
             element.current?.requestSubmit();
           }}
         />

@@ -10,8 +10,10 @@ import { SETTINGS_WORDS as words } from './settings-words.ts';
 
 interface SettingsSave {
   mine: SettingsForm;
-  /** What was stored when `mine` began. */
-  base: StoredSettings;
+  /** What was stored when each of its fields began. */
+  began: SettingsForm;
+  /** What is stored now, as far as is known here. */
+  stored: StoredSettings;
 }
 
 interface SavedSettings extends StoredSettings {
@@ -48,17 +50,18 @@ export class SettingsClash extends Error {
  * Where somebody else has saved in the meantime, their changes are kept and these laid over them.
  * @throws {SettingsClash} where they changed the same field; the query then holds what they saved
  */
-const saveOver = async (client: QueryClient, { mine, base }: SettingsSave): Promise<SavedSettings> => {
+const saveOver = async (client: QueryClient, { mine, began, stored }: SettingsSave): Promise<SavedSettings> => {
+  const theirs = toForm(stored.settings);
+  const fields = clashesBetween(began, mine, theirs);
+  if (fields.length > 0) throw new SettingsClash(fields, theirs);
+  const sent = mergeIncoming(began, mine, theirs);
   try {
-    return { ...(await put(toPayload(mine), base)), sent: mine };
+    return { ...(await put(toPayload(sent), stored)), sent };
   } catch (error) {
     if (!isOutdated(error)) throw error;
     const current = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
-    const [was, theirs] = [toForm(base.settings), toForm(current.settings)];
-    const fields = clashesBetween(was, mine, theirs);
-    if (fields.length > 0) throw new SettingsClash(fields, theirs);
-    if (current.tag === base.tag) throw error;
-    return saveOver(client, { mine: mergeIncoming(was, mine, theirs), base: current });
+    if (current.tag === stored.tag) throw error;
+    return saveOver(client, { mine: sent, began: theirs, stored: current });
   }
 };
 

@@ -6,7 +6,7 @@ import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { sameValue } from '#lib/same-value.ts';
 import type { StoredSettings } from '#lib/settings-query.ts';
 import { recoverSettings } from './settings-draft.ts';
-import { formPath, isDirty, mergeIncoming, type SettingsForm, toForm } from './settings-form.ts';
+import { baseAfter, formPath, isDirty, mergeIncoming, type SettingsForm, toForm } from './settings-form.ts';
 import { SettingsClash, useSaveSettings } from './use-save-settings.ts';
 
 /** The server's own rules, shown beside the fields. They advise: the server decides. */
@@ -33,32 +33,39 @@ export type Clash = Pick<SettingsClash, 'fields' | 'theirs'>;
 
 /** The form over the stored settings: follows them when they change, without touching what is being typed. */
 export const useSettingsForm = (stored: StoredSettings) => {
-  const [base, setBase] = useState(() => toForm(stored.settings));
-  const [recovered, setRecovered] = useState(() => recoverUnsaved(base));
+  const [recovered, setRecovered] = useState(() => recoverUnsaved(toForm(stored.settings)));
+  const [base, setBase] = useState(() => recovered?.base ?? toForm(stored.settings));
   const form = useForm<SettingsForm>({ defaultValues: recovered?.form ?? base, resolver, mode: 'onTouched' });
   const [clash, setClash] = useState<Clash | null>(recovered?.clash ?? null);
   const latestBase = useRef(base);
   const { mutate, isPending } = useSaveSettings();
 
-  const follow = useCallback(
+  const beginFrom = useCallback((next: SettingsForm) => {
+    latestBase.current = next;
+    setBase(next);
+  }, []);
+  const show = useCallback(
     (incoming: SettingsForm, from: SettingsForm) => {
       const mine = form.getValues();
       const merged = mergeIncoming(from, mine, incoming);
       if (!sameValue(merged, mine)) form.reset(merged);
-      latestBase.current = incoming;
-      setBase(incoming);
     },
     [form],
   );
-  useEffect(() => follow(toForm(stored.settings), latestBase.current), [follow, stored]);
+  useEffect(() => {
+    const [from, incoming] = [latestBase.current, toForm(stored.settings)];
+    beginFrom(baseAfter(from, form.getValues(), incoming));
+    show(incoming, from);
+  }, [beginFrom, show, form, stored]);
 
   const save = (element: HTMLFormElement) => {
     const submitted = structuredClone(form.getValues());
     mutate(
-      { mine: submitted, base: stored },
+      { mine: submitted, began: latestBase.current, stored },
       {
         onSuccess: ({ settings, sent }) => {
-          follow(toForm(settings), sent);
+          show(toForm(settings), sent);
+          beginFrom(toForm(settings));
           setRecovered(null);
         },
         onError: (error) => {
@@ -69,12 +76,14 @@ export const useSettingsForm = (stored: StoredSettings) => {
       },
     );
   };
-  const settle = (taken: ReadonlySet<keyof Settings>, theirs: SettingsForm) => {
-    const picked = Object.fromEntries([...taken].map((name) => [name, theirs[name]]));
-    form.reset({ ...form.getValues(), ...picked });
+  const settle = ({ fields, theirs }: Clash, taken: ReadonlySet<keyof Settings>) => {
+    const of = (names: Iterable<keyof Settings>) => Object.fromEntries([...names].map((name) => [name, theirs[name]]));
+    beginFrom({ ...latestBase.current, ...of(fields) });
+    form.reset({ ...form.getValues(), ...of(taken) });
     setClash(null);
   };
   const discard = () => {
+    beginFrom(toForm(stored.settings));
     form.reset(latestBase.current);
     setClash(null);
     setRecovered(null);

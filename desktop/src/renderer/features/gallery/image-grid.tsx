@@ -9,9 +9,10 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { sortableKeys } from '#lib/sortable-keys.ts';
 import { dragAnnouncements } from './drag-words.ts';
 import { DraggedImage } from './dragged-image.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
@@ -22,7 +23,7 @@ import { useOrderGallery } from './use-order-gallery.ts';
 /** A click stays a click: the mouse has to move a little, a finger to rest a moment. */
 const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
-const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' } as const;
+const KEYBOARD = { coordinateGetter: sortableKeys, scrollBehavior: 'auto' } as const;
 
 /** The photographs in their order, to be dragged by mouse, finger and keyboard. */
 export const ImageGrid = (props: ImageRowsProps) => {

@@ -6,19 +6,16 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { sortableKeys } from '#lib/sortable-keys.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
 
 /** Moving packages by pointer and by keys, each step said aloud. `ids` are in the order shown. */
 export const usePackageMoves = (ids: readonly string[]) => {
   const { getValues } = useFormContext<SettingsForm>();
-  const sensors = useSensors(
-    useSensor(PointerSensor),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeys }));
   const placeOf = (id: UniqueIdentifier | undefined): number => ids.indexOf(String(id));
   const nameOf = (id: UniqueIdentifier): string =>
     words.packageLabel(getValues(`packages.${placeOf(id)}.name`) ?? '', placeOf(id));

@@ -1,0 +1,28 @@
+import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+
+/** Further than measuring can be out, in pixels. */
+const CLEARLY = 2;
+
+const STEPS: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-CLEARLY, 0],
+  ArrowRight: [CLEARLY, 0],
+  ArrowUp: [0, -CLEARLY],
+  ArrowDown: [0, CLEARLY],
+};
+
+/**
+ * Where an arrow key takes what is being moved: to the nearest place on that side. As dnd-kit's own, but what is moved
+ * counts as large as its place, also where only its picture is shown; and what is a fraction of a pixel to the left
+ * stands in the same column.
+ */
+export const sortableKeys: KeyboardCoordinateGetter = (event, args) => {
+  const { active, collisionRect, droppableRects } = args.context;
+  const place = active && droppableRects.get(active.id);
+  if (!collisionRect || !place) return sortableKeyboardCoordinates(event, args);
+  const { width, height } = place;
+  const [x, y] = STEPS[event.code] ?? [0, 0];
+  const [left, top] = [collisionRect.left + x, collisionRect.top + y];
+  const moved = { width, height, left, top, right: left + width, bottom: top + height };
+  return sortableKeyboardCoordinates(event, { ...args, context: { ...args.context, collisionRect: moved } });
+};

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { IMAGE_ENVIRONMENT } from '../server/src/images/image-lane.ts';
 import { canUseApt, installFromDebian } from '../tools/debian.ts';
 import { runCommand } from '../tools/run-command.ts';
 import { type Figure, median } from './figure.ts';
@@ -16,7 +17,9 @@ interface Took {
 
 const deriveOnce = async (how: 'ours' | 'defaults', file: string): Promise<Took> => {
   const script = path.join(import.meta.dirname, 'subjects', 'derive-once.ts');
-  const { code, output } = await runCommand(process.execPath, [script, how, file, path.dirname(file)]);
+  // As the server runs it.
+  const env = how === 'ours' ? IMAGE_ENVIRONMENT : {};
+  const { code, output } = await runCommand(process.execPath, [script, how, file, path.dirname(file)], { env });
   if (code !== 0) throw new Error(output);
   return JSON.parse(output) as Took;
 };

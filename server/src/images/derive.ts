@@ -4,7 +4,7 @@ import { UPLOAD } from '@shutterdesk/shared';
 import type { Sharp } from 'sharp';
 import { readCredit, xmpOf } from './credit.ts';
 import { type Credit, fileNameOf, type Made, type OpenedImage } from './image-job.ts';
-import { decode, type Size, sizeOf } from './photograph-file.ts';
+import { decode, type Pixels, pictureOf, resized, type Size, sizeOf } from './photograph-file.ts';
 
 const WIDTHS = [400, 800, 1600, UPLOAD.neededWidth] as const;
 const JPEG_WIDTHS = [800, 1600] as const;
@@ -37,11 +37,18 @@ const encode = (image: Sharp, { format, refined }: Made): Sharp =>
   format === 'jpeg' ? image.jpeg(JPEG) : image.avif({ ...AVIF, effort: refined ? REFINED : QUICK });
 
 /** Makes all of these of one decoded photograph: two at a time, and no more memory than that. */
-const makeFrom = async (image: Sharp, folder: string, wanted: readonly Made[], credit: Credit): Promise<void> => {
+const makeFrom = async (pixels: Pixels, folder: string, wanted: readonly Made[], credit: Credit): Promise<void> => {
   const xmp = xmpOf(credit);
+  const sizes = new Map<number, Promise<Pixels>>();
+  /** Once for both formats. */
+  const atWidth = (width: number): Promise<Pixels> => {
+    const sized = sizes.get(width) ?? resized(pixels, width);
+    sizes.set(width, sized);
+    return sized;
+  };
   const make = async (one: Made): Promise<void> => {
-    const sized = image.clone().resize({ width: one.width, withoutEnlargement: true });
-    const bytes = await encode(xmp ? sized.withXmp(xmp) : sized, one).toBuffer();
+    const picture = pictureOf(await atWidth(one.width));
+    const bytes = await encode(xmp ? picture.withXmp(xmp) : picture, one).toBuffer();
     await writeFile(path.join(folder, fileNameOf(one)), bytes);
   };
   // The largest takes as long as all the others together, so it comes first.
@@ -55,8 +62,8 @@ const makeFrom = async (image: Sharp, folder: string, wanted: readonly Made[], c
 const largestOf = (wanted: readonly Made[]): number => Math.max(...wanted.map(({ width }) => width));
 
 /** A handful of pixels, to stand blurred until the photograph is there. */
-const placeholderOf = async (image: Sharp): Promise<string> => {
-  const bytes = await image.clone().resize({ width: 16 }).webp({ quality: 20, effort: 6 }).toBuffer();
+const placeholderOf = async (pixels: Pixels): Promise<string> => {
+  const bytes = await pictureOf(pixels).resize({ width: 16 }).webp({ quality: 20, effort: 6 }).toBuffer();
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 };
 
@@ -68,8 +75,8 @@ export const open = async (source: string, folder: string): Promise<OpenedImage>
   const size = await sizeOf(source);
   const plan = planFor(size);
   const made = plan.filter(({ format, width }) => width <= FIRST[format]);
-  const [image, credit] = await Promise.all([decode(source, largestOf(made)), readCredit(source)]);
-  const [placeholder] = await Promise.all([placeholderOf(image), makeFrom(image, folder, made, credit)]);
+  const [pixels, credit] = await Promise.all([decode(source, largestOf(made)), readCredit(source)]);
+  const [placeholder] = await Promise.all([placeholderOf(pixels), makeFrom(pixels, folder, made, credit)]);
   const pending = plan.filter((one) => !made.includes(one));
   return { ...size, ...credit, placeholder, made, pending };
 };

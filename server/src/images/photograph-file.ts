@@ -12,6 +12,12 @@ export interface Size {
   readonly height: number;
 }
 
+/** A decoded photograph. */
+export interface Pixels {
+  readonly data: Buffer;
+  readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
+}
+
 const open = (source: string): Sharp => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
 
 /** Reads the header only: a limit, which would not say why, comes with the decoding. */
@@ -30,6 +36,11 @@ export const sizeOf = async (source: string): Promise<Size> => {
   const { width, height } = metadata.autoOrient;
   if (width * height > MAX_PIXELS) throw new NotAnImage('has too many pixels');
   return { width, height };
+};
+
+const pixelsOf = async (image: Sharp): Promise<Pixels> => {
+  const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 };
 
 const sayDamaged = (): never => {
@@ -52,14 +63,18 @@ const shrunk = async (source: string, width: number): Promise<string> => {
  * larger than `width`, since a JPEG is decoded the faster the smaller it is wanted.
  * @throws {NotAnImage} where the file is damaged
  */
-export const decode = async (source: string, width: number): Promise<Sharp> => {
-  const { data, info } = await open(await shrunk(source, width))
+export const decode = async (source: string, width: number): Promise<Pixels> => {
+  const image = open(await shrunk(source, width))
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-    .catch(sayDamaged);
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    .toColourspace('srgb');
+  return pixelsOf(image).catch(sayDamaged);
 };
+
+/** To be encoded. */
+export const pictureOf = ({ data, raw }: Pixels): Sharp => sharp(data, { raw });
+
+/** The same at this width. Never larger. */
+export const resized = async (pixels: Pixels, width: number): Promise<Pixels> =>
+  width < pixels.raw.width ? pixelsOf(pictureOf(pixels).resize({ width })) : pixels;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, takeTheTimeOfAPerson, test } from './test.ts';
+import { expect, signIn, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
 
 const fill = async (page: Page, change: { name?: string; message?: string } = {}) => {
   await page.getByLabel('Name').fill(change.name ?? 'ليلى العلي');
@@ -182,7 +182,7 @@ test('shows one notice at a time, which goes by itself, by Esc and by a swipe to
 });
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, contextOptions: WITHOUT_SCRIPTS });
 
   test('is sent, and the page says so', async ({ page, expectedErrors }) => {
     expectedErrors.push('400');

@@ -8,7 +8,7 @@ import { pagePromises } from './page-promises.ts';
 import { hostFiles } from './static-host.ts';
 import { createStudio, type Studio } from './studio.ts';
 import { fillStudio } from './studio-content.ts';
-import { test as base, expect } from './test.ts';
+import { test as base, expect, WITHOUT_SCRIPTS } from './test.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');
@@ -73,7 +73,7 @@ test.describe('the page on a static host', () => {
     await page.goto('/');
     const admin = page.getByRole('navigation').getByRole('link', { name: 'Admin' });
     await expect(admin).toHaveAttribute('href', `${site.studio.url}/admin`);
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const context = await browser.newContext({ ...WITHOUT_SCRIPTS, baseURL: site.url });
     const unscripted = await context.newPage();
     await unscripted.goto('/');
     for (const [label, value] of [

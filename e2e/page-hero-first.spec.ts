@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { filled as test } from './filled-studio.ts';
-import { expect } from './test.ts';
+import { expect, WITHOUT_SCRIPTS } from './test.ts';
 
 const PICTURES = '**/media/**';
 
@@ -64,7 +64,7 @@ test('asks for the gallery at once where a link leads there', async ({ page }) =
 });
 
 test('holds nothing back without JavaScript', async ({ browser, studio }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: studio.url });
+  const context = await browser.newContext({ ...WITHOUT_SCRIPTS, baseURL: studio.url });
   const page = await context.newPage();
   const asked = await holdHero(page, never);
   await page.goto('/', { waitUntil: 'commit' });

@@ -1,12 +1,12 @@
 import { expectAccessible } from './accessibility.ts';
 import { filled } from './filled-studio.ts';
 import { pagePromises } from './page-promises.ts';
-import { expect, test } from './test.ts';
+import { expect, test, WITHOUT_SCRIPTS } from './test.ts';
 
 filled.describe('the page that the server answers', () => pagePromises(filled));
 
 test('is readable without JavaScript', async ({ browser, studio }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: studio.url });
+  const context = await browser.newContext({ ...WITHOUT_SCRIPTS, baseURL: studio.url });
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByText("Capturing life's most precious moments").first()).toBeVisible();

@@ -33,6 +33,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/**
+ * A browser that runs no scripts. Without them Playwright cannot see where a press lands, so nothing may ride there
+ * smoothly when a field takes the focus: the press would meet what has just left its place.
+ */
+export const WITHOUT_SCRIPTS = { javaScriptEnabled: false, reducedMotion: 'reduce' } as const;
+
 /** Waits until the page has been open for as long as a person needs: what is sent sooner is taken for spam. */
 export const takeTheTimeOfAPerson = (page: Page): Promise<unknown> =>
   page.waitForFunction((ms) => performance.now() >= ms, FASTEST_PERSON_MS);

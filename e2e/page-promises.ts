@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { goTo, placeOf } from './place-on-page.ts';
 import { type test as base, expect } from './test.ts';
 
 const photo = (page: Page, name: string): Locator => page.locator('#gallery').getByRole('link', { name });
@@ -91,6 +92,22 @@ export const pagePromises = (test: typeof base): void => {
     await expect(page.getByRole('button', { name: 'Formal' })).toHaveAttribute('aria-pressed', 'true');
     await expect(photo(page, 'A dune')).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Our Portfolio' })).toBeInViewport();
+  });
+
+  test('brings who comes back to their place, also among the photographs of a category', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    const formal = page.getByRole('button', { name: 'Formal' });
+    for (const chosen of ['false', 'true']) {
+      if (chosen === 'true') await formal.click();
+      await expect(formal).toHaveAttribute('aria-pressed', chosen);
+      const place = await goTo(page, '#contact form');
+      for (const comeBack of [() => page.reload(), () => page.goto('about:blank').then(() => page.goBack())]) {
+        await comeBack();
+        await expect(formal).toHaveAttribute('aria-pressed', chosen);
+        await expect.poll(() => placeOf(page)).toBe(place);
+      }
+    }
   });
 
   test('turns the photographs of a category by arrow, button and finger, and closes in every way', async ({ page }) => {

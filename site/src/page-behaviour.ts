@@ -83,6 +83,27 @@ const keepDraft = () => {
   form.addEventListener('reset', () => storage.removeItem(DRAFT));
 };
 
+/**
+ * The photographs of the category that the address names, alone, from the first frame. Who comes back is where they were
+ * among these: a browser brings them to a place among all of them.
+ */
+const showLinkedCategory = () => {
+  const filters = [...document.querySelectorAll<HTMLButtonElement>('.filter')];
+  const linked = filters.find(({ value }) => `#${value}` === location.hash && !document.getElementById(value));
+  if (!linked) return;
+  for (const filter of filters) filter.ariaPressed = String(filter === linked);
+  const category = linked.textContent;
+  for (const cell of document.querySelectorAll<HTMLElement>('[data-category]')) {
+    cell.hidden = cell.dataset.category !== category;
+  }
+  const place: number | undefined = history.state?.place;
+  if (place === undefined) document.getElementById('gallery')?.scrollIntoView();
+  else scrollTo({ top: place, behavior: 'instant' });
+};
+
+const keepPlace = () =>
+  window.addEventListener('scrollend', () => history.replaceState({ ...history.state, place: scrollY }, ''));
+
 /** The page may have been written last year. */
 const showYear = () => {
   for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear());
@@ -90,6 +111,8 @@ const showYear = () => {
 
 /** Once, when all of the page is there. */
 const bringToLife = () => {
+  showLinkedCategory();
+  keepPlace();
   followScroll();
   answerMenu();
   answerClicks();

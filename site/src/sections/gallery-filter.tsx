@@ -1,3 +1,5 @@
+import { addressOf } from './use-category.ts';
+
 interface GalleryFilterProps {
   readonly categories: readonly string[];
   readonly chosen: string;
@@ -15,6 +17,7 @@ export const GalleryFilter = ({ categories, chosen, choose }: GalleryFilterProps
         key={category}
         onClick={() => choose(category)}
         type="button"
+        value={addressOf(category)}
       >
         {category}
       </button>

@@ -23,11 +23,16 @@ const LoadingFailed = ({ tryAgain }: { tryAgain: () => void }) => (
   </main>
 );
 
-/** What a page does that was there from the start: its behaviour wakes, and the address leads to a section. */
+/**
+ * What a page does that was there from the start: its behaviour wakes, and the address leads to a section; who comes back
+ * is where they were, which `page-behaviour.ts` has kept.
+ */
 const arrive = (title: string): void => {
+  const place: number | undefined = window.history.state?.place;
   document.title = title;
   document.dispatchEvent(new Event('pagecontent'));
-  document.getElementById(decodeURIComponent(window.location.hash.slice(1)))?.scrollIntoView();
+  if (place === undefined) document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
+  else window.scrollTo({ top: place, behavior: 'instant' });
 };
 
 /** The page that is built without content: a spinner until the API has answered, then the same page. */

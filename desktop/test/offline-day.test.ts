@@ -137,7 +137,7 @@ describe('a day without a network', () => {
     expect(Date.parse(read.headers.get('x-shutterdesk-as-of') ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect(read.headers.get('x-shutterdesk-waiting')).toBeNull();
     const save = await app.json('PUT', '/api/settings', { ...(await app.api(readSettings)), heroText: 'Later' });
-    expect([save.status, save.headers.get('x-shutterdesk-waiting')]).toEqual([200, '1']);
+    expect([save.status, save.headers.get('x-shutterdesk-waiting')]).toEqual([200, 'server']);
   });
 
   it('makes the first hero picture the active one, as the server does', async () => {
@@ -162,7 +162,7 @@ describe('answers that get lost', () => {
     const added = await app.json('POST', '/api/gallery-images/batch', {
       images: [{ imageURL, alt: 'Once', category: 'Family' }],
     });
-    expect([added.status, added.headers.get('x-shutterdesk-waiting')]).toEqual([201, '1']);
+    expect([added.status, added.headers.get('x-shutterdesk-waiting')]).toEqual([201, 'server']);
     expect(await listed(app, 'waiting')).toEqual(['1 photo for Family']);
     await goOnline(app);
     expect(await browser.api(listGalleryImages)).toHaveLength(1);
@@ -214,6 +214,17 @@ describe('what cannot simply be sent', () => {
     await app.offline.idle();
     const settled = await browser.api(readSettings);
     expect([settled.heroText, settled.contactText]).toEqual(['Theirs', 'Write to us']);
+  });
+
+  it('says of what is saved at the desk that it needs a person, where somebody else changed the same meanwhile', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    const settings = await app.api(readSettings);
+    await browser.api(saveSettings, { body: { ...settings, heroText: 'Theirs' } });
+    const save = await app.json('PUT', '/api/settings', { ...settings, heroText: 'Mine' });
+    expect([save.status, save.headers.get('x-shutterdesk-waiting')]).toEqual([200, 'person']);
+    const behind = await app.json('PUT', '/api/settings', { ...(await app.api(readSettings)), contactText: 'Write' });
+    expect([behind.status, behind.headers.get('x-shutterdesk-waiting')]).toEqual([200, 'person']);
   });
 
   it('keeps a change to a thing that is gone, says why, and lets go of it only when told', async () => {

@@ -9,7 +9,7 @@ export interface Answered {
 
 type Head = Pick<Answered, 'status' | 'headers'>;
 
-/** The header that marks what is shown as if done and still has to be sent. */
+/** The header that marks what is shown as if done and still has to be sent; of a change it says what it waits for. */
 export const WAITING_HEADER = 'x-shutterdesk-waiting';
 /** The header that says when what is shown was read from the server. */
 export const AS_OF_HEADER = 'x-shutterdesk-as-of';

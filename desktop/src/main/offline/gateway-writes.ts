@@ -3,6 +3,7 @@ import { refuse, responseOf, WAITING_HEADER } from './answers.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Drain } from './drain.ts';
 import type { Match } from './match-endpoint.ts';
+import { type WaitsFor, waitsFor } from './outbox.ts';
 import type { Overlay } from './overlay.ts';
 import { draftOf, targetIsThere, waitingAnswer } from './queued-write.ts';
 import type { Store } from './store.ts';
@@ -39,8 +40,8 @@ const parseBody = (endpoint: AnyEndpoint, headers: Headers, text: string): Parse
 
 const NEVER_LOADED = 'The server could not be reached, and what this changes has not been loaded on this computer.';
 
-const marked = (response: Response): Response => {
-  response.headers.set(WAITING_HEADER, '1');
+const marked = (response: Response, waits: WaitsFor): Response => {
+  response.headers.set(WAITING_HEADER, waits);
   return response;
 };
 
@@ -64,6 +65,7 @@ export const createWrites = (parts: WriteParts): Writes => {
     if (refusal) return refusal;
     const submitted = await drain.submit(entry, { keepWhenSignedOut: await parts.isSignedIn() });
     if (submitted.kind === 'answered') return responseOf(submitted.answer);
-    return marked(await waitingAnswer(overlay, match, body));
+    const waits = await waitsFor(parts.store, entry.noun, connectivity.online);
+    return marked(await waitingAnswer(overlay, match, body), waits);
   };
 };

@@ -72,6 +72,15 @@ export const hasOpenEntries = async (store: Store, noun: string): Promise<boolea
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+export type WaitsFor = 'server' | 'turn' | 'person';
+
+/** What the changes of this noun wait for. */
+export const waitsFor = async (store: Store, noun: string, online: boolean): Promise<WaitsFor> => {
+  const query = store.db.selectFrom('outbox').select('seq').where('noun', '=', noun).where('status', '=', 'needs-you');
+  if (await query.limit(1).executeTakeFirst()) return 'person';
+  return online ? 'turn' : 'server';
+};
+
 /** What a read may not know of yet, oldest first: what is open, and what was sent. */
 export const listPending = (store: Store, noun: string): Promise<Entry[]> =>
   store.db

@@ -1,15 +1,21 @@
 const WAITING_HEADER = 'x-shutterdesk-waiting';
 const READS = new Set(['GET', 'HEAD', undefined]);
 
-let lastWaits = false;
+/** By what a change waits for, which the desktop app says of each that it keeps. */
+const SENTENCES = new Map([
+  ['server', 'It will be sent when you are online.'],
+  ['turn', 'It will be sent in a moment.'],
+  ['person', 'Somebody else changed the same: it will be sent once you have chosen.'],
+]);
+
+let sentence: string | undefined;
 
 /** Notes whether the last change was done, or is kept by the desktop app to be sent later. */
 export const notingFetch = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
   const answer = await fetch(input, init);
-  if (!READS.has(init?.method)) lastWaits = answer.headers.get(WAITING_HEADER) !== null;
+  if (!READS.has(init?.method)) sentence = SENTENCES.get(answer.headers.get(WAITING_HEADER) ?? '');
   return answer;
 };
 
 /** What a notice about the last change has to add to its words. */
-export const withWaiting = (description: string): string =>
-  lastWaits ? `${description} It will be sent when you are online.` : description;
+export const withWaiting = (description: string): string => (sentence ? `${description} ${sentence}` : description);

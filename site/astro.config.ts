@@ -19,7 +19,7 @@ export default defineConfig({
       name: 'Cormorant Garamond',
       cssVariable: '--font-cormorant',
       provider: fontProviders.local(),
-      fallbacks: ['Cormorant stand-in', 'Georgia', 'serif'],
+      fallbacks: ['Cormorant stand-in', 'Cormorant on Android', 'Georgia', 'serif'],
       optimizedFallbacks: false,
       options: {
         variants: [
@@ -36,7 +36,7 @@ export default defineConfig({
       name: 'Figtree',
       cssVariable: '--font-figtree',
       provider: fontProviders.local(),
-      fallbacks: ['Figtree stand-in', 'Helvetica Neue', 'Arial', 'sans-serif'],
+      fallbacks: ['Figtree stand-in', 'Figtree on Android', 'Helvetica Neue', 'Arial', 'sans-serif'],
       optimizedFallbacks: false,
       options: {
         variants: [

@@ -16,7 +16,8 @@ export const findOrInstallBrowser = async (): Promise<string> => {
   const there = found();
   if (there) return there;
   console.log('Installing a browser to test with …');
-  if (canUseApt()) await installFromDebian('chromium');
+  // The page's stand-ins for its fonts are these, and nothing moves only where they are there.
+  if (canUseApt()) await installFromDebian('chromium', 'fonts-liberation');
   else await runCommand('npx', ['playwright', 'install', 'chromium']);
   const installed = found();
   if (installed) return installed;

@@ -109,6 +109,9 @@ const showYear = () => {
   for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear());
 };
 
+/** What a browser answers slowly (its storage may be in another process) waits until the page has been painted. */
+const afterTheFirstFrame = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
+
 /** Once, when all of the page is there. */
 const bringToLife = () => {
   showLinkedCategory();
@@ -117,7 +120,7 @@ const bringToLife = () => {
   answerMenu();
   answerClicks();
   markLeftFields();
-  keepDraft();
+  afterTheFirstFrame(keepDraft);
   showYear();
 };
 

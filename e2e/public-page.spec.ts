@@ -13,7 +13,10 @@ test('is readable without JavaScript', async ({ browser, studio }) => {
   for (const heading of ['Our Portfolio', 'Photography Packages', 'Get In Touch']) {
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
-  await expect(page.getByRole('button', { name: 'Book This Package' })).toHaveCount(3);
+  const books = page.getByRole('button', { name: 'Book This Package' });
+  await expect(books).toHaveCount(3);
+  await books.first().click();
+  await expect(page.getByRole('heading', { name: 'Get In Touch' })).toBeInViewport();
   await context.close();
 });
 

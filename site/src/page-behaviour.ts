@@ -44,7 +44,10 @@ const answerClicks = () =>
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null;
     const booked = target?.closest<HTMLElement>('[data-book]')?.dataset.book;
-    if (booked !== undefined) book(booked);
+    if (booked !== undefined) {
+      event.preventDefault();
+      book(booked);
+    }
     const quickLink = target?.closest<HTMLElement>('[data-quick-link]')?.dataset.quickLink;
     // biome-ignore lint/suspicious/noConsole: the specification has these links log and go nowhere
     if (quickLink !== undefined) console.log(`Quick link: ${quickLink}`);

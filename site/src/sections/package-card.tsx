@@ -4,6 +4,9 @@ import { StrokeIcon } from './stroke-icon.tsx';
 /** Letters above which a price is more than an amount, and set like words. */
 const LONG_PRICE = 8;
 
+/** A form of that id takes who has no JavaScript to the contact form. */
+export const LEADS_TO_CONTACT = 'book';
+
 interface PackageCardProps {
   readonly item: PackageContent;
   /** By which the button says which package it books to who hears it alone; its own on the page. */
@@ -35,7 +38,8 @@ export const PackageCard = ({ item, nameId }: PackageCardProps) => (
       aria-describedby={nameId}
       className={`button mt-auto w-full ${item.featured ? 'button-primary' : 'button-outline'}`}
       data-book={item.name}
-      type="button"
+      form={LEADS_TO_CONTACT}
+      type="submit"
     >
       Book This Package
     </button>

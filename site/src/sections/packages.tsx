@@ -1,5 +1,5 @@
 import type { PackageContent } from '../page-content.ts';
-import { PackageCard } from './package-card.tsx';
+import { LEADS_TO_CONTACT, PackageCard } from './package-card.tsx';
 import { SectionHead } from './section-head.tsx';
 
 export const Packages = ({ packages }: { packages: readonly PackageContent[] }) => (
@@ -16,5 +16,6 @@ export const Packages = ({ packages }: { packages: readonly PackageContent[] }) 
         <PackageCard item={item} key={index} nameId={`package-${index + 1}`} />
       ))}
     </ul>
+    <form action="#contact" hidden id={LEADS_TO_CONTACT} />
   </section>
 );

@@ -53,21 +53,37 @@ const namesLost = ({ categories, audits }: Result): readonly string[] =>
 const worst = (runs: readonly Result[], audit: string): number =>
   Math.max(...runs.map((run) => run.audits[audit]?.numericValue ?? Number.NaN));
 
+interface Visits {
+  readonly page: readonly Result[];
+  readonly oneLine: readonly Result[];
+}
+
+/** The page and a page of one line in turn. */
+const visitInTurn = async (url: string): Promise<Visits> => {
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  const phone = await openPhone();
+  const front = await startFront(url, { '/': { body: ONE_LINE, headers } });
+  try {
+    const page: Result[] = [];
+    const oneLine: Result[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      page.push(await phone.visit(`${url}/`));
+      oneLine.push(await phone.visit(front.url));
+    }
+    return { page, oneLine };
+  } finally {
+    await phone.close();
+    front.close();
+  }
+};
+
 /** Lighthouse on a phone, again and again: the worst of all runs. */
 export const lighthouseRuns = async (): Promise<readonly Figure[]> => {
   const dataDir = await fullStudioFolder(PHOTOS);
   const subject = await startSubject('shutterdesk', { dataDir });
-  const headers = { 'content-type': 'text/html; charset=utf-8' };
-  const oneLine = await startFront(subject.url, { '/': { body: ONE_LINE, headers } });
-  const phone = await openPhone();
   try {
-    const runs: Result[] = [];
-    const plain: Result[] = [];
-    for (let run = 0; run < RUNS; run += 1) {
-      runs.push(await phone.visit(`${subject.url}/`));
-      plain.push(await phone.visit(oneLine.url));
-    }
-    console.log(`  A page of one line, in the same minutes: ${worst(plain, 'total-blocking-time')} ms blocked`);
+    const { page: runs, oneLine } = await visitInTurn(subject.url);
+    console.log(`  A page of one line, in the same minutes: ${worst(oneLine, 'total-blocking-time')} ms blocked`);
     for (const line of new Set(runs.flatMap(namesLost))) console.log(line);
     const scores = CATEGORIES.map((category) => ({
       what: `Lighthouse on a phone, ${category}, the worst of ${RUNS}`,
@@ -80,8 +96,6 @@ export const lighthouseRuns = async (): Promise<readonly Figure[]> => {
       { what: `Milliseconds blocked, the worst of ${RUNS}`, value: worst(runs, 'total-blocking-time'), atMost: 50 },
     ];
   } finally {
-    await phone.close();
-    oneLine.close();
     await subject.stop();
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -146,6 +146,11 @@ liveTest.describe('the page that fetches its content', () => {
     await expect(page.getByRole('img', { name: 'A lake' })).toBeVisible();
   });
 
+  liveTest('comes also where the address ends with what cannot be decoded', async ({ page }) => {
+    await page.goto('/#%');
+    await expect(page.getByRole('heading', { name: 'Our Portfolio' })).toBeVisible();
+  });
+
   for (const path of ['settings', 'gallery-images', 'hero-images/active']) {
     liveTest(`says so when ${path} fails, and tries again`, async ({ page, expectedErrors }) => {
       expectedErrors.push('500');

@@ -87,8 +87,8 @@ const keepDraft = () => {
 };
 
 /**
- * The photographs of the category that the address names, alone, from the first frame. Who comes back is where they were
- * among these: a browser brings them to a place among all of them.
+ * The photographs of the category that the address names, alone, as soon as all of the page is there. Who comes back is
+ * where they were among these: a browser brings them to a place among all of them.
  */
 const showLinkedCategory = () => {
   const filters = [...document.querySelectorAll<HTMLButtonElement>('.filter')];

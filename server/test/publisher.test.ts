@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
-import type { EnquiryAnswer, SiteContent, SiteFile } from '@shutterdesk/site/renderer';
+import { ENQUIRY_SENT, type EnquiryAnswer, type SiteContent, type SiteFile } from '@shutterdesk/site/renderer';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPublisher, type Publisher } from '../src/publish/publisher.ts';
@@ -166,6 +166,17 @@ describe('the published page', () => {
     const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
     expect(policy).toContain(`script-src 'self' 'sha256-${hashOf('one()')}';`);
     expect(policy).not.toContain(hashOf('two()'));
+  });
+
+  it("keeps what is one person's, and nothing else, out of reach of other sites' windows", async () => {
+    const { publisher, get } = await setUp();
+    await publisher.publish();
+    const opener = 'cross-origin-opener-policy';
+    const answered = await publisher.answerPage({ notice: ENQUIRY_SENT, values: {}, errors: {} });
+    expect(answered.headers[opener]).toBe('same-origin');
+    expect((await get('/admin')).headers[opener]).toBe('same-origin');
+    expect((await get('/')).headers[opener]).toBeUndefined();
+    expect((await get('/nowhere')).headers[opener]).toBeUndefined();
   });
 
   it('keeps the last good page when a render fails, and says so in the log', async () => {

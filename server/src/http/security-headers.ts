@@ -24,6 +24,11 @@ const HSTS = { maxAge: 31_536_000, includeSubDomains: false };
 export interface PageSecurity {
   /** `sha256-…` of every inline script on the page. */
   readonly scriptHashes: readonly string[];
+  /**
+   * It shows what is one person's: a browser takes it out of reach of windows of other sites. What anybody may see keeps to
+   * the process that a browser has begun for it (docs/decisions/0011).
+   */
+  readonly isPersonal: boolean;
   /** The site is reached by https: tell browsers to stay there. */
   readonly https: boolean;
   /** An origin beside our own that the page's scripts may send to. */
@@ -59,7 +64,7 @@ export const pageSecurityHeaders = (page: PageSecurity): OutgoingHttpHeaders =>
         useDefaults: false,
         directives: { ...pagePolicy(page), ...(page.https ? { upgradeInsecureRequests: [] } : {}) },
       },
-      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      crossOriginOpenerPolicy: page.isPersonal ? { policy: 'same-origin' } : false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       strictTransportSecurity: page.https ? HSTS : false,
       xFrameOptions: { action: 'deny' },

@@ -7,12 +7,13 @@ import type { EncodedFile } from './encoded-file.ts';
 /** Files by their path inside the site or the admin app. */
 export type Files = ReadonlyMap<string, EncodedFile>;
 
+type Reach = Omit<PageSecurity, 'scriptHashes' | 'isPersonal'>;
 type Security = Omit<PageSecurity, 'scriptHashes'>;
 
 /** How far a browser may reach from the public page, and from the admin app. */
 export interface SiteSecurity {
-  readonly page: Security;
-  readonly app: Security;
+  readonly page: Reach;
+  readonly app: Reach;
 }
 
 const ADMIN_ROUTES = ['/admin', '/admin/', '/admin/login'];
@@ -24,7 +25,11 @@ const cacheControl = (file: EncodedFile): string => {
 
 /** What a page carries that is made for one visitor. */
 export const answerHeaders = (html: Uint8Array, { page }: SiteSecurity): OutgoingHttpHeaders => ({
-  ...pageSecurityHeaders({ scriptHashes: inlineScriptHashes(Buffer.from(html).toString('utf8')), ...page }),
+  ...pageSecurityHeaders({
+    ...page,
+    scriptHashes: inlineScriptHashes(Buffer.from(html).toString('utf8')),
+    isPersonal: true,
+  }),
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
@@ -62,10 +67,12 @@ export type SiteRoutes = readonly [ReadonlyMap<string, ReadyFile>, ReadyFile | n
 
 /** Page, admin app and the answer to every wrong path, by the path that a browser asks for. */
 export const createSiteRoutes = (admin: Files, { page, app }: SiteSecurity): ((site: Files) => SiteRoutes) => {
-  const ofSite = remembering((file) => readyFile(file, page, file.path === '404.html' ? 404 : 200));
+  const ofSite = remembering((file) =>
+    readyFile(file, { ...page, isPersonal: false }, file.path === '404.html' ? 404 : 200),
+  );
   const adminRoutes = [...admin.values()].flatMap((file): [string, ReadyFile][] => {
     const paths = file.path === 'index.html' ? ADMIN_ROUTES : [`/admin/${file.path}`];
-    const ready = readyFile(file, app);
+    const ready = readyFile(file, { ...app, isPersonal: true });
     return paths.map((adminPath) => [adminPath, ready]);
   });
   return (site) => {

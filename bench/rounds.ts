@@ -6,7 +6,8 @@ const ROUNDS = 9;
 /** Until both have compiled what they run often. */
 const WARM_UP_SECONDS = 3;
 
-interface Target {
+/** Where a load is sent. */
+export interface Target {
   readonly url: string;
   readonly load: Load;
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** The least that can answer: the headers and bytes that BYTES names, whatever is asked. */
-const { headers, body } = JSON.parse(readFileSync(process.env.BYTES ?? '', 'utf8'));
+/** The least that can answer: the status, headers and bytes that BYTES names, whatever is asked. */
+const { status, headers, body } = JSON.parse(readFileSync(process.env.BYTES ?? '', 'utf8'));
 const bytes = Buffer.from(body, 'base64');
 const server = createServer((_request, response) => {
-  response.writeHead(200, headers);
+  response.writeHead(status, headers);
   response.end(bytes);
 }).listen(0, '127.0.0.1', () => {
   const address = server.address();

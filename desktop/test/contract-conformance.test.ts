@@ -74,6 +74,12 @@ const STEPS: readonly Step[] = [
   { call: 'sendEnquiry', body: () => ENQUIRY },
   { call: 'sendEnquiry', body: () => ({ ...ENQUIRY, email: 'nobody' }) },
   { call: 'listContacts' },
+  { call: 'listContacts', query: '?limit=1&search=lovelace' },
+  { call: 'listContacts', query: '?limit=0' },
+  { call: 'countContacts', query: '?after=2020-01-01T00:00:00.000Z' },
+  { call: 'listContactPackages' },
+  { call: 'listContactChanges' },
+  { call: 'listContactChanges', query: '?since=nothing' },
   { call: 'markContact', id: (made) => made.sendEnquiry ?? '', body: () => ({ spam: true }) },
   { call: 'listContacts', query: '?spam=only' },
   { call: 'listContacts', query: '?spam=some' },
@@ -99,6 +105,7 @@ const comparable = (text: string, made: readonly string[]): string =>
   made
     .reduce((all, id) => all.replaceAll(id, '<made>'), text)
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>')
+    .replaceAll(/"cursor":"[^"]+"/g, '"cursor":"<cursor>"')
     .replaceAll(/\/media\/[^/"]+/g, '/media/<photo>');
 
 type Made = Record<string, string>;

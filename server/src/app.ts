@@ -1,10 +1,12 @@
 import { contract } from '@shutterdesk/shared';
+import compression from 'compression';
 import express, { type Express, Router } from 'express';
 import { mountHealth } from './about/health-routes.ts';
 import { openApiDocument } from './about/openapi.ts';
 import { mountAdminUsers } from './admin-users/admin-users-routes.ts';
 import { mountAuth } from './auth/auth-routes.ts';
 import { isHttps } from './config.ts';
+import { mountContactLists } from './contacts/contact-list-routes.ts';
 import { mountContacts } from './contacts/contacts-routes.ts';
 import { enquiryPageRouter } from './contacts/enquiry-page-routes.ts';
 import { createReceiveEnquiry } from './contacts/receive-enquiry.ts';
@@ -38,6 +40,7 @@ export const createApp = (context: Context): Express => {
   app.use(allowPublicPage(config.publicUrl), sameOriginWrites(config.publicUrl));
 
   const router = Router({ caseSensitive: true, strict: true });
+  router.use('/api', compression());
   const api: Api = {
     router,
     session: createSessions(context),
@@ -53,6 +56,7 @@ export const createApp = (context: Context): Express => {
   mountGallery(api, context);
   mountHero(api, context);
   mountContacts(api, context, receiveEnquiry);
+  mountContactLists(api, context);
   mountAuth(api, context);
   mountAdminUsers(api, context);
   mountUploads(api, context);

@@ -6,6 +6,7 @@ import { type Logger, pino } from 'pino';
 import { Passwords } from './auth/passwords.ts';
 import { createUsers, type Users } from './auth/users.ts';
 import { type Config, incomingFolder, isHttps, StartError } from './config.ts';
+import { beginGeneration } from './db/change-feed.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { corsHeaders } from './http/cors.ts';
@@ -138,6 +139,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const db = await openDatabase(config.dataDir);
   release.push(() => db.destroy());
   await agreeOnStorage(config, db);
+  await beginGeneration(db);
   const secrets = await loadSecrets(config);
   const storage = overrides.storage ?? (await createStorage(config, secrets));
   const reader = new ContentReader(db);

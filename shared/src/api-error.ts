@@ -18,6 +18,8 @@ export const ERROR_STATUS = {
   no_password: 409,
   key_reused: 409,
   upload_taken: 409,
+  cursor_unknown: 410,
+  cursor_expired: 410,
   precondition_failed: 412,
   too_large: 413,
   unsupported_media_type: 415,

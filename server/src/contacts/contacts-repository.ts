@@ -1,9 +1,17 @@
-import type { ContactSubmission, Enquiry } from '@shutterdesk/shared';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  type ContactSubmission,
+  type Enquiry,
+  type EnquiryFilter,
+  type EnquiryPlace,
+  enquirySearch,
+} from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
+import { numberChanges, raiseFloor } from '../db/change-feed.ts';
 import type { Database } from '../db/database.ts';
 import type { ContactSubmissionsTable } from '../db/schema.ts';
 
-type Row = Omit<Selectable<ContactSubmissionsTable>, 'deletedAt'>;
+type Row = Omit<Selectable<ContactSubmissionsTable>, 'deletedAt' | 'seq'>;
 
 const COLUMNS = [
   'id',
@@ -17,19 +25,109 @@ const COLUMNS = [
   'spam',
 ] as const;
 
-const submissionOf = (row: Row): ContactSubmission => ({ ...row, spam: row.spam === 1 });
+/** So many are read at once: between two pieces everybody else has a turn. */
+const PIECE = 500;
 
-/** Newest first. */
-export const listContacts = async (db: Database, { spam }: { spam: boolean }): Promise<ContactSubmission[]> => {
+const submissionOf = (row: Row): ContactSubmission => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  selectedPackage: row.selectedPackage,
+  preferredDate: row.preferredDate,
+  message: row.message,
+  createdAt: row.createdAt,
+  spam: row.spam === 1,
+});
+
+/** Those of the filter that the database can tell by itself: all but the search. */
+const listed = (db: Database, filter: EnquiryFilter) => {
+  let query = db
+    .selectFrom('contact_submissions')
+    .where('deletedAt', 'is', null)
+    .where('spam', '=', filter.spam === 'only' ? 1 : 0);
+  if (filter.package !== undefined) query = query.where('selectedPackage', '=', filter.package);
+  if (filter.receivedFrom !== undefined) query = query.where('createdAt', '>=', filter.receivedFrom);
+  if (filter.receivedBefore !== undefined) query = query.where('createdAt', '<', filter.receivedBefore);
+  if (filter.preferredFrom !== undefined) query = query.where('preferredDate', '>=', filter.preferredFrom);
+  return query;
+};
+
+const pieceAfter = async (db: Database, filter: EnquiryFilter, last: EnquiryPlace | null, size: number) => {
+  let query = listed(db, filter);
+  if (last) {
+    query = query
+      .where('createdAt', '<=', last.createdAt)
+      .where(({ eb, or }) => or([eb('createdAt', '<', last.createdAt), eb('id', '<', last.id)]));
+  }
+  const rows = await query.select(COLUMNS).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(size).execute();
+  return rows.map(submissionOf);
+};
+
+/**
+ * Newest first, in pieces, each read by the place where the last one ended: the database is never held open between
+ * two, and what is deleted meanwhile neither hides another enquiry nor shows it twice.
+ */
+export async function* listContacts(
+  db: Database,
+  filter: EnquiryFilter = {},
+  page: { readonly before?: EnquiryPlace | undefined; readonly limit?: number | undefined } = {},
+): AsyncGenerator<readonly ContactSubmission[], void> {
+  const matches = enquirySearch(filter.search ?? '', filter.timeZone);
+  let last = page.before ?? null;
+  let left = page.limit ?? Number.POSITIVE_INFINITY;
+  for (;;) {
+    const size = filter.search ? PIECE : Math.min(PIECE, left);
+    const piece = await pieceAfter(db, filter, last, size);
+    const found = piece.filter(matches).slice(0, left);
+    left -= found.length;
+    last = piece.at(-1) ?? last;
+    if (found.length > 0) yield found;
+    if (piece.length < size || left === 0) return;
+    await nextTurn();
+  }
+}
+
+/** How many there are. */
+export const countContacts = async (db: Database, filter: EnquiryFilter): Promise<number> => {
+  if (filter.search) {
+    let count = 0;
+    for await (const found of listContacts(db, filter)) count += found.length;
+    return count;
+  }
+  const { count } = await listed(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** The packages that enquiries name, by name. */
+export const listPackages = async (db: Database, most: number): Promise<string[]> => {
+  const rows = await listed(db, {})
+    .select('selectedPackage')
+    .distinct()
+    .orderBy('selectedPackage')
+    .limit(most)
+    .execute();
+  return rows.map(({ selectedPackage }) => selectedPackage);
+};
+
+export interface ContactChange {
+  readonly seq: number;
+  readonly contact: ContactSubmission;
+  readonly isRemoved: boolean;
+}
+
+/** Changes after a number, in their order. */
+export const listChanges = async (db: Database, after: number, most: number): Promise<ContactChange[]> => {
   const rows = await db
     .selectFrom('contact_submissions')
-    .select(COLUMNS)
-    .where('deletedAt', 'is', null)
-    .where('spam', '=', spam ? 1 : 0)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .select([...COLUMNS, 'seq', 'deletedAt'])
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(most)
     .execute();
-  return rows.map(submissionOf);
+  return rows.map((row) => ({ seq: row.seq, contact: submissionOf(row), isRemoved: row.deletedAt !== null }));
 };
 
 export interface NewContact {
@@ -40,21 +138,24 @@ export interface NewContact {
 }
 
 /** All of them at one moment, resolved once they are on disk. One whose id is there already stays as it is. */
-export const insertContacts = async (db: Database, contacts: readonly NewContact[]): Promise<void> => {
-  await db
-    .insertInto('contact_submissions')
-    .values(
-      contacts.map(({ id, createdAt, enquiry, spam }) => ({
-        ...enquiry,
-        preferredDate: enquiry.preferredDate ?? null,
-        id,
-        createdAt,
-        spam: spam ? 1 : 0,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute();
-};
+export const insertContacts = (db: Database, contacts: readonly NewContact[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const first = await numberChanges(trx, 'contacts', contacts.length);
+    await trx
+      .insertInto('contact_submissions')
+      .values(
+        contacts.map(({ id, createdAt, enquiry, spam }, place) => ({
+          ...enquiry,
+          preferredDate: enquiry.preferredDate ?? null,
+          id,
+          createdAt,
+          spam: spam ? 1 : 0,
+          seq: first + place,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  });
 
 export const findContact = async (db: Database, id: string): Promise<ContactSubmission | null> => {
   const row = await db
@@ -66,25 +167,38 @@ export const findContact = async (db: Database, id: string): Promise<ContactSubm
   return row ? submissionOf(row) : null;
 };
 
-const standing = (db: Database, id: string) =>
-  db.updateTable('contact_submissions').where('id', '=', id).where('deletedAt', 'is', null);
+type Change = { readonly spam: 0 | 1 } | { readonly deletedAt: string | null };
 
-const changed = ([result]: readonly { numUpdatedRows: bigint }[]): boolean => (result?.numUpdatedRows ?? 0n) > 0n;
+/** false when there is none of that id, or none that stands where `onlyStanding` is told. */
+const change = (db: Database, id: string, set: Change, { onlyStanding }: { onlyStanding: boolean }): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const seq = await numberChanges(trx, 'contacts');
+    let query = trx
+      .updateTable('contact_submissions')
+      .set({ ...set, seq })
+      .where('id', '=', id);
+    if (onlyStanding) query = query.where('deletedAt', 'is', null);
+    const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  });
 
 /** false when there is none of that id, as below. */
-export const markContact = async (db: Database, id: string, spam: boolean): Promise<boolean> =>
-  changed(
-    await standing(db, id)
-      .set({ spam: spam ? 1 : 0 })
-      .execute(),
-  );
+export const markContact = (db: Database, id: string, spam: boolean): Promise<boolean> =>
+  change(db, id, { spam: spam ? 1 : 0 }, { onlyStanding: true });
 
-export const deleteContact = async (db: Database, id: string): Promise<boolean> =>
-  changed(await standing(db, id).set({ deletedAt: new Date().toISOString() }).execute());
+export const deleteContact = (db: Database, id: string): Promise<boolean> =>
+  change(db, id, { deletedAt: new Date().toISOString() }, { onlyStanding: true });
 
-export const restoreContact = async (db: Database, id: string): Promise<boolean> =>
-  changed(await db.updateTable('contact_submissions').set({ deletedAt: null }).where('id', '=', id).execute());
+export const restoreContact = (db: Database, id: string): Promise<boolean> =>
+  change(db, id, { deletedAt: null }, { onlyStanding: false });
 
-/** Forgets for good what was deleted before `limit`. */
-export const purgeContacts = (db: Database, limit: Date): Promise<unknown> =>
-  db.deleteFrom('contact_submissions').where('deletedAt', '<', limit.toISOString()).execute();
+/** Forgets for good what was deleted before `limit`; a reader that has not heard of it by now starts over. */
+export const purgeContacts = (db: Database, limit: Date): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('contact_submissions')
+      .where('deletedAt', '<', limit.toISOString())
+      .returning('seq')
+      .execute();
+    if (gone.length > 0) await raiseFloor(trx, 'contacts', Math.max(...gone.map(({ seq }) => seq)));
+  });

@@ -1,4 +1,4 @@
-import { deleteContact, listContacts, markContact, restoreContact, sendEnquiry } from '@shutterdesk/shared';
+import { deleteContact, markContact, restoreContact, sendEnquiry } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -13,8 +13,6 @@ export const mountContacts = (api: Api, { db, limits }: Context, receive: Receiv
     ({ attempt, body }) => receive(attempt, body),
     limitByAddress(limits.enquiries, TOO_MANY_ENQUIRIES),
   );
-
-  mount(api, listContacts, ({ query }) => contacts.listContacts(db, { spam: query.spam === 'only' }));
 
   const existing = async (id: string, done: boolean) => {
     const contact = done ? await contacts.findContact(db, id) : null;

@@ -94,6 +94,31 @@ export interface ContactSubmissionsTable {
   createdAt: string;
   spam: Generated<number>;
   deletedAt: Generated<string | null>;
+  /** Its place in the change feed: higher than that of every change before. */
+  seq: number;
+}
+
+/** A list whose changes are numbered. */
+export interface ChangeFeedsTable {
+  feed: 'contacts';
+  /** The number of the last change. */
+  seq: number;
+  /** The number of the newest change that is forgotten: a reader who has not seen it cannot go on. */
+  floor: number;
+}
+
+/**
+ * A start of a server. It tells the changes of this start from those that bore the same numbers before an older backup
+ * was put back.
+ */
+export interface FeedGenerationsTable {
+  feed: 'contacts';
+  /** Starts are numbered from 1. */
+  number: number;
+  /** A random name. */
+  generation: string;
+  /** The number of the last change before this start. */
+  beganAt: number;
 }
 
 /** A write that may be sent again, by whom and under which key. */
@@ -141,6 +166,8 @@ export interface Tables {
   gallery_images: GalleryImagesTable;
   hero_images: HeroImagesTable;
   contact_submissions: ContactSubmissionsTable;
+  change_feeds: ChangeFeedsTable;
+  feed_generations: FeedGenerationsTable;
   settings: SettingsTable;
   idempotency_keys: IdempotencyKeysTable;
   storage: StorageTable;

@@ -4,12 +4,13 @@ import {
   invalidRequest,
   type ParamsOf,
   type ParsedBodyOf,
-  type QueryOf,
+  type ParsedQueryOf,
 } from '@shutterdesk/shared';
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { carriesBody } from './body-deadline.ts';
 import { HttpError } from './http-error.ts';
 import { type Answer, type Attempt, checkKey, freshAttempt, type Idempotency } from './idempotency.ts';
+import { ListInPieces, sendInPieces } from './list-in-pieces.ts';
 import { signedInUser } from './sessions.ts';
 
 const BODY_LIMIT = '256kb';
@@ -17,7 +18,7 @@ const BODY_LIMIT = '256kb';
 /** What a handler is given, parsed and allowed. */
 export interface Call<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>;
-  readonly query: QueryOf<E>;
+  readonly query: ParsedQueryOf<E>;
   readonly body: ParsedBodyOf<E>;
   /** What a creation is to be called, and whether it may have been carried out before. */
   readonly attempt: Attempt;
@@ -33,9 +34,17 @@ export interface Api {
   readonly idempotency: Idempotency;
 }
 
+/** Answers a read whose caller has the same already: 304. */
+export const NOT_MODIFIED = Symbol('not modified');
+
+type HandledAnswerOf<E> =
+  | AnswerOf<E>
+  | (AnswerOf<E> extends readonly (infer Item)[] ? ListInPieces<Item> : never)
+  | typeof NOT_MODIFIED;
+
 export type Handler<E extends AnyEndpoint> = (
   call: Call<E>,
-) => Promise<AnswerOf<E> extends undefined ? void : AnswerOf<E>>;
+) => Promise<AnswerOf<E> extends undefined ? void : HandledAnswerOf<E>>;
 
 /** A form of another site can send text/plain and urlencoded without asking, but not JSON. */
 const requireJson: RequestHandler = (request, _response, next) => {
@@ -59,10 +68,12 @@ const parse = (schema: AnyEndpoint['body'], value: unknown): unknown => {
   throw new HttpError('invalid_request', message, { issues });
 };
 
-const send = (response: Response, { status, body, etag }: Answer): void => {
+const send = async (response: Response, { status, body, etag }: Answer): Promise<void> => {
   response.setHeader('Cache-Control', 'no-store');
   if (etag) response.setHeader('ETag', etag);
-  if (body === undefined) response.status(status).end();
+  if (body === NOT_MODIFIED) response.status(304).end();
+  else if (body instanceof ListInPieces) await sendInPieces(response, body);
+  else if (body === undefined) response.status(status).end();
   else response.status(status).json(body);
 };
 
@@ -94,7 +105,7 @@ export const mount = <E extends AnyEndpoint>(
     const act = async (attempt: Attempt): Promise<Answer> => {
       const body = await handler({
         params: request.params as ParamsOf<E>,
-        query: (parse(endpoint.query, { ...request.query }) ?? {}) as QueryOf<E>,
+        query: (parse(endpoint.query, { ...request.query }) ?? {}) as ParsedQueryOf<E>,
         body: parse(endpoint.body, request.body) as ParsedBodyOf<E>,
         attempt,
         request,
@@ -108,6 +119,6 @@ export const mount = <E extends AnyEndpoint>(
     if (!claim) return send(response, await act(freshAttempt()));
     const answer = await api.idempotency.once(claim, act);
     if (answer.replayed) response.setHeader('Idempotency-Replayed', 'true');
-    send(response, answer);
+    await send(response, answer);
   });
 };

@@ -1,6 +1,15 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
 import { changePassword, finishDesktopLogin, login, logout, readCurrentUser } from './auth.ts';
-import { deleteContact, listContacts, markContact, restoreContact, sendEnquiry } from './contacts.ts';
+import {
+  countContacts,
+  deleteContact,
+  listContactChanges,
+  listContactPackages,
+  listContacts,
+  markContact,
+  restoreContact,
+  sendEnquiry,
+} from './contacts.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import {
   addGalleryImages,
@@ -45,6 +54,9 @@ export const contract = {
   restoreHeroImage,
   sendEnquiry,
   listContacts,
+  countContacts,
+  listContactPackages,
+  listContactChanges,
   markContact,
   deleteContact,
   restoreContact,

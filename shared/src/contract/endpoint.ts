@@ -71,8 +71,15 @@ export type ParsedBodyOf<E> = E extends { readonly body?: infer Body }
     : z.output<SchemaIn<Body>>
   : undefined;
 
-/** `{ spam?: 'only' }` for the list of enquiries, `{}` for an endpoint without a query. */
+/** What a caller may put behind the question mark, each a text; `{}` for an endpoint without a query. */
 export type QueryOf<E> = E extends { readonly query?: infer Query }
+  ? [SchemaIn<Query>] extends [never]
+    ? object
+    : z.input<SchemaIn<Query>>
+  : object;
+
+/** What the handler sees once the query is parsed. */
+export type ParsedQueryOf<E> = E extends { readonly query?: infer Query }
   ? [SchemaIn<Query>] extends [never]
     ? object
     : z.output<SchemaIn<Query>>

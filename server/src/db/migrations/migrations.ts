@@ -3,6 +3,7 @@ import { first } from './0001-first.ts';
 import { trust } from './0002-trust.ts';
 import { storage } from './0003-storage.ts';
 import { photographs } from './0004-photographs.ts';
+import { changeFeed } from './0005-change-feed.ts';
 
 /** Every change of the schema there has ever been, in order. Only ever add to the end. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-trust': trust,
   '0003-storage': storage,
   '0004-photographs': photographs,
+  '0005-change-feed': changeFeed,
 };

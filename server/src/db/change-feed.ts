@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from './database.ts';
+import type { ChangeFeedsTable } from './schema.ts';
+
+export type FeedName = ChangeFeedsTable['feed'];
+
+const FEEDS: readonly FeedName[] = ['contacts'];
+
+/** A reader whose cursor is of an earlier start than these starts over. */
+const GENERATIONS_KEPT = 1000;
+
+/** Where a feed stands. */
+export interface FeedState {
+  readonly generation: string;
+  /** The number of the last change. */
+  readonly seq: number;
+  /** The number of the newest change that is forgotten. */
+  readonly floor: number;
+}
+
+/** Names one state of a feed: its ETag, and the cursor from which a reader goes on. */
+export const cursorOf = ({ generation, seq }: Pick<FeedState, 'generation' | 'seq'>): string => `${generation}.${seq}`;
+
+export const readFeedState = (db: Database, feed: FeedName): Promise<FeedState> =>
+  db
+    .selectFrom('change_feeds as changes')
+    .innerJoin('feed_generations as starts', 'starts.feed', 'changes.feed')
+    .select(['starts.generation', 'changes.seq', 'changes.floor'])
+    .where('changes.feed', '=', feed)
+    .orderBy('starts.number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+/**
+ * Begins the numbers of this start, before anything changes. A server on a database that was put back from a backup
+ * gives numbers anew that were given before; under another generation they name other changes.
+ */
+export const beginGeneration = (db: Database): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    for (const feed of FEEDS) {
+      const { seq } = await trx
+        .selectFrom('change_feeds')
+        .select('seq')
+        .where('feed', '=', feed)
+        .executeTakeFirstOrThrow();
+      const starts = trx.selectFrom('feed_generations').where('feed', '=', feed);
+      const last = await starts.select(({ fn }) => fn.max('number').as('number')).executeTakeFirst();
+      const number = (last?.number ?? 0) + 1;
+      const generation = randomBytes(9).toString('base64url');
+      await trx.insertInto('feed_generations').values({ feed, number, generation, beganAt: seq }).execute();
+      const old = number - GENERATIONS_KEPT;
+      await trx.deleteFrom('feed_generations').where('feed', '=', feed).where('number', '<=', old).execute();
+    }
+  });
+
+/**
+ * Numbers `count` changes and answers the first number. It belongs into the transaction that changes the rows: whoever
+ * else numbers a change waits for its end, so changes are seen in the order of their numbers.
+ */
+export const numberChanges = async (trx: Database, feed: FeedName, count = 1): Promise<number> => {
+  const { seq } = await trx
+    .updateTable('change_feeds')
+    .set(({ eb }) => ({ seq: eb('seq', '+', count) }))
+    .where('feed', '=', feed)
+    .returning('seq')
+    .executeTakeFirstOrThrow();
+  return seq - count + 1;
+};
+
+/** What is up to this number is forgotten: who has not read so far starts over. */
+export const raiseFloor = (trx: Database, feed: FeedName, floor: number): Promise<unknown> =>
+  trx.updateTable('change_feeds').set({ floor }).where('feed', '=', feed).where('floor', '<', floor).execute();
+
+export type ResolvedCursor =
+  | { readonly kind: 'after'; readonly seq: number }
+  /** Another server's, cut short, or from a time that this database has not seen. */
+  | { readonly kind: 'unknown' }
+  /** From before a deletion that is forgotten. */
+  | { readonly kind: 'expired' };
+
+/** Finds what a cursor names: the changes after a number, if this database has given it. */
+export const resolveCursor = async (db: Database, feed: FeedName, cursor: string): Promise<ResolvedCursor> => {
+  const [, generation = '', digits = ''] = /^([\w-]+)\.(\d{1,15})$/.exec(cursor) ?? [];
+  const starts = db.selectFrom('feed_generations').select(['number', 'beganAt']).where('feed', '=', feed);
+  // The history of a start is all that came before its end; the next start begins where it ended.
+  const start = await starts.where('generation', '=', generation).executeTakeFirst();
+  if (!start) return { kind: 'unknown' };
+  const next = await starts.where('number', '=', start.number + 1).executeTakeFirst();
+  const state = await readFeedState(db, feed);
+  const seq = Number(digits);
+  if (seq > (next?.beganAt ?? state.seq)) return { kind: 'unknown' };
+  return seq < state.floor ? { kind: 'expired' } : { kind: 'after', seq };
+};

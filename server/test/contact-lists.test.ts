@@ -1,0 +1,405 @@
+import { cp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import {
+  type AnswerOf,
+  type ContactSubmission,
+  countContacts,
+  deleteContact,
+  listContactChanges,
+  listContactPackages,
+  listContacts,
+  markContact,
+  placeText,
+  restoreContact,
+} from '@shutterdesk/shared';
+import express from 'express';
+import { v7 as uuid } from 'uuid';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { insertContacts } from '../src/contacts/contacts-repository.ts';
+import { DATABASE_FILE } from '../src/db/database.ts';
+import { ListInPieces, sendInPieces } from '../src/http/list-in-pieces.ts';
+import { purgeDeleted } from '../src/purge.ts';
+import { type Client, refusal, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
+
+const DAY = 24 * 3_600_000;
+const START = Date.parse('2026-01-01T00:00:00.000Z');
+
+/** Enquiries number 0, 1, 2 …, an hour apart; the highest number is the newest. */
+const seed = async (server: TestServer, count: number, firstNumber = 0): Promise<void> => {
+  const all = Array.from({ length: count }, (_, place) => {
+    const number = firstNumber + place;
+    const enquiry = {
+      name: `Visitor ${number}`,
+      email: `visitor-${number}@example.com`,
+      phone: `(555) 000-${String(number).padStart(4, '0')}`,
+      selectedPackage: number % 2 === 0 ? 'Signature' : 'Essential',
+      message: `Message ${number}`,
+      preferredDate: number % 10 === 0 ? '2027-06-12' : null,
+    };
+    return { id: uuid(), createdAt: new Date(START + number * 3_600_000).toISOString(), enquiry, spam: false };
+  });
+  for (let start = 0; start < count; start += 500) {
+    await insertContacts(server.context.db, all.slice(start, start + 500));
+  }
+};
+
+const numbersOf = (list: readonly ContactSubmission[]): number[] => list.map(({ name }) => Number(name.split(' ')[1]));
+const downFrom = (highest: number, lowest: number): number[] =>
+  Array.from({ length: highest - lowest + 1 }, (_, place) => highest - place);
+
+const studio = async (count: number): Promise<{ server: TestServer; admin: Client }> => {
+  const server = await startTestServer();
+  await seed(server, count);
+  return { server, admin: await server.admin() };
+};
+
+type Changes = AnswerOf<typeof listContactChanges>;
+
+/** Follows the feed to its end. */
+const follow = async (admin: Client, since?: string, limit = '500'): Promise<Changes & { pages: number }> => {
+  const changed: ContactSubmission[] = [];
+  const removed: string[] = [];
+  let cursor = since;
+  for (let pages = 1; ; pages += 1) {
+    const page = await admin.api(listContactChanges, { query: { ...(cursor ? { since: cursor } : {}), limit } });
+    changed.push(...page.changed);
+    removed.push(...page.removed);
+    cursor = page.cursor;
+    if (!page.more) return { cursor, more: false, changed, removed, pages };
+  }
+};
+
+describe('the list of enquiries', () => {
+  it('answers everything, newest first, however many there are', async () => {
+    const { admin } = await studio(1234);
+    expect(numbersOf(await admin.api(listContacts))).toEqual(downFrom(1233, 0));
+  });
+
+  it('answers pages that follow each other', async () => {
+    const { admin } = await studio(120);
+    const first = await admin.api(listContacts, { query: { limit: '50' } });
+    const [last] = first.slice(-1);
+    const second = await admin.api(listContacts, {
+      query: { limit: '50', before: placeText(last ?? first[0] ?? never()) },
+    });
+    expect([numbersOf(first), numbersOf(second)]).toEqual([downFrom(119, 70), downFrom(69, 20)]);
+  });
+
+  it('skips nothing and repeats nothing when enquiries are deleted and arrive between two pages', async () => {
+    const { server, admin } = await studio(30);
+    const first = await admin.api(listContacts, { query: { limit: '10' } });
+    const end = first.at(-1) ?? never();
+    for (const { id } of [end, first[0] ?? never()]) await admin.api(deleteContact, { params: { id } });
+    await seed(server, 3, 100);
+    const second = await admin.api(listContacts, { query: { limit: '10', before: placeText(end) } });
+    expect(numbersOf(second)).toEqual(downFrom(19, 10));
+  });
+
+  it('is told apart by id where many came in the same moment', async () => {
+    const server = await startTestServer();
+    const createdAt = new Date(START).toISOString();
+    const enquiry = { name: 'Ada', email: 'a@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
+    const ids = Array.from({ length: 25 }, () => uuid());
+    await insertContacts(
+      server.context.db,
+      ids.map((id) => ({ id, createdAt, enquiry, spam: false })),
+    );
+    const admin = await server.admin();
+    const seen: string[] = [];
+    for (let before: string | undefined; ; ) {
+      const page = await admin.api(listContacts, { query: { limit: '10', ...(before ? { before } : {}) } });
+      seen.push(...page.map(({ id }) => id));
+      if (page.length < 10) break;
+      before = placeText(page.at(-1) ?? never());
+    }
+    expect(seen).toEqual(ids.toSorted().reverse());
+  });
+
+  it('refuses a malformed query in the words of its field', async () => {
+    const admin = await (await startTestServer()).admin();
+    const whole = 'Must be a whole number from 1 to 500';
+    const malformed = [
+      ['limit=0', 'limit', whole],
+      ['limit=-1', 'limit', whole],
+      ['limit=1e9', 'limit', whole],
+      ['limit=501', 'limit', whole],
+      ['limit=abc', 'limit', whole],
+      ['limit=', 'limit', whole],
+      [
+        'before=yesterday',
+        'before',
+        'Must be the place of an enquiry in this list: its createdAt, an underscore, its id',
+      ],
+      ['receivedFrom=monday', 'receivedFrom', 'Must be a moment in UTC, such as 2026-11-22T09:30:00.000Z'],
+      ['preferredFrom=2026-02-30', 'preferredFrom', 'Please enter a valid date'],
+      ['timeZone=Mars/Olympus', 'timeZone', 'No such time zone'],
+      ['spam=all', 'spam', 'Must be "only", or left out'],
+    ];
+    for (const [query, path, message] of malformed) {
+      const response = await admin.send(`/api/contacts?${query}`);
+      const answer = await response.json();
+      expect([response.status, answer], query).toMatchObject([400, { issues: [{ path, message }] }]);
+    }
+  });
+
+  it('takes a place of another list for what it says: a moment', async () => {
+    const { admin } = await studio(5);
+    const before = placeText({ createdAt: new Date(START + 2.5 * 3_600_000).toISOString(), id: uuid() });
+    expect(numbersOf(await admin.api(listContacts, { query: { before } }))).toEqual([2, 1, 0]);
+  });
+
+  it('finds what is searched in all of it, and counts it', async () => {
+    const { admin } = await studio(1200);
+    const search = 'visitor-55';
+    expect(numbersOf(await admin.api(listContacts, { query: { search, limit: '3' } }))).toEqual([559, 558, 557]);
+    expect((await admin.api(countContacts, { query: { search } })).count).toBe(11);
+    const query = { search: 'visitor-1199', package: 'Signature' };
+    expect(await admin.api(listContacts, { query })).toEqual([]);
+    const period = {
+      receivedFrom: new Date(START + 10 * 3_600_000).toISOString(),
+      receivedBefore: new Date(START + 20 * 3_600_000).toISOString(),
+    };
+    expect(numbersOf(await admin.api(listContacts, { query: period }))).toEqual(downFrom(19, 10));
+    expect((await admin.api(countContacts, { query: { ...period, package: 'Essential' } })).count).toBe(5);
+    expect((await admin.api(countContacts, { query: { preferredFrom: '2027-06-12' } })).count).toBe(120);
+  });
+
+  it('searches the moment of arrival as the person reads it', async () => {
+    const { admin } = await studio(3);
+    const find = (timeZone: string, search: string) => admin.api(listContacts, { query: { timeZone, search } });
+    expect(numbersOf(await find('UTC', 'Jan 1, 2026, 02:00 AM'))).toEqual([2]);
+    expect(numbersOf(await find('America/New_York', 'Dec 31, 2025, 09:00 PM'))).toEqual([2]);
+  });
+
+  it('names the packages of all enquiries', async () => {
+    const { admin } = await studio(700);
+    expect(await admin.api(listContactPackages)).toEqual(['Essential', 'Signature']);
+  });
+
+  it('costs a 304 where nothing has changed, and is read anew after a change', async () => {
+    const { admin } = await studio(10);
+    for (const url of ['/api/contacts', '/api/contacts?limit=5', '/api/contacts/count', '/api/contacts/packages']) {
+      const first = await admin.send(url);
+      const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+      await first.text();
+      const again = await admin.send(url, { headers });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      const [newest] = await admin.api(listContacts, { query: { limit: '1' } });
+      await admin.api(markContact, { params: { id: (newest ?? never()).id }, body: { spam: true } });
+      expect((await admin.send(url, { headers })).status).toBe(200);
+    }
+  });
+
+  it('is compressed for whoever reads it so', async () => {
+    const { server, admin } = await studio(200);
+    for (const encoding of ['br', 'gzip']) {
+      const headers = { cookie: admin.cookie, 'accept-encoding': encoding };
+      const answer = await fetch(`${server.url}/api/contacts`, { headers });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(((await answer.json()) as unknown[]).length).toBe(200);
+    }
+  });
+
+  it('is for admins only, whichever way it is read', async () => {
+    const server = await startTestServer();
+    for (const url of ['', '?limit=5', '/count', '/packages', '/changes']) {
+      expect(await refusal(await server.visitor().send(`/api/contacts${url}`))).toEqual([401, 'unauthenticated']);
+    }
+  });
+});
+
+describe('the count of enquiries', () => {
+  it('names those that came after a moment, at most 100', async () => {
+    const { admin } = await studio(150);
+    const after = new Date(START + 147 * 3_600_000).toISOString();
+    const { count, recent } = await admin.api(countContacts, { query: { after } });
+    const newest = await admin.api(listContacts, { query: { limit: '2' } });
+    expect([count, recent]).toEqual([150, newest.map(({ id }) => id)]);
+    expect((await admin.api(countContacts, { query: { after: '2025-01-01T00:00:00.000Z' } })).recent).toHaveLength(100);
+    expect((await admin.api(countContacts)).recent).toEqual([]);
+    expect((await admin.api(countContacts, { query: { spam: 'only' } })).count).toBe(0);
+  });
+});
+
+describe('the change feed of enquiries', () => {
+  it('tells everything page by page, then what changed, then nothing', async () => {
+    const { server, admin } = await studio(25);
+    const all = await follow(admin, undefined, '10');
+    expect([all.pages, numbersOf(all.changed), all.removed]).toEqual([3, downFrom(24, 0).reverse(), []]);
+    expect(await follow(admin, all.cursor)).toMatchObject({ cursor: all.cursor, changed: [], removed: [] });
+    await seed(server, 1, 25);
+    const [first, second] = all.changed;
+    await admin.api(markContact, { params: { id: (first ?? never()).id }, body: { spam: true } });
+    await admin.api(deleteContact, { params: { id: (second ?? never()).id } });
+    const news = await follow(admin, all.cursor);
+    expect([numbersOf(news.changed), news.changed.map(({ spam }) => spam)]).toEqual([
+      [25, 0],
+      [false, true],
+    ]);
+    expect(news.removed).toEqual([second?.id]);
+  });
+
+  it('tells an enquiry once that changed ten times, as it is now', async () => {
+    const { admin } = await studio(3);
+    const { cursor, changed } = await follow(admin);
+    const { id } = changed[1] ?? never();
+    for (let time = 0; time < 5; time += 1) {
+      for (const spam of [true, false]) await admin.api(markContact, { params: { id }, body: { spam } });
+    }
+    expect(await follow(admin, cursor)).toMatchObject({ changed: [{ id, spam: false }], removed: [] });
+  });
+
+  it('tells an enquiry that was restored as changed', async () => {
+    const { admin } = await studio(2);
+    const { cursor, changed } = await follow(admin);
+    const { id } = changed[0] ?? never();
+    await admin.api(deleteContact, { params: { id } });
+    await admin.api(restoreContact, { params: { id } });
+    expect(await follow(admin, cursor)).toMatchObject({ changed: [{ id }], removed: [] });
+  });
+
+  it('goes on over a restart of the server', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await startTestServer({ dataDir });
+    await seed(first, 20);
+    const page = await (await first.admin()).api(listContactChanges, { query: { limit: '15' } });
+    await first.close();
+    const second = await startTestServer({ dataDir });
+    const rest = await follow(await second.admin(), page.cursor);
+    expect(numbersOf(rest.changed)).toEqual([15, 16, 17, 18, 19]);
+  });
+
+  it('sends only the marks of what the reader holds already', async () => {
+    const { admin } = await studio(10);
+    const list = await admin.api(listContacts);
+    const known = placeText(list[3] ?? never());
+    const { changed, marks } = await admin.api(listContactChanges, { query: { known } });
+    expect(numbersOf(changed)).toEqual([7, 8, 9]);
+    expect(marks).toEqual(
+      list
+        .slice(3)
+        .map(({ id, spam }) => ({ id, spam }))
+        .reverse(),
+    );
+  });
+
+  it.each([
+    ['another server', 'AAAAAAAAAAAA.3'],
+    ['nowhere', 'nonsense'],
+    ['an injection', "x' or 1=1.2"],
+  ])('says to start over of a cursor of %s', async (_where, since) => {
+    const { admin } = await studio(3);
+    const response = await admin.send(`/api/contacts/changes?${new URLSearchParams({ since })}`);
+    expect(await refusal(response)).toEqual([410, 'cursor_unknown']);
+  });
+
+  it('says to start over of a cursor from the future, and of one that is cut short', async () => {
+    const { admin } = await studio(12);
+    const { cursor } = await follow(admin);
+    for (const since of [`${cursor}0`, cursor.slice(1), cursor.slice(0, 5)]) {
+      expect(await refusal(await admin.send(`/api/contacts/changes?since=${since}`))).toEqual([410, 'cursor_unknown']);
+    }
+  });
+
+  it('says to start over of a cursor that is older than the deletions it remembers', async () => {
+    const { server, admin } = await studio(5);
+    const before = await follow(admin);
+    const { id } = before.changed[0] ?? never();
+    await admin.api(deleteContact, { params: { id } });
+    const after = await follow(admin, before.cursor);
+    await purgeDeleted(server.context, Date.now() + 31 * DAY);
+    const response = await admin.send(`/api/contacts/changes?since=${before.cursor}`);
+    expect(await refusal(response)).toEqual([410, 'cursor_expired']);
+    expect(await follow(admin, after.cursor)).toMatchObject({ changed: [], removed: [] });
+    expect((await follow(admin)).changed).toHaveLength(4);
+  });
+
+  it('notices that the server went back to an older backup', async () => {
+    const dataDir = await temporaryFolder();
+    const backup = path.join(await temporaryFolder(), 'backup');
+    const first = await startTestServer({ dataDir });
+    await seed(first, 5);
+    const old = await follow(await first.admin());
+    await first.close();
+    await cp(dataDir, backup, { recursive: true });
+
+    const later = await startTestServer({ dataDir });
+    await seed(later, 3, 5);
+    const lost = await follow(await later.admin(), old.cursor);
+    await later.close();
+
+    await rm(path.join(dataDir, DATABASE_FILE));
+    await cp(path.join(backup, DATABASE_FILE), path.join(dataDir, DATABASE_FILE));
+    const restored = await startTestServer({ dataDir });
+    await seed(restored, 6, 50);
+    const admin = await restored.admin();
+    expect(await refusal(await admin.send(`/api/contacts/changes?since=${lost.cursor}`))).toEqual([
+      410,
+      'cursor_unknown',
+    ]);
+    expect(numbersOf((await follow(admin, old.cursor)).changed)).toEqual([50, 51, 52, 53, 54, 55]);
+  });
+
+  it('shows two people who mark at once both marks', async () => {
+    const { server, admin } = await studio(40);
+    const other = await server.admin();
+    const { cursor, changed } = await follow(admin);
+    await Promise.all(
+      changed.map(({ id }, place) =>
+        (place % 2 ? admin : other).api(markContact, { params: { id }, body: { spam: true } }),
+      ),
+    );
+    const news = await follow(other, cursor);
+    expect(new Set(news.changed.filter(({ spam }) => spam).map(({ id }) => id)).size).toBe(40);
+  });
+});
+
+describe('a list that is sent in pieces', () => {
+  const serve = async (pieces: () => AsyncIterable<readonly unknown[]>): Promise<string> => {
+    const app = express();
+    app.get('/', (_request, response) => sendInPieces(response, new ListInPieces(pieces())));
+    app.use(((_error, _request, response, _next) => {
+      if (response.headersSent) response.destroy();
+      else response.status(503).end();
+    }) satisfies express.ErrorRequestHandler);
+    const server = createServer(app);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : never()}`;
+  };
+
+  it('breaks the connection when reading fails midway: the beginning never passes for the whole', async () => {
+    const url = await serve(async function* () {
+      yield [1, 2];
+      await new Promise((resolve) => setImmediate(resolve));
+      throw new Error('the disk is gone');
+    });
+    const answer = await fetch(url);
+    await expect(answer.text()).rejects.toThrow();
+  });
+
+  it('answers with the error when nothing could be read', async () => {
+    // biome-ignore lint/correctness/useYield: this list fails before its first piece
+    const url = await serve(async function* () {
+      throw new Error('the disk is gone');
+    });
+    expect((await fetch(url)).status).toBe(503);
+  });
+
+  it('is a list also where pieces are empty', async () => {
+    const url = await serve(async function* () {
+      yield [];
+      yield ['a'];
+      yield [];
+      yield ['b', { c: [] }];
+    });
+    expect(await (await fetch(url)).json()).toEqual(['a', 'b', { c: [] }]);
+    expect(await (await fetch(await serve(async function* () {}))).json()).toEqual([]);
+  });
+});
+
+function never(): never {
+  throw new Error('The list is shorter than the test expects.');
+}

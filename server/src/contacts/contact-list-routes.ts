@@ -1,4 +1,5 @@
 import {
+  type ContactSubmission,
   countContacts,
   type EnquiryFilter,
   listContactChanges,
@@ -11,28 +12,12 @@ import {
 } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
 import type { Context } from '../context.ts';
-import { cursorOf, readFeedState, resolveCursor } from '../db/change-feed.ts';
+import { cursorOf, readFeedState } from '../db/change-feed.ts';
 import type { Database } from '../db/database.ts';
-import { HttpError } from '../http/http-error.ts';
 import { ListInPieces } from '../http/list-in-pieces.ts';
 import { type Api, mount, NOT_MODIFIED } from '../http/mount.ts';
+import { readChanges } from './contact-changes.ts';
 import * as contacts from './contacts-repository.ts';
-
-const START_OVER = {
-  unknown: 'This server does not know this cursor. Start over without one.',
-  expired: 'This cursor is older than what this server remembers. Start over without one.',
-} as const;
-
-/**
- * The number after which a reader goes on.
- * @throws {HttpError} cursor_unknown, cursor_expired
- */
-const numberOf = async (db: Database, since: string | undefined): Promise<number> => {
-  if (since === undefined) return 0;
-  const found = await resolveCursor(db, 'contacts', since);
-  if (found.kind === 'after') return found.seq;
-  throw new HttpError(`cursor_${found.kind}`, START_OVER[found.kind]);
-};
 
 /** Tells whether the caller holds the list as it is. Ask before the list is read: a change after that is asked for again. */
 const isUnchanged = async (db: Database, request: Request, response: Response): Promise<boolean> => {
@@ -71,18 +56,14 @@ export const mountContactLists = (api: Api, { db }: Pick<Context, 'db'>): void =
   });
 
   mount(api, listContactChanges, async ({ query: { since, limit = PAGE_MAX, known } }) => {
-    const after = await numberOf(db, since);
-    const { generation } = await readFeedState(db, 'contacts');
-    const changes = await contacts.listChanges(db, after, limit);
-    const holds = known === undefined ? null : parsePlace(known);
-    const standing = changes.filter(({ isRemoved }) => !isRemoved).map(({ contact }) => contact);
-    const isHeld = (contact: (typeof standing)[number]) => holds !== null && newestFirst(holds, contact) <= 0;
+    const page = await readChanges(db, since, limit);
+    if (known === undefined) return page;
+    const first = parsePlace(known);
+    const isHeld = (contact: ContactSubmission): boolean => newestFirst(first, contact) <= 0;
     return {
-      cursor: cursorOf({ generation, seq: changes.at(-1)?.seq ?? after }),
-      more: changes.length === limit,
-      changed: standing.filter((contact) => !isHeld(contact)),
-      ...(holds ? { marks: standing.filter(isHeld).map(({ id, spam }) => ({ id, spam })) } : {}),
-      removed: since === undefined ? [] : changes.filter(({ isRemoved }) => isRemoved).map(({ contact }) => contact.id),
+      ...page,
+      changed: page.changed.filter((contact) => !isHeld(contact)),
+      marks: page.changed.filter(isHeld).map(({ id, spam }) => ({ id, spam })),
     };
   });
 };

@@ -40,12 +40,11 @@ const submissionOf = (row: Row): ContactSubmission => ({
   spam: row.spam === 1,
 });
 
+const allListed = (db: Database) => db.selectFrom('contact_submissions').where('deletedAt', 'is', null);
+
 /** Those of the filter that the database can tell by itself: all but the search. */
 const listed = (db: Database, filter: EnquiryFilter) => {
-  let query = db
-    .selectFrom('contact_submissions')
-    .where('deletedAt', 'is', null)
-    .where('spam', '=', filter.spam === 'only' ? 1 : 0);
+  let query = allListed(db).where('spam', '=', filter.spam === 'only' ? 1 : 0);
   if (filter.package !== undefined) query = query.where('selectedPackage', '=', filter.package);
   if (filter.receivedFrom !== undefined) query = query.where('createdAt', '>=', filter.receivedFrom);
   if (filter.receivedBefore !== undefined) query = query.where('createdAt', '<', filter.receivedBefore);
@@ -53,16 +52,21 @@ const listed = (db: Database, filter: EnquiryFilter) => {
   return query;
 };
 
-const pieceAfter = async (db: Database, filter: EnquiryFilter, last: EnquiryPlace | null, size: number) => {
-  let query = listed(db, filter);
+/** Newest first, from behind a place of the list on. */
+const pieceAfter = async (query: ReturnType<typeof listed>, last: EnquiryPlace | null, size: number) => {
+  let rest = query;
   if (last) {
-    query = query
+    rest = rest
       .where('createdAt', '<=', last.createdAt)
       .where(({ eb, or }) => or([eb('createdAt', '<', last.createdAt), eb('id', '<', last.id)]));
   }
-  const rows = await query.select(COLUMNS).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(size).execute();
+  const rows = await rest.select(COLUMNS).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(size).execute();
   return rows.map(submissionOf);
 };
+
+/** A piece of all enquiries, spam included. */
+export const listAllAfter = (db: Database, last: EnquiryPlace | null, size: number): Promise<ContactSubmission[]> =>
+  pieceAfter(allListed(db), last, size);
 
 /**
  * Newest first, in pieces, each read by the place where the last one ended: the database is never held open between
@@ -78,7 +82,7 @@ export async function* listContacts(
   let left = page.limit ?? Number.POSITIVE_INFINITY;
   for (;;) {
     const size = filter.search ? PIECE : Math.min(PIECE, left);
-    const piece = await pieceAfter(db, filter, last, size);
+    const piece = await pieceAfter(listed(db, filter), last, size);
     const found = piece.filter(matches).slice(0, left);
     left -= found.length;
     last = piece.at(-1) ?? last;

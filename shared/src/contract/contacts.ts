@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PLACE } from '../rules/enquiry-order.ts';
 import { changesAnswer, changesQuery, pageLimit } from './change-feed.ts';
 import { endpoint } from './endpoint.ts';
 import { blankable, emailAddress, id, requiredText, text, timestamp } from './fields.ts';
@@ -92,12 +93,7 @@ const filterQuery = {
 /** A place in the list, as `placeText` writes it of an enquiry. */
 const place = z
   .string('Invalid input')
-  .check(
-    z.regex(
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-      'Must be the place of an enquiry in this list: its createdAt, an underscore, its id',
-    ),
-  );
+  .check(z.regex(PLACE, 'Must be the place of an enquiry in this list: its createdAt, an underscore, its id'));
 
 const listQuery = z.object({
   ...filterQuery,

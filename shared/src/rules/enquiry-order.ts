@@ -13,6 +13,9 @@ export const newestFirst = (a: EnquiryPlace, b: EnquiryPlace): number => {
 /** Names a place in the list by itself, so it holds its meaning when the enquiry there is deleted. */
 export const placeText = ({ createdAt, id }: EnquiryPlace): string => `${createdAt}_${id}`;
 
+/** What `placeText` writes. */
+export const PLACE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Reads what `placeText` wrote. */
 export const parsePlace = (text: string): EnquiryPlace => {
   const [createdAt = '', id = ''] = text.split('_');

@@ -35,9 +35,9 @@ export const changeFeed = {
         .createIndex(`contact_submissions_${name}`)
         .on('contact_submissions')
         .columns([...columns]);
-    await index('seq', 'seq').unique().execute();
     const isListed = [sql.ref('deletedAt'), 'is', null] as const;
-    await index('newest', 'spam', 'createdAt', 'id')
+    await index('seq', 'seq').unique().execute();
+    await index('newest', 'createdAt', 'id', 'spam')
       .where(...isListed)
       .execute();
     await index('package', 'spam', 'selectedPackage')

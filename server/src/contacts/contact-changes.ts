@@ -1,0 +1,50 @@
+import { type AnswerOf, type listContactChanges, PLACE, parsePlace, placeText } from '@shutterdesk/shared';
+import { cursorOf, type ResolvedCursor, readFeedState, resolveCursor } from '../db/change-feed.ts';
+import type { Database } from '../db/database.ts';
+import { HttpError } from '../http/http-error.ts';
+import { listAllAfter, listChanges } from './contacts-repository.ts';
+
+type Changes = AnswerOf<typeof listContactChanges>;
+
+const START_OVER = {
+  unknown: 'This server does not know this cursor. Start over without one.',
+  expired: 'This cursor is older than what this server remembers. Start over without one.',
+} as const;
+
+const UNKNOWN: ResolvedCursor = { kind: 'unknown' };
+
+/** Between the state that a first reading began from and the place in the list that it has reached. */
+const AT = '@';
+
+/**
+ * A first reading goes through the list, newest first, so that a reader who is cut off has what matters most. Its last
+ * page hands over to the changes since it began.
+ */
+const readList = async (db: Database, began: string, place: string | undefined, limit: number): Promise<Changes> => {
+  const changed = await listAllAfter(db, place === undefined ? null : parsePlace(place), limit);
+  const last = changed.length === limit ? changed.at(-1) : undefined;
+  if (last) return { cursor: `${began}${AT}${placeText(last)}`, more: true, changed, removed: [] };
+  return { cursor: began, more: began !== cursorOf(await readFeedState(db, 'contacts')), changed, removed: [] };
+};
+
+/**
+ * A page of the change feed.
+ * @throws {HttpError} cursor_unknown, cursor_expired
+ */
+export const readChanges = async (db: Database, since: string | undefined, limit: number): Promise<Changes> => {
+  const state = await readFeedState(db, 'contacts');
+  if (since === undefined) return readList(db, cursorOf(state), undefined, limit);
+  const [began = '', place] = since.split(AT);
+  const isWhole = place === undefined || PLACE.test(place);
+  const found = isWhole ? await resolveCursor(db, 'contacts', began) : UNKNOWN;
+  if (found.kind !== 'after') throw new HttpError(`cursor_${found.kind}`, START_OVER[found.kind]);
+  if (place !== undefined) return readList(db, began, place, limit);
+  const changes = await listChanges(db, found.seq, limit);
+  const { generation } = state;
+  return {
+    cursor: cursorOf({ generation, seq: changes.at(-1)?.seq ?? found.seq }),
+    more: changes.length === limit,
+    changed: changes.filter(({ isRemoved }) => !isRemoved).map(({ contact }) => contact),
+    removed: changes.filter(({ isRemoved }) => isRemoved).map(({ contact }) => contact.id),
+  };
+};

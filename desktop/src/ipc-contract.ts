@@ -24,7 +24,7 @@ export const IPC_EVENTS = {
 
 export type Connection = 'online' | 'offline' | 'signed-out';
 
-/** sending: it has gone out, and what the server says of it is not known yet. */
+/** sending: it has gone out, and the answer is not known: on its way, or lost. The server may have carried it out. */
 export type ChangeStatus = 'waiting' | 'sending' | 'sent' | 'failed' | 'needs-you';
 
 /** A text of a change that a person may mend. */
@@ -67,6 +67,8 @@ export interface SyncStatus {
   /** Which photograph is on its way, of how many. */
   readonly photos: { readonly number: number; readonly total: number } | null;
   readonly lastSyncAt: string | null;
+  /** When the app tries again by itself, where something is in the way of what waits. ISO 8601. */
+  readonly nextAttemptAt: string | null;
   /** What is not done, oldest first; then what was sent, newest first. */
   readonly changes: readonly SyncChange[];
   /** Sentences that the person must know: a set-aside file, a session that cannot be kept. */

@@ -10,6 +10,7 @@ const status = (part: Partial<SyncStatus>): SyncStatus => ({
   failed: 0,
   photos: null,
   lastSyncAt: null,
+  nextAttemptAt: null,
   changes: [],
   warnings: [],
   ...part,

@@ -163,7 +163,7 @@ describe('answers that get lost', () => {
       images: [{ imageURL, alt: 'Once', category: 'Family' }],
     });
     expect([added.status, added.headers.get('x-shutterdesk-waiting')]).toEqual([201, 'server']);
-    expect(await listed(app, 'waiting')).toEqual(['1 photo for Family']);
+    expect(await listed(app, 'sending')).toEqual(['1 photo for Family']);
     await goOnline(app);
     expect(await browser.api(listGalleryImages)).toHaveLength(1);
     expect(await listed(app, 'waiting')).toEqual([]);

@@ -31,7 +31,14 @@ export class Desk {
 
   async start(): Promise<void> {
     const { fetch } = this.network;
-    const options = { origin: this.#origin, folder: this.#folder, session: this.keychain, probe: PROBE, fetch };
+    const options = {
+      origin: this.#origin,
+      folder: this.#folder,
+      session: this.keychain,
+      probe: PROBE,
+      patienceMs: 400,
+      fetch,
+    };
     this.#offline = await createOffline(options);
   }
 

@@ -1,5 +1,19 @@
+import { type Spoiling, spoiled } from './spoiled-answers.ts';
+
 /** What can happen to a call on its way. */
-export type Fault = 'down' | 'lostWrite' | 'lostAnswer' | 'duplicate' | 'stray' | 'overtaken';
+export type Fault = 'down' | 'lostWrite' | 'lostAnswer' | 'duplicate' | 'stray' | 'overtaken' | 'spoiled';
+
+/** Which calls get something else in the place of their answer. */
+export interface Spoil {
+  readonly how: Spoiling;
+  /** How many of the next. */
+  times: number;
+  readonly calls: 'reads' | 'writes' | 'all';
+  /** Only those to this path. */
+  readonly path?: string;
+  /** A page comes after the call has arrived all the same, as from a proxy that ran out of patience. */
+  readonly behind?: boolean;
+}
 
 /** A call that stays on its way until all are let go. */
 export interface Held {
@@ -18,6 +32,7 @@ export interface Network {
   duplicate: number;
   /** How many of the next writes seem lost, and arrive at `deliverStrays`. */
   strayWrites: number;
+  spoil: Spoil | null;
   /** Holds the next write before it arrives, or what the server answers to the next write or read. */
   hold(what: 'write' | 'answer' | 'read'): Held;
   /** Lets everything go that is held. */
@@ -52,7 +67,15 @@ const createGate = (what: Gate['what']): Gate => {
 };
 
 export const createNetwork = (): Network => {
-  const faults: Network['faults'] = { down: 0, lostWrite: 0, lostAnswer: 0, duplicate: 0, stray: 0, overtaken: 0 };
+  const faults: Network['faults'] = {
+    down: 0,
+    lostWrite: 0,
+    lostAnswer: 0,
+    duplicate: 0,
+    stray: 0,
+    overtaken: 0,
+    spoiled: 0,
+  };
   const strays: Call[] = [];
   const written: string[] = [];
   let waiting: Gate[] = [];
@@ -89,12 +112,26 @@ export const createNetwork = (): Network => {
     return lost();
   };
 
+  const read = async (...call: Call): Promise<Response> => {
+    const answer = await fetch(...call);
+    await passes('read');
+    return answer;
+  };
+  const nextSpoil = (path: string, method: string): Spoil | null => {
+    const { spoil } = network;
+    if (!spoil || spoil.times === 0 || (spoil.path ?? path) !== path) return null;
+    if (spoil.calls !== 'all' && (spoil.calls === 'reads') !== (method === 'GET')) return null;
+    spoil.times -= 1;
+    return spoil;
+  };
+
   const network: Network = {
     down: false,
     loseWrites: 0,
     loseAnswers: 0,
     duplicate: 0,
     strayWrites: 0,
+    spoil: null,
     faults,
     written,
     hold(what) {
@@ -119,12 +156,13 @@ export const createNetwork = (): Network => {
     async fetch(input, init) {
       if (network.down) {
         faults.down += 1;
-        return lost();
+        throw new TypeError('fetch failed', { cause: Object.assign(new Error('away'), { code: 'ENETUNREACH' }) });
       }
-      if (init?.method !== 'GET') return write(input, init);
-      const answer = await fetch(input, init);
-      await passes('read');
-      return answer;
+      const arrive = () => (init?.method === 'GET' ? read(input, init) : write(input, init));
+      const spoil = nextSpoil(pathOf(input), init?.method ?? 'GET');
+      if (!spoil) return arrive();
+      faults.spoiled += 1;
+      return spoiled(spoil.how, arrive, { signal: init?.signal ?? null, behind: spoil.behind ?? false });
     },
   };
   return network;

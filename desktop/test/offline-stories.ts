@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import type { Desk } from './offline-desk.ts';
 import type { World } from './offline-world.ts';
+import type { Spoiling } from './spoiled-answers.ts';
+
+const SPOILINGS: readonly Spoiling[] = ['torn', 'endless', 200, 413, 429, 500, 503];
 
 /** One thing that happens in a story. */
 export interface Step {
@@ -93,6 +96,12 @@ const failures = [
     desk.network.strayWrites = 1 + (at % 2);
   }),
   step('strays arrive', (_world, desk) => desk.network.deliverStrays()),
+  ...SPOILINGS.map((how) =>
+    step(`answers are spoiled (${how})`, (_world, desk, at) => {
+      const calls = (['writes', 'reads', 'all'] as const)[at % 3] ?? 'all';
+      desk.network.spoil = { how, times: 1 + (at % 2), calls, behind: at > 3 };
+    }),
+  ),
   step('app crashes', (_world, desk) => desk.crash()),
   step('server restarts', (world) => world.restartServer()),
   crashDuring('hero text', heroText),

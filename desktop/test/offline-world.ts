@@ -238,7 +238,14 @@ export class World {
   /** Everything works again, and everybody has had their turn. */
   async settle(): Promise<void> {
     for (const desk of this.desks) {
-      Object.assign(desk.network, { down: false, loseWrites: 0, loseAnswers: 0, duplicate: 0, strayWrites: 0 });
+      Object.assign(desk.network, {
+        down: false,
+        loseWrites: 0,
+        loseAnswers: 0,
+        duplicate: 0,
+        strayWrites: 0,
+        spoil: null,
+      });
       desk.network.release();
       await desk.offline.syncNow();
       await desk.offline.idle();

@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { safeStorage } from 'electron';
-import type { SessionKeeper } from './offline/upstream.ts';
+import type { SessionKeeper } from './offline/session-cookies.ts';
 
 export interface SessionVault {
   readonly keeper: SessionKeeper;

@@ -7,7 +7,7 @@ import { serverFileIn } from './config.ts';
 import { refuse } from './offline/answers.ts';
 import type { Gateway } from './offline/gateway.ts';
 import { createOffline, type Offline } from './offline/offline.ts';
-import type { SessionKeeper } from './offline/upstream.ts';
+import type { SessionKeeper } from './offline/session-cookies.ts';
 import { parseAddress, probeServer } from './server-address.ts';
 import { readFrame, readWaitingContent } from './site/waiting-content.ts';
 
@@ -48,6 +48,7 @@ const NOTHING: SyncStatus = {
   needsYou: 0,
   failed: 0,
   photos: null,
+  nextAttemptAt: null,
   lastSyncAt: null,
   changes: [],
   warnings: [],

@@ -10,7 +10,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-export const createBackground = ({ spare }: Pick<Troubles, 'spare'>): Background => {
+export const createBackground = ({ spare }: Pick<Troubles, 'spare'>, onFault: (error: unknown) => void): Background => {
   let stopped = false;
   let all: Promise<unknown> = Promise.resolve();
   const idle = async (): Promise<void> => {
@@ -20,12 +20,12 @@ export const createBackground = ({ spare }: Pick<Troubles, 'spare'>): Background
   };
   return {
     go(work) {
-      if (!stopped) all = Promise.all([all, spare(work)]);
+      if (!stopped) all = Promise.all([all, spare(work).catch(onFault)]);
     },
     idle,
     async stop() {
       stopped = true;
-      await all.catch(() => undefined);
+      await all;
     },
   };
 };

@@ -1,3 +1,4 @@
+import { isOk } from './answers.ts';
 import { backoffMs } from './backoff.ts';
 import { Unreachable, type Upstream, type UpstreamCall } from './upstream.ts';
 
@@ -7,12 +8,15 @@ export interface Connectivity {
   readonly online: boolean;
   /** @throws {Unreachable} */
   send(call: UpstreamCall): Promise<Response>;
+  /** When it looks again by itself, in milliseconds since 1970; null where it need not. */
+  readonly nextCheckAt: number | null;
   /** Looks now. */
   check(): Promise<boolean>;
   stop(): void;
 }
 
 export interface ConnectivityOptions {
+  /** Said too when it stays unreachable: the next look is at another time. */
   readonly onChange: (online: boolean) => void;
   readonly firstMs?: number;
   readonly longestMs?: number;
@@ -20,8 +24,6 @@ export interface ConnectivityOptions {
 
 const HEALTH = '/api/health';
 const PROBE_TIMEOUT_MS = 5000;
-
-const isJson = (answer: Response): boolean => answer.headers.get('content-type')?.includes('json') ?? false;
 
 export const createConnectivity = (
   upstream: Upstream,
@@ -31,29 +33,47 @@ export const createConnectivity = (
   let failures = 0;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
+  let nextCheckAt: number | null = null;
+  let doubting = false;
 
   const became = (now: boolean): void => {
     clearTimeout(timer);
+    nextCheckAt = null;
     if (now) failures = 0;
     else if (!stopped) {
-      timer = setTimeout(check, backoffMs(failures, { firstMs, longestMs }));
+      const waitMs = backoffMs(failures, { firstMs, longestMs });
+      timer = setTimeout(check, waitMs);
       timer.unref();
+      nextCheckAt = Date.now() + waitMs;
       failures += 1;
     }
-    if (online === now) return;
+    if (online && now) return;
     online = now;
     if (!stopped) onChange(now);
   };
   const check = async (): Promise<boolean> => {
     const call = { method: 'GET', url: HEALTH, headers: new Headers(), body: null, timeoutMs: PROBE_TIMEOUT_MS };
-    // A hotel's sign-in page answers too, but not in JSON.
-    const reached = await upstream.send(call).then(isJson, () => false);
+    const reached = await upstream.send(call).then(isOk, () => false);
     if (!stopped) became(reached);
     return reached;
+  };
+  /** One bad answer does not mean that the server is away, nor that it is there. */
+  const failed = (error: unknown): void => {
+    if (!(error instanceof Unreachable) || stopped) return;
+    if (!error.answered) became(false);
+    else if (!doubting) {
+      doubting = true;
+      void check().finally(() => {
+        doubting = false;
+      });
+    }
   };
   return {
     get online() {
       return online && !stopped;
+    },
+    get nextCheckAt() {
+      return nextCheckAt;
     },
     async send(call) {
       try {
@@ -61,7 +81,7 @@ export const createConnectivity = (
         if (!online && !stopped) became(true);
         return answer;
       } catch (error) {
-        if (error instanceof Unreachable && !stopped) became(false);
+        failed(error);
         throw error;
       }
     },

@@ -1,9 +1,10 @@
 import { type Answered, refusalOf } from './answers.ts';
-import { backoffMs } from './backoff.ts';
 import {
   addEntry,
   changeEntry,
   type Entry,
+  type EntryStatus,
+  findEntry,
   hasOpenEntries,
   type NewEntry,
   nextEntry,
@@ -11,6 +12,7 @@ import {
   removeEntry,
 } from './outbox.ts';
 import { NOUNS } from './overlay-rules.ts';
+import { createRetries, RETRY } from './retries.ts';
 import type { Outcome, SendParts } from './send-attempt.ts';
 import { sendEntry } from './send-entry.ts';
 import { storeTroubleOf } from './store-trouble.ts';
@@ -37,6 +39,8 @@ export interface Drain {
   submit(entry: NewEntry, options: { keepWhenSignedOut: boolean }): Promise<Submitted>;
   /** Sends what there is, each noun in its own order. */
   kick(): void;
+  /** When what was in the way of something is tried again, in milliseconds since 1970. */
+  nextAttemptAt(): number | null;
   /** Resolves when nothing is being sent. */
   idle(): Promise<void>;
   stop(): Promise<void>;
@@ -49,13 +53,11 @@ const sentenceOf = (answer: Answered): string =>
 
 const thingsIn = ({ status, text }: Answered): string | null => (status === 200 || status === 201 ? text : null);
 
-const LATER = { firstMs: 1000, longestMs: 60_000 };
-
 export const createDrain = (parts: DrainParts): Drain => {
   const { store } = parts;
   const lanes = new Map<string, Promise<void>>();
   const draining = new Set<string>();
-  const timers = new Set<NodeJS.Timeout>();
+  const retries = createRetries((noun) => kick([noun]));
   let stopped = false;
 
   /** One after another within a noun. */
@@ -71,13 +73,13 @@ export const createDrain = (parts: DrainParts): Drain => {
     return result;
   };
 
-  const later = (waitMs: number): void => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      kick();
-    }, waitMs);
-    timer.unref();
-    timers.add(timer);
+  /** A change that may have been carried out stays on its way until the server says what became of it. */
+  const standing = async (entry: Entry, outcome: Outcome): Promise<EntryStatus> => {
+    if (outcome.kind === 'needs-you') return 'needs-you';
+    if ('mayBeDone' in outcome && outcome.mayBeDone) return 'sending';
+    const wasOut = entry.status === 'sending' && entry.attempts > 0;
+    // A new key means that the last attempt was answered.
+    return wasOut && (await findEntry(store, entry.id))?.key === entry.key ? 'sending' : 'waiting';
   };
 
   const settle = async (entry: Entry, outcome: Outcome): Promise<void> => {
@@ -89,14 +91,14 @@ export const createDrain = (parts: DrainParts): Drain => {
       const failed = { status: 'failed' as const, reason: sentenceOf(outcome.answer), settledAt: now() };
       changeEntry(store, entry.id, { ...failed, attempt: null });
     } else {
-      changeEntry(store, entry.id, { status: outcome.kind === 'needs-you' ? 'needs-you' : 'waiting' });
+      changeEntry(store, entry.id, { status: await standing(entry, outcome) });
     }
     parts.onChange();
   };
 
   /** What cannot even be tried is kept like what was refused, so that it stands in nobody's way. */
   const broken = (error: unknown): Outcome => {
-    if (stopped) return { kind: 'unreachable' };
+    if (stopped) return { kind: 'unreachable', mayBeDone: true };
     if (storeTroubleOf(error)) throw error;
     const headers = new Headers({ 'content-type': 'application/json' });
     const message = `This could not be sent: ${error instanceof Error ? error.message : String(error)}`;
@@ -104,8 +106,18 @@ export const createDrain = (parts: DrainParts): Drain => {
   };
 
   const comeBack = (entry: Entry, waitMs: number): Outcome => {
-    later(Math.max(waitMs, backoffMs(entry.attempts, LATER)));
-    return { kind: 'later', waitMs };
+    retries.plan(entry.noun, waitMs);
+    parts.onChange();
+    return { kind: 'later', waitMs, mayBeDone: false };
+  };
+
+  /** Plans the next try where something is in the way. */
+  const goOn = (entry: Entry, outcome: Outcome): Outcome => {
+    if (outcome.kind === 'later') return comeBack(entry, outcome.waitMs);
+    // Nobody looks for a server that is there: the change comes back by itself.
+    if (outcome.kind === 'unreachable' && parts.mayGoOut()) return comeBack(entry, 0);
+    if (outcome.kind === 'sent' || outcome.kind === 'refused') retries.over(entry.noun);
+    return outcome;
   };
 
   const attempt = async (entry: Entry): Promise<Outcome> => {
@@ -115,14 +127,13 @@ export const createDrain = (parts: DrainParts): Drain => {
       if (!stopped) await settle(entry, became);
       return became;
     });
-    if (stopped) return { kind: 'unreachable' };
+    if (stopped) return { kind: 'unreachable', mayBeDone: true };
     // What cannot be written down is done once more, under the same key.
-    if (!outcome) return comeBack(entry, LATER.longestMs);
-    if (outcome.kind === 'signed-out') {
-      if (signIns !== parts.countSignIns()) return comeBack(entry, 0);
-      parts.onSignedOut();
-    }
-    return outcome.kind === 'later' ? comeBack(entry, outcome.waitMs) : outcome;
+    if (!outcome) return comeBack(entry, RETRY.longestMs);
+    if (outcome.kind !== 'signed-out') return goOn(entry, outcome);
+    if (signIns !== parts.countSignIns()) return comeBack(entry, 0);
+    parts.onSignedOut();
+    return outcome;
   };
 
   /** Sends until nothing is left or something is in the way; says whether the server answered anything. */
@@ -138,12 +149,13 @@ export const createDrain = (parts: DrainParts): Drain => {
     return any;
   };
 
-  const drainAll = async (): Promise<void> => {
+  const drainAll = async (nouns: readonly string[]): Promise<void> => {
     const touched: string[] = [];
-    const waiting = NOUNS.filter((noun) => !draining.has(noun));
+    const waiting = nouns.filter((noun) => !draining.has(noun));
     const work = waiting.map(async (noun) => {
       if (!(await hasOpenEntries(store, noun))) return;
       draining.add(noun);
+      retries.begin(noun);
       const any = await inLane(noun, () => drainNoun(noun)).finally(() => draining.delete(noun));
       if (any) touched.push(noun);
     });
@@ -152,9 +164,9 @@ export const createDrain = (parts: DrainParts): Drain => {
   };
 
   let running: Promise<void> = Promise.resolve();
-  const kick = (): void => {
+  const kick = (nouns: readonly string[] = NOUNS): void => {
     if (stopped || !parts.mayGoOut()) return;
-    running = Promise.all([running, parts.troubles.spare(drainAll)]).then(() => undefined);
+    running = Promise.all([running, parts.troubles.spare(() => drainAll(nouns))]).then(() => undefined);
   };
 
   const queue = async (entry: NewEntry): Promise<Submitted> => {
@@ -183,14 +195,15 @@ export const createDrain = (parts: DrainParts): Drain => {
         return behind ? queue(entry) : direct(entry, keepWhenSignedOut);
       });
     },
-    kick,
+    kick: () => kick(),
+    nextAttemptAt: retries.nextAt,
     async idle() {
       await running;
       await Promise.all(lanes.values());
     },
     async stop() {
       stopped = true;
-      for (const timer of timers) clearTimeout(timer);
+      retries.stop();
       await running.catch(() => undefined);
       await Promise.all(lanes.values());
     },

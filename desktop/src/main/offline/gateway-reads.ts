@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type AnyEndpoint, contract, readCurrentUser } from '@shutterdesk/shared';
-import { AS_OF_HEADER, bodyOf, handOn, isOk, isOurs, refuse, WAITING_HEADER } from './answers.ts';
+import { AS_OF_HEADER, bodyOf, handOn, isOk, refuse, WAITING_HEADER } from './answers.ts';
 import { cachedPaths, findRead, forgetReads, rememberRead, touchRead } from './cache.ts';
 import type { Connectivity } from './connectivity.ts';
 import { type CallName, type Match, matchEndpoint } from './match-endpoint.ts';
@@ -36,6 +36,9 @@ const NEVER_LOADED = 'The server could not be reached, and this has not been loa
 const KEPT_READS = Object.values(contract as Record<string, AnyEndpoint>).filter(({ offline }) => offline === 'cache');
 const SIGNED_IN_READS = KEPT_READS.filter(({ access }) => access === 'admin').map(({ path }) => path);
 
+/** The server has no answer now: one that was kept serves better. */
+const isBusy = ({ status }: Response): boolean => status === 429 || status >= 500;
+
 export const createReads = ({ store, overlay, connectivity, troubles, onRead }: ReadParts): Reads => {
   const kept = new Map<string, { digest: string; tick: number; at: number; writes: number }>();
 
@@ -67,10 +70,9 @@ export const createReads = ({ store, overlay, connectivity, troubles, onRead }: 
   const fetched = async (match: Match, path: string, headers: Headers): Promise<Response | null> => {
     const tick = store.tick();
     const response = await connectivity.send({ method: 'GET', url: path, headers, body: null });
-    if (!isOurs(response)) throw new Unreachable('Something else answered in the place of the server.');
     const body = Buffer.from(await response.arrayBuffer());
     if (response.status === 401 && match.name === 'readCurrentUser') await forgetReads(store, [readCurrentUser.path]);
-    if (response.status === 503 && (await findRead(store, path))) return null;
+    if (isBusy(response) && (await findRead(store, path))) return null;
     if (!isOk(response)) return handOn(response, bodyOf(body));
     const noun = READ_RULES[match.name]?.noun;
     const pending = noun ? await overlay.entriesSince(noun, tick) : [];

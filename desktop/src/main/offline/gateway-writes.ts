@@ -3,7 +3,7 @@ import { refuse, responseOf, WAITING_HEADER } from './answers.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Drain } from './drain.ts';
 import type { Match } from './match-endpoint.ts';
-import { type WaitsFor, waitsFor } from './outbox.ts';
+import { hasOpenEntries, type WaitsFor, waitsFor } from './outbox.ts';
 import type { Overlay } from './overlay.ts';
 import { draftOf, targetIsThere, waitingAnswer } from './queued-write.ts';
 import type { Store } from './store.ts';
@@ -61,11 +61,13 @@ export const createWrites = (parts: WriteParts): Writes => {
     const parsed = parseBody(match.endpoint, request.headers, text);
     if (!parsed.ok) return connectivity.online ? parts.pass(request, text) : parsed.refusal;
     const { entry, body } = await draftOf(parts, match, path, parsed.body, request.headers);
-    const refusal = connectivity.online ? null : await impossible(match, entry.base ?? null);
+    // What goes out at once is the server's to judge; of what waits, a refusal now is better than one later.
+    const waits = !connectivity.online || (await hasOpenEntries(parts.store, entry.noun));
+    const refusal = waits ? await impossible(match, entry.base ?? null) : null;
     if (refusal) return refusal;
     const submitted = await drain.submit(entry, { keepWhenSignedOut: await parts.isSignedIn() });
     if (submitted.kind === 'answered') return responseOf(submitted.answer);
-    const waits = await waitsFor(parts.store, entry.noun, connectivity.online);
-    return marked(await waitingAnswer(overlay, match, body), waits);
+    const waitsOn = await waitsFor(parts.store, entry.noun, connectivity.online);
+    return marked(await waitingAnswer(overlay, match, body), waitsOn);
   };
 };

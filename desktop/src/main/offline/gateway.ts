@@ -10,7 +10,7 @@ import { TROUBLE_SENTENCES } from './store-trouble.ts';
 import type { Troubles } from './troubles.ts';
 import { Unreachable } from './upstream.ts';
 
-/** Answers every request of the window that is not for the app's own files. */
+/** Answers every request of the window that is not for the app's own files. It never rejects. */
 export type Gateway = (request: Request) => Promise<Response>;
 
 export interface GatewayParts {
@@ -22,6 +22,8 @@ export interface GatewayParts {
   readonly uploads: PendingUploads;
   readonly troubles: Troubles;
   readonly onSignedIn: () => void;
+  /** A mistake of the app's own. */
+  readonly onFault: (error: unknown) => void;
   readonly onSignedOut: () => Promise<void>;
 }
 
@@ -132,7 +134,8 @@ export const createGateway = (parts: GatewayParts): Gateway => {
       if (error instanceof Unreachable) return unavailable();
       const trouble = troubles.note(error);
       if (trouble) return refuse('unavailable', TROUBLE_SENTENCES[trouble]);
-      throw error;
+      parts.onFault(error);
+      return refuse('internal', 'Something went wrong in the app. Try again, or close the app and open it again.');
     }
   };
 };

@@ -12,12 +12,13 @@ import { watchEnquiries } from './new-enquiries.ts';
 import { listEntries, purgeSent, recoverEntries } from './outbox.ts';
 import { createOverlay } from './overlay.ts';
 import { localIdsIn, PendingUploads } from './pending-uploads.ts';
+import type { SessionKeeper } from './session-cookies.ts';
 import { createDecisions, type Decisions } from './settle-entry.ts';
 import { openStore, type SetAside, type Store } from './store.ts';
 import { reportSync } from './sync-report.ts';
 import { createTroubles } from './troubles.ts';
 import { createUploadFiles } from './upload-files.ts';
-import { createUpstream, type SessionKeeper } from './upstream.ts';
+import { createUpstream } from './upstream.ts';
 
 export interface OfflineOptions {
   /** The studio's server. */
@@ -30,6 +31,8 @@ export interface OfflineOptions {
   /** Said after every change; `nouns` have been read again. */
   readonly onChange?: (nouns: readonly string[]) => void;
   readonly warnings?: readonly string[];
+  /** How long an answer of the server may take. */
+  readonly patienceMs?: number;
   /** How soon, and how late at most, an unreachable server is looked for again. */
   readonly probe?: { readonly firstMs: number; readonly longestMs: number };
 }
@@ -72,9 +75,13 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   let signedOut = false;
   let signIns = 0;
   const ending = new AbortController();
+  const onFault = (error: unknown): void => {
+    // What is asked of an app that is ending finds its store closed.
+    if (!ending.signal.aborted) process.emitWarning(error instanceof Error ? error : String(error));
+  };
   const changed = (nouns: readonly string[] = []): void => options.onChange?.(nouns);
   const troubles = createTroubles(options.folder, () => changed());
-  const background = createBackground(troubles);
+  const background = createBackground(troubles, onFault);
 
   const upstream = createUpstream(options.origin, { ...options, ending: ending.signal });
   const connectivity = createConnectivity(upstream, {
@@ -149,6 +156,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     writes: createWrites({ store, overlay, connectivity, drain, isSignedIn, pass }),
     uploads,
     troubles,
+    onFault,
     onSignedIn: goOn,
     async onSignedOut() {
       loaded = false;
@@ -170,6 +178,11 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     if (!connectivity.online) return 'offline';
     return signedOut ? 'signed-out' : 'online';
   };
+  const nextAttemptAt = (): number | null => {
+    if (signedOut) return null;
+    return connectivity.online ? drain.nextAttemptAt() : connectivity.nextCheckAt;
+  };
+  const sentences = (): string[] => [...warnings, ...troubles.sentences()];
   const findNewEnquiries = watchEnquiries({ store, reads, mayAsk: () => connectivity.online && !signedOut });
   const idle = async (): Promise<void> => {
     await drain.idle();
@@ -178,7 +191,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   return {
     ...decisions,
     gateway,
-    status: () => reportSync(store, uploads, connection(), [...warnings, ...troubles.sentences()]),
+    status: () => reportSync(store, uploads, { connection: connection(), nextAttemptAt: nextAttemptAt() }, sentences()),
     async brandName() {
       const read = await findRead(store, readSite.path);
       return (read && siteSchema.safeParse(contentOf(read)).data?.brandName) ?? null;

@@ -2,6 +2,7 @@ import type { CompiledQuery, Insertable, Selectable, Updateable } from 'kysely';
 import type { Store } from './store.ts';
 import type { EntryStatus, OutboxTable } from './store-schema.ts';
 
+export type { EntryStatus };
 export type Entry = Selectable<OutboxTable>;
 export type NewEntry = Insertable<OutboxTable>;
 
@@ -116,9 +117,10 @@ export const listEntries = async (store: Store): Promise<Entry[]> => {
   return [...open, ...sent];
 };
 
-/** What was on its way when the app ended is sent again, as it was. */
+/** What was about to go out when the app ended has not gone out. */
 export const recoverEntries = async (store: Store): Promise<void> => {
-  await store.db.updateTable('outbox').set({ status: 'waiting' }).where('status', '=', 'sending').execute();
+  const neverOut = store.db.updateTable('outbox').set({ status: 'waiting' }).where('status', '=', 'sending');
+  await neverOut.where((where) => where.or([where('attempt', 'is', null), where('attempts', '=', 0)])).execute();
 };
 
 /** Forgets what was sent before the last `keep`, once a later read holds it. */

@@ -1,11 +1,11 @@
 import { createUpload, UPLOAD } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import * as z from 'zod/mini';
-import { type Answered, answeredOf, isOk, isOurs, refusalOf, refuse, responseOf } from './answers.ts';
+import { type Answered, answeredOf, isOk, refuse, responseOf } from './answers.ts';
 import { type PendingPicture, pendingPicture } from './pending-picture.ts';
 import type { Store } from './store.ts';
 import type { UploadsTable } from './store-schema.ts';
+import { type Address, addressIn, finalRefusal } from './upload-answers.ts';
 import { TooLarge, type UploadFiles } from './upload-files.ts';
 import { BrokenOff, Unreachable, type UpstreamCall } from './upstream.ts';
 
@@ -26,10 +26,6 @@ export type UploadOutcome =
   | { readonly kind: 'signed-out' | 'refused'; readonly answer: Answered };
 
 type Row = Selectable<UploadsTable>;
-
-const uploadAnswer = z.object({ uploadURL: z.string(), headers: z.optional(z.record(z.string(), z.string())) });
-/** Where a photograph goes, and what must be said with it. */
-type Address = z.infer<typeof uploadAnswer>;
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
@@ -94,16 +90,17 @@ export class PendingUploads {
     return pendingPicture(typeof address === 'string' ? address : '', width, height);
   };
 
-  /** A local address for one photograph; online the server is asked for a true one first, and may refuse. */
+  /** A local address for one photograph; online the server is asked for a true one first, and may refuse for good. */
   async grant(online: boolean, request: Request): Promise<Response> {
     const id = uuid();
     if (online) {
       try {
         const body = (await request.text()) || null;
         const call = { method: 'POST', url: createUpload.path, headers: request.headers, body };
-        const whole = await answeredOf(await this.#send(call));
-        if (!isOk(whole)) return responseOf(whole);
-        this.#granted.set(id, uploadAnswer.parse(JSON.parse(whole.text)));
+        const answer = await answeredOf(await this.#send(call));
+        const address = addressIn(answer);
+        if (address) this.#granted.set(id, address);
+        else if (await finalRefusal(answer, 0)) return responseOf(answer);
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;
       }
@@ -183,7 +180,7 @@ export class PendingUploads {
     this.#breaks.set(id, breaks);
     try {
       const body = await this.#files.open(id, row.type);
-      if (!body) return await this.#refused(id, await answeredOf(refuse('not_found', FILE_GONE)));
+      if (!body) return await this.#refused(row, await answeredOf(refuse('not_found', FILE_GONE)));
       const address = this.#granted.get(id) ?? (await this.#newAddress(row));
       this.#granted.delete(id);
       if ('kind' in address) return address;
@@ -192,7 +189,7 @@ export class PendingUploads {
       const call = { method: 'PUT', url: address.uploadURL, headers, body, timeoutMs: UPLOAD_TIMEOUT_MS, signal };
       const answer = await answeredOf(await this.#send(call));
       if (isOk(answer)) return await this.#arrived(id, address.uploadURL);
-      return await this.#refused(id, answer);
+      return await this.#refused(row, answer);
     } catch (error) {
       if (error instanceof Unreachable) return { kind: 'unreachable' };
       if (error instanceof BrokenOff) return { kind: 'discarded' };
@@ -202,13 +199,12 @@ export class PendingUploads {
     }
   }
 
-  async #newAddress({ type, bytes }: Row): Promise<Address | UploadOutcome> {
-    const body = JSON.stringify({ contentType: type, bytes });
+  async #newAddress(row: Row): Promise<Address | UploadOutcome> {
+    const body = JSON.stringify({ contentType: row.type, bytes: row.bytes });
     const call = { method: 'POST', url: createUpload.path, headers: new Headers(JSON_HEADERS), body };
     const answer = await answeredOf(await this.#send(call));
-    if (isOk(answer) && isOurs(answer)) return uploadAnswer.parse(JSON.parse(answer.text));
     if (answer.status === 401) return { kind: 'signed-out', answer };
-    return { kind: 'later' };
+    return addressIn(answer) ?? this.#refused(row, answer);
   }
 
   async #arrived(id: string, address: string): Promise<UploadOutcome> {
@@ -218,12 +214,11 @@ export class PendingUploads {
     return { kind: 'sent' };
   }
 
-  async #refused(id: string, answer: Answered): Promise<UploadOutcome> {
-    const refusal = refusalOf(answer);
-    // An address is good for minutes only: the next try asks for another.
-    if (answer.status >= 500 || refusal?.error === 'upload_forbidden' || !refusal) return { kind: 'later' };
-    await this.#change(id, { state: 'failed', reason: refusal.message });
-    return { kind: 'refused', answer };
+  async #refused({ id, bytes }: Row, answer: Answered): Promise<UploadOutcome> {
+    const refusal = await finalRefusal(answer, bytes);
+    if (!refusal) return { kind: 'later' };
+    await this.#change(id, { state: 'failed', reason: refusal.reason });
+    return { kind: 'refused', answer: refusal };
   }
 
   async #change(id: string, change: Partial<Row>): Promise<void> {

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type AnyEndpoint, contract } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
-import { type Answered, answeredOf, isOk, isOurs } from './answers.ts';
+import { type Answered, answeredOf, isOk } from './answers.ts';
 import type { CallName } from './match-endpoint.ts';
 import { changeEntry, type Entry, noteEntry } from './outbox.ts';
 import type { PendingUploads } from './pending-uploads.ts';
 import type { Store } from './store.ts';
-import { Unreachable, type UpstreamCall } from './upstream.ts';
+import type { UpstreamCall } from './upstream.ts';
 
 export type Outcome =
   | { readonly kind: 'sent' | 'refused' | 'signed-out'; readonly answer: Answered }
-  | { readonly kind: 'later'; readonly waitMs: number }
-  | { readonly kind: 'unreachable' | 'needs-you' | 'discarded' };
+  /** `mayBeDone`: the server may have carried it out all the same. */
+  | { readonly kind: 'later'; readonly waitMs: number; readonly mayBeDone: boolean }
+  | { readonly kind: 'unreachable'; readonly mayBeDone: boolean }
+  | { readonly kind: 'needs-you' | 'discarded' };
 
 /** Somebody let go of the change while it was made ready. */
 export class Discarded extends Error {
@@ -58,9 +60,7 @@ export const newKey = async ({ store }: SendParts, entry: Entry): Promise<Entry>
 export const post = async (parts: SendParts, entry: Entry, attempt: Attempt): Promise<Answered> => {
   const headers = new Headers({ ...attempt.headers, 'idempotency-key': entry.key });
   const endpoint: AnyEndpoint = contract[entry.call as CallName];
-  const answer = await parts.send({ method: endpoint.method, url: entry.path, headers, body: attempt.body });
-  if (!isOurs(answer)) throw new Unreachable('Something else answered in the place of the server.');
-  return answeredOf(answer);
+  return answeredOf(await parts.send({ method: endpoint.method, url: entry.path, headers, body: attempt.body }));
 };
 
 const retryAfterMs = ({ headers }: Answered): number => {
@@ -76,7 +76,7 @@ export const judge = (answer: Answered, entry: Entry): Outcome => {
   if (isDone(answer, entry)) return { kind: 'sent', answer };
   if (answer.status === 401) return { kind: 'signed-out', answer };
   const transient = answer.status === 429 || answer.status === 503 || answer.status === 408;
-  if (transient) return { kind: 'later', waitMs: retryAfterMs(answer) };
-  if (answer.status >= 500 && entry.attempts < FAILURES) return { kind: 'later', waitMs: LATER_MS };
+  if (transient) return { kind: 'later', waitMs: retryAfterMs(answer), mayBeDone: false };
+  if (answer.status >= 500 && entry.attempts < FAILURES) return { kind: 'later', waitMs: LATER_MS, mayBeDone: true };
   return { kind: 'refused', answer };
 };

@@ -34,7 +34,8 @@ const freshAttempt = (parts: SendParts, entry: Entry): Attempt => ({
 const sendAsItIs = async (parts: SendParts, entry: Entry): Promise<Outcome> => {
   const kept = entry.attempt ? attemptSchema.parse(JSON.parse(entry.attempt)) : null;
   const uploaded = kept ? { kind: 'sent' as const } : await parts.uploads.uploadAll(localIdsIn(entry.body));
-  if (uploaded.kind === 'later') return { kind: 'later', waitMs: LATER_MS };
+  if (uploaded.kind === 'later') return { kind: 'later', waitMs: LATER_MS, mayBeDone: false };
+  if (uploaded.kind === 'unreachable') return { kind: 'unreachable', mayBeDone: false };
   if (uploaded.kind !== 'sent') return uploaded;
   const attempt = kept ?? freshAttempt(parts, entry);
   await writeAttempt(parts, entry, attempt);
@@ -48,7 +49,7 @@ export const sendEntry = async (parts: SendParts, entry: Entry): Promise<Outcome
   try {
     return await (entry.call === 'saveSettings' && entry.base ? sendSettings(parts, entry) : sendAsItIs(parts, entry));
   } catch (error) {
-    if (error instanceof Unreachable) return { kind: 'unreachable' };
+    if (error instanceof Unreachable) return { kind: 'unreachable', mayBeDone: error.mayBeDone };
     if (error instanceof Discarded) return { kind: 'discarded' };
     throw error;
   }

@@ -92,5 +92,5 @@ export const sendSettings = async (parts: SendParts, start: Entry): Promise<Outc
     entry = next;
   }
   await newKey(parts, entry);
-  return { kind: 'later', waitMs: LATER_MS };
+  return { kind: 'later', waitMs: LATER_MS, mayBeDone: false };
 };

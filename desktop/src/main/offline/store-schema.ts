@@ -22,7 +22,7 @@ export interface MediaTable {
 }
 
 /**
- * waiting: to be sent; sending: on its way, or its answer was lost; sent: the server has it; failed: the server
+ * waiting: to be sent, and not on the server; sending: on its way, or its answer was lost; sent: the server has it; failed: the server
  * refused it; needs-you: somebody else changed the same, and a person decides.
  */
 export type EntryStatus = 'waiting' | 'sending' | 'sent' | 'failed' | 'needs-you';

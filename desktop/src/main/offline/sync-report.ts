@@ -33,11 +33,18 @@ const changeOf = (entry: Entry): SyncChange => ({
   ids: entry.status === 'sent' ? [] : idsOf(entry),
 });
 
+/** How things stand between the app and the server. */
+interface Outlook {
+  readonly connection: Connection;
+  /** In milliseconds since 1970. */
+  readonly nextAttemptAt: number | null;
+}
+
 /** Everything that the status line and the Sync panel show. */
 export const reportSync = async (
   store: Store,
   uploads: PendingUploads,
-  connection: Connection,
+  { connection, nextAttemptAt }: Outlook,
   warnings: readonly string[],
 ): Promise<SyncStatus> => {
   const changes = (await listEntries(store)).map(changeOf);
@@ -51,6 +58,7 @@ export const reportSync = async (
     failed: count('failed'),
     photos,
     lastSyncAt,
+    nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString(),
     changes,
     warnings,
   };

@@ -1,11 +1,13 @@
-import { CookieJar } from 'tough-cookie';
+import { bodyOf } from './answers.ts';
+import { isFromBucket, isFromServer, isWhole, saysNobodyIsThere } from './server-answer.ts';
+import { createSessionCookies, type SessionKeeper } from './session-cookies.ts';
 
 /** The studio's server, as the gateway sees it. */
 export interface Upstream {
   readonly origin: string;
   /**
-   * The answer as it came, the session's cookies included.
-   * @throws {Unreachable} when the server cannot be reached, or something else answers in its place
+   * The answer, whole: once this resolves, nothing of it is still on its way.
+   * @throws {Unreachable} when no answer came, only part of one, or something else answered in the server's place
    * @throws {BrokenOff} when the caller has broken it off
    */
   send(call: UpstreamCall): Promise<Response>;
@@ -24,21 +26,33 @@ export interface UpstreamCall {
   signal?: AbortSignal;
 }
 
-/** Where the session outlives the app; what is kept is secret. */
-export interface SessionKeeper {
-  load(): Promise<string | null>;
-  save(session: string | null): Promise<void>;
-}
-
 export interface UpstreamOptions {
   readonly fetch?: typeof fetch;
   readonly session?: SessionKeeper;
+  /** How long an answer may take, to its last byte. */
+  readonly patienceMs?: number;
   /** Breaks off whatever is on its way. */
   readonly ending?: AbortSignal;
 }
 
+interface UnreachableDetails {
+  readonly cause?: unknown;
+  /** The server may have carried out what was asked. */
+  readonly mayBeDone?: boolean;
+  /** Something did answer: whether the server can be reached is another question. */
+  readonly answered?: boolean;
+}
+
 export class Unreachable extends Error {
   override name = 'Unreachable';
+  readonly mayBeDone: boolean;
+  readonly answered: boolean;
+
+  constructor(message: string, { cause, mayBeDone = false, answered = false }: UnreachableDetails = {}) {
+    super(message, { cause });
+    this.mayBeDone = mayBeDone;
+    this.answered = answered;
+  }
 }
 
 /** By whoever sent it: it says nothing about the server. */
@@ -46,10 +60,7 @@ export class BrokenOff extends Error {
   override name = 'BrokenOff';
 }
 
-const TIMEOUT_MS = 30_000;
-
-/** What stands in front of a server says so when there is none. */
-const NOBODY_THERE = new Set([502, 504]);
+const PATIENCE_MS = 30_000;
 
 /** What says who the browser is and where it stands: the server judges this caller by its session alone. */
 const NOT_SENT = /^(?:cookie|host|origin|referer|connection|content-length|accept-encoding|sec-.*|user-agent)$/;
@@ -57,9 +68,20 @@ const NOT_SENT = /^(?:cookie|host|origin|referer|connection|content-length|accep
 /** A connection that was kept open and has been closed meanwhile is found out by the next call on it. */
 const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-const wasClosed = (error: unknown): boolean => {
+/** No connection was made, so nothing was sent. */
+const NEVER_SENT = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const causedBy = (error: unknown, codes: ReadonlySet<string>): boolean => {
   const cause = error instanceof Error ? error.cause : null;
-  return cause instanceof Error && 'code' in cause && CLOSED.has(String(cause.code));
+  return cause instanceof Error && 'code' in cause && codes.has(String(cause.code));
 };
 
 /** What does no harm when it arrives twice. */
@@ -69,65 +91,50 @@ const isRepeatable = ({ method, headers }: RequestInit): boolean =>
 const sendable = (headers: Headers): Headers =>
   new Headers([...headers].filter(([name]) => !NOT_SENT.test(name)) as [string, string][]);
 
-/** A session that is prolonged with every answer is kept anew this often. */
-const PROLONG_EVERY_MS = 60_000;
+const EMPTY = new Set([204, 205, 304]);
 
-const withoutEnd = (cookie: string): string => cookie.replace(/; *(?:Expires|Max-Age)=[^;]*/gi, '');
-
-const createSession = (keeper: SessionKeeper | undefined) => {
-  let jar: Promise<CookieJar> | null = null;
-  let last = { cookies: '', at: 0 };
-  const read = async (): Promise<CookieJar> => {
-    const kept = await keeper?.load();
-    return kept ? CookieJar.fromJSON(kept) : new CookieJar();
-  };
-  const opened = (): Promise<CookieJar> => {
-    jar ??= read().catch(() => new CookieJar());
-    return jar;
-  };
-  return {
-    cookiesFor: async (address: string): Promise<string> => (await opened()).getCookieString(address),
-    async take(answer: Response, address: string): Promise<void> {
-      const cookies = answer.headers.getSetCookie();
-      if (cookies.length === 0) return;
-      const taken = cookies.map(withoutEnd).join('\n');
-      if (taken === last.cookies && Date.now() - last.at < PROLONG_EVERY_MS) return;
-      last = { cookies: taken, at: Date.now() };
-      const open = await opened();
-      for (const cookie of cookies) await open.setCookie(cookie, address, { ignoreError: true });
-      await keeper?.save(JSON.stringify(open.toJSON()));
-    },
-    async forget(): Promise<void> {
-      last = { cookies: '', at: 0 };
-      jar = Promise.resolve(new CookieJar());
-      await keeper?.save(null);
-    },
-  };
+const wholeOf = async (answer: Response): Promise<Response> => {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  if (!isWhole(answer, bytes)) throw new Error('The answer broke off.');
+  const { status, headers } = answer;
+  return new Response(EMPTY.has(status) ? null : bodyOf(bytes), { status, headers });
 };
 
-/** The session lives here: the window's own scheme has no cookies. */
+const NOT_REACHED = 'The server could not be reached.';
+
+/** The only place that decides whether the server has answered. */
 export const createUpstream = (origin: string, options: UpstreamOptions = {}): Upstream => {
-  const session = createSession(options.session);
+  const session = createSessionCookies(options.session);
   const request = options.fetch ?? fetch;
-  const attempt = async (target: URL, init: RequestInit): Promise<Response> => {
+
+  const headOf = async (target: URL, init: RequestInit): Promise<Response> => {
+    const mayBeDone = init.method !== 'GET';
+    const fail = (cause: unknown, perhaps: boolean): never => {
+      throw new Unreachable(NOT_REACHED, { cause, mayBeDone: perhaps });
+    };
     try {
       return await request(target, init);
     } catch (error) {
-      if (!isRepeatable(init) || !wasClosed(error)) throw error;
-      return request(target, init);
+      if (!isRepeatable(init) || !causedBy(error, CLOSED))
+        return fail(error, mayBeDone && !causedBy(error, NEVER_SENT));
+      return request(target, init).catch((again: unknown) => fail(again, mayBeDone));
     }
   };
   const reach = async (target: URL, init: RequestInit): Promise<Response> => {
-    const answer = await attempt(target, init).catch((error: unknown) => {
-      throw new Unreachable('The server could not be reached.', { cause: error });
+    const head = await headOf(target, init);
+    const mayBeDone = init.method !== 'GET';
+    const method = init.method ?? 'GET';
+    const isTheirs = target.origin === origin ? isFromServer(method, target, head) : isFromBucket(head);
+    if (saysNobodyIsThere(head)) throw new Unreachable(NOT_REACHED, { mayBeDone });
+    if (!isTheirs) throw new Unreachable('Something else answered in its place.', { mayBeDone, answered: true });
+    return wholeOf(head).catch((cause: unknown) => {
+      throw new Unreachable('The answer broke off.', { cause, mayBeDone, answered: true });
     });
-    if (NOBODY_THERE.has(answer.status)) throw new Unreachable('The server could not be reached.');
-    return answer;
   };
   return {
     origin,
     forgetSession: session.forget,
-    async send({ method, url, headers, body, timeoutMs = TIMEOUT_MS, signal }) {
+    async send({ method, url, headers, body, timeoutMs = options.patienceMs ?? PATIENCE_MS, signal }) {
       const target = new URL(url, origin);
       const sent = sendable(headers);
       const own = target.origin === origin;

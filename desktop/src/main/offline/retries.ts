@@ -1,0 +1,42 @@
+import { backoffMs } from './backoff.ts';
+
+export const RETRY = { firstMs: 1000, longestMs: 60_000 };
+
+/** When each noun is tried again after something was in the way, later and later. */
+export interface Retries {
+  /** Tries a noun again, not before `atLeastMs`. */
+  plan(noun: string, atLeastMs: number): void;
+  /** The noun is being tried. */
+  begin(noun: string): void;
+  /** Nothing is in its way any more. */
+  over(noun: string): void;
+  /** The first of the planned tries, in milliseconds since 1970. */
+  nextAt(): number | null;
+  stop(): void;
+}
+
+export const createRetries = (again: (noun: string) => void): Retries => {
+  const planned = new Map<string, { readonly timer: NodeJS.Timeout; readonly at: number }>();
+  const failures = new Map<string, number>();
+  const begin = (noun: string): void => {
+    clearTimeout(planned.get(noun)?.timer);
+    planned.delete(noun);
+  };
+  return {
+    plan(noun, atLeastMs) {
+      begin(noun);
+      const failed = failures.get(noun) ?? 0;
+      failures.set(noun, failed + 1);
+      const waitMs = Math.max(atLeastMs, backoffMs(failed, RETRY));
+      const timer = setTimeout(again, waitMs, noun);
+      timer.unref();
+      planned.set(noun, { timer, at: Date.now() + waitMs });
+    },
+    begin,
+    over: (noun) => failures.delete(noun),
+    nextAt: () => (planned.size === 0 ? null : Math.min(...[...planned.values()].map(({ at }) => at))),
+    stop() {
+      for (const { timer } of planned.values()) clearTimeout(timer);
+    },
+  };
+};

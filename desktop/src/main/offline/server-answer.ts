@@ -1,0 +1,51 @@
+import { matchEndpoint } from './match-endpoint.ts';
+
+type Head = Pick<Response, 'status' | 'headers'>;
+
+const HEALTH = '/api/health';
+const EMPTY = new Set([204, 304]);
+const TOO_LARGE = 413;
+
+/** A reverse proxy says so when there is no server behind it. */
+const NOBODY_THERE = new Set([502, 504]);
+
+const isJson = ({ headers }: Head): boolean => headers.get('content-type')?.includes('json') ?? false;
+const isHtml = ({ headers }: Head): boolean => headers.get('content-type')?.includes('html') ?? false;
+const isRedirect = ({ status }: Head): boolean => status >= 300 && status < 400 && status !== 304;
+
+export const saysNobodyIsThere = ({ status }: Head): boolean => NOBODY_THERE.has(status);
+
+/**
+ * Whether the server spoke, or something in its place: a proxy's error page, a hotel's sign-in page. The API speaks
+ * JSON or says nothing, and so does every refusal; it redirects only where a browser signs in or out.
+ */
+export const isFromServer = (method: string, { pathname }: URL, answer: Head): boolean => {
+  // Whoever finds a body too large will find it too large again: that is an answer, and its person must hear it.
+  if (EMPTY.has(answer.status) || answer.status === TOO_LARGE) return true;
+  const inContract = pathname === HEALTH || matchEndpoint(method, pathname) !== null;
+  if (inContract || answer.status >= 400) return isJson(answer);
+  return isRedirect(answer) ? pathname.startsWith('/api/') : !isHtml(answer);
+};
+
+/** A bucket speaks XML, or says nothing. */
+export const isFromBucket = (answer: Head): boolean => answer.status === TOO_LARGE || !isHtml(answer);
+
+const SMALL = 64 * 1024;
+const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
+
+const parses = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A body without a length may end early unseen. A large one is judged by its brackets: parsing it would take long. */
+export const isWhole = (answer: Head, bytes: Uint8Array): boolean => {
+  if (!isJson(answer) || bytes.byteLength === 0) return true;
+  if (bytes.byteLength < SMALL) return parses(new TextDecoder().decode(bytes));
+  const [first = 0, last = 0] = [bytes[0], bytes.at(-1)];
+  return CLOSING[String.fromCharCode(first)] === String.fromCharCode(last);
+};

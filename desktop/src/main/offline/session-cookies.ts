@@ -1,0 +1,73 @@
+import { CookieJar } from 'tough-cookie';
+
+/** Where the session outlives the app; what is kept is secret. */
+export interface SessionKeeper {
+  load(): Promise<string | null>;
+  save(session: string | null): Promise<void>;
+}
+
+/** The cookies of the server: the window's own scheme has none. */
+export interface SessionCookies {
+  cookiesFor(address: string): Promise<string>;
+  take(answer: Response, address: string): Promise<void>;
+  forget(): Promise<void>;
+}
+
+/** A session that is prolonged with every answer is saved this often. */
+const PROLONG_EVERY_MS = 60_000;
+
+const END = /; *(Expires|Max-Age)=([^;]*)/gi;
+
+const withoutEnd = (cookie: string): string => cookie.replace(END, '');
+
+/** Whether the server ends a cookie, by the server's own clock: this computer's may be days off. */
+const isEnded = (cookie: string, serverTime: number): boolean =>
+  [...cookie.matchAll(END)].some(([, name = '', value = '']) =>
+    name.toLowerCase() === 'max-age' ? Number(value) <= 0 : Date.parse(value) <= serverTime,
+  );
+
+const ENDED = '; Max-Age=0';
+
+/** The server knows when a session is over: until it says so, a cookie has no end here. */
+const endless = (cookie: string, serverTime: number): string =>
+  withoutEnd(cookie) + (isEnded(cookie, serverTime) ? ENDED : '');
+
+const ENDS: readonly string[] = ['expires', 'maxAge'];
+
+/** Releases up to 0.1.0 saved cookies with their ends. */
+const readJar = (session: string): CookieJar =>
+  CookieJar.fromJSON(
+    JSON.stringify(JSON.parse(session, (name, value: unknown) => (ENDS.includes(name) ? undefined : value))),
+  );
+
+export const createSessionCookies = (keeper: SessionKeeper | undefined): SessionCookies => {
+  let jar: Promise<CookieJar> | null = null;
+  let last = { cookies: '', at: 0 };
+  const read = async (): Promise<CookieJar> => {
+    const kept = await keeper?.load();
+    return kept ? readJar(kept) : new CookieJar();
+  };
+  const opened = (): Promise<CookieJar> => {
+    jar ??= read().catch(() => new CookieJar());
+    return jar;
+  };
+  return {
+    cookiesFor: async (address) => (await opened()).getCookieString(address),
+    async take(answer, address) {
+      const cookies = answer.headers.getSetCookie();
+      if (cookies.length === 0) return;
+      const taken = cookies.map(withoutEnd).join('\n');
+      if (taken === last.cookies && performance.now() - last.at < PROLONG_EVERY_MS) return;
+      last = { cookies: taken, at: performance.now() };
+      const serverTime = Date.parse(answer.headers.get('date') ?? '') || Date.UTC(2020, 0);
+      const open = await opened();
+      for (const cookie of cookies) await open.setCookie(endless(cookie, serverTime), address, { ignoreError: true });
+      await keeper?.save(JSON.stringify(open.toJSON()));
+    },
+    async forget() {
+      last = { cookies: '', at: 0 };
+      jar = Promise.resolve(new CookieJar());
+      await keeper?.save(null);
+    },
+  };
+};

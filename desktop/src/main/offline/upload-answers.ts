@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { type Answered, answeredOf, isOk, refusalOf, refuse } from './answers.ts';
+
+const addressSchema = z.object({ uploadURL: z.string(), headers: z.optional(z.record(z.string(), z.string())) });
+
+/** Where a photograph goes, and what must be said with it. */
+export type Address = z.infer<typeof addressSchema>;
+
+const TOO_LARGE = 413;
+const MEGABYTE = 1_000_000;
+
+const tooLarge = (bytes: number): string =>
+  `This photograph (${(bytes / MEGABYTE).toFixed(1)} MB) is larger than your site’s server lets through. ` +
+  'Ask whoever runs the server to allow uploads of 10 MB, then try again.';
+
+/** The address that the server grants, or null. */
+export const addressIn = (answer: Answered): Address | null =>
+  isOk(answer) ? (addressSchema.safeParse(JSON.parse(answer.text)).data ?? null) : null;
+
+/** Whether asking again will help by itself: the server is busy, or an address has run out. */
+const willPass = ({ status }: Answered): boolean => status >= 500 || status === 429 || status === 408;
+
+/** Why a photograph cannot be taken, for its person; null where it may be taken later. */
+export const finalRefusal = async (
+  answer: Answered,
+  bytes: number,
+): Promise<(Answered & { reason: string }) | null> => {
+  const refusal = refusalOf(answer);
+  if (answer.status === TOO_LARGE && !refusal) {
+    const reason = tooLarge(bytes);
+    return { ...(await answeredOf(refuse('too_large', reason))), reason };
+  }
+  // An address is good for minutes only: the next try asks for another.
+  if (!refusal || willPass(answer) || refusal.error === 'upload_forbidden') return null;
+  return { ...answer, reason: refusal.message };
+};

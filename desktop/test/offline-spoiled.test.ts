@@ -1,0 +1,147 @@
+import {
+  addGalleryImages,
+  editGalleryImage,
+  listGalleryImages,
+  readCurrentUser,
+  readSettings,
+  saveSettings,
+} from '@shutterdesk/shared';
+import { describe, expect, it, vi } from 'vitest';
+import { jpeg } from '../../server/test/photographs.ts';
+import { PASSWORD } from '../../server/test/test-server.ts';
+import { AS_OF_HEADER, WAITING_HEADER } from '../src/main/offline/answers.ts';
+import { type App, createKeychain, startApp } from './offline-app.ts';
+import { goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
+import type { Spoiling } from './spoiled-answers.ts';
+
+const SPOILINGS: readonly Spoiling[] = ['torn', 'endless', 200, 429, 500, 503];
+
+const setUpSignedIn = async () => {
+  const { server, browser, app: first } = await setUp();
+  await first.offline.close();
+  const app = await startApp(server.url, { session: createKeychain(), patienceMs: 300 });
+  await signIn(app);
+  return { server, browser, app };
+};
+
+const saveHeroText = async (app: App, heroText: string): Promise<Response> =>
+  app.json('PUT', saveSettings.path, { ...(await app.api(readSettings)), heroText });
+
+const changeOf = async (app: App) => (await app.offline.status()).changes[0];
+
+const takeIn = async (app: App): Promise<string> => {
+  const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
+  const body = new Blob([new Uint8Array(await jpeg(90, 60))]);
+  const kept = await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
+  expect(kept.status).toBe(200);
+  return uploadURL;
+};
+
+describe.each(SPOILINGS)('where %s comes in the place of an answer', (how) => {
+  it('a read shows what was read before', async () => {
+    const { app } = await setUpSignedIn();
+    app.network.spoil = { how, times: 1, calls: 'reads', path: readSettings.path };
+    const answer = await app.call(readSettings.path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get(AS_OF_HEADER)).not.toBeNull();
+    expect(await answer.json()).toHaveProperty('heroText');
+  });
+
+  it('a change is kept, tried again by itself, and carried out once', async () => {
+    const { app, browser } = await setUpSignedIn();
+    app.network.spoil = { how, times: 1, calls: 'writes' };
+    const saved = await saveHeroText(app, 'Mine');
+    expect([saved.status, saved.headers.get(WAITING_HEADER)]).toEqual([200, expect.any(String)]);
+    const { nextAttemptAt, failed } = await app.offline.status();
+    expect([Date.parse(nextAttemptAt ?? '') > Date.now(), failed]).toEqual([true, 0]);
+    await vi.waitFor(async () => expect((await changeOf(app))?.status).toBe('sent'), 5000);
+    expect((await browser.api(readSettings)).heroText).toBe('Mine');
+    expect(app.network.written.filter((path) => path === saveSettings.path).length).toBeLessThanOrEqual(2);
+    expect((await app.offline.status()).nextAttemptAt).toBeNull();
+  });
+});
+
+it('takes a portal’s page for no sign-in', async () => {
+  const { server, app: signedIn } = await setUp();
+  await signedIn.offline.close();
+  const app = await startApp(server.url, { session: createKeychain() });
+  app.network.spoil = { how: 200, times: 1, calls: 'writes' };
+  const answer = await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+  expect([answer.status, await answer.json()]).toMatchObject([503, { error: 'unavailable' }]);
+  expect((await app.call(readCurrentUser.path)).status).toBe(401);
+});
+
+it.each<Spoiling>(['torn', 200, 429])('takes a photograph in where %s comes in the place of an answer', async (how) => {
+  const { app, browser } = await setUpSignedIn();
+  app.network.spoil = { how, times: 2, calls: 'writes' };
+  const imageURL = await takeIn(app);
+  await app.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'Tower', category: 'Family' }] } });
+  await app.offline.syncNow();
+  await vi.waitFor(async () => expect(await browser.api(listGalleryImages)).toHaveLength(1), 5000);
+});
+
+it('goes on with Sync now after a time in which no answer was whole', async () => {
+  const { app } = await setUpSignedIn();
+  app.network.spoil = { how: 'torn', times: 20, calls: 'all' };
+  await app.offline.syncNow();
+  app.network.spoil = null;
+  await app.offline.syncNow();
+  expect((await app.offline.status()).connection).toBe('online');
+});
+
+it('cannot discard a change that the server may have carried out, and settles it when the server answers', async () => {
+  const { app, browser } = await setUpSignedIn();
+  app.network.loseAnswers = 1;
+  await saveHeroText(app, 'Mine');
+  app.network.down = true;
+  const change = await changeOf(app);
+  expect(change).toMatchObject({ status: 'sending' });
+  await app.offline.discard(change?.id ?? '');
+  const again = await app.restart();
+  expect(await changeOf(again)).toMatchObject({ status: 'sending' });
+  await goOnline(again);
+  expect(await changeOf(again)).toMatchObject({ status: 'sent' });
+  expect((await browser.api(readSettings)).heroText).toBe('Mine');
+});
+
+it('lets go of a change that was never sent, though the app believed the server was there', async () => {
+  const { app, browser } = await setUpSignedIn();
+  app.network.down = true;
+  await saveHeroText(app, 'Mine');
+  const change = await changeOf(app);
+  expect(change).toMatchObject({ status: 'waiting' });
+  await app.offline.discard(change?.id ?? '');
+  await goOnline(app);
+  expect((await browser.api(readSettings)).heroText).not.toBe('Mine');
+});
+
+it('says why a photograph is not sent whose size a proxy refuses, and does not send it again by itself', async () => {
+  const { app } = await setUpSignedIn();
+  await goOffline(app);
+  const imageURL = await takeIn(app);
+  await app.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'Tower', category: 'Family' }] } });
+  const uploads = () => app.network.faults.spoiled;
+  app.network.spoil = { how: 413, times: 100, calls: 'writes' };
+  await goOnline(app);
+  const sent = uploads();
+  await app.offline.syncNow();
+  expect(uploads()).toBe(sent);
+  expect(await changeOf(app)).toMatchObject({
+    status: 'failed',
+    reason: expect.stringMatching(/larger than .* 10 MB/),
+  });
+});
+
+it('keeps nothing of an edit of what waits to be deleted, and says that it is gone', async () => {
+  const { app, browser } = await setUpSignedIn();
+  const [shown] = await browser.api(addGalleryImages, {
+    body: { images: [{ imageURL: await browser.upload(await jpeg(60, 40)), alt: 'Bridge', category: 'Family' }] },
+  });
+  const id = shown?.id ?? '';
+  await app.api(listGalleryImages);
+  app.network.spoil = { how: 503, times: 1, calls: 'writes' };
+  await app.json('DELETE', `/api/gallery-images/${id}`);
+  const edit = await app.json('PATCH', editGalleryImage.path.replace('{id}', id), { alt: 'The bridge' });
+  expect(edit.status).toBe(404);
+  expect((await app.offline.status()).changes).toHaveLength(1);
+});

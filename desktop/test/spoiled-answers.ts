@@ -1,0 +1,42 @@
+/**
+ * What may come in the place of an answer: one that breaks off in its body, one whose body never ends, or a page of a
+ * portal (200) or a proxy.
+ */
+export type Spoiling = 'torn' | 'endless' | 200 | 413 | 429 | 500 | 503;
+
+const page = (status: number): Response =>
+  new Response('<!doctype html><title>Welcome</title><p>Please accept our terms.</p>', {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+
+const withBody = (answer: Response, start: (controller: ReadableStreamDefaultController) => void): Response =>
+  new Response(new ReadableStream({ start }), { status: answer.status, headers: answer.headers });
+
+/** As undici tells that the connection went away in the middle of a body. */
+const torn = async (answer: Response): Promise<Response> => {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  return withBody(answer, (controller) => {
+    controller.enqueue(bytes.subarray(0, bytes.byteLength >> 1));
+    controller.error(new TypeError('terminated'));
+  });
+};
+
+const endless = async (answer: Response, signal: AbortSignal | null): Promise<Response> => {
+  await answer.arrayBuffer();
+  return withBody(answer, (controller) => {
+    signal?.addEventListener('abort', () => controller.error(signal.reason), { once: true });
+  });
+};
+
+/** `arrive` lets the call go on to the server; a page comes without, as from a portal, unless `behind` the server. */
+export const spoiled = async (
+  how: Spoiling,
+  arrive: () => Promise<Response>,
+  { signal, behind }: { signal: AbortSignal | null; behind: boolean },
+): Promise<Response> => {
+  if (how === 'torn') return torn(await arrive());
+  if (how === 'endless') return endless(await arrive(), signal);
+  if (behind) await (await arrive()).arrayBuffer();
+  return page(how);
+};

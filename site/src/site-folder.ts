@@ -25,10 +25,17 @@ const replaceFolder = async (made: string, out: string): Promise<void> => {
   await rm(before, { recursive: true, force: true });
 };
 
+/** @throws for a name that leads out of the folder */
+export const placeIn = (folder: string, name: string): string => {
+  const place = path.join(folder, name);
+  if (!place.startsWith(path.join(folder, path.sep))) throw new Error(`leads out of the folder: ${name}`);
+  return place;
+};
+
 /** Writes files of the site below a folder. */
 export const writeFiles = async (folder: string, files: readonly SiteFile[]): Promise<void> => {
   for (const file of files) {
-    const target = path.join(folder, file.path);
+    const target = placeIn(folder, file.path);
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, file.bytes);
   }

@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Derivative } from '@shutterdesk/shared';
+import { type Derivative, isPictureAddress } from '@shutterdesk/shared';
 import { createRenderer, type PageFrame } from '@shutterdesk/site/renderer';
-import { ForeignFolder, writeFiles, writeSiteFolder } from '@shutterdesk/site/site-folder';
+import { ForeignFolder, placeIn, writeFiles, writeSiteFolder } from '@shutterdesk/site/site-folder';
 import { type Config, StartError } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { loadSecrets } from '../secrets.ts';
@@ -50,7 +50,10 @@ const copyPictures = async (folder: string, derivatives: readonly Derivative[], 
   const waiting = [...derivatives];
   const copyNext = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const file = path.join(folder, next.url);
+      if (!isPictureAddress(next.url)) {
+        throw new StartError(`The database names a picture that cannot be, ${next.url}: restore it from a backup.`);
+      }
+      const file = placeIn(folder, next.url);
       await mkdir(path.dirname(file), { recursive: true });
       const object = await storage.read(next.url.replace(/^\/media\//, DERIVATIVES));
       // Deleted since the list was read: the page will not have it after the next export.
@@ -80,7 +83,7 @@ const writeWithContent = async (
   folder: string,
   renderer: Awaited<ReturnType<typeof createRenderer>>,
 ): Promise<void> => {
-  await mkdir(config.dataDir, { recursive: true });
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const db = await openDatabase(config.dataDir);
   try {
     const content = await new ContentReader(db).read();

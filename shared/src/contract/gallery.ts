@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, GALLERY_BATCH_MAX } from '../defaults.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, timestamp } from './fields.ts';
-import { pictureSchema, problemSchema } from './pictures.ts';
+import { pictureAddress, pictureSchema, problemSchema } from './pictures.ts';
 
 export const galleryImageSchema = z.object({
   id,
   /** Path of the largest JPEG derivative: what any program can show. */
-  url: z.string(),
+  url: pictureAddress,
   alt: z.string(),
   category: z.string(),
   /** A whole number as text; the list is sorted by it as a number, then by creation. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DEFAULT_HERO_POSITION, DEFAULT_HERO_SIZE, DESCRIPTION_MAX, HERO_SIZE } from '../defaults.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, timestamp } from './fields.ts';
-import { pictureSchema, problemSchema } from './pictures.ts';
+import { pictureAddress, pictureSchema, problemSchema } from './pictures.ts';
 
 const PERCENT = /^(?:100|\d{1,2})(?:\.\d{1,4})?%$/;
 const NAMED_X = new Set(['left', 'center', 'right']);
@@ -31,7 +31,7 @@ export const backgroundSize = z
 
 export const heroImageSchema = z.object({
   id,
-  url: z.string(),
+  url: pictureAddress,
   alt: z.string(),
   backgroundPosition: z.string(),
   backgroundSize: z.string(),

@@ -1,10 +1,22 @@
 import * as z from 'zod/mini';
 
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const PICTURE = new RegExp(`^/(?:media/${UUID}/\\d{1,5}[a-z]?\\.(?:avif|jpg)|api/uploads/${UUID})$`);
+
+/** Programs write files by this address, so whatever else a server says is refused. */
+export const isPictureAddress = (url: string): boolean => PICTURE.test(url);
+
+/**
+ * A picture, without a host: `/media/<photograph>/<width>.avif` or `.jpg`. One that still waits in the desktop app to
+ * be sent is `/api/uploads/<id>`, and only there.
+ */
+export const pictureAddress = z.string().check(z.refine(isPictureAddress, 'is not the address of a picture'));
+
 /** One derivative of a photograph, `width` pixels wide. */
 export const derivativeSchema = z.object({
   format: z.enum(['avif', 'jpeg']),
   width: z.int(),
-  url: z.string(),
+  url: pictureAddress,
 });
 export type Derivative = z.infer<typeof derivativeSchema>;
 

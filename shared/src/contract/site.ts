@@ -1,13 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
+const UPRIGHT_PART = /^\/hero-[\w-]{1,40}\.avif$/;
+
+/** Like `isPictureAddress`: the exported page has a file of this name. */
+export const isUprightPartAddress = (url: string): boolean => UPRIGHT_PART.test(url);
+
 const uprightHeroSchema = z.object({
   /** Of which picture, and in which place. */
   heroId: z.string(),
   backgroundPosition: z.string(),
   backgroundSize: z.string(),
   /** The same part in several widths, in pixels, as AVIF; addresses without the host. */
-  parts: z.array(z.object({ url: z.string(), width: z.number() })),
+  parts: z.array(
+    z.object({
+      url: z.string().check(z.refine(isUprightPartAddress, 'is not the address of a part')),
+      width: z.number(),
+    }),
+  ),
 });
 export type PublishedUprightHero = z.infer<typeof uprightHeroSchema>;
 
@@ -18,8 +28,8 @@ export const siteSchema = z.object({
   publicUrl: z.nullable(z.string()),
   /** The server's own address, where a page on another host must ask for it; null: the same. */
   apiUrl: z.nullable(z.string()),
-  /** The part of the hero picture that the page gives upright screens; null where it gives them all of it. */
-  uprightHero: z.optional(z.nullable(uprightHeroSchema)),
+  /** The part of the hero picture that the page gives upright screens; null where it gives them all of it, or says it in another way. */
+  uprightHero: z.optional(z.catch(z.nullable(uprightHeroSchema), null)),
 });
 export type Site = z.infer<typeof siteSchema>;
 

@@ -1,3 +1,4 @@
+import { isPictureAddress, isUprightPartAddress } from '@shutterdesk/shared';
 import { handOn, INSTEAD_HEADER, isOk, refuse } from './answers.ts';
 import { type CachedMedia, findMedia, findMediaLike, rememberMedia } from './cache.ts';
 import type { Connectivity } from './connectivity.ts';
@@ -32,6 +33,10 @@ const LOGOUT = '/api/logout';
 const LOGIN_SCREEN = '/admin/login';
 const ONLINE_ONLY = 'You are offline. This needs a connection to the server.';
 const LARGEST_KEPT = 4 * 1024 * 1024;
+/** Anything else from a server would be a page, or a program, at an address of the app. */
+const PICTURE_TYPES = new Set(['image/avif', 'image/jpeg']);
+const NOTHING_HERE = 'There is nothing here.';
+const NO_PICTURE = 'This is not a picture.';
 
 const unavailable = (): Response => refuse('unavailable', 'The server could not be reached.');
 
@@ -91,7 +96,8 @@ export const createGateway = (parts: GatewayParts): Gateway => {
   const fetchPicture = async (path: string, request: Request): Promise<Response> => {
     const answer = await pass(request);
     const type = answer.headers.get('content-type') ?? '';
-    if (answer.status !== 200 || !type.startsWith('image/')) return answer;
+    if (answer.status !== 200) return answer;
+    if (!PICTURE_TYPES.has(type)) return refuse('not_found', NO_PICTURE);
     const bytes = new Uint8Array(await answer.arrayBuffer());
     if (bytes.byteLength <= LARGEST_KEPT) await troubles.spare(() => rememberMedia(store, path, { type, bytes }));
     return new Response(bytes, { status: 200, headers: answer.headers });
@@ -119,10 +125,9 @@ export const createGateway = (parts: GatewayParts): Gateway => {
     const local = isLocalUpload(pathname);
     if (local) return request.method === 'PUT' ? keeping(uploads.receive(local, request)) : uploads.show(local);
     if (pathname === LOGOUT && request.method === 'GET') return providerLogout(request);
-    if (request.method === 'GET' && !pathname.startsWith('/api/')) return picture(path, request);
-    if (!pathname.startsWith('/api/') && request.method !== 'HEAD')
-      return refuse('not_found', 'There is nothing here.');
-    return pass(request);
+    if (pathname.startsWith('/api/')) return pass(request);
+    const isPicture = isPictureAddress(pathname) || isUprightPartAddress(pathname);
+    return isPicture && request.method === 'GET' ? picture(path, request) : refuse('not_found', NOTHING_HERE);
   };
 
   return async (request) => {

@@ -3,8 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Derivative, Picture } from '@shutterdesk/shared';
+import { type Derivative, isPictureAddress, type Picture } from '@shutterdesk/shared';
 import type { SiteContent } from '@shutterdesk/site/renderer';
+import { placeIn } from '@shutterdesk/site/site-folder';
 import { APP_ORIGIN } from '../app-origin.ts';
 import { INSTEAD_HEADER } from '../offline/answers.ts';
 import type { Gateway } from '../offline/gateway.ts';
@@ -15,8 +16,24 @@ const WAITING = '/api/uploads/';
 /** Where a picture lies in the exported folder, by its address; pictures that were not to be had are not in it. */
 export type ExportedPictures = ReadonlyMap<string, string>;
 
-const placeOf = (url: string, type: string): string =>
-  url.startsWith(WAITING) ? `/media/waiting/${url.slice(WAITING.length)}.${type.split('/')[1] ?? 'jpeg'}` : url;
+/** What a file of a type is called; of no other type a picture is written. */
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ['image/avif', '.avif'],
+  ['image/jpeg', '.jpg'],
+  ['image/png', '.png'],
+  ['image/webp', '.webp'],
+  ['image/gif', '.gif'],
+  ['image/tiff', '.tiff'],
+  ['image/heic', '.heic'],
+]);
+
+/** null where the address, or the type at that address, is none that a picture has. */
+const placeOf = (url: string, type: string): string | null => {
+  const extension = EXTENSIONS.get(type);
+  if (!extension || !isPictureAddress(url)) return null;
+  if (url.startsWith(WAITING)) return `/media/waiting/${url.slice(WAITING.length)}${extension}`;
+  return url.endsWith(extension) ? url : null;
+};
 
 interface Shown {
   readonly url: string;
@@ -31,10 +48,10 @@ const shownIn = ({ galleryImages, heroImage }: SiteContent): readonly Shown[] =>
 const writePicture = async (folder: string, { url }: Derivative, gateway: Gateway): Promise<string | null> => {
   const answer = await gateway(new Request(`${APP_ORIGIN}${url}`));
   const type = answer.headers.get('content-type') ?? '';
-  const there = answer.ok && type.startsWith('image/') && !answer.headers.has(INSTEAD_HEADER);
-  if (!there || !answer.body) return null;
-  const place = placeOf(url, type);
-  const file = path.join(folder, place);
+  const there = answer.ok && !answer.headers.has(INSTEAD_HEADER);
+  const place = there ? placeOf(url, type) : null;
+  if (!place || !answer.body) return null;
+  const file = placeIn(folder, place);
   await mkdir(path.dirname(file), { recursive: true });
   await pipeline(Readable.fromWeb(answer.body as import('node:stream/web').ReadableStream), createWriteStream(file));
   return place;

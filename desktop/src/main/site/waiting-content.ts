@@ -11,14 +11,18 @@ import {
   type Site,
 } from '@shutterdesk/shared';
 import type { SiteContent } from '@shutterdesk/site/renderer';
+import * as z from 'zod/mini';
 import { APP_ORIGIN } from '../app-origin.ts';
 import type { Gateway } from '../offline/gateway.ts';
 import { readUprightHero } from './upright-hero-parts.ts';
 
-/** What the page is made of and was never loaded on this computer. Its message is a sentence. */
+/** What the page is made of cannot be had. Its message is a sentence. */
 export class NeverLoaded extends Error {
   override name = 'NeverLoaded';
 }
+
+const NOT_UNDERSTOOD =
+  'The server answered with something that this app does not understand. Please update the app, or ask who runs the server.';
 
 const UNNAMED: Site = { brandName: DEFAULT_BRAND_NAME, publicUrl: null, apiUrl: null };
 
@@ -58,6 +62,7 @@ export const readWaitingContent = async (gateway: Gateway): Promise<SiteContent>
     return { ...known, settings, galleryImages, heroImage, uprightHero };
   } catch (error) {
     if (error instanceof ApiError) throw new NeverLoaded(error.message);
+    if (error instanceof z.core.$ZodError) throw new NeverLoaded(NOT_UNDERSTOOD);
     throw error;
   }
 };

@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { addGalleryImages } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { exportSite } from '../src/publish/export-site.ts';
+import { jpeg } from './photographs.ts';
+import { startTestServer, temporaryFolder } from './test-server.ts';
+
+const siteOnDisk = async () => {
+  const server = await startTestServer();
+  const admin = await server.admin();
+  const images = [{ imageURL: await admin.upload(await jpeg(300, 200)), alt: 'The mill', category: 'Family' }];
+  await admin.api(addGalleryImages, { body: { images } });
+  await server.context.finishing.settled();
+  await server.close();
+  return server.dataDir;
+};
+
+const changePhotoId = (dataDir: string, id: string): void => {
+  const database = new SQLite(path.join(dataDir, 'shutterdesk.db'));
+  database.pragma('foreign_keys = OFF');
+  database.prepare('update photos set id = ?').run(id);
+  database.prepare('update gallery_images set photoId = ?').run(id);
+  database.close();
+};
+
+describe('the exported site', () => {
+  it('has nothing outside its folder, whatever the database names as a picture', async () => {
+    const dataDir = await siteOnDisk();
+    const desk = await temporaryFolder();
+    const out = path.join(desk, 'chosen', 'site');
+    changePhotoId(dataDir, '../../../evil');
+    const exporting = exportSite(readConfig({ DATA_DIR: dataDir }), { out, withoutContent: false });
+    await expect(exporting).rejects.toThrow(
+      /^The database names a picture that cannot be, .*: restore it from a backup/,
+    );
+    expect(await readdir(desk, { recursive: true })).toEqual(['chosen']);
+  });
+});

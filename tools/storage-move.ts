@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/config.ts';
+import { makeFilesPrivate } from '../server/src/private-folder.ts';
 import { moveStorage } from '../server/src/storage/move-storage.ts';
 import { loadEnvironment } from './environment.ts';
 import { sentences } from './sentences.ts';
@@ -18,6 +19,7 @@ await sentences(async () => {
   const to = wanted();
   if (!to) return 'Say where to: npm run storage:move -- --to s3, or npm run storage:move -- --to disk';
   loadEnvironment();
+  makeFilesPrivate();
   const copied = await moveStorage(readConfig(), to, (done, total) => {
     if (done % 100 === 0) console.log(`${done} of ${total} …`);
   });

@@ -1,9 +1,18 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { openStore, STORE_FILE } from '../src/main/offline/store.ts';
+import { createUploadFiles } from '../src/main/offline/upload-files.ts';
 import { temporaryFolder } from './offline-app.ts';
+
+const readAt = (tick: number) => ({
+  path: `/api/settings?${tick}`,
+  body: Buffer.from('{}'),
+  etag: null,
+  readAt: new Date().toISOString(),
+  tick,
+});
 
 const asideIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.includes('set-aside') && name.endsWith('.db'));
@@ -71,3 +80,32 @@ it('sets a file of a newer version aside', async () => {
   expect(again.setAside?.reason).toBe('newer');
   expect(await asideIn(folder)).toHaveLength(1);
 });
+
+it.skipIf(process.platform === 'win32')(
+  'is for the eyes of its own user alone, also where it was open before',
+  async () => {
+    const folder = path.join(await temporaryFolder(), 'studios', 'www.example.com');
+    const photographs = path.join(folder, 'photographs');
+    const openAll = async () => {
+      const store = await openStore(folder);
+      await store.db.insertInto('reads').values(readAt(store.tick())).execute();
+      const files = createUploadFiles(photographs);
+      const body = new Blob(['x']).stream();
+      await files.keep('one', body, 10);
+      return store;
+    };
+    const modes = async () => {
+      const names = ['..', '.', STORE_FILE, `${STORE_FILE}-wal`, 'photographs', 'photographs/one'];
+      const found = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).mode & 0o777));
+      return found.map((mode) => mode.toString(8)).join(' ');
+    };
+    const first = await openAll();
+    expect(await modes()).toBe('700 700 600 600 700 600');
+    await first.close();
+    for (const name of ['.', 'photographs']) await chmod(path.join(folder, name), 0o755);
+    for (const name of [STORE_FILE, 'photographs/one']) await chmod(path.join(folder, name), 0o644);
+    const second = await openAll();
+    expect(await modes()).toBe('700 700 600 600 700 600');
+    await second.close();
+  },
+);

@@ -17,6 +17,7 @@ import { ImageProcessor } from './images/image-processor.ts';
 import { PhotoFinishing } from './images/photo-finishing.ts';
 import { Photos } from './images/photos.ts';
 import { settleDerivatives } from './images/settle-derivatives.ts';
+import { makeFolderPrivate } from './private-folder.ts';
 import { readAdminFiles } from './publish/admin-files.ts';
 import { ContentReader } from './publish/content-reader.ts';
 import type { HeroCut } from './publish/hero-cut.ts';
@@ -56,7 +57,7 @@ export interface Context {
 
 const usableDataFolder = async (dataDir: string): Promise<void> => {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.W_OK);
   } catch {
     throw new StartError(`The data folder ${dataDir} cannot be written to: set DATA_DIR to one that can.`);
@@ -136,6 +137,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   release.push(lockDataFolder(config.dataDir));
   await removeUnfinished(config);
   const logger = overrides.logger ?? createLogger(config);
+  await makeFolderPrivate(config.dataDir, logger);
   const db = await openDatabase(config.dataDir);
   release.push(() => db.destroy());
   await agreeOnStorage(config, db);

@@ -1,4 +1,5 @@
 import { readConfig, StartError } from './config.ts';
+import { makeFilesPrivate } from './private-folder.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 const passwordLines = ({ firstAdmin }: RunningServer): readonly string[] =>
@@ -33,6 +34,7 @@ const stopOnSignal = (server: RunningServer): void => {
   process.on('SIGTERM', stop).on('SIGINT', stop);
 };
 
+makeFilesPrivate();
 try {
   const server = await startServer(readConfig());
   stopOnSignal(server);

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import path from 'node:path';
@@ -6,36 +5,8 @@ import { createApiClient, login, sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig, StartError } from '../src/config.ts';
+import { addressIn, spawnServer } from './server-process.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
-
-const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
-
-/** The server as its own process, as a person starts it. */
-const start = (
-  environment: Record<string, string>,
-): { child: ChildProcess; output: () => string; ended: Promise<number> } => {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  const keep = (chunk: Buffer) => {
-    text += chunk.toString('utf8');
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? -1)));
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  return { child, output: () => text, ended };
-};
-
-const addressIn = async (output: () => string): Promise<string> =>
-  expect
-    .poll(output, { timeout: 15_000, interval: 20 })
-    .toMatch(/Data/)
-    .then(() => /http:\S+?(?=\/\s)/.exec(output())?.[0] ?? '');
 
 const sentenceOf = (environment: NodeJS.ProcessEnv): string => {
   try {
@@ -119,7 +90,7 @@ describe('a start that cannot be', () => {
     onTestFinished(() => void other.close());
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as { port: number };
-    const { ended, output } = start({ PORT: String(port), DATA_DIR: await temporaryFolder() });
+    const { ended, output } = spawnServer({ PORT: String(port), DATA_DIR: await temporaryFolder() });
     expect(await ended).toBe(1);
     expect(output()).toBe(`Port ${port} is taken by another program: set PORT to a free one.\n`);
   });
@@ -127,14 +98,14 @@ describe('a start that cannot be', () => {
   it('ends with one sentence when the data folder is a file', async () => {
     const file = path.join(await temporaryFolder(), 'file');
     await writeFile(file, '');
-    const { ended, output } = start({ DATA_DIR: file });
+    const { ended, output } = spawnServer({ DATA_DIR: file });
     expect(await ended).toBe(1);
     expect(output()).toBe(`The data folder ${file} cannot be written to: set DATA_DIR to one that can.\n`);
   });
 
   it('ends with one sentence when another server has the data folder', async () => {
     const { dataDir } = await startTestServer();
-    const { ended, output } = start({ DATA_DIR: dataDir });
+    const { ended, output } = spawnServer({ DATA_DIR: dataDir });
     expect(await ended).toBe(1);
     expect(output()).toMatch(/^Another Shutterdesk server is using the data folder .*\n$/);
   });
@@ -145,7 +116,7 @@ describe('a start that cannot be', () => {
     const database = new SQLite(path.join(first.dataDir, 'shutterdesk.db'));
     database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')");
     database.close();
-    const { ended, output } = start({ DATA_DIR: first.dataDir });
+    const { ended, output } = spawnServer({ DATA_DIR: first.dataDir });
     expect(await ended).toBe(1);
     expect(output()).toMatch(
       /^The database .* was written by a newer version: update Shutterdesk, or set DATA_DIR to another folder\.\n$/,
@@ -156,7 +127,7 @@ describe('a start that cannot be', () => {
 describe('the first start', () => {
   it('makes an admin, shows the password once, and keeps its secret to itself', async () => {
     const dataDir = await temporaryFolder();
-    const first = start({ DATA_DIR: dataDir });
+    const first = spawnServer({ DATA_DIR: dataDir });
     const url = await addressIn(first.output);
     const password = /Password:\s+(\S+)/.exec(first.output())?.[1] ?? '';
     expect(password.length).toBeGreaterThanOrEqual(12);
@@ -165,7 +136,7 @@ describe('the first start', () => {
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
     expect((await stat(path.join(dataDir, 'secrets', 'session'))).mode & 0o777).toBe(0o600);
-    const second = start({ DATA_DIR: dataDir });
+    const second = spawnServer({ DATA_DIR: dataDir });
     await addressIn(second.output);
     expect(second.output()).not.toMatch(/password/i);
     const secret = await readFile(path.join(dataDir, 'secrets', 'session'), 'utf8');
@@ -176,7 +147,7 @@ describe('the first start', () => {
 describe('an enquiry', () => {
   it('that was answered is there after the process was killed', async () => {
     const dataDir = await temporaryFolder();
-    const { child, output, ended } = start({ DATA_DIR: dataDir });
+    const { child, output, ended } = spawnServer({ DATA_DIR: dataDir });
     const api = createApiClient({ baseUrl: await addressIn(output) });
     const body = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'x', message: 'm' };
     const answered: string[] = [];
@@ -195,7 +166,7 @@ describe('an enquiry', () => {
 
 describe('a stop', () => {
   it('lets a request under way finish, and takes no new one', async () => {
-    const { child, output, ended } = start({ DATA_DIR: await temporaryFolder() });
+    const { child, output, ended } = spawnServer({ DATA_DIR: await temporaryFolder() });
     const url = new URL(await addressIn(output));
     const body = JSON.stringify({
       name: 'Ada',

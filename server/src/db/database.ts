@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
@@ -37,7 +38,13 @@ const foreignMigrations = (sqlite: SQLite.Database, migrations: Migrations): rea
   return seen.filter((name) => !Object.hasOwn(migrations, name));
 };
 
+/** For its own user only; SQLite gives what it puts beside a file the mode of the file. */
+const createPrivately = (file: string): void => {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+};
+
 const open = (file: string, migrations: Migrations): SQLite.Database => {
+  createPrivately(file);
   const sqlite = new SQLite(file, { timeout: 5000 });
   try {
     sqlite.pragma('journal_mode = WAL');
@@ -75,6 +82,7 @@ export const isLocked = (error: unknown): boolean =>
 
 /** Holds an exclusive lock on a file until the answer is called. */
 export const openLockFile = (file: string): (() => void) => {
+  createPrivately(file);
   const lock = new SQLite(file, { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');

@@ -32,7 +32,7 @@ const versionOf = ({ hash, refined }: EncodedFile): string => `${hash} ${refined
 
 /**
  * Releases on disk: each a folder of plain files with `.gz` and `.br` beside them, and a link `current` to the one
- * that counts. Any static server can be pointed at `current`.
+ * that counts. A static server of the same user can be pointed at `current`.
  */
 export class ReleaseStore {
   readonly #root: string;

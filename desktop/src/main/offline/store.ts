@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type Compilable, Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { createPrivately, makePrivateFolder } from './private-folder.ts';
 import { storeMigrations } from './store-migrations.ts';
 import { type Carried, carryOver } from './store-salvage.ts';
 import type { StoreTables } from './store-schema.ts';
@@ -70,6 +71,7 @@ const check = (sqlite: SQLite.Database): void => {
 };
 
 const openFile = (file: string): SQLite.Database => {
+  createPrivately(file);
   const sqlite = new SQLite(file, { timeout: 5000 });
   try {
     check(sqlite);
@@ -128,7 +130,7 @@ const LAST_TICK = 'select max(coalesce((select max(tick) from reads), 0), coales
 
 /** Opens the one file in which everything offline is kept. One that cannot be used is set aside, never written to. */
 export const openStore = async (folder: string): Promise<Store> => {
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   const { sqlite, aside } = openOrSetAside(path.join(folder, STORE_FILE));
   const database = preparedOnce(sqlite);
   const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database }) });

@@ -1,9 +1,10 @@
-import { createWriteStream, openAsBlob } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { createWriteStream, existsSync, openAsBlob } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { imageSize } from 'image-size';
+import { makePrivateFolder } from './private-folder.ts';
 
 /** Where a picture's width and height are found, in nearly all of them. */
 const HEAD_BYTES = 512 * 1024;
@@ -44,14 +45,15 @@ const headOf = async (file: string): Promise<Uint8Array> => {
 
 export const createUploadFiles = (folder: string): UploadFiles => {
   const fileOf = (id: string): string => path.join(folder, id);
+  if (existsSync(folder)) makePrivateFolder(folder);
   return {
     async keep(id, body, maxBytes) {
-      await mkdir(folder, { recursive: true });
+      if (!existsSync(folder)) makePrivateFolder(folder);
       const part = `${fileOf(id)}.part`;
       const seen = { bytes: 0 };
       try {
         const source = body ? Readable.fromWeb(body as import('node:stream/web').ReadableStream) : Readable.from([]);
-        await pipeline(source, limit(maxBytes, seen), createWriteStream(part, { flush: true }));
+        await pipeline(source, limit(maxBytes, seen), createWriteStream(part, { flush: true, mode: 0o600 }));
         await rename(part, fileOf(id));
         return seen.bytes;
       } catch (error) {

@@ -1,0 +1,42 @@
+import { chmod, lstat, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Logger } from 'pino';
+
+const FOLDER = 0o700;
+const FILE = 0o600;
+
+/** From now on, what this process makes is for nobody but its own user. */
+export const makeFilesPrivate = (): void => {
+  process.umask(0o077);
+};
+
+/** @returns those that are somebody else's, and stay as they are */
+const closeFolder = async (folder: string): Promise<readonly string[]> => {
+  const foreign: string[] = [];
+  const close = (file: string, mode: number) =>
+    chmod(file, mode).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPERM' || error.code === 'EROFS') foreign.push(file);
+      else if (error.code !== 'ENOENT') throw error;
+    });
+  for (const name of await readdir(folder).catch(() => [])) {
+    const entry = path.join(folder, name);
+    const found = await lstat(entry).catch(() => null);
+    const mode = (found?.mode ?? 0) & 0o777;
+    // Nobody else reaches what lies in a folder that is closed.
+    if (found?.isDirectory() && mode !== FOLDER) foreign.push(...(await closeFolder(entry)));
+    else if (found?.isFile() && mode !== FILE) await close(entry, FILE);
+  }
+  // Last: a folder that is closed has been gone through.
+  await close(folder, FOLDER);
+  return foreign;
+};
+
+/** Takes a folder, and what lies in it, from the eyes of the system's other users. */
+export const makeFolderPrivate = async (folder: string, logger: Logger): Promise<void> => {
+  if (process.platform === 'win32') return;
+  const foreign = await closeFolder(folder);
+  if (foreign.length > 0) {
+    const sentence = 'some of the data folder belongs to another user, and others may read it: give it to this one';
+    logger.warn({ folder, count: foreign.length, first: foreign[0] }, sentence);
+  }
+};

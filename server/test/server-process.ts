@@ -1,0 +1,37 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly ended: Promise<number>;
+}
+
+/** The server as its own process, as a person starts it. */
+export const spawnServer = (environment: Record<string, string>, as: { uid?: number } = {}): ServerProcess => {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...as,
+  });
+  let text = '';
+  const keep = (chunk: Buffer) => {
+    text += chunk.toString('utf8');
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? -1)));
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return { child, output: () => text, ended };
+};
+
+export const addressIn = async (output: () => string): Promise<string> =>
+  expect
+    .poll(output, { timeout: 15_000, interval: 20 })
+    .toMatch(/Data/)
+    .then(() => /http:\S+?(?=\/\s)/.exec(output())?.[0] ?? '');

@@ -1,4 +1,4 @@
-import type { ContactSubmission } from '../contract/contacts.ts';
+import type { ContactSubmission, EnquiryFilter } from '../contract/contacts.ts';
 import { calendarDateWords, dateTimeWords } from './date-words.ts';
 
 /** Capitals and accents make no difference to a search. */
@@ -38,4 +38,17 @@ export const enquirySearch = (search: string, timeZone?: string): ((enquiry: Con
     const text = textOf(enquiry, dateTime);
     return words.every((word) => has(text, word));
   };
+};
+
+/** Chooses enquiries as the server's list does: all but spam, unless something else is asked for. */
+export const enquiryFilter = (filter: EnquiryFilter): ((enquiry: ContactSubmission) => boolean) => {
+  const found = enquirySearch(filter.search ?? '', filter.timeZone);
+  const { receivedFrom = '', receivedBefore, preferredFrom } = filter;
+  return (enquiry) =>
+    enquiry.spam === (filter.spam === 'only') &&
+    (filter.package === undefined || enquiry.selectedPackage === filter.package) &&
+    enquiry.createdAt >= receivedFrom &&
+    (receivedBefore === undefined || enquiry.createdAt < receivedBefore) &&
+    (preferredFrom === undefined || (enquiry.preferredDate ?? '') >= preferredFrom) &&
+    found(enquiry);
 };

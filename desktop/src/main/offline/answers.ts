@@ -63,6 +63,11 @@ export const bodyOf = (bytes: Uint8Array<ArrayBuffer>): BodyInit =>
 export const refuse = (error: ErrorCode, message: string, more: Partial<ErrorBody> = {}): Response =>
   Response.json({ error, message, ...more }, { status: ERROR_STATUS[error] });
 
+export const NEVER_LOADED = 'The server could not be reached, and this has not been loaded on this computer before.';
+
+/** The server has no answer now: one that was kept serves better. */
+export const isBusy = ({ status }: Pick<Head, 'status'>): boolean => status === 429 || status >= 500;
+
 export const isOk = ({ status }: { readonly status: number }): boolean => status >= 200 && status < 300;
 
 const parseJson = (text: string): unknown => {

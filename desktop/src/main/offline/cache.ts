@@ -10,13 +10,9 @@ export const findRead = (store: Store, path: string): Promise<CachedRead | undef
 /** What the server told, as it came. */
 export const contentOf = ({ body }: Pick<CachedRead, 'body'>): unknown => JSON.parse(body.toString());
 
-/** When each read of one path was begun, whatever its query. */
-export const findTicks = (store: Store, pathname: string): Promise<Pick<CachedRead, 'path' | 'tick'>[]> =>
-  store.db
-    .selectFrom('reads')
-    .select(['path', 'tick'])
-    .where((where) => where.or([where('path', '=', pathname), where('path', 'like', `${pathname}?%`)]))
-    .execute();
+/** When the read of a path was begun whose answer is kept. */
+export const findTick = async (store: Store, path: string): Promise<number | undefined> =>
+  (await store.db.selectFrom('reads').select('tick').where('path', '=', path).executeTakeFirst())?.tick;
 
 /** Keeps an answer, unless one that was asked for later is there already. */
 export const rememberRead = async (store: Store, read: CachedRead): Promise<void> => {

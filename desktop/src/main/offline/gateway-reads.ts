@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { type AnyEndpoint, contract, readCurrentUser } from '@shutterdesk/shared';
-import { AS_OF_HEADER, bodyOf, handOn, isOk, refuse, WAITING_HEADER } from './answers.ts';
+import { AS_OF_HEADER, bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse, WAITING_HEADER } from './answers.ts';
 import { cachedPaths, findRead, forgetReads, rememberRead, touchRead } from './cache.ts';
 import type { Connectivity } from './connectivity.ts';
 import { type CallName, type Match, matchEndpoint } from './match-endpoint.ts';
 import type { Overlay } from './overlay.ts';
 import { READ_RULES } from './overlay-rules.ts';
+import type { ReplicaReads } from './replica/replica-reads.ts';
 import type { Store } from './store.ts';
 import type { Troubles } from './troubles.ts';
 import { Unreachable } from './upstream.ts';
@@ -26,20 +27,19 @@ interface ReadParts {
   readonly overlay: Overlay;
   readonly connectivity: Connectivity;
   readonly troubles: Troubles;
+  /** Answers the reads of lists that are kept by their changes. */
+  readonly replica: ReplicaReads;
   /** The server has told something, and it is kept. */
   readonly onRead: (name: CallName) => void;
 }
 
 /** Where nothing else has been written, the same answer again is noted this often: a write takes longer than the read. */
 const TOUCH_EVERY_MS = 5000;
-const NEVER_LOADED = 'The server could not be reached, and this has not been loaded on this computer before.';
 const KEPT_READS = Object.values(contract as Record<string, AnyEndpoint>).filter(({ offline }) => offline === 'cache');
 const SIGNED_IN_READS = KEPT_READS.filter(({ access }) => access === 'admin').map(({ path }) => path);
 
-/** The server has no answer now: one that was kept serves better. */
-const isBusy = ({ status }: Response): boolean => status === 429 || status >= 500;
-
-export const createReads = ({ store, overlay, connectivity, troubles, onRead }: ReadParts): Reads => {
+export const createReads = (parts: ReadParts): Reads => {
+  const { store, overlay, connectivity, troubles, replica, onRead } = parts;
   const kept = new Map<string, { digest: string; tick: number; at: number; writes: number }>();
 
   const keep = async (path: string, etag: string | null, body: Buffer<ArrayBuffer>, tick: number): Promise<void> => {
@@ -82,6 +82,7 @@ export const createReads = ({ store, overlay, connectivity, troubles, onRead }: 
   };
 
   const answer: Reads['answer'] = async (match, path, headers) => {
+    if (replica.serves(match.name)) return replica.answer(match, path, headers);
     try {
       const response = connectivity.online ? await fetched(match, path, headers) : null;
       if (response) return response;
@@ -96,14 +97,24 @@ export const createReads = ({ store, overlay, connectivity, troubles, onRead }: 
       const match = matchEndpoint('GET', path.split('?', 1)[0] ?? path);
       const noun = match && READ_RULES[match.name]?.noun;
       const wanted = nouns === undefined || (noun && nouns.includes(noun));
-      if (match && wanted && connectivity.online) await answer(match, path, new Headers());
+      if (match && wanted && connectivity.online && !replica.serves(match.name))
+        await answer(match, path, new Headers());
     }
   };
 
   return {
     answer,
-    refresh: async (nouns) => readAgain(await cachedPaths(store), nouns),
-    load: async () => readAgain(new Set([...KEPT_READS.map(({ path }) => path), ...(await cachedPaths(store))])),
-    forgetSignedIn: () => forgetReads(store, SIGNED_IN_READS),
+    async refresh(nouns) {
+      await readAgain(await cachedPaths(store), nouns);
+      if ((nouns?.includes('contacts') ?? true) && (await replica.isKnown())) await replica.follow();
+    },
+    async load() {
+      await readAgain(new Set([...KEPT_READS.map(({ path }) => path), ...(await cachedPaths(store))]));
+      await replica.follow();
+    },
+    async forgetSignedIn() {
+      await forgetReads(store, SIGNED_IN_READS);
+      replica.forget();
+    },
   };
 };

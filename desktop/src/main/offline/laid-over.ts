@@ -1,5 +1,5 @@
 import { type AnyEndpoint, contract } from '@shutterdesk/shared';
-import { contentOf, findRead, findTicks } from './cache.ts';
+import { contentOf, findRead, findTick } from './cache.ts';
 import type { CallName } from './match-endpoint.ts';
 import type { Entry } from './outbox.ts';
 import {
@@ -35,20 +35,9 @@ const thingsIn = async (store: Store, name: CallName, path: string): Promise<rea
   return parsed?.success ? (READ_RULES[name]?.things(parsed.data) ?? null) : null;
 };
 
-/** Those of a read, and those that only its siblings name. */
-const thingsOf = async (store: Store, name: CallName, path: string, siblings: readonly string[]) => {
-  const own = await thingsIn(store, name, path);
-  if (!own) return null;
-  const ids = new Set(own.map(({ id }) => id));
-  const theirs = await Promise.all(siblings.map((sibling) => thingsIn(store, name, sibling)));
-  return [...own, ...theirs.flatMap((things) => (things ?? []).filter(({ id }) => !ids.has(id)))];
-};
-
 /** The things of a read, as the server last told them and with the changes that have been laid over them so far. */
 interface Kept {
   readonly noun: Noun;
-  /** Which answers they were read from. */
-  readonly told: string;
   readonly tick: number;
   readonly things: readonly Thing[];
   readonly entries: readonly Entry[];
@@ -82,16 +71,12 @@ export const createLaidOver = (store: Store, tools: RuleTools): LaidOver => {
 
   const known = async (name: CallName, path: string): Promise<Kept | null> => {
     const rule = READ_RULES[name];
-    const reads = await findTicks(store, contract[name].path);
-    const tick = reads.find((read) => read.path === path)?.tick;
+    const tick = await findTick(store, path);
     if (!rule || tick === undefined) return null;
-    const from = reads.filter((read) => rule.sharesThings || read.path === path);
-    const told = JSON.stringify(from);
     const last = all.get(path);
-    if (last?.told === told) return last;
-    const siblings = from.map((read) => read.path).filter((sibling) => sibling !== path);
-    const things = await thingsOf(store, name, path, siblings);
-    return things && { noun: rule.noun, told, tick, things, entries: [], laidOver: things };
+    if (last?.tick === tick) return last;
+    const things = await thingsIn(store, name, path);
+    return things && { noun: rule.noun, tick, things, entries: [], laidOver: things };
   };
 
   return {

@@ -1,52 +1,60 @@
-import { hash } from 'node:crypto';
-import { type ContactSubmission, listContacts } from '@shutterdesk/shared';
-import { type CachedRead, contentOf, findRead } from './cache.ts';
-import type { Reads } from './gateway-reads.ts';
-import type { Store } from './store.ts';
+import { type ContactSubmission, contactSubmissionSchema } from '@shutterdesk/shared';
+import type { FeedItem } from './replica/follow-changes.ts';
+import type { ReplicaReads } from './replica/replica-reads.ts';
+
+/** Enquiries that the change feed has brought and nobody has been told of. */
+export interface Arrivals {
+  add(items: readonly FeedItem[]): void;
+  /** Hands them over, each once. */
+  take(): readonly ContactSubmission[];
+}
+
+/** @param newest when the newest enquiry came that is known at the start */
+export const createArrivals = (newest: string): Arrivals => {
+  let waiting: readonly ContactSubmission[] = [];
+  let last = newest;
+  return {
+    add(items) {
+      const enquiries = items.flatMap((item) => contactSubmissionSchema.safeParse(item).data ?? []);
+      // What is older than one that is known was here before: its deletion was taken back.
+      waiting = [...waiting, ...enquiries.filter(({ spam, createdAt }) => !spam && createdAt > last)];
+      for (const { createdAt } of enquiries) if (createdAt > last) last = createdAt;
+    },
+    take() {
+      const taken = waiting;
+      waiting = [];
+      return taken;
+    },
+  };
+};
 
 interface EnquiryWatchParts {
-  readonly store: Store;
-  readonly reads: Reads;
+  readonly replica: Pick<ReplicaReads, 'follow' | 'isKnown'>;
+  readonly arrivals: Arrivals;
   /** Whether the server can be asked. */
   readonly mayAsk: () => boolean;
 }
 
-const enquiriesIn = (read: CachedRead): readonly ContactSubmission[] => {
-  const parsed = listContacts.answer?.safeParse(contentOf(read));
-  return parsed?.success ? parsed.data : [];
-};
-
-const idsIn = (read: CachedRead): Set<string> => new Set(enquiriesIn(read).map(({ id }) => id));
-
 /**
- * Each call reads the enquiries again and answers those that nobody has been told of. What was there at the start is
- * known: by the first reading of this run, or without a network by the last one before. Where they were never read,
+ * Each call follows the change feed and answers the enquiries that nobody has been told of. What was there at the start
+ * is known: by the first reading of this run, or without a network by the last one before. Where they were never read,
  * nobody is signed in and there are none.
  */
-export const watchEnquiries = ({ store, reads, mayAsk }: EnquiryWatchParts) => {
-  const startedAt = new Date().toISOString();
-  let known: Set<string> | null = null;
-  let lastDigest = '';
-  const kept = () => findRead(store, listContacts.path);
-
-  const findNew = (read: CachedRead): readonly ContactSubmission[] => {
-    const digest = hash('sha1', read.body);
-    if (known && digest === lastDigest) return [];
-    lastDigest = digest;
-    known ??= idsIn(read);
-    const found = enquiriesIn(read).filter(({ id }) => !known?.has(id));
-    for (const { id } of found) known.add(id);
-    return found;
-  };
+export const watchEnquiries = ({ replica, arrivals, mayAsk }: EnquiryWatchParts) => {
+  let watching = false;
   return async (): Promise<readonly ContactSubmission[]> => {
-    const before = await kept();
-    if (!before) {
-      known = null;
+    if (!(await replica.isKnown())) {
+      watching = false;
       return [];
     }
-    if (before.readAt >= startedAt || !mayAsk()) known ??= idsIn(before);
-    if (!mayAsk()) return [];
-    await reads.refresh(['contacts']);
-    return findNew((await kept()) ?? before);
+    if (!mayAsk()) {
+      watching = true;
+      return [];
+    }
+    await replica.follow();
+    const arrived = arrivals.take();
+    if (watching) return arrived;
+    watching = true;
+    return [];
   };
 };

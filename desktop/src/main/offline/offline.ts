@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ContactSubmission, readCurrentUser, readSite, siteSchema } from '@shutterdesk/shared';
+import { type ContactSubmission, parsePlace, readCurrentUser, readSite, siteSchema } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../ipc-contract.ts';
 import { createBackground } from './background.ts';
 import { contentOf, findRead } from './cache.ts';
@@ -8,10 +8,13 @@ import { createDrain } from './drain.ts';
 import { createGateway, createPass, type Gateway } from './gateway.ts';
 import { createReads } from './gateway-reads.ts';
 import { createWrites } from './gateway-writes.ts';
-import { watchEnquiries } from './new-enquiries.ts';
+import type { CallName } from './match-endpoint.ts';
+import { createArrivals, watchEnquiries } from './new-enquiries.ts';
 import { listEntries, purgeSent, recoverEntries } from './outbox.ts';
 import { createOverlay } from './overlay.ts';
 import { localIdsIn, PendingUploads } from './pending-uploads.ts';
+import { createReplicaReads } from './replica/replica-reads.ts';
+import { itemsAfter } from './replica/replica-store.ts';
 import type { SessionKeeper } from './session-cookies.ts';
 import { createDecisions, type Decisions } from './settle-entry.ts';
 import { openStore, type SetAside, type Store } from './store.ts';
@@ -95,18 +98,24 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const uploads = new PendingUploads(store, files, connectivity.send, () => changed());
   const overlay = createOverlay(store, uploads);
   let loaded = false;
-  const reads = createReads({
+  const [newest] = await itemsAfter(store, 'contacts', null, 1);
+  const arrivals = createArrivals(newest ? parsePlace(newest.place).createdAt : '');
+  const onRead = (name: CallName): void => {
+    changed();
+    if (name !== 'readCurrentUser' || loaded) return;
+    loaded = true;
+    background.go(reads.load);
+  };
+  const replica = createReplicaReads({
     store,
     overlay,
+    tools: uploads,
     connectivity,
-    troubles,
-    onRead: (name) => {
-      changed();
-      if (name !== 'readCurrentUser' || loaded) return;
-      loaded = true;
-      background.go(reads.load);
-    },
+    onRead,
+    onStale: () => background.go(() => reads.refresh(['contacts'])),
+    onArrived: arrivals.add,
   });
+  const reads = createReads({ store, overlay, connectivity, troubles, replica, onRead });
 
   const finish = async (nouns: readonly string[]): Promise<void> => {
     await reads.refresh(nouns);
@@ -183,7 +192,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     return connectivity.online ? drain.nextAttemptAt() : connectivity.nextCheckAt;
   };
   const sentences = (): string[] => [...warnings, ...troubles.sentences()];
-  const findNewEnquiries = watchEnquiries({ store, reads, mayAsk: () => connectivity.online && !signedOut });
+  const findNewEnquiries = watchEnquiries({ replica, arrivals, mayAsk: () => connectivity.online && !signedOut });
   const idle = async (): Promise<void> => {
     await drain.idle();
     await background.idle();
@@ -197,9 +206,9 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
       return (read && siteSchema.safeParse(contentOf(read)).data?.brandName) ?? null;
     },
     async newEnquiries() {
-      const found = await findNewEnquiries();
-      if (found.length > 0) changed(['contacts']);
-      return found;
+      const found = await troubles.spare(findNewEnquiries);
+      if (found && found.length > 0) changed(['contacts']);
+      return found ?? [];
     },
     async syncNow() {
       const { online } = connectivity;

@@ -125,8 +125,9 @@ export const recoverEntries = async (store: Store): Promise<void> => {
 
 /** Forgets what was sent before the last `keep`, once a later read holds it. */
 export const purgeSent = async (store: Store): Promise<void> => {
+  const reads = store.db.selectFrom('reads').select('tick');
   const oldestRead = await store.db
-    .selectFrom('reads')
+    .selectFrom(reads.unionAll(store.db.selectFrom('replicas').select('tick')).as('all'))
     .select(({ fn }) => fn.min('tick').as('tick'))
     .executeTakeFirst();
   const limit = await store.db

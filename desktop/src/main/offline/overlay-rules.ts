@@ -149,9 +149,14 @@ interface ReadRule {
   readonly view: (things: readonly Thing[], query: URLSearchParams) => unknown;
   /** The read from whose things it can be told whole; its own unless named. */
   readonly from?: CallName;
-  /** Its parameters choose among the same things: what another choice has shown counts too. */
-  readonly sharesThings?: boolean;
 }
+
+/** The read that holds everything of a noun; a noun without one is kept as a replica. */
+export const LIST_OF: { readonly [N in Noun]?: CallName } = {
+  settings: 'readSettings',
+  gallery: 'listGalleryImages',
+  hero: 'listHeroImages',
+};
 
 const asThings = (answer: unknown): readonly Thing[] => answer as Thing[];
 
@@ -168,11 +173,5 @@ export const READ_RULES: { readonly [Name in CallName]?: ReadRule } = {
     things: (answer) => (answer ? [answer as Thing] : []),
     view: (things) => activeOne(things) ?? null,
     from: 'listHeroImages',
-  },
-  listContacts: {
-    noun: 'contacts',
-    things: asThings,
-    view: (things, query) => things.filter(({ spam }) => spam === (query.get('spam') === 'only')).toSorted(newestFirst),
-    sharesThings: true,
   },
 };

@@ -3,7 +3,8 @@ import { type CachedRead, findRead } from './cache.ts';
 import { createLaidOver } from './laid-over.ts';
 import type { CallName } from './match-endpoint.ts';
 import { type Entry, listPending } from './outbox.ts';
-import { type Noun, READ_RULES, type RuleTools, type Thing } from './overlay-rules.ts';
+import { LIST_OF, type Noun, READ_RULES, type RuleTools, type Thing } from './overlay-rules.ts';
+import { findReplicated } from './replica/replica-overlay.ts';
 import type { Store } from './store.ts';
 
 export interface Overlay {
@@ -11,6 +12,8 @@ export interface Overlay {
   entriesSince(noun: Noun, tick: number): Promise<readonly Entry[]>;
   /** The things of a noun's read with the changes laid over them that it does not know of. */
   thingsOf(name: CallName, path: string): Promise<readonly Thing[] | null>;
+  /** One thing of a noun, with changes laid over it; null: it is not there; undefined: the noun was never read. */
+  find(noun: Noun, id: string): Promise<Thing | null | undefined>;
   /** What a read answers: the bytes that came where nothing is pending. null: it was never read. */
   read(
     name: CallName,
@@ -49,6 +52,12 @@ export const createOverlay = (store: Store, tools: RuleTools): Overlay => {
   return {
     entriesSince,
     thingsOf,
+    async find(noun, id) {
+      const list = LIST_OF[noun];
+      if (!list) return findReplicated(store, noun, id, { entriesSince, tools });
+      const things = await thingsOf(list, contract[list].path);
+      return things === null ? undefined : (things.find((thing) => thing.id === id) ?? null);
+    },
     async read(name, path) {
       const rule = READ_RULES[name];
       const own = await findRead(store, path);

@@ -6,16 +6,8 @@ import { changeWords } from './change-words.ts';
 import type { CallName, Match } from './match-endpoint.ts';
 import { lastRemovalOf, type NewEntry } from './outbox.ts';
 import type { Overlay } from './overlay.ts';
-import { type Noun, READ_RULES, type Thing, WRITE_RULES } from './overlay-rules.ts';
+import { LIST_OF, type Noun, READ_RULES, type Thing, WRITE_RULES } from './overlay-rules.ts';
 import type { Store } from './store.ts';
-
-/** The read that holds everything of a noun. */
-export const LIST_OF: Readonly<Record<Noun, CallName>> = {
-  settings: 'readSettings',
-  gallery: 'listGalleryImages',
-  hero: 'listHeroImages',
-  contacts: 'listContacts',
-};
 
 type Body = Record<string, unknown>;
 
@@ -28,6 +20,17 @@ const withIds = (name: CallName, body: Body): Body => {
   return adds === 'body' ? withId(body) : body;
 };
 
+/** Everything of a noun; nothing of one that is kept as a replica, of which nobody asks for all. */
+const allOf = async (overlay: Overlay, noun: Noun): Promise<readonly Thing[]> => {
+  const list = LIST_OF[noun];
+  return (list && (await overlay.thingsOf(list, contract[list].path))) ?? [];
+};
+
+const viewOf = (noun: Noun, things: readonly Thing[]): unknown => {
+  const list = LIST_OF[noun];
+  return list && READ_RULES[list]?.view(things, new URLSearchParams());
+};
+
 const baseOf = async (store: Store, overlay: Overlay, { name, params }: Match, path: string): Promise<unknown> => {
   const rule = WRITE_RULES[name];
   if (!rule?.keeps) return null;
@@ -35,10 +38,8 @@ const baseOf = async (store: Store, overlay: Overlay, { name, params }: Match, p
     const removal = await lastRemovalOf(store, rule.noun, path.replace(/\/restore$/, ''));
     return removal?.base ? JSON.parse(removal.base) : null;
   }
-  const list = LIST_OF[rule.noun];
-  const things = await overlay.thingsOf(list, contract[list].path);
-  if (rule.keeps === 'all') return things ? READ_RULES[list]?.view(things, new URLSearchParams()) : null;
-  return things?.find(({ id }) => id === params.id) ?? null;
+  if (rule.keeps === 'one') return (await overlay.find(rule.noun, params.id ?? '')) ?? null;
+  return viewOf(rule.noun, await allOf(overlay, rule.noun)) ?? null;
 };
 
 export interface Draft {
@@ -93,29 +94,26 @@ const idsIn = (name: CallName, body: Body): ReadonlySet<unknown> => {
 export const targetIsThere = async (overlay: Overlay, match: Match, base: string | null): Promise<boolean | null> => {
   const rule = WRITE_RULES[match.name];
   if (!rule) return null;
-  const list = LIST_OF[rule.noun];
-  if ((await overlay.thingsOf(list, contract[list].path)) === null) return null;
+  if ((await overlay.find(rule.noun, '')) === undefined) return null;
   return rule.keeps === undefined || base !== null;
 };
-
-const one = (things: readonly Thing[], id: unknown): Thing | undefined => things.find((thing) => thing.id === id);
 
 /** What the server would answer to a change that waits, made of what is shown. */
 export const waitingAnswer = async (overlay: Overlay, match: Match, body: Body): Promise<Response> => {
   const rule = WRITE_RULES[match.name];
   const { endpoint, params } = match;
   if (!rule || rule.answers === 'nothing') return new Response(null, { status: 204 });
-  const list = LIST_OF[rule.noun];
-  const things = (await overlay.thingsOf(list, contract[list].path)) ?? [];
-  const view = (some: readonly Thing[]): unknown => READ_RULES[list]?.view(some, new URLSearchParams());
-  const ids = idsIn(match.name, body);
-  const added = things.filter(({ id }) => ids.has(id));
+  const { noun } = rule;
   const answers = {
-    one: () => one(things, params.id),
-    added: () => (rule.adds === 'body' ? added[0] : view(added)),
-    all: () => view(things),
+    one: () => overlay.find(noun, params.id ?? ''),
+    added: async () => {
+      const ids = idsIn(match.name, body);
+      const added = (await allOf(overlay, noun)).filter(({ id }) => ids.has(id));
+      return rule.adds === 'body' ? added[0] : viewOf(noun, added);
+    },
+    all: async () => viewOf(noun, await allOf(overlay, noun)),
   };
-  const answer = answers[rule.answers]();
-  if (answer === undefined) return refuse('not_found', 'This is not here any more.');
+  const answer = await answers[rule.answers]();
+  if (answer === undefined || answer === null) return refuse('not_found', 'This is not here any more.');
   return Response.json(answer, { status: endpoint.status ?? 200 });
 };

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { takeOverEnquiries } from './replica/take-over.ts';
+import type { StoreTables } from './store-schema.ts';
 
 const first: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
@@ -64,5 +66,37 @@ const bytes: Migration = {
   },
 };
 
+/** The list of enquiries was one answer of many megabytes; now it is kept by its changes. */
+const replicas: Migration = {
+  async up(db: Kysely<StoreTables>): Promise<void> {
+    await db.schema
+      .createTable('replicas')
+      .addColumn('noun', 'text', (c) => c.primaryKey())
+      .addColumn('cursor', 'text')
+      .addColumn('known', 'text')
+      .addColumn('isWhole', 'integer', (c) => c.notNull())
+      .addColumn('isReading', 'integer', (c) => c.notNull())
+      .addColumn('reading', 'integer', (c) => c.notNull())
+      .addColumn('readAt', 'text', (c) => c.notNull())
+      .addColumn('tick', 'integer', (c) => c.notNull())
+      .execute();
+    await db.schema
+      .createTable('replica_items')
+      .addColumn('noun', 'text', (c) => c.notNull())
+      .addColumn('id', 'text', (c) => c.notNull())
+      .addColumn('place', 'text', (c) => c.notNull())
+      .addColumn('reading', 'integer', (c) => c.notNull())
+      .addColumn('body', 'text', (c) => c.notNull())
+      .addPrimaryKeyConstraint('replica_items_pk', ['noun', 'id'])
+      .execute();
+    await db.schema.createIndex('replica_items_place').on('replica_items').columns(['noun', 'place']).execute();
+    await takeOverEnquiries(db);
+  },
+};
+
 /** Every change of the store's tables there has ever been, in order. Only ever add to the end. */
-export const storeMigrations: Record<string, Migration> = { '0001-first': first, '0002-bytes': bytes };
+export const storeMigrations: Record<string, Migration> = {
+  '0001-first': first,
+  '0002-bytes': bytes,
+  '0003-replicas': replicas,
+};

@@ -74,7 +74,38 @@ export interface UploadsTable {
   createdAt: string;
 }
 
+/** A list that is kept by its changes, however long it is. */
+export interface ReplicasTable {
+  noun: string;
+  /** Where the change feed goes on; null: from the beginning. */
+  cursor: string | null;
+  /** The place from which on an older app had kept everything: of that, the marks are enough. */
+  known: string | null;
+  /** 1 once it has been read to its end. */
+  isWhole: number;
+  /** 1 while it is read from the beginning: what this reading does not name has gone. */
+  isReading: number;
+  /** The number of that reading. */
+  reading: number;
+  readAt: string;
+  /** When the last page was asked for: what was sent before it is in the list. */
+  tick: number;
+}
+
+export interface ReplicaItemsTable {
+  noun: string;
+  id: string;
+  /** Its place in the list. */
+  place: string;
+  /** The last reading from the beginning that named it. */
+  reading: number;
+  /** JSON, as it came. */
+  body: string;
+}
+
 export interface StoreTables {
+  replicas: ReplicasTable;
+  replica_items: ReplicaItemsTable;
   reads: ReadsTable;
   media: MediaTable;
   outbox: OutboxTable;

@@ -33,6 +33,8 @@ export interface Store {
    * outlives the app, but perhaps not a power cut, and is for what can be told again.
    */
   keep<Row>(query: Compilable<Row>): Row[];
+  /** Writes what belongs together: all of it or nothing. */
+  together(queries: readonly Compilable[]): void;
   close(): Promise<void>;
 }
 
@@ -126,7 +128,9 @@ const migrate = async (db: StoreDatabase): Promise<void> => {
   if (error) throw error;
 };
 
-const LAST_TICK = 'select max(coalesce((select max(tick) from reads), 0), coalesce((select max(tick) from outbox), 0))';
+const LAST_TICK = `select max(${['reads', 'outbox', 'replicas']
+  .map((table) => `coalesce((select max(tick) from ${table}), 0)`)
+  .join(', ')})`;
 
 /** Opens the one file in which everything offline is kept. One that cannot be used is set aside, never written to. */
 export const openStore = async (folder: string): Promise<Store> => {
@@ -166,6 +170,9 @@ export const openStore = async (folder: string): Promise<Store> => {
         sqlite.pragma('synchronous = NORMAL');
       }
     },
+    together: sqlite.transaction((queries: readonly Compilable[]) => {
+      for (const { sql, parameters } of queries.map((query) => query.compile())) database.prepare(sql).run(parameters);
+    }),
     async close() {
       await db.destroy();
       sqlite.close();

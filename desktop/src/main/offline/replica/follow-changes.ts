@@ -1,0 +1,156 @@
+import type { AnyEndpoint } from '@shutterdesk/shared';
+import * as z from 'zod/mini';
+import type { Connectivity } from '../connectivity.ts';
+import type { Store } from '../store.ts';
+import { findItems, findReplica, type ReplicaItem, type ReplicaState, writeReplica } from './replica-store.ts';
+
+/** A list that is followed by its change feed. */
+export interface FollowedList {
+  readonly noun: string;
+  readonly feed: AnyEndpoint;
+  /** The plain calls that answer all of it, for a server that has no feed yet. */
+  readonly lists: readonly string[];
+  /** An item's place in the list. */
+  readonly placeOf: (item: FeedItem) => string;
+}
+
+const item = z.looseObject({ id: z.string(), createdAt: z.string() });
+export type FeedItem = z.infer<typeof item>;
+
+const page = z.object({
+  cursor: z.string(),
+  more: z.boolean(),
+  changed: z.array(item),
+  removed: z.array(z.string()),
+  marks: z.optional(z.array(z.looseObject({ id: z.string() }))),
+});
+type Page = z.infer<typeof page>;
+
+interface FollowParts {
+  readonly store: Store;
+  readonly send: Connectivity['send'];
+  /** Items that were not in the list before. */
+  readonly onArrived: (items: readonly FeedItem[]) => void;
+}
+
+/** A page takes a slow line (1 Mbit/s) a second or two, so that little is lost where it breaks off. */
+const PAGE = '200';
+
+/** The server is of a release that has no feed. */
+export const NO_FEED = new Set([404, 405]);
+const START_OVER = 410;
+
+type Outcome = 'done' | 'more' | 'refused';
+
+/** Reads a list's changes, page by page, from where the last page ended. */
+export const createFollower = ({ store, send, onArrived }: FollowParts, list: FollowedList) => {
+  const { noun } = list;
+
+  const begin = (last: ReplicaState | undefined): ReplicaState => ({
+    noun,
+    cursor: null,
+    known: null,
+    isWhole: last?.isWhole ?? 0,
+    isReading: 1,
+    reading: (last?.reading ?? 0) + 1,
+    readAt: last?.readAt ?? new Date().toISOString(),
+    tick: last?.tick ?? 0,
+  });
+
+  const startOver = (state: ReplicaState): void => writeReplica(store, { state: begin(state), items: [], removed: [] });
+
+  const read = async (path: string): Promise<{ status: number; body: unknown }> => {
+    const response = await send({ method: 'GET', url: path, headers: new Headers(), body: null });
+    const text = await response.text();
+    return { status: response.status, body: response.status === 200 ? JSON.parse(text) : null };
+  };
+
+  const keptItems = async (named: readonly { id: string }[]): Promise<ReadonlyMap<string, ReplicaItem>> => {
+    const ids = named.map(({ id }) => id);
+    return new Map((await findItems(store, noun, ids)).map((kept) => [kept.id, kept]));
+  };
+
+  /** What changes of items that are here already; null where one of them is not. */
+  const marked = async (marks: NonNullable<Page['marks']>): Promise<Omit<ReplicaItem, 'noun' | 'reading'>[] | null> => {
+    const known = await keptItems(marks);
+    const items = marks.flatMap((mark) => {
+      const before = known.get(mark.id);
+      if (!before) return [];
+      return [{ id: before.id, place: before.place, body: JSON.stringify({ ...JSON.parse(before.body), ...mark }) }];
+    });
+    return items.length === marks.length ? items : null;
+  };
+
+  const take = async (
+    state: ReplicaState,
+    { cursor, more, changed, removed, marks = [] }: Page,
+    tick: number,
+  ): Promise<Outcome> => {
+    const changedMarks = await marked(marks);
+    if (!changedMarks) {
+      startOver(state);
+      return 'more';
+    }
+    const before = await keptItems(changed);
+    const items = changed.map((each) => ({ id: each.id, place: list.placeOf(each), body: JSON.stringify(each) }));
+    const readAt = new Date().toISOString();
+    const next = more
+      ? { ...state, cursor }
+      : { ...state, cursor, known: null, isWhole: 1, isReading: 0, readAt, tick };
+    writeReplica(store, { state: next, items: [...items, ...changedMarks], removed });
+    const arrived = changed.filter(({ id }) => !before.has(id));
+    if (arrived.length > 0) onArrived(arrived);
+    return more ? 'more' : 'done';
+  };
+
+  /** A server of 0.1.0 tells the whole list each time. */
+  const readWhole = async (state: ReplicaState): Promise<Outcome> => {
+    const tick = store.tick();
+    const changed: FeedItem[] = [];
+    for (const path of list.lists) {
+      const { status, body } = await read(path);
+      const items = z.array(item).safeParse(body);
+      if (status !== 200 || !items.success) return 'refused';
+      changed.push(...items.data);
+    }
+    return take(begin(state), { cursor: '', more: false, changed, removed: [] }, tick);
+  };
+
+  const readPage = async (): Promise<Outcome> => {
+    const state = (await findReplica(store, noun)) ?? begin(undefined);
+    const query = new URLSearchParams({ limit: PAGE });
+    if (state.cursor) query.set('since', state.cursor);
+    if (state.known) query.set('known', state.known);
+    const tick = store.tick();
+    const { status, body } = await read(`${list.feed.path}?${query}`);
+    const told = status === 200 ? page.safeParse(body).data : undefined;
+    if (told) return take(state, told, tick);
+    if (NO_FEED.has(status)) return readWhole(state);
+    if (status !== START_OVER || state.cursor === null) return 'refused';
+    startOver(state);
+    return 'more';
+  };
+
+  const readAll = async (): Promise<void> => {
+    while ((await readPage()) === 'more');
+  };
+
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  /** Resolves once everything is here that the server had when this was called. */
+  return function follow(): Promise<void> {
+    if (!running) {
+      running = readAll().finally(() => {
+        running = null;
+      });
+      return running;
+    }
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        return follow();
+      });
+    return next;
+  };
+};

@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { newestFirst, placeText } from '@shutterdesk/shared';
+import { applyChange, changeOf } from '../laid-over.ts';
+import type { Entry } from '../outbox.ts';
+import type { Noun, RuleTools, Thing } from '../overlay-rules.ts';
+import type { Store } from '../store.ts';
+import { findItems, findReplica, isBegun, itemsAfter, type ReplicaItem } from './replica-store.ts';
+
+/** So many are read at once: between two pieces the app does something else. */
+const PIECE = 500;
+
+export interface OverlayParts {
+  readonly entriesSince: (noun: Noun, tick: number) => Promise<readonly Entry[]>;
+  readonly tools: RuleTools;
+}
+
+/** The things that changes are about, as the changes leave them; null: it is in the list no more. */
+export type Overrides = ReadonlyMap<string, Thing | null>;
+
+const thingOf = ({ body }: ReplicaItem): Thing => JSON.parse(body) as Thing;
+
+/** Lays changes over the things that they are about, and over no others. */
+export const overridesOf = async (
+  store: Store,
+  noun: Noun,
+  entries: readonly Entry[],
+  tools: RuleTools,
+): Promise<Overrides> => {
+  const changes = entries.map(changeOf);
+  const ids = [...new Set(changes.map(({ id }) => id))];
+  const before: readonly Thing[] = (await findItems(store, noun, ids)).map(thingOf);
+  const after = changes.reduce((things, change) => applyChange(things, change, tools), before);
+  const standing = new Map(after.map((thing) => [thing.id, thing]));
+  return new Map(ids.map((id) => [id, standing.get(id) ?? null]));
+};
+
+/** One thing of a replica; null: it is not there; undefined: the list was never read. */
+export const findReplicated = async (
+  store: Store,
+  noun: Noun,
+  id: string,
+  { entriesSince, tools }: OverlayParts,
+): Promise<Thing | null | undefined> => {
+  const replica = await findReplica(store, noun);
+  if (!isBegun(replica)) return undefined;
+  const entries = (await entriesSince(noun, replica.tick)).filter(({ params }) => params.includes(id));
+  const overrides = await overridesOf(store, noun, entries, tools);
+  if (overrides.has(id)) return overrides.get(id);
+  const [item] = await findItems(store, noun, [id]);
+  return item ? thingOf(item) : null;
+};
+
+/** A replica from behind a place on, newest first, in pieces, with the overrides in their places. */
+export async function* replicatedThings(
+  store: Store,
+  noun: Noun,
+  overrides: Overrides,
+  from: string | null,
+): AsyncGenerator<readonly Thing[], void> {
+  const changed = [...overrides.values()].filter((thing) => thing !== null);
+  for (let place = from; ; ) {
+    const items = await itemsAfter(store, noun, place, PIECE);
+    const end = items.length < PIECE ? undefined : items.at(-1)?.place;
+    const isInPiece = (thing: Thing): boolean => {
+      const own = placeText(thing);
+      return (place === null || own < place) && (end === undefined || own >= end);
+    };
+    const untouched = items.filter(({ id }) => !overrides.has(id)).map(thingOf);
+    yield [...untouched, ...changed.filter(isInPiece)].toSorted(newestFirst);
+    if (end === undefined) return;
+    place = end;
+    await nextTurn();
+  }
+}

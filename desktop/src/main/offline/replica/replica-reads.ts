@@ -1,0 +1,99 @@
+import { listContactChanges, placeText } from '@shutterdesk/shared';
+import { bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse } from '../answers.ts';
+import type { Connectivity } from '../connectivity.ts';
+import type { CallName, Match } from '../match-endpoint.ts';
+import type { Overlay } from '../overlay.ts';
+import type { RuleTools } from '../overlay-rules.ts';
+import type { Store } from '../store.ts';
+import { Unreachable } from '../upstream.ts';
+import { createEnquiryAnswers } from './enquiry-answers.ts';
+import { createFollower, type FeedItem, NO_FEED } from './follow-changes.ts';
+import { findReplica, forgetReplica, isBegun } from './replica-store.ts';
+
+const NOUN = 'contacts';
+
+/** The list of enquiries, as the gateway keeps it. */
+const ENQUIRIES = {
+  noun: NOUN,
+  feed: listContactChanges,
+  lists: ['/api/contacts', '/api/contacts?spam=only'],
+  placeOf: placeText,
+} as const;
+
+interface ReplicaReadsParts {
+  readonly store: Store;
+  readonly overlay: Overlay;
+  readonly tools: RuleTools;
+  readonly connectivity: Connectivity;
+  /** The server has answered a read. */
+  readonly onRead: (name: CallName) => void;
+  /** The server's list is not the one that is kept. */
+  readonly onStale: () => void;
+  readonly onArrived: (items: readonly FeedItem[]) => void;
+}
+
+export interface ReplicaReads {
+  /** Whether a read is one of these. */
+  serves(name: CallName): boolean;
+  /** The server's answer, or where that cannot be had, or does not know of what waits, this computer's. */
+  answer(match: Match, path: string, headers: Headers): Promise<Response>;
+  /** Whether any of it was ever read. */
+  isKnown(): Promise<boolean>;
+  /** Takes in what has changed. */
+  follow(): Promise<void>;
+  forget(): void;
+}
+
+/** Reads of a list that is kept by its changes and not by its answers. */
+export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
+  const { store, overlay, tools, connectivity } = parts;
+  const enquiries = createEnquiryAnswers(store, { entriesSince: overlay.entriesSince, tools });
+  const followChanges = createFollower({ store, send: connectivity.send, onArrived: parts.onArrived }, ENQUIRIES);
+
+  const follow = async (): Promise<void> => {
+    if (!connectivity.online) return;
+    await followChanges().catch((error: unknown) => {
+      if (!(error instanceof Unreachable)) throw error;
+    });
+  };
+
+  const isKept = async (response: Response): Promise<boolean> => {
+    const cursor = (await findReplica(store, NOUN))?.cursor;
+    return response.headers.get('etag') === `W/"${cursor}"`;
+  };
+
+  /** null: this computer's own answer serves better. */
+  const fetched = async ({ name }: Match, path: string, headers: Headers): Promise<Response | null> => {
+    const replica = await findReplica(store, NOUN);
+    // A server of 0.1.0 knows no pages: each would be the whole list.
+    if (replica?.cursor === '') return null;
+    const tick = store.tick();
+    const response = await connectivity.send({ method: 'GET', url: path, headers, body: null });
+    if (isBegun(replica) && (isBusy(response) || NO_FEED.has(response.status))) return null;
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (!isOk(response) && response.status !== 304) return handOn(response, bodyOf(bytes));
+    parts.onRead(name);
+    const pending = await overlay.entriesSince(NOUN, tick);
+    if (pending.length === 0 && !(await isKept(response)) && name !== 'listContactChanges') parts.onStale();
+    if (pending.length === 0) return handOn(response, bodyOf(bytes));
+    await follow();
+    return null;
+  };
+
+  return {
+    serves: enquiries.answers,
+    async answer(match, path, headers) {
+      try {
+        const response = connectivity.online ? await fetched(match, path, headers) : null;
+        if (response) return response;
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+      }
+      const query = new URLSearchParams(path.split('?', 2)[1]);
+      return (await enquiries.answer(match.name, query)) ?? refuse('unavailable', NEVER_LOADED);
+    },
+    isKnown: async () => (await findReplica(store, NOUN)) !== undefined,
+    follow,
+    forget: () => forgetReplica(store, NOUN),
+  };
+};

@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely';
+import type { Store } from '../store.ts';
+import type { ReplicaItemsTable, ReplicasTable } from '../store-schema.ts';
+
+export type ReplicaState = Selectable<ReplicasTable>;
+export type ReplicaItem = Selectable<ReplicaItemsTable>;
+
+/** SQLite takes a limited number of values in one statement. */
+const GROUP = 1000;
+
+const groupsOf = <Value>(values: readonly Value[]): readonly (readonly Value[])[] =>
+  Array.from({ length: Math.ceil(values.length / GROUP) }, (_, index) =>
+    values.slice(index * GROUP, (index + 1) * GROUP),
+  );
+
+export const findReplica = (store: Store, noun: string): Promise<ReplicaState | undefined> =>
+  store.db.selectFrom('replicas').selectAll().where('noun', '=', noun).executeTakeFirst();
+
+/** Something of it can be shown, and changed. */
+export const isBegun = (replica: ReplicaState | undefined): replica is ReplicaState =>
+  replica !== undefined && (replica.isWhole === 1 || replica.cursor !== null);
+
+const itemsOf = (store: Store, noun: string) =>
+  store.db.selectFrom('replica_items').selectAll().where('noun', '=', noun);
+
+/** In the order of the list, from behind a place on. */
+export const itemsAfter = (store: Store, noun: string, place: string | null, most: number): Promise<ReplicaItem[]> => {
+  const all = itemsOf(store, noun).orderBy('place', 'desc').limit(most);
+  return (place === null ? all : all.where('place', '<', place)).execute();
+};
+
+export const findItems = async (store: Store, noun: string, ids: readonly string[]): Promise<ReplicaItem[]> => {
+  const found = groupsOf(ids).map((group) => itemsOf(store, noun).where('id', 'in', group).execute());
+  return (await Promise.all(found)).flat();
+};
+
+export interface ReplicaChange {
+  readonly state: ReplicaState;
+  readonly items: readonly Omit<ReplicaItem, 'noun' | 'reading'>[];
+  readonly removed: readonly string[];
+}
+
+/** Takes in one page of the change feed, and where it goes on: both or neither. */
+export const writeReplica = (store: Store, { state, items, removed }: ReplicaChange): void => {
+  const { db } = store;
+  const { noun, reading } = state;
+  const rows = groupsOf(items.map((item) => ({ ...item, noun, reading })));
+  const isComplete = state.isReading === 0;
+  store.together([
+    ...rows.map((group) =>
+      db
+        .insertInto('replica_items')
+        .values(group)
+        .onConflict((conflict) =>
+          conflict.columns(['noun', 'id']).doUpdateSet(({ ref }) => ({
+            place: ref('excluded.place'),
+            reading: ref('excluded.reading'),
+            body: ref('excluded.body'),
+          })),
+        ),
+    ),
+    ...groupsOf(removed).map((ids) => db.deleteFrom('replica_items').where('noun', '=', noun).where('id', 'in', ids)),
+    ...(isComplete ? [db.deleteFrom('replica_items').where('noun', '=', noun).where('reading', '<', reading)] : []),
+    db
+      .insertInto('replicas')
+      .values(state)
+      .onConflict((conflict) => conflict.column('noun').doUpdateSet(state)),
+  ]);
+};
+
+export const forgetReplica = (store: Store, noun: string): void => {
+  store.together([
+    store.db.deleteFrom('replica_items').where('noun', '=', noun),
+    store.db.deleteFrom('replicas').where('noun', '=', noun),
+  ]);
+};

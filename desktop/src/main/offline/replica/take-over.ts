@@ -1,0 +1,57 @@
+import { type ContactSubmission, contactSubmissionSchema, newestFirst, placeText } from '@shutterdesk/shared';
+import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
+import type { StoreTables } from '../store-schema.ts';
+
+/** The answers in which an app of 0.1.0 kept the enquiries. */
+const LISTS = ['/api/contacts', '/api/contacts?spam=only'];
+
+/** Rows in one statement. */
+const GROUP = 500;
+
+const enquiriesIn = (body: Buffer): readonly ContactSubmission[] => {
+  try {
+    return z.array(contactSubmissionSchema).safeParse(JSON.parse(body.toString())).data ?? [];
+  } catch {
+    return [];
+  }
+};
+
+/** Makes a replica of the lists that an older app had read, so that nothing has to be read anew but their marks. */
+export const takeOverEnquiries = async (db: Kysely<StoreTables>): Promise<void> => {
+  const reads = await db.selectFrom('reads').selectAll().where('path', 'in', LISTS).execute();
+  const inbox = reads.find(({ path }) => path === LISTS[0]);
+  const byId = new Map(reads.flatMap(({ body }) => enquiriesIn(body).map((enquiry) => [enquiry.id, enquiry])));
+  const enquiries = [...byId.values()].toSorted(newestFirst);
+  const items = enquiries.map((enquiry) => ({
+    noun: 'contacts',
+    id: enquiry.id,
+    place: placeText(enquiry),
+    reading: 0,
+    body: JSON.stringify(enquiry),
+  }));
+  for (let start = 0; start < items.length; start += GROUP) {
+    await db
+      .insertInto('replica_items')
+      .values(items.slice(start, start + GROUP))
+      .execute();
+  }
+  if (inbox) {
+    const [newest] = enquiries;
+    const ticks = reads.map(({ tick }) => tick);
+    await db
+      .insertInto('replicas')
+      .values({
+        noun: 'contacts',
+        cursor: null,
+        known: newest ? placeText(newest) : null,
+        isWhole: 1,
+        isReading: 1,
+        reading: 1,
+        readAt: inbox.readAt,
+        tick: Math.min(...ticks),
+      })
+      .execute();
+  }
+  await db.deleteFrom('reads').where('path', 'in', LISTS).execute();
+};

@@ -1,8 +1,11 @@
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { OWNER_EMAIL } from '../../tools/identity/people.ts';
 import { Browser } from './browser.ts';
 import { expectOutside, notice, setUp, startProvider, usersOf } from './external-login-steps.ts';
 import { PASSWORD, startTestServer } from './test-server.ts';
+import { UNTRUSTED } from './untrusted-certificate.ts';
 
 const hanging = async (): Promise<Server> => {
   const server = createServer(() => undefined);
@@ -51,6 +54,52 @@ describe('a login that fails', () => {
     const started = Date.now();
     expect(await browser.where('/api/login')).toBe(notice('unavailable'));
     expect(Date.now() - started).toBeLessThan(8000);
+  });
+
+  it('says so where the address is not the provider’s own, to the last slash', async () => {
+    const { provider, browser, server, logged } = await setUp();
+    for (const issuer of [`${provider.issuer}//`, `${provider.issuer}/realms/studio`, server.url]) {
+      const wrong = await startTestServer({
+        environment: { ...provider.settings, OIDC_ISSUER_URL: issuer },
+      });
+      expect(await new Browser(wrong.url).where('/api/login'), issuer).toBe(notice('wrong_issuer'));
+    }
+    expect(await browser.signIn('owner')).toBe('/admin');
+    expect(logged.join('')).not.toContain('wrong_issuer');
+  });
+
+  it('says so where the provider answers in another name', async () => {
+    const provider = await startProvider();
+    const { port } = new URL(provider.issuer);
+    const { browser, logged } = await setUp({ OIDC_ISSUER_URL: `http://localhost:${port}` });
+    const { browser: sameProvider } = await setUp({ OIDC_ISSUER_URL: provider.issuer });
+    expect(await browser.where('/api/login')).toBe(notice('wrong_issuer'));
+    expect(logged.join('')).toContain('OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED');
+    expect(await sameProvider.where('/api/login')).toContain(provider.issuer);
+  });
+
+  it('says so where nobody here knows who vouches for the provider’s certificate, and the log has the cause', async () => {
+    const secure = createSecureServer(UNTRUSTED, (_request, response) => response.end('{}'));
+    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void secure.close());
+    const address = secure.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const { browser, logged } = await setUp({ OIDC_ISSUER_URL: `https://127.0.0.1:${port}` });
+    expect(await browser.where('/api/login')).toBe(notice('certificate'));
+    expect(logged.join('')).toContain('"reason":"DEPTH_ZERO_SELF_SIGNED_CERT"');
+  });
+
+  it('lets nobody in by a token that the provider has not signed', async () => {
+    const all = await setUp({}, { showsOtherKeys: true });
+    expect(await all.browser.signIn('owner')).toBe(notice('failed'));
+    expect(await usersOf(all)).toEqual([]);
+    expect(all.logged.join('')).toContain('ERR_JWS_SIGNATURE_VERIFICATION_FAILED');
+  });
+
+  it('takes an address with a space that nobody sees for another one', async () => {
+    const all = await setUp({}, { claims: { email: `${OWNER_EMAIL}\u00a0` } });
+    expect(await all.browser.signIn('owner')).toBe(notice('no_email'));
+    await expectOutside(all);
   });
 
   it('goes back when the provider goes down on the way', async () => {

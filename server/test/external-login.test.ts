@@ -55,6 +55,11 @@ describe('signing in through the provider', () => {
     expect(await usersOf(all)).toEqual([{ ...first, updatedAt: expect.any(String) }]);
   });
 
+  it('takes a token that is signed with the secret, and an address that is verified in words', async () => {
+    const all = await setUp({}, { signedWith: 'HS256', claims: { email_verified: 'true' } });
+    expect(await all.browser.signIn('owner')).toBe('/admin');
+  });
+
   it('gives an address to the account that proved it last, and ends the other', async () => {
     const all = await setUp();
     await all.browser.signIn('owner');

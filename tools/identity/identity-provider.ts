@@ -15,6 +15,11 @@ interface ProviderOptions {
   /** The address of everybody's portrait. */
   readonly picture?: string;
   readonly tokenAuth?: 'client_secret_basic' | 'client_secret_post' | 'none';
+  /** Said of everybody, in the place of what is true. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+  readonly signedWith?: 'RS256' | 'HS256';
+  /** Shows keys that it does not sign with, as where somebody else signs in its place. */
+  readonly showsOtherKeys?: boolean;
 }
 
 export interface RunningProvider {
@@ -55,6 +60,7 @@ const configuration = (options: ProviderOptions): Configuration => ({
       ...(options.tokenAuth === 'none' ? {} : { client_secret: CLIENT.secret }),
       token_endpoint_auth_method: options.tokenAuth ?? 'client_secret_basic',
       application_type: 'native',
+      id_token_signed_response_alg: options.signedWith ?? 'RS256',
       grant_types: ['authorization_code'],
       response_types: ['code'],
       redirect_uris: here('/api/login/callback'),
@@ -66,12 +72,13 @@ const configuration = (options: ProviderOptions): Configuration => ({
     email: ['email', 'email_verified'],
     profile: ['name', 'given_name', 'family_name', 'picture'],
   },
+  enabledJWA: { idTokenSigningAlgValues: ['RS256', 'HS256'] },
   conformIdTokenClaims: options.claimsInIdToken === false,
   pkce: { required: () => true },
   findAccount: (_context, sub) =>
     PEOPLE[sub] && {
       accountId: sub,
-      claims: () => ({ sub, picture: options.picture, ...structuredClone(PEOPLE[sub]) }),
+      claims: () => ({ sub, picture: options.picture, ...structuredClone(PEOPLE[sub]), ...options.claims }),
     },
   loadExistingGrant: grantAll,
   interactions: { policy: signInOnly(), url: (_context, { uid }) => `/interaction/${uid}` },
@@ -118,6 +125,11 @@ const interact = async (provider: Provider, request: IncomingMessage, response: 
   await provider.interactionFinished(request, response, result);
 };
 
+const showOtherKeys = (response: ServerResponse): void => {
+  const { kty, n, e, use, alg, kid } = signingKey();
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [{ kty, n, e, use, alg, kid }] }));
+};
+
 const listen = async (server: Server, port: number): Promise<number> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -133,6 +145,7 @@ export const startIdentityProvider = async (options: ProviderOptions = {}): Prom
   const provider = new Provider(issuer, configuration(options));
   const serve = provider.callback();
   server.on('request', (request, response) => {
+    if (options.showsOtherKeys && request.url === '/jwks') return showOtherKeys(response);
     if (!request.url?.startsWith('/interaction/')) return void serve(request, response);
     interact(provider, request, response).catch((error: unknown) => {
       response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' });

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { type Claims, readClaims } from './identity.ts';
 import { IdentityProvider } from './identity-provider.ts';
-import { LoginRefusal, refusalOf } from './login-refusal.ts';
+import { discoveryRefusalOf, LoginRefusal, refusalOf } from './login-refusal.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 
 /** What must be the same when somebody comes back from the provider. */
@@ -41,11 +41,11 @@ export class ExternalLogin {
 
   /**
    * Where to send the browser, and what to keep until it is back at `redirectUri`.
-   * @throws {LoginRefusal} when the provider cannot be reached
+   * @throws {LoginRefusal} when the provider cannot be reached, or is not the one that the settings name
    */
   async begin(redirectUri: string): Promise<{ address: URL; pending: PendingLogin }> {
     const provider = await this.#provider.configuration().catch((error: unknown) => {
-      throw new LoginRefusal('external_login_unavailable', { cause: error });
+      throw discoveryRefusalOf(error);
     });
     const state = client.randomState();
     const nonce = client.randomNonce();
@@ -77,7 +77,8 @@ export class ExternalLogin {
         idTokenExpected: true,
       });
       const idClaims = tokens.claims();
-      if (!idClaims) throw new LoginRefusal('external_login_failed');
+      if (!idClaims || !tokens.id_token) throw new LoginRefusal('external_login_failed');
+      await this.#provider.verify(tokens.id_token);
       const claims = await claimsOf(provider, tokens.access_token, idClaims);
       return { subject: idClaims.sub, claims, idToken: tokens.id_token };
     } catch (error) {

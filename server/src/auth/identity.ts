@@ -27,8 +27,10 @@ const picture = z.string().refine(isPicture).optional().catch(undefined);
 
 /** The claims of the standard, and beside them what Replit calls the same. What makes no sense is as good as absent. */
 const claimsSchema = z.object({
-  email: z.string().max(254).transform(emailKey).optional().catch(undefined),
-  email_verified: z.boolean().catch(false),
+  // As it is: with a space that nobody sees, an address is another one.
+  email: z.string().max(254).regex(/^\S+$/).transform(emailKey).optional().catch(undefined),
+  // Some providers write it as a text.
+  email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
   name,
   given_name: name,
   first_name: name,

@@ -1,4 +1,5 @@
 import type { LoginNotice } from '@shutterdesk/shared';
+import { errors } from 'jose';
 import * as client from 'openid-client';
 
 /** A login through the provider that came to nothing; `notice` is what the login page says of it. */
@@ -24,22 +25,51 @@ const BY_OAUTH_ERROR: Readonly<Record<string, LoginNotice>> = {
 
 const UNREACHABLE = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
 
+/** By which Node refuses the certificate of whoever answers. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/;
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+
+/** Why fetch could not reach somebody: it wraps the system's own error. */
+const reasonOf = (error: unknown): string => codeOf(error instanceof Error ? error.cause : null);
+
+const isFromFetch = (error: unknown): boolean => error instanceof TypeError && codeOf(error) === '';
+
+const fetchNotice = (error: unknown): LoginNotice =>
+  CERTIFICATE.test(reasonOf(error)) ? 'external_login_certificate' : 'external_login_unavailable';
+
 const noticeOf = (error: unknown): LoginNotice => {
   if (error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError) {
     return BY_OAUTH_ERROR[error.error] ?? 'external_login_failed';
   }
   if (error instanceof client.WWWAuthenticateChallengeError) return 'external_login_refused';
   if (error instanceof client.ClientError && UNREACHABLE.has(error.code ?? '')) return 'external_login_unavailable';
-  // What fetch throws, as opposed to the library, has no code.
-  if (error instanceof TypeError && !('code' in error)) return 'external_login_unavailable';
+  if (error instanceof errors.JWKSTimeout) return 'external_login_unavailable';
+  if (isFromFetch(error)) return fetchNotice(error);
   return 'external_login_failed';
 };
 
 /** What the provider or the way to it did wrong, as a refusal. */
 export const refusalOf = (error: unknown): LoginRefusal => new LoginRefusal(noticeOf(error), { cause: error });
 
+/** An answer that says somebody else, or nobody, is at the address: trying again does not mend it. */
+const isElsewhere = (error: unknown): boolean => {
+  if (!(error instanceof client.ClientError)) return false;
+  if (error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return true;
+  return error.cause instanceof Response && error.cause.status < 500;
+};
+
+/** Why the provider could not be asked about itself. */
+export const discoveryRefusalOf = (error: unknown): LoginRefusal => {
+  if (isElsewhere(error)) return new LoginRefusal('external_login_wrong_issuer', { cause: error });
+  const notice = isFromFetch(error) ? fetchNotice(error) : 'external_login_unavailable';
+  return new LoginRefusal(notice, { cause: error });
+};
+
 /** What a log may keep of a refusal: never the error itself, which carries answers with tokens and claims in them. */
 export const traceOf = ({ notice, cause }: LoginRefusal): Readonly<Record<string, unknown>> => {
   const { code, error, status } = (cause ?? {}) as Readonly<Record<string, unknown>>;
-  return { notice, code, error, status };
+  const reason = reasonOf(cause) || undefined;
+  return { notice, code, error, status, reason };
 };

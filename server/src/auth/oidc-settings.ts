@@ -17,7 +17,7 @@ export interface OidcSettings {
 }
 
 /** Only the letters a to z have a case here: `toLowerCase` would also make a `k` of the Kelvin sign, somebody else's address. */
-export const emailKey = (email: string): string => email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+export const emailKey = (email: string): string => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -30,7 +30,15 @@ const isIssuer = (value: string): boolean => {
 
 const emailsSchema = z
   .string()
-  .transform((list) => new Set(list.split(',').map(emailKey).filter(Boolean)))
+  .transform(
+    (list) =>
+      new Set(
+        list
+          .split(',')
+          .map((email) => emailKey(email.trim()))
+          .filter(Boolean),
+      ),
+  )
   .refine(
     (emails) => emails.size > 0 && [...emails].every((email) => /^[^\s@]+@[^\s@]+$/.test(email)),
     'must be e-mail addresses with commas between them',

@@ -98,6 +98,7 @@ export const finishDesktopLogin = endpoint({
 /** Why a login through the identity provider came to nothing: the `notice` of the login page's address. */
 export const loginNoticeSchema = z.enum([
   'external_login_busy',
+  'external_login_certificate',
   'external_login_denied',
   'external_login_expired',
   'external_login_failed',
@@ -108,5 +109,6 @@ export const loginNoticeSchema = z.enum([
   'external_login_refused',
   'external_login_unavailable',
   'external_login_unverified',
+  'external_login_wrong_issuer',
 ]);
 export type LoginNotice = z.infer<typeof loginNoticeSchema>;

@@ -40,6 +40,8 @@ export const externalWords = () => ({
 /** What the server asks this page to say, by the `notice` of its address. */
 const NOTICES: Record<LoginNotice, (provider: string) => string> = {
   external_login_busy: () => 'Too many logins were started from here. Please wait ten minutes and try again.',
+  external_login_certificate: (name) =>
+    `This site does not trust the certificate of ${name}. Whoever runs the site finds help at NODE_EXTRA_CA_CERTS in its README.`,
   external_login_denied: (name) => `The login with ${name} was cancelled, or ${name} declined it. Nothing has changed.`,
   external_login_expired: () => 'That login took too long or had been used before. Please start again.',
   external_login_failed: (name) => `The login with ${name} did not succeed. Please try again.`,
@@ -51,11 +53,13 @@ const NOTICES: Record<LoginNotice, (provider: string) => string> = {
   external_login_not_configured: (name) =>
     `Login with ${name} is not set up on this site. Please log in with your username and password below.`,
   external_login_refused: (name) =>
-    `${name} does not accept this site at the moment. Whoever runs the site needs to check its client id and secret.`,
+    `${name} does not accept this site at the moment. Whoever runs the site needs to check its client id and secret, and OIDC_TOKEN_AUTH.`,
   external_login_unavailable: (name) =>
     `${name} cannot be reached at the moment. Please try again in a while, or use your username and password.`,
   external_login_unverified: (name) =>
     `The e-mail address of that account is not verified. Please verify it with ${name}, then log in again.`,
+  external_login_wrong_issuer: (name) =>
+    `${name} is not at the address that this site was given. Whoever runs the site needs to check OIDC_ISSUER_URL, to the last slash.`,
 };
 
 const isLoginNotice = (code: string): code is LoginNotice => Object.hasOwn(NOTICES, code);

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from './config.ts';
+import { type Config, StartError } from './config.ts';
 
 export interface Secrets {
   readonly session: string;
   /** Signs the addresses that photographs are uploaded to. */
   readonly uploads: string;
 }
+
+const SHORTEST = 32;
 
 const read = async (file: string): Promise<string> => {
   try {
@@ -18,11 +20,19 @@ const read = async (file: string): Promise<string> => {
   }
 };
 
-/** Made on the first start and kept: written beside its place and moved there whole. */
+/**
+ * Made on the first start and kept: written beside its place and moved there whole.
+ * @throws {StartError} where somebody has put a short one there, which could be guessed
+ */
 const generatedOnce = async (dataDir: string, name: string): Promise<string> => {
   const file = path.join(dataDir, 'secrets', name);
   const kept = await read(file);
-  if (kept) return kept;
+  if (kept.length >= SHORTEST) return kept;
+  if (kept) {
+    throw new StartError(
+      `The secret in ${file} is shorter than ${SHORTEST} characters: delete the file, and a new one is made.`,
+    );
+  }
   const made = randomBytes(48).toString('base64url');
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(`${file}.part`, made, { mode: 0o600, flush: true });

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
 import { type Config, StartError } from './config.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
+import { damageOf } from './db/database.ts';
 import { setBodyDeadline } from './http/body-deadline.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { requestTarget } from './http/request-target.ts';
@@ -62,20 +63,21 @@ const stop = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
+const sayNotSwept = ({ logger }: Context, error: unknown): void =>
+  logger.error({ err: error }, 'what is no longer needed could not be removed');
+
+/** One after another; one that fails keeps none of the others from their work. */
 const sweepStorage = async (context: Context): Promise<void> => {
-  await sweepUploads(context);
-  await purgeDeleted(context);
-  await sweepReplaced(context);
-  await settleDerivatives(context);
+  for (const sweep of [sweepUploads, purgeDeleted, sweepReplaced, settleDerivatives]) {
+    await sweep(context).catch((error: unknown) => sayNotSwept(context, error));
+  }
 };
 
 /** @returns what ends it, once what is under way is done */
 const sweepHourly = (context: Context): (() => Promise<unknown>) => {
   const sweep = (): Promise<unknown> =>
     Promise.all([sweepSessions(context.db), sweepIdempotencyKeys(context.db), sweepStorage(context)]).catch(
-      (error: unknown) => {
-        context.logger.error({ err: error }, 'what is no longer needed could not be removed');
-      },
+      (error: unknown) => sayNotSwept(context, error),
     );
   let underWay = sweep();
   const timer = setInterval(() => {
@@ -148,11 +150,15 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
 
 /** @throws {StartError} with a sentence for the person who started it */
 export const startServer = async (config: Config, overrides: Overrides = {}): Promise<RunningServer> => {
-  const context = await createContext(config, overrides);
   try {
-    return { ...(await serve(context)), context };
+    const context = await createContext(config, overrides);
+    try {
+      return { ...(await serve(context)), context };
+    } catch (error) {
+      await context.dispose();
+      throw error;
+    }
   } catch (error) {
-    await context.dispose();
-    throw error;
+    throw damageOf(error, config.dataDir) ?? error;
   }
 };

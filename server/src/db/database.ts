@@ -1,7 +1,15 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+} from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config.ts';
 import { migrations as ours } from './migrations/migrations.ts';
@@ -15,11 +23,42 @@ export const DATABASE_FILE = 'shutterdesk.db';
 /** The codes by which SQLite says that nothing can be written now. */
 const UNAVAILABLE = new Set(['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_IOERR', 'SQLITE_BUSY', 'SQLITE_CANTOPEN']);
 
+const DAMAGED = /^SQLITE_(?:CORRUPT|NOTADB)/;
+
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof SQLite.SqliteError && [...UNAVAILABLE].some((code) => error.code.startsWith(code));
 
+/** On a full disk SQLite may have ended the transaction by itself: to roll it back would hide why. */
+class OneTransactionDialect extends SqliteDialect {
+  readonly #sqlite: SQLite.Database;
+  readonly #database: SqliteDatabase;
+
+  constructor(sqlite: SQLite.Database, database: SqliteDatabase = sqlite) {
+    super({ database });
+    this.#sqlite = sqlite;
+    this.#database = database;
+  }
+
+  override createDriver(): Driver {
+    const sqlite = this.#sqlite;
+    return new (class extends SqliteDriver {
+      override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+        if (sqlite.inTransaction) await super.rollbackTransaction(connection);
+      }
+    })({ database: this.#database });
+  }
+}
+
+/** Pages that cannot be read, wherever they are come upon, as a sentence; null for any other error. */
+export const damageOf = (error: unknown, dataDir: string): StartError | null =>
+  error instanceof SQLite.SqliteError && DAMAGED.test(error.code)
+    ? new StartError(
+        `The database ${path.join(dataDir, DATABASE_FILE)} (in DATA_DIR) is damaged: restore it from a backup (README.md says how).`,
+      )
+    : null;
+
 /** SQLite can undo changes of the schema, whatever Kysely believes: a migration is done whole or not at all. */
-class WholeMigrationsDialect extends SqliteDialect {
+class WholeMigrationsDialect extends OneTransactionDialect {
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {
       override get supportsTransactionalDdl(): boolean {
@@ -69,12 +108,12 @@ const open = (file: string, migrations: Migrations): SQLite.Database => {
  */
 export const openDatabase = async (dataDir: string, migrations: Migrations = ours): Promise<Database> => {
   const sqlite = open(path.join(dataDir, DATABASE_FILE), migrations);
-  const migrating = new Kysely<Tables>({ dialect: new WholeMigrationsDialect({ database: sqlite }) });
+  const migrating = new Kysely<Tables>({ dialect: new WholeMigrationsDialect(sqlite) });
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: migrating, provider }).migrateToLatest();
-  if (!error) return new Kysely<Tables>({ dialect: new SqliteDialect({ database: rememberStatements(sqlite) }) });
+  if (!error) return new Kysely<Tables>({ dialect: new OneTransactionDialect(sqlite, rememberStatements(sqlite)) });
   await migrating.destroy();
-  throw error;
+  throw damageOf(error, dataDir) ?? error;
 };
 
 export const isLocked = (error: unknown): boolean =>

@@ -6,7 +6,7 @@ import { type Derivative, isPictureAddress } from '@shutterdesk/shared';
 import { createRenderer, type PageFrame } from '@shutterdesk/site/renderer';
 import { ForeignFolder, placeIn, writeFiles, writeSiteFolder } from '@shutterdesk/site/site-folder';
 import { type Config, StartError } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
+import { damageOf, openDatabase } from '../db/database.ts';
 import { loadSecrets } from '../secrets.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
@@ -74,7 +74,8 @@ export const exportSite = async (config: Config, { out, withoutContent }: Export
     else await writeWithContent(config, made, renderer);
   };
   await writeSiteFolder(out, write).catch((error: unknown) => {
-    throw error instanceof ForeignFolder ? new StartError(error.message) : error;
+    if (error instanceof ForeignFolder) throw new StartError(error.message);
+    throw damageOf(error, config.dataDir) ?? error;
   });
 };
 

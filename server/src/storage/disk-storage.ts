@@ -1,5 +1,5 @@
 import { constants, createReadStream, type Stats } from 'node:fs';
-import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as uuid } from 'uuid';
 import { checkKey, keyOfServerUrl } from './object-keys.ts';
@@ -82,8 +82,18 @@ export class DiskStorage implements ObjectStorage {
     }
   }
 
+  /** @throws {StorageUnavailable} behind a link that leads elsewhere: what lies there may be somebody else's */
   async remove(key: string): Promise<void> {
-    await rm(this.#fileOf(key), { recursive: true, force: true });
+    const file = this.#fileOf(key);
+    const folder = path.dirname(file);
+    const [root, real] = await Promise.all([this.#root, folder].map((place) => realpath(place).catch(missing)));
+    if (!root || !real) return;
+    if (!`${real}${path.sep}`.startsWith(`${root}${path.sep}`)) {
+      throw new StorageUnavailable(
+        `${folder} is a link to ${real}: nothing is removed there. Link all of ${this.#root}.`,
+      );
+    }
+    await rm(file, { recursive: true, force: true });
   }
 
   async move(from: string, to: string): Promise<void> {

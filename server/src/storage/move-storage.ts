@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, incomingFolder, StartError } from '../config.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
-import { DATABASE_FILE, type Database, openDatabase } from '../db/database.ts';
+import { DATABASE_FILE, type Database, damageOf, openDatabase } from '../db/database.ts';
 import { loadSecrets } from '../secrets.ts';
 import { CopyJournal } from './copy-journal.ts';
 import { type Copied, copyObjects } from './copy-objects.ts';
@@ -48,6 +48,8 @@ export const moveStorage = async (
   try {
     const db = await openDatabase(config.dataDir);
     return await movedIn(config, db, to, onProgress).finally(() => db.destroy());
+  } catch (error) {
+    throw damageOf(error, config.dataDir) ?? error;
   } finally {
     release();
   }

@@ -12,11 +12,11 @@ import { type Database, openDatabase } from './db/database.ts';
 import { corsHeaders } from './http/cors.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { answerSecurityHeaders } from './http/security-headers.ts';
+import { DerivativeVisibility } from './images/derivative-visibility.ts';
 import { HotPictures } from './images/hot-pictures.ts';
 import { ImageProcessor } from './images/image-processor.ts';
 import { PhotoFinishing } from './images/photo-finishing.ts';
 import { Photos } from './images/photos.ts';
-import { settleDerivatives } from './images/settle-derivatives.ts';
 import { makeFolderPrivate } from './private-folder.ts';
 import { readAdminFiles } from './publish/admin-files.ts';
 import { ContentReader } from './publish/content-reader.ts';
@@ -43,6 +43,7 @@ export interface Context {
   readonly storage: ObjectStorage;
   readonly photos: Photos;
   readonly finishing: PhotoFinishing;
+  readonly visibility: DerivativeVisibility;
   readonly passwords: Passwords;
   readonly users: Users;
   readonly limits: RateLimits;
@@ -153,13 +154,15 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const hotPictures = new HotPictures();
   const content = new PublicContent({ db, logger, reader, publisher, headers, hotPictures });
   release.push(() => content.settled());
+  const visibility = new DerivativeVisibility({ config, db, storage, logger });
+  release.push(() => visibility.close());
   const finishing = new PhotoFinishing({
     db,
     logger,
     photos,
     content,
     processor,
-    settle: () => settleDerivatives({ config, db, storage }),
+    visibility,
   });
   release.push(() => finishing.close());
   return {
@@ -170,6 +173,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     storage,
     photos,
     finishing,
+    visibility,
     passwords: new Passwords(),
     users: createUsers(db, config.oidc),
     limits: overrides.limits ?? createRateLimits(),

@@ -8,7 +8,6 @@ import { setBodyDeadline } from './http/body-deadline.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { requestTarget } from './http/request-target.ts';
 import { sweepSessions } from './http/session-store.ts';
-import { settleDerivatives } from './images/settle-derivatives.ts';
 import { sweepDerivatives, sweepReplaced, sweepUploads } from './images/sweep.ts';
 import { purgeDeleted } from './purge.ts';
 import { StorageUnavailable } from './storage/object-storage.ts';
@@ -66,9 +65,11 @@ const stop = (server: Server): Promise<void> =>
 const sayNotSwept = ({ logger }: Context, error: unknown): void =>
   logger.error({ err: error }, 'what is no longer needed could not be removed');
 
+const settle = ({ visibility }: Context): Promise<void> => visibility.update();
+
 /** One after another; one that fails keeps none of the others from their work. */
 const sweepStorage = async (context: Context): Promise<void> => {
-  for (const sweep of [sweepUploads, purgeDeleted, sweepReplaced, settleDerivatives]) {
+  for (const sweep of [sweepUploads, purgeDeleted, sweepReplaced, settle]) {
     await sweep(context).catch((error: unknown) => sayNotSwept(context, error));
   }
 };
@@ -94,7 +95,7 @@ const prepareStorage = async (context: Context): Promise<void> => {
   try {
     await claimStorage(context.config, context.db, context.storage);
     await sweepDerivatives(context);
-    await settleDerivatives(context);
+    await settle(context);
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     context.logger.error({ err: error }, 'the object storage does not answer: photographs have to wait for it');

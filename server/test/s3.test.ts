@@ -169,7 +169,7 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
     it('is worth nothing once its time is over', async () => {
       const bucket = await store.bucket();
       const object = { Bucket: bucket.name, Key: 'uploads/late' };
-      const { url } = await signPut(createClient(bucket.config), object, null, 1);
+      const { url } = await signPut(createClient(bucket.config), object, null, { expiresIn: 1 });
       await delay(2100);
       expect((await put(url, Buffer.from('late'))).status).toBe(403);
     });

@@ -11,12 +11,11 @@ import {
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { settleDerivatives } from '../images/settle-derivatives.ts';
 import * as gallery from './gallery-repository.ts';
 import { addToGallery } from './gallery-service.ts';
 
 export const mountGallery = (api: Api, context: Context): void => {
-  const { content, db, finishing } = context;
+  const { content, db, finishing, visibility } = context;
 
   mount(api, listGalleryImages, () => gallery.listGalleryImages(db));
 
@@ -54,13 +53,13 @@ export const mountGallery = (api: Api, context: Context): void => {
     const deleted = await gallery.deleteGalleryImage(db, params.id);
     if (!deleted && !attempt.repeated) throw notFound('gallery image');
     content.changed();
-    await settleDerivatives(context);
+    await visibility.update();
   });
 
   mount(api, restoreGalleryImage, async ({ params }) => {
     await gallery.restoreGalleryImage(db, params.id);
     const restored = await existing(params.id);
-    await settleDerivatives(context);
+    await visibility.update();
     content.changed();
     finishing.wake();
     return restored;

@@ -10,12 +10,11 @@ import {
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { settleDerivatives } from '../images/settle-derivatives.ts';
 import * as heroes from './hero-repository.ts';
 import { addHero, heroImageOf } from './hero-service.ts';
 
 export const mountHero = (api: Api, context: Context): void => {
-  const { content, db, finishing } = context;
+  const { content, db, finishing, visibility } = context;
 
   mount(api, readActiveHeroImage, () => heroes.readActiveHeroImage(db));
 
@@ -46,13 +45,13 @@ export const mountHero = (api: Api, context: Context): void => {
     const deleted = await heroes.deleteHeroImage(db, params.id);
     if (!deleted && !attempt.repeated) throw notFound('hero image');
     content.changed();
-    await settleDerivatives(context);
+    await visibility.update();
   });
 
   mount(api, restoreHeroImage, async ({ params }) => {
     await heroes.restoreHeroImage(db, params.id);
     const restored = await heroImageOf(context, params.id);
-    await settleDerivatives(context);
+    await visibility.update();
     content.changed();
     finishing.wake();
     return restored;

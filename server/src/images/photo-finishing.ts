@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { PhotosTable } from '../db/schema.ts';
 import type { PublicContent } from '../publish/public-content.ts';
+import type { DerivativeVisibility } from './derivative-visibility.ts';
 import { Interrupted, type Made, NotAnImage } from './image-job.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { Photos } from './photos.ts';
@@ -21,8 +22,7 @@ interface Needs {
   readonly photos: Photos;
   readonly content: PublicContent;
   readonly processor: ImageProcessor;
-  /** To be called when a photograph is not shown any more, or something has been made of one that is not. */
-  readonly settle: () => Promise<void>;
+  readonly visibility: DerivativeVisibility;
 }
 
 /**
@@ -95,7 +95,7 @@ export class PhotoFinishing {
   }
 
   async #finish(photo: Selectable<PhotosTable>, stage: Stage, wanted: readonly Made[]): Promise<void> {
-    const { db, photos, processor, settle } = this.#needs;
+    const { db, photos, processor, visibility } = this.#needs;
     try {
       const how = stage === 'pending' ? processor.make : processor.makeIdly;
       await photos.make(photo, wanted, how.bind(processor));
@@ -105,17 +105,17 @@ export class PhotoFinishing {
       return;
     }
     if (!(await noteMade(db, photo.id, stage, wanted))) await photos.discardDerivatives([photo]);
-    else if (!(await isPhotoShown(db, photo.id))) await settle();
+    else if (!(await isPhotoShown(db, photo.id))) await visibility.update();
     this.#publishWithin(PUBLISH_WITHIN_MS[stage]);
   }
 
   async #report(id: string, reason: string): Promise<void> {
-    const { content, db, logger, settle } = this.#needs;
+    const { content, db, logger, visibility } = this.#needs;
     const problem = `"${await descriptionOf(db, id)}" ${reason}.`;
     await noteProblem(db, id, problem);
     logger.warn({ photo: id, problem }, 'a photograph could not be processed and is not on the page');
     content.changed();
-    await settle();
+    await visibility.update();
   }
 
   #publishWithin(ms: number): void {

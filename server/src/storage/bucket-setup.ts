@@ -2,6 +2,7 @@ import {
   type CORSRule,
   DeleteObjectCommand,
   GetBucketCorsCommand,
+  HeadBucketCommand,
   PutBucketCorsCommand,
   PutObjectCommand,
   type S3Client,
@@ -9,9 +10,9 @@ import {
 import { v7 as uuid } from 'uuid';
 import { StartError } from '../config.ts';
 import { DERIVATIVES, HIDDEN, UPLOADS } from './object-keys.ts';
-import { createClient, signPut } from './s3-client.ts';
+import { createClient, hasConditionalPuts, signPut } from './s3-client.ts';
 import type { S3Config } from './s3-config.ts';
-import { asUnavailable, settingsMistake } from './s3-errors.ts';
+import { asUnavailable, isNotImplemented, settingsMistake } from './s3-errors.ts';
 
 const RULE = 'shutterdesk-uploads';
 const HEADERS = ['content-type', 'if-none-match'];
@@ -35,17 +36,26 @@ const rulesOf = async (client: S3Client, Bucket: string): Promise<readonly CORSR
 };
 
 /** Lets pages of one origin upload, and leaves what others set up alone. */
-const allowUploads = async (client: S3Client, Bucket: string, origin: string): Promise<void> => {
-  const others = (await rulesOf(client, Bucket)).filter(({ ID }) => ID !== RULE);
-  const CORSConfiguration = { CORSRules: [...others, ruleFor(origin)] };
-  await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration }));
+const allowUploads = async (client: S3Client, Bucket: string, origin: string): Promise<readonly Finding[]> => {
+  try {
+    const others = (await rulesOf(client, Bucket)).filter(({ ID }) => ID !== RULE);
+    const CORSConfiguration = { CORSRules: [...others, ruleFor(origin)] };
+    await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration }));
+    return [];
+  } catch (error) {
+    if (!isNotImplemented(error)) throw error;
+    const yourself = `set CORS at the store yourself: PUT from ${origin}, with the headers ${HEADERS.join(' and ')}`;
+    return [
+      { promise: `this command sets the bucket's CORS (not at this store; ${yourself})`, kept: false, needed: false },
+    ];
+  }
 };
 
-const preflight = async (url: string, origin: string): Promise<boolean> => {
+const preflight = async (url: string, sent: readonly string[], origin: string): Promise<boolean> => {
   const headers = {
     origin,
     'access-control-request-method': 'PUT',
-    'access-control-request-headers': HEADERS.join(','),
+    'access-control-request-headers': sent.join(',').toLowerCase(),
   };
   const answer = await fetch(url, { method: 'OPTIONS', headers });
   return answer.ok && allows(answer, origin);
@@ -65,12 +75,15 @@ export interface Finding {
 const checkUploads = async (client: S3Client, Bucket: string, origin: string): Promise<readonly Finding[]> => {
   const object = { Bucket, Key: `${UPLOADS}${uuid()}` };
   const body = 'not an image';
-  const { url, headers } = await signPut(client, object, { contentType: 'image/jpeg', bytes: body.length });
+  const once = await hasConditionalPuts(client, Bucket);
+  const announced = { contentType: 'image/jpeg', bytes: body.length };
+  const { url, headers } = await signPut(client, object, announced, { once });
+  const sent = Object.keys(headers);
   const put = (more: Record<string, string> = {}) =>
     fetch(url, { method: 'PUT', body, headers: { ...headers, origin, ...more } });
   try {
-    const asked = await preflight(url, origin);
-    const stranger = await preflight(url, 'https://stranger.example');
+    const asked = await preflight(url, sent, origin);
+    const stranger = await preflight(url, sent, 'https://stranger.example');
     const otherType = await put({ 'Content-Type': 'text/html' });
     const first = await put();
     const second = await put();
@@ -119,8 +132,10 @@ const checkReading = async (client: S3Client, Bucket: string, publicUrl: string)
 export const setUpBucket = async (config: S3Config, origin: string): Promise<readonly Finding[]> => {
   const client = createClient(config);
   try {
-    await allowUploads(client, config.bucket, origin);
-    const uploads = await checkUploads(client, config.bucket, origin);
+    // Asked first, since it tells a wrong key and a missing bucket apart from what the store cannot do.
+    await client.send(new HeadBucketCommand({ Bucket: config.bucket }));
+    const cors = await allowUploads(client, config.bucket, origin);
+    const uploads = [...cors, ...(await checkUploads(client, config.bucket, origin))];
     return config.publicUrl ? [...uploads, ...(await checkReading(client, config.bucket, config.publicUrl))] : uploads;
   } catch (error) {
     const mistake = settingsMistake(error, config.bucket);

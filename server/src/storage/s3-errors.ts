@@ -9,6 +9,9 @@ const MISSING = new Set(['NotFound', 'NoSuchKey']);
 /** There is no such object. A bucket that is missing is another matter. */
 export const isMissing = (error: unknown): boolean => error instanceof Error && MISSING.has(error.name);
 
+/** The store does not know how to do this, and never will. */
+export const isNotImplemented = (error: unknown): boolean => statusOf(error) === 501;
+
 /** Whatever else the store or the way to it says, in our terms. */
 export const asUnavailable = (error: unknown): StorageUnavailable =>
   error instanceof StorageUnavailable

@@ -10,7 +10,6 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { UPLOAD } from '@shutterdesk/shared';
@@ -24,9 +23,11 @@ import type {
   StoredObject,
   UploadAddress,
 } from './object-storage.ts';
-import { baseAddressOf, createClient, signPut } from './s3-client.ts';
+import { baseAddressOf, createClient, hasConditionalPuts, signPut } from './s3-client.ts';
 import type { S3Config } from './s3-config.ts';
 import { asUnavailable, isMissing } from './s3-errors.ts';
+import { pagesOf } from './s3-listing.ts';
+import { answeredIn, chunksInTime, PATIENCE } from './s3-patience.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TYPES: Record<string, string> = { '.avif': 'image/avif', '.jpg': 'image/jpeg' };
@@ -51,6 +52,7 @@ export class S3Storage implements ObjectStorage {
   /** The address of the bucket, with a slash at its end. */
   readonly #base: URL;
   readonly #workFolder: string;
+  #once: Promise<boolean> | null = null;
 
   private constructor(client: S3Client, bucket: string, base: URL, workFolder: string) {
     this.#client = client;
@@ -69,10 +71,10 @@ export class S3Storage implements ObjectStorage {
     return { Bucket: this.#bucket, Key: checkKey(key) };
   }
 
-  /** What the store answers; null when it has no such object. */
-  async #asked<Answer>(send: () => Promise<Answer>): Promise<Answer | null> {
+  /** What the store answers, in time; null when it has no such object. */
+  async #asked<Answer>(ms: number, send: Parameters<typeof answeredIn<Answer>>[1]): Promise<Answer | null> {
     try {
-      return await send();
+      return await answeredIn(ms, send);
     } catch (error) {
       if (isMissing(error)) return null;
       throw asUnavailable(error);
@@ -84,9 +86,22 @@ export class S3Storage implements ObjectStorage {
     _origin: string,
     announced: AnnouncedUpload | null = null,
   ): Promise<UploadAddress> {
-    return signPut(this.#client, this.#object(key), announced).catch((error: unknown) => {
+    const object = this.#object(key);
+    const once = announced !== null && (await this.#refusesSecond());
+    return signPut(this.#client, object, announced, { once }).catch((error: unknown) => {
       throw asUnavailable(error);
     });
+  }
+
+  /** Whether an address may say that it is good for one file only; a store that does not answer is asked again. */
+  async #refusesSecond(): Promise<boolean> {
+    this.#once ??= answeredIn(PATIENCE.answer, (options) => hasConditionalPuts(this.#client, this.#bucket, options));
+    try {
+      return await this.#once;
+    } catch {
+      this.#once = null;
+      return true;
+    }
   }
 
   /** Also knows addresses on this server: what was uploaded before the photographs moved to S3 may be saved after. */
@@ -100,14 +115,21 @@ export class S3Storage implements ObjectStorage {
 
   async stat(key: string): Promise<StoredObject | null> {
     const object = this.#object(key);
-    const found = await this.#asked(() => this.#client.send(new HeadObjectCommand(object)));
+    const found = await this.#asked(PATIENCE.answer, (options) =>
+      this.#client.send(new HeadObjectCommand(object), options),
+    );
     return found ? { bytes: found.ContentLength ?? 0 } : null;
   }
 
   async read(key: string): Promise<StoredBytes | null> {
     const object = this.#object(key);
-    const found = await this.#asked(() => this.#client.send(new GetObjectCommand(object)));
-    return found?.Body instanceof Readable ? { bytes: found.ContentLength ?? 0, body: found.Body } : null;
+    const found = await this.#asked(PATIENCE.answer, (options) =>
+      this.#client.send(new GetObjectCommand(object), options),
+    );
+    const body = found?.Body;
+    if (!(body instanceof Readable)) return null;
+    const inTime = Readable.from(chunksInTime(body), { objectMode: false });
+    return { bytes: found?.ContentLength ?? 0, body: inTime.once('close', () => body.destroy()) };
   }
 
   async withFile<Result>(key: string, use: (file: string) => Promise<Result>): Promise<Result> {
@@ -137,7 +159,7 @@ export class S3Storage implements ObjectStorage {
   async putFile(key: string, file: string): Promise<void> {
     const Body = await readFile(file);
     const object = { ...this.#object(key), Body, ...metadataOf(key) };
-    await this.#asked(() => this.#client.send(new PutObjectCommand(object)));
+    await this.#asked(PATIENCE.file, (options) => this.#client.send(new PutObjectCommand(object), options));
   }
 
   async *list(prefix: string): AsyncIterable<ListedObject> {
@@ -148,12 +170,8 @@ export class S3Storage implements ObjectStorage {
     }
   }
 
-  async *#pages(what: { Prefix: string; Delimiter?: string }) {
-    try {
-      yield* paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, ...what });
-    } catch (error) {
-      throw asUnavailable(error);
-    }
+  #pages(what: { Prefix: string; Delimiter?: string }) {
+    return pagesOf(this.#client, { Bucket: this.#bucket, ...what });
   }
 
   async #keysBelow(prefix: string): Promise<string[]> {
@@ -168,7 +186,7 @@ export class S3Storage implements ObjectStorage {
     const keys = key.endsWith('/') ? await this.#keysBelow(key) : [key];
     for (const one of keys) {
       const object = this.#object(one);
-      await this.#asked(() => this.#client.send(new DeleteObjectCommand(object)));
+      await this.#asked(PATIENCE.work, (options) => this.#client.send(new DeleteObjectCommand(object), options));
     }
   }
 
@@ -176,7 +194,7 @@ export class S3Storage implements ObjectStorage {
     const keys = await this.#keysBelow(from);
     for (const key of keys) {
       const target = { ...this.#object(`${to}${key.slice(from.length)}`), CopySource: `${this.#bucket}/${key}` };
-      await this.#asked(() => this.#client.send(new CopyObjectCommand(target)));
+      await this.#asked(PATIENCE.file, (options) => this.#client.send(new CopyObjectCommand(target), options));
     }
     for (const key of keys) await this.remove(key);
   }

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import { StorageUnavailable } from '../storage/object-storage.ts';
+import { settleDerivatives } from './settle-derivatives.ts';
+
+const TRY_AGAIN_MS = 30_000;
+
+type Needs = Parameters<typeof settleDerivatives>[0] & { readonly logger: Logger };
+
+/**
+ * Puts derivatives where the database says that they belong. What was deleted or restored is so whatever the store
+ * does: where it does not answer, its objects follow as soon as it does.
+ */
+export class DerivativeVisibility {
+  readonly #needs: Needs;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** To be called when a photograph is shown or hidden from now on. */
+  async update(): Promise<void> {
+    clearTimeout(this.#timer);
+    try {
+      await settleDerivatives(this.#needs);
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error;
+      this.#needs.logger.error(
+        { err: error },
+        'the object storage does not answer: what is hidden or shown there follows',
+      );
+      if (!this.#closed) this.#timer = setTimeout(() => this.#updateLater(), TRY_AGAIN_MS).unref();
+    }
+  }
+
+  #updateLater(): void {
+    this.update().catch((error: unknown) => {
+      this.#needs.logger.error({ err: error }, 'derivatives could not be put where they belong');
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+}

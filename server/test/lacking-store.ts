@@ -1,0 +1,50 @@
+import { createServer, request } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+/** What a store lacks: calls that it does not know, or all answers, or the end of every body. */
+export type Lack = 'nothing' | 'conditional-puts-and-cors' | 'answers' | 'ends';
+
+const NOT_IMPLEMENTED = '<?xml version="1.0"?><Error><Code>NotImplemented</Code><Message>Not here.</Message></Error>';
+
+/**
+ * Stands in front of a real S3 server and answers as one does that lacks something: in the words of OpenStack Swift
+ * where it is a call that it does not know.
+ */
+export const standInFront = async (endpoint: string) => {
+  const store = new URL(endpoint);
+  let lack: Lack = 'nothing';
+  const server = createServer((asked, answer) => {
+    const { method, url = '', headers } = asked;
+    const isCors = new URL(url, endpoint).searchParams.has('cors');
+    const isConditional = method === 'PUT' && headers['if-none-match'] !== undefined;
+    if (lack === 'answers') return;
+    if (lack === 'conditional-puts-and-cors' && (isCors || isConditional)) {
+      asked.resume();
+      answer.writeHead(501, { 'content-type': 'application/xml', 'access-control-allow-origin': '*' });
+      return void answer.end(NOT_IMPLEMENTED);
+    }
+    // The signature is made for the host that was asked.
+    const passed = request({ host: store.hostname, port: store.port, method, path: url, headers }, (came) => {
+      answer.writeHead(came.statusCode ?? 500, came.headers);
+      if (lack === 'ends' && method === 'GET') came.once('data', (chunk: Buffer) => answer.write(chunk.subarray(0, 1)));
+      else came.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  onTestFinished(close);
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    lacks(what: Lack) {
+      lack = what;
+    },
+    close,
+  };
+};

@@ -13,11 +13,13 @@ import { photographs } from './photographs.ts';
 import { publicReads } from './public-reads.ts';
 import { saveToPage } from './save-to-page.ts';
 import { start } from './start.ts';
+import { unreadAnswers } from './unread-answers.ts';
 
 const parts: Record<string, () => Promise<readonly Figure[]>> = {
   enquiries,
   publicReads,
   logins,
+  unreadAnswers,
   derivatives,
   photographs,
   pageServing,

@@ -16,17 +16,19 @@ const familyOf = async (pid: number): Promise<readonly number[]> => {
 const megabytes = async (pid: number): Promise<number> =>
   Number(/^Pss:\s+(\d+) kB/m.exec(await read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
+/** What a process and its children hold in memory together now. */
+export const megabytesOf = async (pid: number): Promise<number> => {
+  const each = await Promise.all((await familyOf(pid)).map(megabytes));
+  return each.reduce((sum, one) => sum + one, 0);
+};
+
 /** Watches what a process and its children hold in memory together; answers the most that it was, in megabytes. */
 export const watchMemory = (pid: number): (() => Promise<number>) => {
   let peak = 0;
   let watching = true;
   const watch = async () => {
     while (watching) {
-      const each = await Promise.all((await familyOf(pid)).map(megabytes));
-      peak = Math.max(
-        peak,
-        each.reduce((sum, one) => sum + one, 0),
-      );
+      peak = Math.max(peak, await megabytesOf(pid));
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
   };

@@ -6,6 +6,7 @@ import { type Context, createContext, type Overrides } from './context.ts';
 import { damageOf } from './db/database.ts';
 import { setBodyDeadline } from './http/body-deadline.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
+import { dropUnread, inSequence } from './http/pipelining.ts';
 import { requestTarget } from './http/request-target.ts';
 import { sweepSessions } from './http/session-store.ts';
 import { sweepDerivatives, sweepReplaced, sweepUploads } from './images/sweep.ts';
@@ -17,6 +18,7 @@ const HOUR = 3_600_000;
 /** As long as an upload address is good for. */
 const SLOWEST_UPLOAD_MS = 15 * 60_000;
 const HEADERS_PATIENCE_MS = 30_000;
+const UNREAD_PATIENCE_MS = 60_000;
 const LET_GO_EVERY_MS = 50;
 const PATIENCE_MS = 20_000;
 
@@ -126,15 +128,17 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
     // To read what has no body to its end takes a twentieth and more of the time of an answer from memory.
     optimizeEmptyRequests: true,
   };
-  const server = createServer(options, (request, response) => {
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const target = requestTarget(request);
-    if (target === null) return response.writeHead(400).end();
+    if (target === null) return void response.writeHead(400).end();
     request.url = target;
     setBodyDeadline(request, response, context.bodyPatienceMs);
     const pending = content.pending(request);
     if (pending) void pending.then(() => answer(request, response));
     else answer(request, response);
-  });
+  };
+  const server = createServer(options, inSequence(handle));
+  dropUnread(server, UNREAD_PATIENCE_MS);
   const port = await listen(server, config);
   const stopSweeping = sweepHourly(context);
   context.finishing.wake();

@@ -1,16 +1,25 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
 import { addGalleryImages, deleteGalleryImage, restoreGalleryImage } from '@shutterdesk/shared';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { HotPictures } from '../src/images/hot-pictures.ts';
 import { jpeg } from './photographs.ts';
 import { startTestServer } from './test-server.ts';
 
-it('a picture that is remembered is answered as it was the first time, and 304 to whoever has it', async () => {
+const MEGABYTE = 1024 * 1024;
+
+const startWithPicture = async () => {
   const server = await startTestServer();
   const admin = await server.admin();
   const imageURL = await admin.upload(await jpeg(300, 200));
   const [image] = await admin.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'a', category: 'Family' }] } });
   await server.context.finishing.settled();
-  const url = image?.url ?? '';
+  return { server, admin, id: image?.id ?? '', url: image?.url ?? '' };
+};
+
+it('a picture that is remembered is answered as it was the first time, and 304 to whoever has it', async () => {
+  const { server, admin, id, url } = await startWithPicture();
   const seen = [];
   for (const _ of ['read', 'remembered']) {
     const response = await server.visitor().send(url);
@@ -21,17 +30,76 @@ it('a picture that is remembered is answered as it was the first time, and 304 t
   const etag = seen[0]?.headers.etag ?? '';
   expect((await server.visitor().send(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
   expect((await server.visitor().send(url, { method: 'HEAD' })).status).toBe(200);
-  await admin.api(deleteGalleryImage, { params: { id: image?.id ?? '' } });
+  await admin.api(deleteGalleryImage, { params: { id } });
   expect((await server.visitor().send(url)).status).toBe(404);
-  await admin.api(restoreGalleryImage, { params: { id: image?.id ?? '' } });
+  await admin.api(restoreGalleryImage, { params: { id } });
   expect((await server.visitor().send(url)).status).toBe(200);
 });
 
-it('a picture that was being read while it was deleted is not remembered', () => {
+it('a picture is read once for all who ask, whatever they write behind its path', async () => {
+  const { server, url } = await startWithPicture();
+  const read = vi.spyOn(server.context.storage, 'read');
+  const ask = async (n: number) => (await server.visitor().send(`${url}?${n}`)).status;
+  expect(new Set(await Promise.all(Array.from({ length: 40 }, (_, n) => ask(n))))).toEqual(new Set([200]));
+  expect(await ask(40)).toBe(200);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+/** Keeps pictures of a megabyte, one for each path, and says 507 where there is no room for another. */
+const listen = async () => {
   const pictures = new HotPictures();
-  const ticket = pictures.ticket();
+  const server = createServer((request, response) => {
+    if (pictures.serve(request, response)) return;
+    if (!pictures.reserve(MEGABYTE)) return void response.writeHead(507).end();
+    const path = request.url ?? '';
+    const picture = { etag: `"${path}"`, headers: {}, type: 'image/avif', bytes: Buffer.alloc(MEGABYTE) };
+    const ticket = pictures.ticket();
+    if (path === '/deleted') pictures.forget();
+    pictures.keep(path, picture, ticket, request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const ask = async (path: string): Promise<number> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    await response.arrayBuffer();
+    return response.status;
+  };
+  /** Asks for a picture so often on one connection that some of it lies unread. */
+  const askUnread = async (path: string): Promise<net.Socket> => {
+    const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(24));
+    await once(socket, 'readable');
+    return socket;
+  };
+  return { pictures, ask, askUnread };
+};
+
+const paths = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
+
+it('a picture that was being read while it was deleted is answered, and not remembered', async () => {
+  const { pictures, ask } = await listen();
+  const keep = vi.spyOn(pictures, 'keep');
+  expect([await ask('/deleted'), await ask('/deleted'), await ask('/0'), await ask('/0')]).toEqual([
+    200, 200, 200, 200,
+  ]);
+  expect(keep).toHaveBeenCalledTimes(3);
+});
+
+it('pictures make room for others, as many as there may be', async () => {
+  const { ask } = await listen();
+  for (const path of [...paths(150), ...paths(150)]) expect(await ask(path)).toBe(200);
+});
+
+it('pictures that lie unread take a bounded share of memory, and give it back when the visitor leaves', async () => {
+  const { pictures, ask, askUnread } = await listen();
+  const unread: net.Socket[] = [];
+  for (const path of paths(110)) unread.push(await askUnread(path));
   pictures.forget();
-  pictures.keep('/media/x/800.jpg', { bytes: Buffer.from('x'), etag: '"x"', headers: {} }, ticket);
-  const request = { method: 'GET', url: '/media/x/800.jpg', headers: {} };
-  expect(pictures.serve(request as never, {} as never)).toBe(false);
+  expect(await ask('/another')).toBe(507);
+  for (const socket of unread) socket.destroy();
+  await expect.poll(() => ask('/another')).toBe(200);
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { ENQUIRY_PAGE } from '@shutterdesk/shared';
 import { ReadyAnswer } from './ready-answer.ts';
+import { pathOf } from './request-target.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -89,11 +90,6 @@ export const isFresh = (ifNoneMatch: string | undefined, etag: string): boolean 
 const knownBy = (ifNoneMatch: string | undefined, variant: Variant): Known | null => {
   if (isFresh(ifNoneMatch, variant.etag)) return variant;
   return variant.earlier && isFresh(ifNoneMatch, variant.earlier.etag) ? variant.earlier : null;
-};
-
-const pathOf = (url: string): string => {
-  const query = url.indexOf('?');
-  return query === -1 ? url : url.slice(0, query);
 };
 
 const isDynamic = (path: string): boolean =>

@@ -10,3 +10,9 @@ export const requestTarget = ({ url = '/' }: IncomingMessage): string | null => 
   const { protocol, pathname, search } = new URL(url);
   return /^https?:$/.test(protocol) ? pathname + search : null;
 };
+
+/** An address without its query. */
+export const pathOf = (url: string): string => {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+};

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response, Router } from 'express';
@@ -6,63 +7,107 @@ import { notFound } from '../http/http-error.ts';
 import { isFresh } from '../http/ready-files.ts';
 import { derivativesKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
+import type { Ticket } from './hot-pictures.ts';
 import { isPhotoShown } from './photos-repository.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FILE = /^(\d{1,5}r?)\.(avif|jpg)$/;
 const TYPES: Record<string, string> = { avif: 'image/avif', jpg: 'image/jpeg' };
 
-const headersOf = (name: string, extension: string) => ({
-  'Content-Type': TYPES[extension] ?? 'application/octet-stream',
-  'Cache-Control': 'public, max-age=31536000, immutable',
-  ETag: `"${name}"`,
-  // For a page that stands on another host.
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-});
+interface Derivative {
+  readonly key: string;
+  /** Its one address, however the address that was asked for is spelled. */
+  readonly path: string;
+  readonly type: string;
+  readonly etag: string;
+}
 
-/** What the store holds under a key; a refusal carries none of the headers. What is not too large is `kept`. */
-const send = async (
-  storage: ObjectStorage,
-  key: string,
-  response: Response,
-  headers: object,
-  kept: { takes(bytes: number): boolean; keep(bytes: Buffer): void },
-): Promise<void> => {
-  const object = await storage.read(key);
-  if (!object) throw notFound('picture');
-  response.set({ ...headers, 'Content-Length': String(object.bytes) });
-  if (!kept.takes(object.bytes)) return pipeline(object.body, response);
-  const bytes = await buffer(object.body);
-  kept.keep(bytes);
-  response.end(bytes);
+/** null for what is the name of none. */
+const derivativeAt = ({ photoId, file }: { photoId: string; file: string }): Derivative | null => {
+  const type = TYPES[FILE.exec(file)?.[2] ?? ''];
+  if (!type || !UUID.test(photoId)) return null;
+  const key = `${derivativesKey(photoId)}${file}`;
+  return { key, path: `/media/${photoId}/${file}`, type, etag: `"${photoId}-${file}"` };
 };
 
-const sendHead = async (storage: ObjectStorage, key: string, response: Response, headers: object): Promise<void> => {
-  const object = await storage.stat(key);
+const setHeaders = (response: Response, { etag }: Derivative): void => {
+  response.set({
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: etag,
+    // For a page that stands on another host.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+};
+
+interface Asked {
+  readonly derivative: Derivative;
+  /** Taken before it was looked up whether the photograph is shown. */
+  readonly ticket: Ticket;
+  readonly request: IncomingMessage;
+  readonly response: Response;
+}
+
+/** A derivative from memory where there is room for it; else it goes from the store to the visitor piece by piece. */
+const createDelivery = ({ hotPictures, storage }: Pick<Context, 'hotPictures' | 'storage'>) => {
+  const reading = new Map<string, Promise<void>>();
+
+  const read = async ({ derivative, ticket, request, response }: Asked, leaveToOthers: () => void): Promise<void> => {
+    const { key, path, type, etag } = derivative;
+    const object = await storage.read(key);
+    if (!object) throw notFound('picture');
+    setHeaders(response, derivative);
+    if (!hotPictures.reserve(object.bytes)) {
+      leaveToOthers();
+      response.set({ 'Content-Type': type, 'Content-Length': String(object.bytes) });
+      return pipeline(object.body, response);
+    }
+    const bytes = await buffer(object.body).catch((error: unknown) => {
+      hotPictures.release(object.bytes);
+      throw error;
+    });
+    const picture = { etag, type, bytes, headers: response.getHeaders() };
+    hotPictures.keep(path, picture, ticket, request, response);
+  };
+
+  /** Reads it once for all who ask meanwhile. */
+  return async (asked: Asked): Promise<void> => {
+    const { path } = asked.derivative;
+    await reading.get(path);
+    if (asked.response.destroyed || hotPictures.serve(asked.request, asked.response)) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const leaveToOthers = (): void => {
+      if (reading.get(path) === promise) reading.delete(path);
+      resolve();
+    };
+    reading.set(path, promise);
+    await read(asked, leaveToOthers).finally(leaveToOthers);
+  };
+};
+
+const sendHead = async (storage: ObjectStorage, derivative: Derivative, response: Response): Promise<void> => {
+  const object = await storage.stat(derivative.key);
   if (!object) throw notFound('picture');
-  response.set({ ...headers, 'Content-Length': String(object.bytes) }).end();
+  setHeaders(response, derivative);
+  response.set({ 'Content-Type': derivative.type, 'Content-Length': String(object.bytes) }).end();
 };
 
 /** A derivative, for ever: its name stands for its bytes. Of a photograph that is deleted or has a problem, nothing. */
-const serveDerivative =
-  ({ db, hotPictures, storage }: Context): RequestHandler<{ photoId: string; file: string }> =>
-  async (request, response) => {
-    const { photoId, file } = request.params;
+const serveDerivative = (context: Context): RequestHandler<{ photoId: string; file: string }> => {
+  const { db, hotPictures, storage } = context;
+  const deliver = createDelivery(context);
+  return async (request, response) => {
     const ticket = hotPictures.ticket();
-    const extension = FILE.exec(file)?.[2];
-    if (!extension || !UUID.test(photoId) || !(await isPhotoShown(db, photoId))) throw notFound('picture');
-    const key = `${derivativesKey(photoId)}${file}`;
-    const headers = headersOf(`${photoId}-${file}`, extension);
-    if (isFresh(request.headers['if-none-match'], headers.ETag)) return void response.set(headers).status(304).end();
-    if (request.method === 'HEAD') return sendHead(storage, key, response, headers);
-    await send(storage, key, response, headers, {
-      takes: (bytes) => hotPictures.takes(bytes),
-      keep: (bytes) => {
-        const picture = { bytes, etag: headers.ETag, headers: response.getHeaders() };
-        hotPictures.keep(request.originalUrl, picture, ticket);
-      },
-    });
+    const derivative = derivativeAt(request.params);
+    if (!derivative || !(await isPhotoShown(db, request.params.photoId))) throw notFound('picture');
+    if (isFresh(request.headers['if-none-match'], derivative.etag)) {
+      setHeaders(response, derivative);
+      response.status(304).end();
+      return;
+    }
+    if (request.method === 'HEAD') return sendHead(storage, derivative, response);
+    await deliver({ derivative, ticket, request, response });
   };
+};
 
 export const mountMedia = (router: Router, context: Context): void => {
   router.get('/media/:photoId/:file', serveDerivative(context));

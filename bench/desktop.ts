@@ -63,7 +63,7 @@ const draining = async (origin: string, desk: Desk): Promise<Figure> => {
     headers: JSON_HEADERS,
     body: JSON.stringify(CREDENTIALS),
   });
-  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const cookie = login.headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
   const routes = contacts.slice(0, 500).map(({ id }) => markContact.path.replace('{id}', id));
   const plain = await timed(async () => {
     for (const [index, route] of routes.entries()) {

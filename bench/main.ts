@@ -8,6 +8,7 @@ import { firstView } from './first-view.ts';
 import { galleryScroll } from './gallery-scroll.ts';
 import { lighthouseRuns } from './lighthouse-runs.ts';
 import { logins } from './logins.ts';
+import { ownersWayIn } from './owners-way-in.ts';
 import { pageServing } from './page-serving.ts';
 import { photographs } from './photographs.ts';
 import { publicReads } from './public-reads.ts';
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   publicReads,
   logins,
   unreadAnswers,
+  ownersWayIn,
   derivatives,
   photographs,
   pageServing,

@@ -18,7 +18,7 @@ const signedIn = async (url: string) => {
     baseUrl: url,
     fetch: async (input, init) => {
       const response = await fetch(input, { ...init, headers: { ...init?.headers, cookie } });
-      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+      cookie = response.headers.getSetCookie().at(-1)?.split(';')[0] ?? cookie;
       return response;
     },
   });

@@ -23,7 +23,7 @@ export const studioAt = async (url: string): Promise<Studio> => {
     const headers = new Headers(init.headers);
     if (cookie) headers.set('cookie', cookie);
     const response = await fetch(input, { ...init, headers });
-    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    cookie = response.headers.getSetCookie().at(-1)?.split(';')[0] ?? cookie;
     return response;
   };
   const api = createApiClient({ baseUrl: url, fetch: send });

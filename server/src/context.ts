@@ -1,8 +1,9 @@
-import { access, constants, mkdir, rm } from 'node:fs/promises';
+import { access, constants, mkdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { HeroImage } from '@shutterdesk/shared';
 import { createRenderer } from '@shutterdesk/site/renderer';
 import { type Logger, pino } from 'pino';
+import { KnownDevices } from './auth/known-devices.ts';
 import { Passwords } from './auth/passwords.ts';
 import { createUsers, type Users } from './auth/users.ts';
 import { type Config, incomingFolder, isHttps, StartError } from './config.ts';
@@ -45,10 +46,13 @@ export interface Context {
   readonly finishing: PhotoFinishing;
   readonly visibility: DerivativeVisibility;
   readonly passwords: Passwords;
+  readonly devices: KnownDevices;
   readonly users: Users;
   readonly limits: RateLimits;
   /** How long a body may take to arrive, unless it is a photograph. */
   readonly bodyPatienceMs: number;
+  /** How much the data folder's disk still takes. */
+  readonly freeBytes: () => Promise<number>;
   readonly publisher: Publisher;
   readonly content: PublicContent;
   readonly hotPictures: HotPictures;
@@ -65,12 +69,19 @@ const usableDataFolder = async (dataDir: string): Promise<void> => {
   }
 };
 
+const freeBytesOf = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
 /** What a process that was killed was receiving or working on. */
 const removeUnfinished = (config: Config): Promise<void> =>
   rm(incomingFolder(config), { recursive: true, force: true });
 
 /** What a test may put in the place of the real thing. */
-export type Overrides = Partial<Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits' | 'bodyPatienceMs'>>;
+export type Overrides = Partial<
+  Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits' | 'bodyPatienceMs' | 'freeBytes'>
+>;
 
 interface PublisherNeeds {
   readonly config: Config;
@@ -175,9 +186,11 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     finishing,
     visibility,
     passwords: new Passwords(),
+    devices: new KnownDevices(secrets.session),
     users: createUsers(db, config.oidc),
     limits: overrides.limits ?? createRateLimits(),
     bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
+    freeBytes: overrides.freeBytes ?? (() => freeBytesOf(config.dataDir)),
     publisher,
     content,
     hotPictures,

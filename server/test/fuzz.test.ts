@@ -174,7 +174,13 @@ const watch = (server: TestServer) => {
 
 const startPatientServer = () => {
   const plenty = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 1 });
-  const limits = { ...createRateLimits(), enquiries: plenty, loginByName: plenty, loginByAddress: plenty };
+  const limits = {
+    ...createRateLimits(),
+    enquiries: plenty,
+    enquiriesInAll: plenty,
+    loginByName: plenty,
+    loginByAddress: plenty,
+  };
   return startTestServer({ overrides: { limits } });
 };
 

@@ -128,7 +128,7 @@ describe('behind a proxy that ends https', () => {
   it('the cookie is Secure and uploads go to the public address, even where the proxy says nothing', async () => {
     const server = await startTestServer({ environment });
     const { headers } = await raw(server, '/api/admin/login', login);
-    const [cookie = ''] = headers['set-cookie'] ?? [];
+    const cookie = headers['set-cookie']?.at(-1) ?? '';
     expect(cookie).toContain('; Secure');
     const { body } = await raw(server, '/api/objects/upload', {
       method: 'POST',
@@ -140,7 +140,7 @@ describe('behind a proxy that ends https', () => {
   it('this machine can still sign in at its own address', async () => {
     const server = await startTestServer({ environment });
     const response = await server.visitor().login();
-    expect(response.headers.getSetCookie()[0]).not.toContain('Secure');
+    expect(response.headers.getSetCookie().join()).not.toContain('Secure');
   });
 });
 

@@ -40,7 +40,7 @@ export class CountingPublisher implements Publisher {
 
 /** A browser's cookie jar for one site, and everything sent through it. */
 export class Client {
-  #cookie = '';
+  readonly #cookies = new Map<string, string>();
   readonly api: ApiClient;
   readonly url: string;
 
@@ -49,17 +49,29 @@ export class Client {
     this.api = createApiClient({ baseUrl: url, fetch: (input, init) => this.send(input, init) });
   }
 
+  /** The session's. */
   get cookie(): string {
-    return this.#cookie;
+    return this.cookieOf('shutterdesk.sid');
+  }
+
+  /** `name=value`, or nothing. */
+  cookieOf(name: string): string {
+    const value = this.#cookies.get(name);
+    return value === undefined ? '' : `${name}=${value}`;
+  }
+
+  get #all(): string {
+    return [...this.#cookies.keys()].map((name) => this.cookieOf(name)).join('; ');
   }
 
   readonly send = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
-    if (this.#cookie) headers.set('cookie', this.#cookie);
+    if (this.#cookies.size > 0) headers.set('cookie', this.#all);
     const response = await fetch(input instanceof Request ? input : new URL(input, this.url), { ...init, headers });
     for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      this.#cookie = /expires=Thu, 01 Jan 1970/i.test(line) ? '' : pair;
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/expires=Thu, 01 Jan 1970/i.test(line)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
     }
     return response;
   };

@@ -18,7 +18,7 @@ const signIn = async (server: RunningServer) => {
   let cookie = '';
   const withCookie: typeof fetch = async (input, init) => {
     const response = await fetch(input, { ...init, headers: { ...init?.headers, cookie } });
-    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    cookie = response.headers.getSetCookie().at(-1)?.split(';')[0] ?? cookie;
     return response;
   };
   const api = createApiClient({ baseUrl: server.url, fetch: withCookie });

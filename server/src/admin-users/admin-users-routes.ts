@@ -1,5 +1,6 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
+import { callerLeft } from '../http/caller-left.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { addressOf } from '../http/rate-limits.ts';
@@ -8,12 +9,13 @@ import * as adminUsers from './admin-users-repository.ts';
 export const mountAdminUsers = (api: Api, { config, db, passwords }: Context): void => {
   mount(api, listAdminUsers, () => adminUsers.listAdminUsers(db));
 
-  mount(api, createAdminUser, async ({ body, attempt, request }) => {
+  mount(api, createAdminUser, async ({ body, attempt, request, response }) => {
     const before = attempt.repeated ? await adminUsers.findAdminUser(db, attempt.id) : undefined;
     if (before) return { id: before.id, username: before.username, createdAt: before.createdAt };
     const taken = new HttpError('username_taken', `The username "${body.username}" is already taken.`);
     if (await adminUsers.findAdminUserByName(db, body.username)) throw taken;
-    const passwordHash = await passwords.inTurn(addressOf(request), () => passwords.hash(body.password));
+    const place = { address: addressOf(request), rank: 'known', left: callerLeft(response) } as const;
+    const passwordHash = await passwords.inTurn(place, () => passwords.hash(body.password));
     const created = await adminUsers.insertAdminUser(db, {
       id: attempt.id,
       username: body.username,

@@ -1,8 +1,7 @@
 import { changePassword, login, logout, readCurrentUser } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { addressOf } from '../http/rate-limits.ts';
-import { signedInUser, startSession } from '../http/sessions.ts';
+import { signedInUser } from '../http/sessions.ts';
 import { changePassword as changeOwnPassword } from './change-password.ts';
 import { mountDesktopLogin } from './desktop-login-routes.ts';
 import { leave, mountExternalLogin } from './external-login-routes.ts';
@@ -14,15 +13,10 @@ export const mountAuth = (api: Api, context: Context): void => {
 
   mount(api, readCurrentUser, async ({ response }) => signedInUser(response));
 
-  mount(
-    api,
-    login,
-    ({ body, request }) => signIn(context, guard, body, addressOf(request), (user) => startSession(request, user)),
-    api.session,
-  );
+  mount(api, login, ({ body, request, response }) => signIn(context, guard, body, { request, response }), api.session);
 
   mount(api, changePassword, ({ request, response, body }) =>
-    changeOwnPassword(context, guard, { request, user: signedInUser(response), body }),
+    changeOwnPassword(context, guard, { request, response, user: signedInUser(response), body }),
   );
 
   mount(api, logout, ({ request, response }) => leave(request, response), api.session);

@@ -1,27 +1,37 @@
 import type { CurrentUser, PasswordChange } from '@shutterdesk/shared';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { changeAdminPassword, findAdminUser } from '../admin-users/admin-users-repository.ts';
 import type { Context } from '../context.ts';
+import { callerLeft } from '../http/caller-left.ts';
 import { HttpError } from '../http/http-error.ts';
 import { addressOf } from '../http/rate-limits.ts';
 import { startSession } from '../http/sessions.ts';
+import { rememberDevice } from './device-cookie.ts';
 import type { LoginGuard } from './login-guard.ts';
 
+interface PasswordChangeCall {
+  readonly request: Request;
+  readonly response: Response;
+  readonly user: CurrentUser;
+  readonly body: PasswordChange;
+}
+
 /**
- * Sets a new password for whoever knows the old one, renews this session and ends every other one. Guessing is slowed
- * down as it is at the login: a stolen session is not the password. All in one turn: of two changes at once the later
+ * Sets a new password for whoever knows the old one, renews this session and ends every other one; of the devices that
+ * were known only this one still is. Guessing is slowed down as it is at the login: a stolen session is not the password. All in one turn: of two changes at once the later
  * must know the password of the first.
  * @throws {HttpError} no_password, wrong_password or too_many_requests
  */
 export const changePassword = async (
-  { db, passwords }: Pick<Context, 'db' | 'passwords'>,
+  { db, devices, passwords }: Pick<Context, 'db' | 'devices' | 'passwords'>,
   guard: LoginGuard,
-  { request, user, body }: { request: Request; user: CurrentUser; body: PasswordChange },
+  { request, response, user, body }: PasswordChangeCall,
 ): Promise<void> => {
   const row = user.kind === 'password' ? await findAdminUser(db, user.id) : undefined;
   if (!row) throw new HttpError('no_password', 'You sign in with an account of another service: it has your password.');
-  const attempt = { username: row.username, address: addressOf(request) };
-  await passwords.inTurn(attempt.address, async () => {
+  const attempt = { username: row.username, address: addressOf(request), device: null };
+  const place = { address: attempt.address, rank: 'known', left: callerLeft(response) } as const;
+  await passwords.inTurn(place, async () => {
     await guard.check(attempt);
     const now = await findAdminUser(db, user.id);
     const right = await passwords.verify(now?.passwordHash ?? null, body.currentPassword);
@@ -30,5 +40,6 @@ export const changePassword = async (
     const passwordHash = await passwords.hash(body.newPassword);
     await startSession(request, user);
     await changeAdminPassword(db, { id: row.id, passwordHash, keep: request.sessionID });
+    rememberDevice(devices, request, response, { id: row.id, passwordHash });
   });
 };

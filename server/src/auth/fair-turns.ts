@@ -1,62 +1,107 @@
-interface Waiting {
-  readonly run: () => Promise<void>;
-  readonly refuse: (error: Error) => void;
+/** Whose turn comes first: a rank waits until nobody is left of those before it. */
+export const RANKS = ['known', 'new', 'failed'] as const;
+export type Rank = (typeof RANKS)[number];
+
+/** Where somebody stands in the queue. */
+export interface Place {
+  readonly address: string;
+  readonly rank: Rank;
+  /** Aborted when they have given up. */
+  readonly left: AbortSignal;
 }
 
+interface Waiting {
+  readonly run: () => Promise<void>;
+  readonly refuse: (reason: unknown) => void;
+}
+
+/** Those of one rank who wait, by address; the address whose turn is next comes first. */
+type Lines = Map<string, readonly Waiting[]>;
+
 /**
- * Lets work through one at a time. Those who brought it take turns, so that whoever brings much keeps nobody else
- * waiting, and when there is too much, whoever brought most is refused the last of it.
+ * Lets work through one at a time, by rank. Within a rank the addresses take turns, so that whoever brings much keeps
+ * nobody else waiting. When there is too much, the address that brought most is refused the last of it, the last rank
+ * first.
  */
 export class FairTurns {
   readonly #most: number;
   readonly #refusal: () => Error;
-  /** What each of them waits with; whose turn is next comes first. */
-  readonly #lines = new Map<string, Waiting[]>();
-  #running = 0;
+  readonly #ranks: Readonly<Record<Rank, Lines>> = { known: new Map(), new: new Map(), failed: new Map() };
+  #waiting = 0;
+  #isRunning = false;
 
   constructor(most: number, refusal: () => Error) {
     this.#most = most;
     this.#refusal = refusal;
   }
 
-  /** How many have not been done yet, the one that is being done among them. */
-  get waiting(): number {
-    return [...this.#lines.values()].reduce((sum, line) => sum + line.length, this.#running);
+  /** How many of a rank wait at an address. */
+  waitingAt(rank: Rank, address: string): number {
+    return this.#ranks[rank].get(address)?.length ?? 0;
   }
 
-  take<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
+  take<Result>({ address, rank, left }: Place, work: () => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const waiting = { run: () => work().then(resolve, reject), refuse: reject };
-      this.#lines.set(who, [...(this.#lines.get(who) ?? []), waiting]);
-      if (this.waiting > this.#most) this.#refuseLongest();
-      if (this.#running === 0) void this.#run();
+      if (left.aborted) return reject(left.reason);
+      const leave = (): void => {
+        this.#remove(rank, address, waiting);
+        reject(left.reason);
+      };
+      const waiting: Waiting = {
+        run: () => {
+          left.removeEventListener('abort', leave);
+          return work().then(resolve, reject);
+        },
+        refuse: reject,
+      };
+      left.addEventListener('abort', leave, { once: true });
+      const lines = this.#ranks[rank];
+      lines.set(address, [...(lines.get(address) ?? []), waiting]);
+      this.#waiting += 1;
+      if (this.#waiting > this.#most) this.#refuseLongest();
+      if (!this.#isRunning) void this.#run();
     });
+  }
+
+  #remove(rank: Rank, address: string, waiting: Waiting): void {
+    const lines = this.#ranks[rank];
+    const line = lines.get(address) ?? [];
+    const rest = line.filter((other) => other !== waiting);
+    this.#waiting -= line.length - rest.length;
+    if (rest.length > 0) lines.set(address, rest);
+    else lines.delete(address);
   }
 
   /** Of equally long lines the one that came last: who has waited keeps their place. */
   #refuseLongest(): void {
-    const [who, line] = [...this.#lines].reduce((longest, one) => (one[1].length >= longest[1].length ? one : longest));
-    this.#keep(who, line.slice(0, -1));
-    line.at(-1)?.refuse(this.#refusal());
+    const rank = RANKS.findLast((each) => this.#ranks[each].size > 0);
+    if (!rank) return;
+    const [address, line] = [...this.#ranks[rank]].reduce((longest, other) =>
+      other[1].length >= longest[1].length ? other : longest,
+    );
+    const last = line.at(-1);
+    if (!last) return;
+    this.#remove(rank, address, last);
+    last.refuse(this.#refusal());
   }
 
   #next(): Waiting | undefined {
-    const [first] = this.#lines;
-    if (!first) return undefined;
-    const [who, [next, ...rest]] = first;
-    this.#lines.delete(who);
-    this.#keep(who, rest);
-    return next;
-  }
-
-  #keep(who: string, line: Waiting[]): void {
-    if (line.length > 0) this.#lines.set(who, line);
-    else this.#lines.delete(who);
+    const rank = RANKS.find((each) => this.#ranks[each].size > 0);
+    if (!rank) return undefined;
+    const lines = this.#ranks[rank];
+    for (const [address, [next, ...rest]] of lines) {
+      // Behind all others, where its next turn is due.
+      lines.delete(address);
+      if (rest.length > 0) lines.set(address, rest);
+      this.#waiting -= 1;
+      return next;
+    }
+    return undefined;
   }
 
   async #run(): Promise<void> {
-    this.#running = 1;
+    this.#isRunning = true;
     for (let next = this.#next(); next; next = this.#next()) await next.run();
-    this.#running = 0;
+    this.#isRunning = false;
   }
 }

@@ -1,22 +1,39 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import { usernameKey } from '../admin-users/admin-users-repository.ts';
+import { siteOf } from '../http/network-of.ts';
 import { type RateLimits, tooManyRequests } from '../http/rate-limits.ts';
+import type { Rank } from './fair-turns.ts';
 
 export interface LoginAttempt {
   readonly username: string;
   readonly address: string;
+  /** The device, where the person of that name has signed in on it before. */
+  readonly device: string | null;
 }
 
 export interface LoginGuard {
   /** @throws {HttpError} too_many_requests */
   check(attempt: LoginAttempt): Promise<void>;
+  /** Whom an attempt has to wait for. */
+  rankOf(attempt: LoginAttempt): Promise<Rank>;
   failed(attempt: LoginAttempt): Promise<void>;
   succeeded(attempt: LoginAttempt): Promise<void>;
 }
 
-/** Slows guessing down: by name from one address, so that nobody can lock the owner out from elsewhere, and by address. */
+/** From then on an address waits behind those that have not failed so often. */
+const FAILURES_FORGIVEN = 2;
+/** The same for all of an IPv6 site, which may have 65,536 addresses of its own. */
+const FAILURES_FORGIVEN_A_SITE = 8;
+
+/**
+ * Slows guessing down: by name from one address, so that nobody can lock the owner out from elsewhere, and by address.
+ * A known device has an allowance of its own, so that not even its own address can.
+ */
 export const createLoginGuard = (limits: RateLimits): LoginGuard => {
   const nameKey = ({ username, address }: LoginAttempt) => `${address} ${usernameKey(username)}`;
+
+  const failuresOf = async (limiter: RateLimiterAbstract, key: string): Promise<number> =>
+    (await limiter.get(key))?.consumedPoints ?? 0;
 
   const checkOne = async (limiter: RateLimiterAbstract, key: string): Promise<void> => {
     const state = await limiter.get(key);
@@ -25,16 +42,38 @@ export const createLoginGuard = (limits: RateLimits): LoginGuard => {
     }
   };
 
+  /** The known device that an attempt is charged to; null where it is charged to its address. */
+  const chargedDevice = async ({ device }: LoginAttempt): Promise<string | null> => {
+    const { loginByDevice } = limits;
+    return device !== null && (await failuresOf(loginByDevice, device)) < loginByDevice.points ? device : null;
+  };
+
+  const hasFailed = async ({ address }: LoginAttempt): Promise<boolean> =>
+    (await failuresOf(limits.loginByAddress, address)) >= FAILURES_FORGIVEN ||
+    (await failuresOf(limits.loginBySite, siteOf(address))) >= FAILURES_FORGIVEN_A_SITE;
+
   return {
     async check(attempt) {
+      if ((await chargedDevice(attempt)) !== null) return;
       await checkOne(limits.loginByName, nameKey(attempt));
       await checkOne(limits.loginByAddress, attempt.address);
     },
+    async rankOf(attempt) {
+      if ((await chargedDevice(attempt)) !== null) return 'known';
+      return (await hasFailed(attempt)) ? 'failed' : 'new';
+    },
     async failed(attempt) {
+      const device = await chargedDevice(attempt);
+      if (device !== null) {
+        await limits.loginByDevice.penalty(device);
+        return;
+      }
       await limits.loginByName.penalty(nameKey(attempt));
       await limits.loginByAddress.penalty(attempt.address);
+      await limits.loginBySite.penalty(siteOf(attempt.address));
     },
     async succeeded(attempt) {
+      if (attempt.device !== null) await limits.loginByDevice.delete(attempt.device);
       await limits.loginByName.delete(nameKey(attempt));
     },
   };

@@ -1,32 +1,48 @@
 import type { Credentials, CurrentUser } from '@shutterdesk/shared';
+import type { Request, Response } from 'express';
 import { findAdminUserByName } from '../admin-users/admin-users-repository.ts';
 import type { Context } from '../context.ts';
+import { callerLeft } from '../http/caller-left.ts';
 import { HttpError } from '../http/http-error.ts';
-import type { LoginGuard } from './login-guard.ts';
+import { addressOf } from '../http/rate-limits.ts';
+import { startSession } from '../http/sessions.ts';
+import { knownDeviceOf, rememberDevice } from './device-cookie.ts';
+import type { LoginAttempt, LoginGuard } from './login-guard.ts';
+
+const attemptOf = async (
+  { db, devices }: Pick<Context, 'db' | 'devices'>,
+  request: Request,
+  username: string,
+): Promise<LoginAttempt> => {
+  const row = await findAdminUserByName(db, username);
+  return { username, address: addressOf(request), device: row ? knownDeviceOf(devices, request, row) : null };
+};
 
 /**
- * Who these credentials belong to, once `start` has given them a session. Whether another try is allowed is asked again
- * when the turn comes: tries that were sent all at once count like any others. The turn lasts until the session stands,
- * so that none is started with a password that was changed meanwhile.
+ * Starts a session for whoever these credentials belong to. Whether another try is allowed is asked again when the turn
+ * comes: tries that were sent all at once count like any others. The turn lasts until the session stands, so that none
+ * is started with a password that was changed meanwhile.
  * @throws {HttpError} invalid_credentials, the same for a wrong password and an unknown name; too_many_requests
  */
 export const signIn = async (
-  { db, passwords }: Pick<Context, 'db' | 'passwords'>,
+  context: Pick<Context, 'db' | 'devices' | 'passwords'>,
   guard: LoginGuard,
   { username, password }: Credentials,
-  address: string,
-  start: (user: CurrentUser) => Promise<void>,
+  { request, response }: { request: Request; response: Response },
 ): Promise<CurrentUser> => {
-  const attempt = { username, address };
+  const { db, devices, passwords } = context;
+  const attempt = await attemptOf(context, request, username);
   await guard.check(attempt);
-  return passwords.inTurn(address, async () => {
+  const place = { address: attempt.address, rank: await guard.rankOf(attempt), left: callerLeft(response) };
+  return passwords.inTurn(place, async () => {
     await guard.check(attempt);
     const row = await findAdminUserByName(db, username);
     const right = await passwords.verify(row?.passwordHash ?? null, password);
     await (right ? guard.succeeded(attempt) : guard.failed(attempt));
     if (!row || !right) throw new HttpError('invalid_credentials', 'Invalid username or password');
     const user = { id: row.id, kind: 'password', username: row.username } as const;
-    await start(user);
+    await startSession(request, user);
+    rememberDevice(devices, request, response, row, attempt.device);
     return user;
   });
 };

@@ -17,3 +17,6 @@ export const networkOf = (address: string): string => {
   const groups = [...head, ...zeros, ...tail].slice(0, NETWORK_GROUPS);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 };
+
+/** The /48 that a /64 belongs to, the most that one customer is given as a rule; an IPv4 address stands for itself. */
+export const siteOf = (network: string): string => network.replace(/^(\w+:\w+:\w+):\w+::\/64$/, '$1::/48');

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from './http-error.ts';
-import { networkOf } from './network-of.ts';
+import { networkOf, siteOf } from './network-of.ts';
 
 const MINUTES = 60;
 
@@ -10,12 +10,20 @@ export const tooManyRequests = (message: string, waitMs: number): HttpError =>
 
 export interface RateLimits {
   readonly enquiries: RateLimiterAbstract;
+  /** The same from all addresses of an IPv6 site, as below. */
+  readonly enquiriesBySite: RateLimiterAbstract;
+  /** Those of an hour from everywhere that are taken for genuine: see `contacts/enquiry-ceiling.ts`. */
+  readonly enquiriesInAll: RateLimiterAbstract;
   /** Pages made for one visitor, with what became of a form: each costs a hundred times what a kept one does. */
   readonly enquiryPages: RateLimiterAbstract;
+  readonly enquiryPagesBySite: RateLimiterAbstract;
   /** Failed sign-ins of one name from one address. */
   readonly loginByName: RateLimiterAbstract;
   /** Failed sign-ins from one address, whatever the name. */
   readonly loginByAddress: RateLimiterAbstract;
+  readonly loginBySite: RateLimiterAbstract;
+  /** Failed sign-ins on a device that the person has signed in on before, wherever it is. */
+  readonly loginByDevice: RateLimiterAbstract;
   /** Logins that one address began at the identity provider: each is kept until it has come back. */
   readonly externalLogins: RateLimiterAbstract;
   /** Codes that one address brought for a session of the desktop app. */
@@ -24,9 +32,14 @@ export interface RateLimits {
 
 export const createRateLimits = (): RateLimits => ({
   enquiries: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
+  enquiriesBySite: new RateLimiterMemory({ points: 60, duration: 10 * MINUTES }),
+  enquiriesInAll: new RateLimiterMemory({ points: 300, duration: 60 * MINUTES }),
   enquiryPages: new RateLimiterMemory({ points: 90, duration: 10 * MINUTES }),
+  enquiryPagesBySite: new RateLimiterMemory({ points: 180, duration: 10 * MINUTES }),
   loginByName: new RateLimiterMemory({ points: 5, duration: 15 * MINUTES }),
   loginByAddress: new RateLimiterMemory({ points: 30, duration: 15 * MINUTES }),
+  loginBySite: new RateLimiterMemory({ points: 120, duration: 15 * MINUTES }),
+  loginByDevice: new RateLimiterMemory({ points: 10, duration: 15 * MINUTES }),
   externalLogins: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
   desktopLogins: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
 });
@@ -34,20 +47,33 @@ export const createRateLimits = (): RateLimits => ({
 /** Who is counted: an address, or the whole network where one person may have as many addresses as they like. */
 export const addressOf = (request: Request): string => networkOf(request.ip ?? 'unknown');
 
-/**
- * Takes one from an address's allowance.
- * @throws {HttpError} too_many_requests
- */
-export const takeAllowance = async (limiter: RateLimiterAbstract, request: Request, message: string): Promise<void> => {
-  await limiter.consume(addressOf(request)).catch((refusal: unknown) => {
+const take = async (limiter: RateLimiterAbstract, key: string, message: string): Promise<void> => {
+  await limiter.consume(key).catch((refusal: unknown) => {
     throw refusal instanceof RateLimiterRes ? tooManyRequests(message, refusal.msBeforeNext) : refusal;
   });
 };
 
+/**
+ * Takes one from an address's allowance, and from that of its site where there is one: that one first, so that a site
+ * which has used it up is not remembered by each of its addresses.
+ * @throws {HttpError} too_many_requests
+ */
+export const takeAllowance = async (
+  limiter: RateLimiterAbstract,
+  request: Request,
+  message: string,
+  bySite?: RateLimiterAbstract,
+): Promise<void> => {
+  const address = addressOf(request);
+  const site = siteOf(address);
+  if (bySite && site !== address) await take(bySite, site, message);
+  await take(limiter, address, message);
+};
+
 /** The same before anything else is done. */
 export const limitByAddress =
-  (limiter: RateLimiterAbstract, message: string): RequestHandler =>
+  (limiter: RateLimiterAbstract, message: string, bySite?: RateLimiterAbstract): RequestHandler =>
   async (request, _response, next) => {
-    await takeAllowance(limiter, request, message);
+    await takeAllowance(limiter, request, message, bySite);
     next();
   };

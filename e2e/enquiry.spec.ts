@@ -30,10 +30,15 @@ const flick = (card: Element, across: number) => {
 };
 
 test('keeps what a visitor typed when sending fails, and over a reload', async ({ page, studio, expectedErrors }) => {
-  expectedErrors.push('net::');
+  expectedErrors.push('net::', '503');
   await page.goto('/');
   await fill(page);
   await expect(page.locator('astro-island[ssr]'), 'the form has come to life').toHaveCount(0);
+  const message = 'Messages cannot be taken here at the moment. Please write to hello@studio.example instead.';
+  const paused = { status: 503, json: { error: 'enquiries_paused', message } };
+  await page.route('**/api/contacts', (route) => route.fulfill(paused), { times: 1 });
+  await send(page);
+  await expect(page.getByText(message, { exact: true })).toBeVisible();
   await studio.kill();
   await send(page);
   await expect(page.getByText('Failed to send message. Please try again.', { exact: true })).toBeVisible();

@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal: 500,
   not_implemented: 501,
+  enquiries_paused: 503,
   unavailable: 503,
 } as const;
 

@@ -11,7 +11,7 @@ export const mountContacts = (api: Api, { db, limits }: Context, receive: Receiv
     api,
     sendEnquiry,
     ({ attempt, body }) => receive(attempt, body),
-    limitByAddress(limits.enquiries, TOO_MANY_ENQUIRIES),
+    limitByAddress(limits.enquiries, TOO_MANY_ENQUIRIES, limits.enquiriesBySite),
   );
 
   const existing = async (id: string, done: boolean) => {

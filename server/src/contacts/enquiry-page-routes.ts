@@ -9,6 +9,7 @@ import { ourFormsOnly } from '../http/same-origin.ts';
 import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
 
 const FIELDS = Object.keys(enquirySchema.shape);
+const SENT: EnquiryAnswer = { notice: ENQUIRY_SENT, values: {}, errors: {} };
 const CHECK_FIELDS = { ...ENQUIRY_FAILED, text: 'Please correct what is marked below.' };
 
 type Typed = Readonly<Record<string, string>>;
@@ -38,7 +39,7 @@ export const enquiryPageRouter = (context: Context, receive: ReceiveEnquiry, ide
   const { config, limits, logger, publisher } = context;
 
   const store = async (request: Request, typed: Typed): Promise<void> => {
-    await takeAllowance(limits.enquiries, request, TOO_MANY_ENQUIRIES);
+    await takeAllowance(limits.enquiries, request, TOO_MANY_ENQUIRIES, limits.enquiriesBySite);
     const issues = issuesOf(typed);
     if (issues.length > 0) throw new HttpError('invalid_request', CHECK_FIELDS.text, { issues });
     const body = { ...enquirySchema.parse(typed), ...formTraceSchema.parse({ website: typed.website }) };
@@ -50,7 +51,7 @@ export const enquiryPageRouter = (context: Context, receive: ReceiveEnquiry, ide
   };
 
   const answer = async (request: Request, response: Response, status: number, said: EnquiryAnswer): Promise<void> => {
-    await takeAllowance(limits.enquiryPages, request, TOO_MANY_ENQUIRIES);
+    await takeAllowance(limits.enquiryPages, request, TOO_MANY_ENQUIRIES, limits.enquiryPagesBySite);
     const { headers, html } = await publisher.answerPage(said);
     response.status(status).set(headers).end(html);
   };
@@ -73,7 +74,7 @@ export const enquiryPageRouter = (context: Context, receive: ReceiveEnquiry, ide
   );
   router.get(ENQUIRY_PAGE, async (request, response) => {
     if (request.query.sent === undefined) return response.redirect(303, '/#contact');
-    return answer(request, response, 200, { notice: ENQUIRY_SENT, values: {}, errors: {} });
+    return answer(request, response, 200, SENT);
   });
   return router;
 };

@@ -4,6 +4,7 @@ import { GroupCommit } from '../db/group-commit.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Attempt } from '../http/idempotency.ts';
 import * as contacts from './contacts-repository.ts';
+import { createEnquiryCeiling } from './enquiry-ceiling.ts';
 
 export const TOO_MANY_ENQUIRIES = 'You have sent many messages in a short time. Please try again later.';
 
@@ -13,14 +14,18 @@ const isSpam = ({ website, openFor }: FormTrace): boolean =>
 
 /**
  * Stores an enquiry, however it came; resolved once it is on disk.
- * @throws {HttpError} booking_closed
+ * @throws {HttpError} booking_closed, enquiries_paused
  */
 export type ReceiveEnquiry = (
   attempt: Attempt,
   body: ParsedBodyOf<typeof sendEnquiry>,
 ) => Promise<{ readonly id: string; readonly createdAt: string }>;
 
-export const createReceiveEnquiry = ({ content, db }: Pick<Context, 'content' | 'db'>): ReceiveEnquiry => {
+type Needs = Pick<Context, 'content' | 'db' | 'freeBytes' | 'limits' | 'logger'>;
+
+export const createReceiveEnquiry = (context: Needs): ReceiveEnquiry => {
+  const { content, db } = context;
+  const admit = createEnquiryCeiling(context);
   const commit = new GroupCommit((group: readonly contacts.NewContact[]) => contacts.insertContacts(db, group));
   return async (attempt, { website, openFor, ...enquiry }) => {
     const before = attempt.repeated ? await contacts.findContact(db, attempt.id) : null;
@@ -29,8 +34,9 @@ export const createReceiveEnquiry = ({ content, db }: Pick<Context, 'content' | 
     if (!schedulingEnabled) {
       throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
     }
+    const spam = await admit(isSpam({ website, openFor }));
     const made = { id: attempt.id, createdAt: new Date().toISOString() };
-    await commit.add({ ...made, enquiry, spam: isSpam({ website, openFor }) });
+    await commit.add({ ...made, enquiry, spam });
     return made;
   };
 };

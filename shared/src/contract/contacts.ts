@@ -58,7 +58,7 @@ export const sendEnquiry = endpoint({
   body: z.extend(enquirySchema, formTraceSchema.shape),
   answer: z.object({ id, createdAt: timestamp }),
   status: 201,
-  errors: ['booking_closed'],
+  errors: ['booking_closed', 'enquiries_paused'],
   offline: 'online-only',
 });
 

@@ -1,5 +1,5 @@
 import { ApiError, createApiClient, enquirySchema, sendEnquiry } from '@shutterdesk/shared';
-import { type FieldErrors, fieldErrorsOf } from '../enquiry-answer.ts';
+import { ENQUIRY_FAILED, type FieldErrors, fieldErrorsOf, type Notice } from '../enquiry-answer.ts';
 import { clearSending, type Sending, sendingOf } from './enquiry-sending.ts';
 
 const valuesOf = (form: HTMLFormElement): Record<string, FormDataEntryValue> => Object.fromEntries(new FormData(form));
@@ -22,6 +22,12 @@ export const checkEnquiry = (form: HTMLFormElement): FieldErrors => {
 /** What the server found wrong with a field that we did not. */
 export const refusedFields = (error: unknown): FieldErrors =>
   error instanceof ApiError ? fieldErrorsOf(error.issues) : {};
+
+/** Where trying again is of no use, the server says what is. */
+export const noticeOf = (error: unknown): Notice => {
+  const isPaused = error instanceof ApiError && error.code === 'enquiries_paused';
+  return isPaused && error.sentence ? { ...ENQUIRY_FAILED, text: error.sentence } : ENQUIRY_FAILED;
+};
 
 /** A page on another host than its API sends no cookies there. */
 const sendFrom: typeof fetch = (input, init) => fetch(input, { ...init, credentials: 'same-origin' });

@@ -30,7 +30,7 @@ export const useEnquiry = (notify: (notice: Notice) => void, refused: FieldError
   };
 
   const send = async (target: HTMLFormElement) => {
-    const { checkEnquiry, refusedFields, sendEnquiryFrom } = await enquiryForm();
+    const { checkEnquiry, noticeOf, refusedFields, sendEnquiryFrom } = await enquiryForm();
     const found = checkEnquiry(target);
     if (Object.keys(found).length > 0) return refuse(target, found);
     setErrors({});
@@ -40,7 +40,7 @@ export const useEnquiry = (notify: (notice: Notice) => void, refused: FieldError
       notify(ENQUIRY_SENT);
     } catch (error) {
       refuse(target, refusedFields(error));
-      notify(ENQUIRY_FAILED);
+      notify(noticeOf(error));
     }
   };
 

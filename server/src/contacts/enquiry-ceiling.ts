@@ -1,0 +1,55 @@
+import type { Settings } from '@shutterdesk/shared';
+import type { Context } from '../context.ts';
+import { HttpError } from '../http/http-error.ts';
+
+/** So many times the ceiling are kept, those beyond it under Spam; what comes after that is refused. */
+const KEPT_CEILINGS = 10;
+/** With less on the disk, what is left belongs to the studio's own work. */
+const LEAST_FREE_BYTES = 200 * 1024 * 1024;
+const FREE_BYTES_HOLD_MS = 1000;
+const RETRY_AFTER_SECONDS = 3600;
+
+/** How else the studio can be reached. */
+const otherWay = ({ businessEmail, businessPhone }: Settings): string => {
+  if (businessEmail) return `Please write to ${businessEmail} instead.`;
+  return businessPhone ? `Please call ${businessPhone} instead.` : 'Please try again later.';
+};
+
+/**
+ * Says of an enquiry whether it is kept under Spam, and counts it.
+ * @throws {HttpError} enquiries_paused, where none can be taken
+ */
+export type AdmitEnquiry = (looksLikeSpam: boolean) => Promise<boolean>;
+
+type Needs = Pick<Context, 'content' | 'freeBytes' | 'limits' | 'logger'>;
+
+/**
+ * Bounds what strangers can put into the inbox and onto the disk, from however many addresses they come. What looks like
+ * spam takes no place in the inbox, but some on the disk.
+ */
+export const createEnquiryCeiling = ({ content, freeBytes, limits, logger }: Needs): AdmitEnquiry => {
+  const { enquiriesInAll } = limits;
+  let lastLook = { free: Promise.resolve(Number.POSITIVE_INFINITY), at: Number.NEGATIVE_INFINITY };
+
+  const isDiskLow = async (): Promise<boolean> => {
+    const now = performance.now();
+    if (now - lastLook.at > FREE_BYTES_HOLD_MS) lastLook = { free: freeBytes(), at: now };
+    return (await lastLook.free) < LEAST_FREE_BYTES;
+  };
+
+  /** Counts one more; the first one over the limit stands in the log. */
+  const exceeds = async (what: 'inbox' | 'all', most: number): Promise<boolean> => {
+    const { consumedPoints } = await enquiriesInAll.penalty(what);
+    if (consumedPoints === most + 1)
+      logger.warn({ most }, `more enquiries have come in an hour than the ${what} takes`);
+    return consumedPoints > most;
+  };
+
+  return async (looksLikeSpam) => {
+    if ((await isDiskLow()) || (await exceeds('all', KEPT_CEILINGS * enquiriesInAll.points))) {
+      const message = `Messages cannot be taken here at the moment. ${otherWay(await content.settings())}`;
+      throw new HttpError('enquiries_paused', message, { retryAfter: RETRY_AFTER_SECONDS });
+    }
+    return looksLikeSpam || exceeds('inbox', enquiriesInAll.points);
+  };
+};

@@ -7,7 +7,7 @@ import { damageOf } from './db/database.ts';
 import { setBodyDeadline } from './http/body-deadline.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { dropUnread, inSequence } from './http/pipelining.ts';
-import { requestTarget } from './http/request-target.ts';
+import { namesTwoHosts, requestTarget } from './http/request-target.ts';
 import { sweepSessions } from './http/session-store.ts';
 import { sweepDerivatives, sweepReplaced, sweepUploads } from './images/sweep.ts';
 import { purgeDeleted } from './purge.ts';
@@ -130,7 +130,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   };
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const target = requestTarget(request);
-    if (target === null) return void response.writeHead(400).end();
+    if (target === null || namesTwoHosts(request)) return void response.writeHead(400).end();
     request.url = target;
     setBodyDeadline(request, response, context.bodyPatienceMs);
     const pending = content.pending(request);

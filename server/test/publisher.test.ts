@@ -111,7 +111,24 @@ describe('the published page', () => {
     expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
     expect(new Set([plain, gzip, br].map(({ headers }) => headers.etag)).size).toBe(3);
     expect(br.headers.vary).toBe('Accept-Encoding');
-    expect((await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0' })).headers['content-encoding']).toBeUndefined();
+    for (const neither of [
+      'br;q=0, gzip;q=0',
+      'br;q=0.000,gzip ; q=0',
+      'zebra',
+      'x-br, gzipped',
+      'identity',
+      '*;q=0.5',
+    ]) {
+      expect((await get('/', { 'accept-encoding': neither })).headers['content-encoding'], neither).toBeUndefined();
+    }
+    for (const [accepted, encoding] of [
+      ['zebra, GZIP', 'gzip'],
+      ['br;q=0, gzip;q=0.1', 'gzip'],
+      ['deflate,br;q=1.0', 'br'],
+      [' gzip , br ; q=0.001', 'br'],
+    ] as const) {
+      expect((await get('/', { 'accept-encoding': accepted })).headers['content-encoding'], accepted).toBe(encoding);
+    }
   });
 
   it('is compressed as far as can be when nobody waits, and not sent again to whoever has it less so', async () => {
@@ -158,6 +175,14 @@ describe('the published page', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
+  it('lets no page use camera, place or anything else that nothing here needs', async () => {
+    const { publisher, get } = await setUp();
+    await publisher.publish();
+    for (const path of ['/', '/nowhere', '/admin']) {
+      expect((await get(path)).headers['permissions-policy']).toMatch(/camera=\(\), .*geolocation=\(\)/);
+    }
+  });
+
   it('allows exactly the scripts that it has', async () => {
     const { publisher, content, get } = await setUp();
     content.heroText = '<b title="<script>two()</script>"></b>';
@@ -177,6 +202,18 @@ describe('the published page', () => {
     expect((await get('/admin')).headers[opener]).toBe('same-origin');
     expect((await get('/')).headers[opener]).toBeUndefined();
     expect((await get('/nowhere')).headers[opener]).toBeUndefined();
+  });
+
+  it('renders an answer that is the same for everybody once, until the content changes', async () => {
+    const { publisher, content } = await setUp();
+    await publisher.publish();
+    const sent: EnquiryAnswer = { notice: ENQUIRY_SENT, values: {}, errors: {} };
+    const first = await publisher.answerPage(sent);
+    expect(await publisher.answerPage(sent)).toBe(first);
+    expect(await publisher.answerPage({ ...sent })).not.toBe(first);
+    content.heroText = 'two';
+    await publisher.publish();
+    expect(await publisher.answerPage(sent)).not.toBe(first);
   });
 
   it('keeps the last good page when a render fails, and says so in the log', async () => {

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Api } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
 import { addressOf } from '../http/rate-limits.ts';
+import { isOurs } from '../http/same-origin.ts';
 import { endSession, startSession, startWayOut } from '../http/sessions.ts';
 import { admit } from './admission.ts';
 import { CONSENT, mountDesktopConsent } from './desktop-consent-routes.ts';
@@ -15,6 +16,7 @@ import type { OidcSettings } from './oidc-settings.ts';
 import { claimPassage, openPassage } from './passages.ts';
 
 const LOGIN_PAGE = '/admin/login';
+const DASHBOARD = '/admin';
 const CALLBACK = '/api/login/callback';
 
 /** Signs out; of a session that came from the provider, what ends the one there is kept for the way to it. */
@@ -72,7 +74,7 @@ const finish = async (doors: Doors, request: Request, response: Response): Promi
     return goTo(response, CONSENT);
   }
   await startSession(request, user, proof.idToken);
-  goTo(response, '/admin');
+  goTo(response, DASHBOARD);
 };
 
 /** Whatever goes wrong between here and the provider ends at the login page. */
@@ -99,6 +101,7 @@ export const mountExternalLogin = (api: Api, context: Context): void => {
   router.get(CALLBACK, session, doors ? orTurnAway(doors, finish) : unset);
   mountDesktopConsent(api, context);
   router.get('/api/logout', session, async (request, response) => {
+    if (!isOurs(request, publicUrl)) return goTo(response, DASHBOARD);
     const { idToken } = request.session;
     await endSession(request, response);
     const returnTo = `${originOf(request, publicUrl)}${LOGIN_PAGE}`;

@@ -63,13 +63,15 @@ const prepare = (file: ReadyFile): Prepared => ({
   br: variant(file, 'br'),
 });
 
-const REFUSED = /;\s*q=0(?:\.0*)?\s*(?:,|$)/;
+/** A coding as a member of the list that Accept-Encoding is, with its weight. */
+const listed = (coding: string): RegExp =>
+  new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=([01](?:\\.\\d{0,3})?)\\s*)?(?:,|$)`, 'i');
 
-const accepts = (header: string, encoding: string): boolean => {
-  const at = header.indexOf(encoding);
-  if (at === -1) return false;
-  const end = header.indexOf(',', at);
-  return !REFUSED.test(header.slice(at, end === -1 ? undefined : end));
+const LISTED = { br: listed('br'), gzip: listed('gzip') };
+
+const accepts = (header: string, coding: keyof typeof LISTED): boolean => {
+  const found = LISTED[coding].exec(header);
+  return found !== null && Number(found[1] ?? 1) > 0;
 };
 
 const choose = (file: Prepared, acceptEncoding: string | undefined): Variant | null => {

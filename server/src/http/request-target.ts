@@ -11,6 +11,15 @@ export const requestTarget = ({ url = '/' }: IncomingMessage): string | null => 
   return /^https?:$/.test(protocol) ? pathname + search : null;
 };
 
+/** Whether more than one host is named: a proxy may have let the request pass for the other (RFC 9112 3.2). */
+export const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0;
+  for (let name = 0; name < rawHeaders.length; name += 2) {
+    if (rawHeaders[name]?.length === 4 && rawHeaders[name]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+};
+
 /** An address without its query. */
 export const pathOf = (url: string): string => {
   const query = url.indexOf('?');

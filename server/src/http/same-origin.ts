@@ -5,7 +5,7 @@ import { carriesSession } from './sessions.ts';
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
 /** Whether a browser says that one of our own pages sent this; without its headers it is no browser's request. */
-const isOurs = (request: Request, publicUrl: string | null): boolean => {
+export const isOurs = (request: Request, publicUrl: string | null): boolean => {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const origin = request.headers.origin;

@@ -19,6 +19,24 @@ const pagePolicy = ({ scriptHashes, connectTo, picturesFrom }: PageSecurity) => 
   styleSrc: [self, "'unsafe-inline'"],
 });
 
+/** Nothing here needs them, whatever a script on a page were made to ask for. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+];
+
+const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+
 const HSTS = { maxAge: 31_536_000, includeSubDomains: false };
 
 export interface PageSecurity {
@@ -57,8 +75,9 @@ export const answersOnly = (https: boolean) =>
 export const answerSecurityHeaders = (https: boolean): OutgoingHttpHeaders => headersBy(answersOnly(https));
 
 /** The security headers of a page. */
-export const pageSecurityHeaders = (page: PageSecurity): OutgoingHttpHeaders =>
-  headersBy(
+export const pageSecurityHeaders = (page: PageSecurity): OutgoingHttpHeaders => ({
+  'permissions-policy': PERMISSIONS_POLICY,
+  ...headersBy(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -69,7 +88,8 @@ export const pageSecurityHeaders = (page: PageSecurity): OutgoingHttpHeaders =>
       strictTransportSecurity: page.https ? HSTS : false,
       xFrameOptions: { action: 'deny' },
     }),
-  );
+  ),
+});
 
 /** What every other file carries. */
 export const assetSecurityHeaders = (https: boolean): OutgoingHttpHeaders => ({

@@ -1,15 +1,16 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { PublishedUprightHero, Publishing } from '@shutterdesk/shared';
 import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { ReadyFiles } from '../http/ready-files.ts';
+import { type AnswerPage, createAnswerPages } from './answer-pages.ts';
 import { galleryJson } from './content-json.ts';
 import { type EncodedFile, encodeAll, hashOf } from './encoded-file.ts';
 import { isRefinable, refine } from './refine.ts';
 import { ReleaseStore } from './release-store.ts';
 import { Renewal } from './renewal.ts';
-import { answerHeaders, createSiteRoutes, type Files, type SiteSecurity } from './site-routes.ts';
+import { createSiteRoutes, type Files, type SiteSecurity } from './site-routes.ts';
 import { Soon } from './soon.ts';
 import { publishedUprightHero } from './upright-hero.ts';
 
@@ -26,7 +27,7 @@ export interface Publisher {
   /** Resolved when the release on disk is what visitors saw at the call: it follows them, and nobody waits for it. */
   written(): Promise<void>;
   /** The page as visitors see it now, with what became of a form sent without JavaScript. */
-  answerPage(answer: EnquiryAnswer): Promise<{ readonly headers: OutgoingHttpHeaders; readonly html: Uint8Array }>;
+  answerPage(answer: EnquiryAnswer): Promise<AnswerPage>;
   /** What upright screens are given of the hero picture now; null where that is all of it. */
   uprightHero(): PublishedUprightHero | null;
   /** Answers a visitor from memory; false when the path is not the page's, the admin app's or a wrong one. */
@@ -87,6 +88,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   const admin = byPath(await encodeAll(options.adminFiles, adminBefore));
   if (differs(admin, adminBefore)) await keep(adminReleases, null, admin);
   const routes = createSiteRoutes(admin, security);
+  const answerPages = createAnswerPages(renderer, security);
   readyFiles.replace(...routes(site));
 
   /** Of several releases in a short while, the last alone. After a crash in between, the next start renders again. */
@@ -147,8 +149,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
     status: () => ({ state: stateNow(), publishedAt, message: failed ? FAILED : null }),
     async answerPage(answer) {
       await renewal.pending();
-      const { bytes } = await renderer.renderAnswer(content ?? (await options.loadContent()), answer);
-      return { headers: answerHeaders(bytes, security), html: bytes };
+      return answerPages(content ?? (await options.loadContent()), answer);
     },
     uprightHero: () => publishedUprightHero(content),
     serve: (request, response) => readyFiles.serve(request, response),

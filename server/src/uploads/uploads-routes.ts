@@ -7,11 +7,13 @@ import { liftBodyDeadline } from '../http/body-deadline.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
+import { signedInUser } from '../http/sessions.ts';
 import { uploadKey } from '../storage/object-keys.ts';
 import type { AnnouncedUpload, ObjectStorage } from '../storage/object-storage.ts';
 import { isSigned } from '../storage/upload-signature.ts';
 import { Turns } from '../turns.ts';
 import { receiveUpload, TOO_LARGE } from './receive-upload.ts';
+import { signedOwner, signOwner, type UploadOwner } from './upload-owner.ts';
 
 const IMAGE_TYPE = /^image\/[\w.+-]{1,60}$/;
 
@@ -45,13 +47,23 @@ const keepOnce = ({ photos, storage }: Context) => {
     });
 };
 
+/** Whether this server gave the address to somebody who may still use it. */
+const isGiven = async ({ secrets, users }: Context, id: string, query: URLSearchParams): Promise<boolean> => {
+  const owner = isSigned(secrets.uploads, id, query) ? signedOwner(secrets.uploads, id, query) : null;
+  return owner !== null && (await users.find(owner)) !== null;
+};
+
+/** The same address, as good as its owner's account: a bucket, which knows no accounts, takes its own for 15 minutes. */
+const ownedAddress = ({ secrets, storage }: Context, url: string, id: string, owner: UploadOwner): string =>
+  storage.uploadOrigin === null ? `${url}&${signOwner(secrets.uploads, id, owner)}` : url;
+
 /** One image, once, at a signed address. */
 const putObject = (context: Context): RequestHandler<{ id: string }> => {
-  const { config, secrets, storage } = context;
+  const { config, storage } = context;
   const keep = keepOnce(context);
   return async (request, response) => {
     const { id } = request.params;
-    if (!isSigned(secrets.uploads, id, queryOf(request))) {
+    if (!(await isGiven(context, id, queryOf(request)))) {
       throw new HttpError('upload_forbidden', 'This upload address is not valid, or no longer: ask for a new one.');
     }
     if (!request.headers['content-type']?.startsWith('image/')) throw new HttpError('unsupported_media_type', NO_IMAGE);
@@ -64,11 +76,12 @@ const putObject = (context: Context): RequestHandler<{ id: string }> => {
 };
 
 export const mountUploads = (api: Api, context: Context): void => {
-  mount(api, createUpload, async ({ request, body }) => {
+  mount(api, createUpload, async ({ request, response, body }) => {
     context.photos.expect();
     const origin = originOf(request, context.config.publicUrl);
-    const { url, headers } = await context.storage.createUploadUrl(uploadKey(uuid()), origin, announcedIn(body));
-    return { uploadURL: url, headers: { ...headers } };
+    const id = uuid();
+    const { url, headers } = await context.storage.createUploadUrl(uploadKey(id), origin, announcedIn(body));
+    return { uploadURL: ownedAddress(context, url, id, signedInUser(response)), headers: { ...headers } };
   });
   api.router.put('/api/objects/:id', putObject(context));
 };

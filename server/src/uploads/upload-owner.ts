@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CurrentUser } from '@shutterdesk/shared';
+
+/** Whom an upload address was given to. */
+export type UploadOwner = Pick<CurrentUser, 'id' | 'kind'>;
+
+const KINDS: readonly CurrentUser['kind'][] = ['password', 'external'];
+
+const sign = (secret: string, upload: string, { kind, id }: UploadOwner): Buffer =>
+  createHmac('sha256', secret).update(`OWNER ${upload} ${kind} ${id}`).digest();
+
+/** Query parameters that say, signed, whom the address of an upload was given to. */
+export const signOwner = (secret: string, upload: string, owner: UploadOwner): URLSearchParams =>
+  new URLSearchParams({
+    kind: owner.kind,
+    owner: owner.id,
+    given: sign(secret, upload, owner).toString('base64url'),
+  });
+
+/** null where the address does not say whom it was given to, or was tampered with. */
+export const signedOwner = (secret: string, upload: string, query: URLSearchParams): UploadOwner | null => {
+  const kind = KINDS.find((each) => each === query.get('kind'));
+  const id = query.get('owner');
+  if (!kind || !id) return null;
+  const expected = sign(secret, upload, { kind, id });
+  const given = Buffer.from(query.get('given') ?? '', 'base64url');
+  return given.length === expected.length && timingSafeEqual(given, expected) ? { kind, id } : null;
+};

@@ -1,25 +1,26 @@
-import type { PageContent } from './page-content.ts';
+import { galleryPages, galleryPath } from './gallery-pages.ts';
+import type { GalleryPhoto, PageContent } from './page-content.ts';
 import { largestUrl } from './picture-sources.ts';
 
 const xml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The page and its photographs, for search engines; they take absolute addresses only. */
-const sitemap = ({ photos }: PageContent, siteUrl: string): string => {
-  const images = photos.map(
-    ({ picture }) =>
-      `<image:image><image:loc>${xml(new URL(largestUrl(picture), siteUrl).href)}</image:loc></image:image>`,
-  );
-  return [
+const imageEntry = ({ picture }: GalleryPhoto, siteUrl: string): string =>
+  `<image:image><image:loc>${xml(new URL(largestUrl(picture), siteUrl).href)}</image:loc></image:image>`;
+
+/** Each page with its photographs, for search engines; they take absolute addresses only. */
+const sitemap = ({ photos }: PageContent, siteUrl: string): string =>
+  [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
-    `<url><loc>${xml(siteUrl)}/</loc>`,
-    ...images,
-    '</url>',
+    ...galleryPages(photos).flatMap((page) => [
+      `<url><loc>${xml(siteUrl)}/${galleryPath(page.number)}</loc>`,
+      ...page.photos.map((photo) => imageEntry(photo, siteUrl)),
+      '</url>',
+    ]),
     '</urlset>',
     '',
   ].join('\n');
-};
 
 const robots = (siteUrl: string | null): string =>
   [

@@ -3,8 +3,14 @@
 declare namespace App {
   interface Locals {
     page: import('./page-content.ts').PageContent;
-    /** Stands where the photographs' cells are put in afterwards. */
-    cells?: string;
+    /** What the page's own gallery shows; `cells` stands where the photographs' cells are put in afterwards. */
+    gallery?: {
+      cells: string;
+      photos: readonly import('./page-content.ts').GalleryPhoto[];
+      further: readonly import('./gallery-pages.ts').FurtherPage[];
+    };
+    /** Stand where each further page of the gallery has its own. */
+    marks?: Record<'cells' | 'hash' | 'number' | 'range' | 'nav' | 'data', string>;
     /** What the page is built from that fetches its content. */
     frame?: import('./site-content.ts').PageFrame;
     /** Where the page answers a form that was sent without JavaScript. */

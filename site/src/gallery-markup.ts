@@ -1,26 +1,39 @@
+import { createHash } from 'node:crypto';
 import type { Picture } from '@shutterdesk/shared';
-import type { GalleryPhoto } from './page-content.ts';
+import { type GalleryPage, galleryPages } from './gallery-pages.ts';
+import type { GalleryPhoto, PageContent } from './page-content.ts';
 
 interface Cell extends Omit<GalleryPhoto, 'picture'> {
   readonly shape: string;
   readonly bytes: Uint8Array;
 }
 
-interface Gallery {
+/** A page of the gallery with its cells as they stand there, one after the other. */
+export interface RenderedPage extends GalleryPage {
+  readonly cells: Uint8Array;
+  /** Names these cells: whoever expects them can tell whether they are still what is at the page's address. */
+  readonly hash: string;
+}
+
+export type RenderedGallery = readonly [RenderedPage, ...RenderedPage[]];
+
+interface Known {
   readonly shape: string;
-  readonly bytes: Uint8Array;
+  readonly pages: RenderedGallery;
 }
 
 const isCellOf = (cell: Cell, { id, alt, category }: GalleryPhoto): boolean =>
   cell.id === id && cell.alt === alt && cell.category === category;
 
+const hashOf = (cells: Uint8Array): string => createHash('sha256').update(cells).digest('base64url').slice(0, 16);
+
 /**
- * The gallery's cells as they stand on the page, one after the other. Each is rendered once and remembered as long as
- * its picture is: what a save did not touch costs nothing, if it comes again as the same object.
+ * The gallery's cells, page by page. Each cell is rendered once and remembered as long as its picture is: what a save
+ * did not touch costs nothing, if it comes again as the same object.
  */
 export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, shape: string) => string) => {
   const cells = new WeakMap<Picture, Cell>();
-  const galleries = new WeakMap<readonly GalleryPhoto[], Gallery>();
+  const galleries = new WeakMap<readonly GalleryPhoto[], Known>();
 
   const cellOf = (photo: GalleryPhoto, shape: string): Uint8Array => {
     const { id, alt, category, picture } = photo;
@@ -31,11 +44,16 @@ export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, shape: str
     return bytes;
   };
 
-  return (photos: readonly GalleryPhoto[], shape: string): Uint8Array => {
+  return ({ photos, galleryShape: shape }: Pick<PageContent, 'photos' | 'galleryShape'>): RenderedGallery => {
     const known = galleries.get(photos);
-    if (known?.shape === shape) return known.bytes;
-    const bytes = Buffer.concat(photos.map((photo) => cellOf(photo, shape)));
-    galleries.set(photos, { shape, bytes });
-    return bytes;
+    if (known?.shape === shape) return known.pages;
+    const rendered = (page: GalleryPage): RenderedPage => {
+      const bytes = Buffer.concat(page.photos.map((photo) => cellOf(photo, shape)));
+      return { ...page, cells: bytes, hash: hashOf(bytes) };
+    };
+    const [first, ...further] = galleryPages(photos);
+    const pages: RenderedGallery = [rendered(first), ...further.map(rendered)];
+    galleries.set(photos, { shape, pages });
+    return pages;
   };
 };

@@ -6,10 +6,13 @@ import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
 import { readBuiltFiles } from './built-files.ts';
 import { crawlerFiles } from './crawler-files.ts';
 import type { EnquiryAnswer } from './enquiry-answer.ts';
-import { createGalleryMarkup } from './gallery-markup.ts';
+import { createGalleryMarkup, type RenderedGallery, type RenderedPage } from './gallery-markup.ts';
+import { type FurtherPage, furtherPage, galleryPath } from './gallery-pages.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { type GalleryPhoto, type PageContent, pageContent } from './page-content.ts';
+import { pageTemplate } from './page-template.ts';
 import type { PageFrame, SiteContent, UprightHeroPart } from './site-content.ts';
+import { galleryData } from './structured-data.ts';
 
 export { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from './enquiry-answer.ts';
 export { positionInPercent } from './hero-position.ts';
@@ -44,15 +47,35 @@ interface Locals {
   readonly page: PageContent;
   readonly frame?: PageFrame;
   readonly answer?: EnquiryAnswer;
+  /** What the page's own gallery shows, and what stands on further pages. */
+  readonly gallery?: {
+    readonly cells: string;
+    readonly photos: readonly GalleryPhoto[];
+    readonly further: readonly FurtherPage[];
+  };
+  /** Marks in the places where each further page of the gallery has its own. */
+  readonly marks?: typeof MARKS;
 }
 
 interface ServerEntry {
-  render(request: Request, locals: Locals & { readonly cells: string }): Promise<Response>;
+  render(request: Request, locals: Locals): Promise<Response>;
   renderCell(photo: GalleryPhoto, shape: string): string;
+  renderGalleryNav(number: number, pages: number): string;
 }
 
 /** Nothing that a studio writes can be mistaken for it. */
-const CELLS = `cells-${randomUUID()}`;
+const mark = (name: string): string => `${name}-${randomUUID()}`;
+
+const CELLS = mark('cells');
+
+const MARKS = {
+  cells: CELLS,
+  hash: mark('hash'),
+  number: mark('number'),
+  range: mark('range'),
+  nav: mark('nav'),
+  data: mark('data'),
+};
 
 const BUILT = path.resolve(import.meta.dirname, '../dist');
 
@@ -96,26 +119,51 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
   )) as ServerEntry;
   const assets = await readBuiltFiles(path.join(dist, 'client'), '_astro');
 
-  const gallery = createGalleryMarkup(entry.renderCell);
+  const markup = createGalleryMarkup(entry.renderCell);
 
-  const withCells = (shell: string, { photos, galleryShape }: PageContent): Uint8Array => {
-    const [before = '', after] = shell.split(CELLS);
-    if (after === undefined) return Buffer.from(shell);
-    return Buffer.concat([Buffer.from(before), gallery(photos, galleryShape), Buffer.from(after)]);
+  const shellOf = async (route: string, locals: Locals, status = 200): Promise<string> => {
+    const response = await entry.render(new Request(`http://site.invalid${route}`), locals);
+    if (response.status !== status) throw new Error(`rendering ${route} answered ${response.status}`);
+    return response.text();
   };
 
-  const page = async (route: string, file: string, status: number, locals: Locals): Promise<SiteFile> => {
-    const response = await entry.render(new Request(`http://site.invalid${route}`), { ...locals, cells: CELLS });
-    if (response.status !== status) throw new Error(`rendering ${route} answered ${response.status}`);
-    const shell = await response.text();
-    return {
-      path: file,
-      bytes: withCells(shell, locals.page),
-      contentType: 'text/html; charset=utf-8',
-      immutable: false,
-      // No cell has a script: it is markup alone.
-      scriptHashes: inlineScriptHashes(shell),
-    };
+  /** No photograph's cell has a script: it is markup alone, so the shell's scripts are all that the page has. */
+  const htmlFile = (file: string, shell: string, bytes: Uint8Array): SiteFile => ({
+    path: file,
+    bytes,
+    contentType: 'text/html; charset=utf-8',
+    immutable: false,
+    scriptHashes: inlineScriptHashes(shell),
+  });
+
+  const page = async (route: string, file: string, locals: Locals, status?: number): Promise<SiteFile> => {
+    const shell = await shellOf(route, locals, status);
+    return htmlFile(file, shell, Buffer.from(shell));
+  };
+
+  /** The page itself, with the first photographs of the gallery. */
+  const firstPage = async (file: string, [first, ...rest]: RenderedGallery, locals: Locals): Promise<SiteFile> => {
+    const gallery = { cells: CELLS, photos: first.photos, further: rest.map(furtherPage) };
+    const shell = await shellOf('/', { ...locals, gallery });
+    return htmlFile(file, shell, pageTemplate(shell, { cells: CELLS })({ cells: first.cells }));
+  };
+
+  /** All of them are made of one rendered page: what a save changes is made anew in a moment. */
+  const furtherPages = async ([, ...rest]: RenderedGallery, { page }: Locals): Promise<readonly SiteFile[]> => {
+    if (rest.length === 0) return [];
+    const shell = await shellOf('/gallery', { page, marks: MARKS });
+    const fill = pageTemplate(shell, MARKS);
+    const bytesOf = ({ number, range, hash, cells, photos }: RenderedPage): Uint8Array =>
+      fill({
+        cells,
+        hash,
+        range,
+        number: String(number),
+        nav: entry.renderGalleryNav(number, rest.length + 1),
+        data: galleryData(page, photos),
+      });
+    const template = htmlFile('', shell, Buffer.from(''));
+    return rest.map((further) => ({ ...template, path: galleryPath(further.number), bytes: bytesOf(further) }));
   };
 
   let notFound: { readonly file: SiteFile; readonly page: PageContent } | null = null;
@@ -124,13 +172,13 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
   const notFoundPage = async (locals: Locals): Promise<SiteFile> => {
     const { brandName, apiUrl } = locals.page;
     if (notFound?.page.brandName !== brandName || notFound.page.apiUrl !== apiUrl) {
-      notFound = { file: await page('/404', '404.html', 404, locals), page: locals.page };
+      notFound = { file: await page('/404', '404.html', locals, 404), page: locals.page };
     }
     return notFound.file;
   };
 
-  const site = async (route: string, locals: Locals): Promise<readonly SiteFile[]> => [
-    await page(route, 'index.html', 200, locals),
+  const withPage = async (first: SiteFile, locals: Locals): Promise<readonly SiteFile[]> => [
+    first,
     await notFoundPage(locals),
     ...crawlerFiles(locals.page).map(textFile),
     ...assets,
@@ -139,15 +187,23 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
   return {
     version: await versionOfBuild(dist),
     async render(content) {
-      const files = await site('/', { page: pageContent(content) });
+      const locals = { page: pageContent(content) };
+      const gallery = markup(locals.page);
       const { shareImage, uprightHero = [] } = content;
       return [
-        ...files,
+        ...(await withPage(await firstPage('index.html', gallery, locals), locals)),
+        ...(await furtherPages(gallery, locals)),
         ...(shareImage ? [pictureFile('image/jpeg', shareImage)] : []),
         ...uprightHero.map((cut) => pictureFile('image/avif', cut)),
       ];
     },
-    renderWithoutContent: (frame) => site('/live', { page: pageContent({ ...frame, ...NO_CONTENT }), frame }),
-    renderAnswer: (content, answer) => page('/', 'answer.html', 200, { page: pageContent(content), answer }),
+    async renderWithoutContent(frame) {
+      const locals = { page: pageContent({ ...frame, ...NO_CONTENT }), frame };
+      return withPage(await page('/live', 'index.html', locals), locals);
+    },
+    renderAnswer(content, answer) {
+      const locals = { page: pageContent(content), answer };
+      return firstPage('answer.html', markup(locals.page), locals);
+    },
   };
 };

@@ -1,4 +1,5 @@
-import type { PageContent } from './page-content.ts';
+import { countOf } from './gallery-pages.ts';
+import type { GalleryPhoto, PageContent } from './page-content.ts';
 import { fallbackShareImage } from './sections/fallback-hero.ts';
 import type { ShareImage } from './site-content.ts';
 import { structuredData } from './structured-data.ts';
@@ -14,14 +15,34 @@ export interface Seo {
   readonly structuredData: string;
 }
 
-export const seoOf = (page: PageContent): Seo => {
-  const shared = page.shareImage ?? fallbackShareImage;
-  const image = page.siteUrl === null ? null : { ...shared, url: new URL(shared.url, page.siteUrl).href };
+const imageOf = ({ shareImage, siteUrl }: PageContent): ShareImage | null => {
+  const shared = shareImage ?? fallbackShareImage;
+  return siteUrl === null ? null : { ...shared, url: new URL(shared.url, siteUrl).href };
+};
+
+/** `photos` are those that stand on the page itself. */
+export const seoOf = (page: PageContent, photos: readonly GalleryPhoto[] = page.photos): Seo => {
+  const image = imageOf(page);
   return {
     description: page.description,
     siteName: page.brandName,
     canonicalUrl: page.canonicalUrl,
     image,
-    structuredData: structuredData(page, image?.url ?? null),
+    structuredData: structuredData(page, photos, image?.url ?? null),
   };
 };
+
+interface FurtherPageMarks {
+  readonly range: string;
+  readonly number: string;
+  readonly data: string;
+}
+
+/** The same for a further page of the gallery: a page in its own right, which shares the studio's picture. */
+export const seoOfFurtherPage = (page: PageContent, { range, number, data }: FurtherPageMarks): Seo => ({
+  description: `${page.brandName}: photographs ${range} of ${countOf(page.photos)} from our portfolio.`,
+  siteName: page.brandName,
+  canonicalUrl: page.siteUrl && `${page.siteUrl}/gallery/${number}.html`,
+  image: imageOf(page),
+  structuredData: data,
+});

@@ -1,5 +1,5 @@
 import { openingHours } from './opening-hours.ts';
-import type { PackageContent, PageContent } from './page-content.ts';
+import type { GalleryPhoto, PackageContent, PageContent } from './page-content.ts';
 import { largestUrl } from './picture-sources.ts';
 
 /** A part that is not known is left out, as search engines want it. */
@@ -21,6 +21,8 @@ const offer = ({ name, price, features }: PackageContent) => {
   });
 };
 
+const businessId = (siteUrl: string | null): string => `${siteUrl ?? ''}/#business`;
+
 const business = (page: PageContent, id: string, image: string | null) =>
   known({
     '@type': 'ProfessionalService',
@@ -39,25 +41,31 @@ const business = (page: PageContent, id: string, image: string | null) =>
     makesOffer: someOf(page.packages.map(offer)),
   });
 
-const gallery = ({ brandName, photos }: PageContent, siteUrl: string, id: string) => ({
+const gallery = ({ brandName }: PageContent, photos: readonly GalleryPhoto[], siteUrl: string) => ({
   '@type': 'ImageGallery',
   name: 'Our Portfolio',
   image: photos.map(({ picture }) => ({
     '@type': 'ImageObject',
     contentUrl: new URL(largestUrl(picture), siteUrl).href,
     creditText: picture.credit ?? brandName,
-    creator: { '@id': id },
+    creator: { '@id': businessId(siteUrl) },
     copyrightNotice: picture.copyright ?? `© ${brandName}`,
   })),
 });
 
+const galleryOf = (page: PageContent, photos: readonly GalleryPhoto[]) =>
+  page.siteUrl && photos.length > 0 ? [gallery(page, photos, page.siteUrl)] : [];
+
+const textOf = (graph: readonly unknown[]): string =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+
 /**
  * What search engines are told in schema.org's words: the business, its packages as offers, and whose the photographs
- * are, where their address is known. As text for a script element.
+ * on the page are, where their address is known. As text for a script element.
  */
-export const structuredData = (page: PageContent, image: string | null): string => {
-  const id = `${page.siteUrl ?? ''}/#business`;
-  const pictures = page.siteUrl && page.photos.length > 0 ? [gallery(page, page.siteUrl, id)] : [];
-  const graph = [business(page, id, image), ...pictures];
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
-};
+export const structuredData = (page: PageContent, photos: readonly GalleryPhoto[], image: string | null): string =>
+  textOf([business(page, businessId(page.siteUrl), image), ...galleryOf(page, photos)]);
+
+/** The same for a further page of the gallery. */
+export const galleryData = (page: PageContent, photos: readonly GalleryPhoto[]): string =>
+  textOf(galleryOf(page, photos));

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { GalleryPhoto } from '../page-content.ts';
 import { GalleryCell } from '../sections/gallery-grid.tsx';
+import { GalleryNav } from '../sections/gallery-nav.tsx';
 
 const app = createApp({ streaming: false });
 
@@ -12,3 +13,7 @@ export const render = (request: Request, locals: App.Locals): Promise<Response> 
 /** One photograph of the gallery as it stands on the page. */
 export const renderCell = (photo: GalleryPhoto, shape: string): string =>
   renderToStaticMarkup(createElement(GalleryCell, { photo, shape }));
+
+/** Leads from one page of the gallery to those beside it. */
+export const renderGalleryNav = (number: number, pages: number): string =>
+  renderToStaticMarkup(createElement(GalleryNav, { number, pages }));

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { FurtherPage } from '../gallery-pages.ts';
 import { timesTheCell } from '../gallery-shape.ts';
 import type { GalleryPhoto } from '../page-content.ts';
 import { largestUrl, sourcesOf } from '../picture-sources.ts';
+import { FurtherPhotosPlace } from './further-photos-place.tsx';
 import { photoAnchor } from './photo-on-page.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 
@@ -30,14 +32,21 @@ interface GalleryGridProps {
   readonly shape: string;
   /** What stands for the cells of the photographs, where they are put in afterwards. */
   readonly cells?: ReactNode;
+  /** Names these cells, where another page may expect them. */
+  readonly hash?: string;
+  /** Pages on which the gallery goes on. */
+  readonly further?: readonly FurtherPage[];
 }
 
 /** The photographs as they hang: markup alone, which the gallery around it brings to life. */
-export const GalleryGrid = ({ photos, shape, cells }: GalleryGridProps) =>
+export const GalleryGrid = ({ photos, shape, cells, hash, further = [] }: GalleryGridProps) =>
   photos.length === 0 ? (
     <p className="section-empty">The first photographs will hang here soon.</p>
   ) : (
-    <ul className="photos" style={{ '--cell': shape }}>
+    <ul className="photos" data-cells={hash} style={{ '--cell': shape }}>
       {cells ?? photos.map((photo) => <GalleryCell key={photo.id} photo={photo} shape={shape} />)}
+      {further.map((page) => (
+        <FurtherPhotosPlace key={page.url} page={page} />
+      ))}
     </ul>
   );

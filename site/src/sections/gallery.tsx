@@ -1,21 +1,26 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { ALL } from './awaited-photos.ts';
 import { GalleryFilter } from './gallery-filter.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { SectionHead } from './section-head.tsx';
-import { ALL, useCategory } from './use-category.ts';
+import { useCategory } from './use-category.ts';
+import { useFurtherPhotos } from './use-further-photos.ts';
 import { useOpenPhoto } from './use-open-photo.ts';
 
 interface GalleryProps {
   /** Distinct, in the order of the photographs. */
   readonly categories: readonly string[];
+  /** On a further page: which photographs of how many these are. */
+  readonly place?: string;
   /** The grid. */
   readonly children?: ReactNode;
 }
 
-export const Gallery = ({ categories, children }: GalleryProps) => {
+export const Gallery = ({ categories, place, children }: GalleryProps) => {
   const grid = useRef<HTMLDivElement>(null);
-  const { category, choose } = useCategory(grid, categories);
-  const { opened, open, close } = useOpenPhoto(grid);
+  const further = useFurtherPhotos(grid);
+  const { category, choose } = useCategory(grid, further, categories);
+  const { opened, stuck, open, step, close } = useOpenPhoto(grid, further);
   const openPressed = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a.photo');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -24,7 +29,11 @@ export const Gallery = ({ categories, children }: GalleryProps) => {
   };
   return (
     <section className="section" id="gallery">
-      <SectionHead text="A collection of cherished moments we've captured" title="Our Portfolio">
+      <SectionHead
+        isPageTitle={place !== undefined}
+        text={place ?? "A collection of cherished moments we've captured"}
+        title="Our Portfolio"
+      >
         {categories.length > 0 && <GalleryFilter categories={[ALL, ...categories]} choose={choose} chosen={category} />}
       </SectionHead>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the links inside */}
@@ -32,7 +41,7 @@ export const Gallery = ({ categories, children }: GalleryProps) => {
       <div onClick={openPressed} ref={grid}>
         {children}
       </div>
-      <Lightbox close={close} opened={opened} step={open} />
+      <Lightbox close={close} opened={opened} step={step} stuck={stuck} />
     </section>
   );
 };

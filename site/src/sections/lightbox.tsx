@@ -9,8 +9,10 @@ import { useSwipe } from './use-swipe.ts';
 interface LightboxProps {
   /** null: closed. */
   readonly opened: OpenPhoto | null;
-  /** Turns to the photograph of this id. */
-  readonly step: (id: string) => void;
+  /** Turns to the photograph before (-1) or after (1) the open one. */
+  readonly step: (by: number) => void;
+  /** That one could not be fetched. */
+  readonly stuck: boolean;
   readonly close: () => void;
 }
 
@@ -50,32 +52,30 @@ const useDialog = (openId: string | undefined) => {
   return dialog;
 };
 
+const figure = (count: number): string => count.toLocaleString('en-US');
+
 /** Which of how many: shown as small as it matters, and said after the description when another one comes. */
 const Place = ({ place, count }: Pick<OpenPhoto, 'place' | 'count'>) => (
   <span className="lightbox-place">
     <span aria-hidden="true">
-      {place} / {count}
+      {figure(place)} / {figure(count)}
     </span>
     <span className="sr-only">
-      Photograph {place} of {count}
+      Photograph {figure(place)} of {figure(count)}
     </span>
   </span>
 );
 
 /** One photograph, full screen. */
-export const Lightbox = ({ opened, step, close }: LightboxProps) => {
-  const { photo, previous, next } = opened ?? {};
+export const Lightbox = ({ opened, step, stuck, close }: LightboxProps) => {
+  const { photo, next } = opened ?? {};
   const dialog = useDialog(photo?.id);
   useFetchedAhead(opened);
 
-  const stepBy = (by: number) => {
-    const to = by < 0 ? previous : next;
-    if (to) step(to.id);
-  };
-  const swipe = useSwipe(stepBy);
+  const swipe = useSwipe(step);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const by = STEPS[key];
-    if (by) stepBy(by);
+    if (by) step(by);
   };
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element && !target.closest('img, button, figcaption')) close();
@@ -115,6 +115,7 @@ export const Lightbox = ({ opened, step, close }: LightboxProps) => {
           <figcaption aria-atomic="true" aria-live="polite">
             <span dir="auto">{photo.alt}</span>
             {next && <Place {...opened} />}
+            {stuck && <span className="lightbox-stuck">The next photograph could not be loaded. Try again.</span>}
           </figcaption>
         </figure>
       )}
@@ -123,13 +124,13 @@ export const Lightbox = ({ opened, step, close }: LightboxProps) => {
           <RoundButton
             className="lightbox-previous"
             label="Previous photograph"
-            onClick={() => stepBy(-1)}
+            onClick={() => step(-1)}
             path="m14.5 5-7 7 7 7"
           />
           <RoundButton
             className="lightbox-next"
             label="Next photograph"
-            onClick={() => stepBy(1)}
+            onClick={() => step(1)}
             path="m9.5 5 7 7-7 7"
           />
         </>

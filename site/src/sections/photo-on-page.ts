@@ -1,4 +1,5 @@
 import type { PictureSources } from '../picture-sources.ts';
+import { ALL, countAwaited, isAwaited } from './awaited-photos.ts';
 
 /** A photograph of the grid, read from the page: its data stand there once, and no island brings them along again. */
 export interface PhotoOnPage {
@@ -12,7 +13,7 @@ export const photoAnchor = (id: string): string => `photo-${id}`;
 
 const PREFIX = photoAnchor('');
 
-const photoIn = (cell: HTMLElement): PhotoOnPage | null => {
+export const photoIn = (cell: HTMLElement): PhotoOnPage | null => {
   const image = cell.querySelector('img');
   if (!image) return null;
   return {
@@ -29,34 +30,42 @@ const photoIn = (cell: HTMLElement): PhotoOnPage | null => {
   };
 };
 
-const photosIn = (grid: HTMLElement, selector: string): readonly PhotoOnPage[] =>
-  [...grid.querySelectorAll<HTMLElement>(selector)].flatMap((cell) => photoIn(cell) ?? []);
-
 export interface OpenPhoto {
   readonly photo: PhotoOnPage;
-  /** Those beside it in the chosen category, around the ends; null where there is only one. */
-  readonly previous: PhotoOnPage | null;
-  readonly next: PhotoOnPage | null;
+  /** The cells beside it in the chosen category, around the ends; null where there is only one photograph. */
+  readonly previous: HTMLElement | null;
+  readonly next: HTMLElement | null;
   /** Which of how many it is, the first being 1. */
   readonly place: number;
   readonly count: number;
 }
 
-/** A photograph with its neighbours among those that are shown, or among all when it is not; null when there is none. */
-export const findPhoto = (grid: HTMLElement, id: string): OpenPhoto | null => {
+/** How many photographs a cell stands for: one of the grid for itself, and an awaited place for those that are shown there. */
+const countIn = (cell: HTMLElement, category: string): number => (isAwaited(cell) ? countAwaited(cell, category) : 1);
+
+const countAll = (cells: readonly HTMLElement[], category: string): number =>
+  cells.reduce((sum, cell) => sum + countIn(cell, category), 0);
+
+/**
+ * A photograph with its neighbours among those of the category, or among all when it is not one of them; null when it is
+ * not there.
+ */
+export const findPhoto = (grid: HTMLElement, id: string, chosen: string): OpenPhoto | null => {
   const cell = grid.ownerDocument.getElementById(photoAnchor(id));
-  if (!cell || !grid.contains(cell)) return null;
-  const photos = photosIn(grid, cell.hidden ? 'li' : 'li:not([hidden])');
-  const index = photos.findIndex((photo) => photo.id === id);
-  const photo = photos[index];
+  const photo = cell && grid.contains(cell) && photoIn(cell);
   if (!photo) return null;
-  const alone = photos.length < 2;
+  const category = cell.hidden ? ALL : chosen;
+  const all = [...grid.querySelectorAll<HTMLElement>('.photos > li')];
+  const cells = category === ALL ? all : all.filter(({ hidden }) => !hidden);
+  const index = cells.indexOf(cell);
+  const count = countAll(cells, category);
+  const alone = count < 2;
   return {
     photo,
-    previous: (!alone && photos.at(index - 1)) || null,
-    next: (!alone && photos[(index + 1) % photos.length]) || null,
-    place: index + 1,
-    count: photos.length,
+    previous: (!alone && cells.at(index - 1)) || null,
+    next: (!alone && cells[(index + 1) % cells.length]) || null,
+    place: countAll(cells.slice(0, index), category) + 1,
+    count,
   };
 };
 

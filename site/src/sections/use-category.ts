@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-
-export const ALL = 'All';
+import { ALL } from './awaited-photos.ts';
+import type { FurtherPhotos } from './further-photos.ts';
 
 /** `family-and-friends` for 'Family & Friends', in any script: what a link to the category ends with after its `#`. */
 const anchorOf = (category: string): string =>
@@ -29,17 +29,15 @@ const linkedCategory = (categories: readonly string[]): string | undefined => {
   return categories.find((category) => anchorOf(category) === anchor);
 };
 
-const showOnly = (category: string, grid: HTMLElement | null): void => {
-  for (const cell of grid?.querySelectorAll<HTMLElement>('[data-category]') ?? []) {
-    cell.hidden = category !== ALL && cell.dataset.category !== category;
-  }
-};
-
 /**
  * Which photographs are shown. The choice stands in the address, and a link that ends with a category makes it: when the
  * page comes, `page-behaviour.ts` has done that already.
  */
-export const useCategory = (grid: RefObject<HTMLElement | null>, categories: readonly string[]) => {
+export const useCategory = (
+  grid: RefObject<HTMLElement | null>,
+  further: RefObject<FurtherPhotos | null>,
+  categories: readonly string[],
+) => {
   const [category, setCategory] = useState(ALL);
   const shown = useRef(category);
   shown.current = category;
@@ -47,9 +45,9 @@ export const useCategory = (grid: RefObject<HTMLElement | null>, categories: rea
   const show = useCallback(
     (next: string) => {
       setCategory(next);
-      showOnly(next, grid.current);
+      further.current?.show(next);
     },
-    [grid],
+    [further],
   );
 
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import type { OpenPhoto, PhotoOnPage } from './photo-on-page.ts';
+import { type OpenPhoto, photoIn } from './photo-on-page.ts';
 import { sizesInLightbox } from './sizes-in-lightbox.ts';
 
-const fetchAhead = ({ sources }: PhotoOnPage): void => {
+const fetchAhead = (cell: HTMLElement): void => {
+  const sources = photoIn(cell)?.sources;
+  if (!sources) return;
   const image = new Image();
   image.sizes = sizesInLightbox(sources);
   image.srcset = sources.avif;

@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { isAwaited } from './awaited-photos.ts';
+import type { FurtherPhotos } from './further-photos.ts';
 import { findPhoto, linkedPhoto, type OpenPhoto, photoAnchor } from './photo-on-page.ts';
 
 /** Whether opening made the history entry that we are at, so that going back closes. */
@@ -12,12 +14,35 @@ const enter = (address: string, isFirst: boolean): void => {
   else window.history.replaceState(window.history.state, '', address);
 };
 
+/** Those beside the open one that are still on another page; around the ends only once somebody goes there. */
+const fetchAwaitedBeside = ({ previous, next, place, count }: OpenPhoto, further: FurtherPhotos): void => {
+  if (next && isAwaited(next) && place < count) void further.fetch(next);
+  if (previous && isAwaited(previous) && place > 1) void further.fetch(previous);
+};
+
 /** Which photograph is open lives in the address: Back closes it, and a link to one opens it. */
-export const useOpenPhoto = (grid: RefObject<HTMLElement | null>) => {
+export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, further: RefObject<FurtherPhotos | null>) => {
   const [opened, setOpened] = useState<OpenPhoto | null>(null);
+  /** The photograph beside the open one could not be fetched. */
+  const [stuck, setStuck] = useState(false);
   /** Closing goes back in the history, which takes a moment; what is pressed meanwhile is opened after it. */
   const goingBack = useRef(false);
   const next = useRef<string | null>(null);
+
+  const find = useCallback(
+    (id: string): OpenPhoto | null =>
+      grid.current && further.current && findPhoto(grid.current, id, further.current.category),
+    [grid, further],
+  );
+
+  const show = useCallback(
+    (found: OpenPhoto | null) => {
+      setStuck(false);
+      setOpened(found);
+      if (found && further.current) fetchAwaitedBeside(found, further.current);
+    },
+    [further],
+  );
 
   /** Opens the photograph that was pressed, or turns to one beside the open one, in one history entry. */
   const open = (which: Element | string) => {
@@ -26,10 +51,25 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>) => {
       next.current = id;
       return;
     }
-    const found = grid.current && findPhoto(grid.current, id);
+    const found = find(id);
     if (!found) return;
     enter(`#${photoAnchor(id)}`, opened === null);
-    setOpened(found);
+    show(found);
+  };
+
+  /** Turns to the photograph before or after the open one, once it is there. */
+  const step = async (by: number): Promise<void> => {
+    const from = linkedPhoto();
+    const beside = () => {
+      const found = from !== null && from === linkedPhoto() ? find(from) : null;
+      return by < 0 ? found?.previous : found?.next;
+    };
+    let to = beside();
+    while (to && isAwaited(to)) {
+      if (!(await further.current?.fetch(to))) return setStuck(true);
+      to = beside();
+    }
+    if (to) open(to);
   };
 
   const openNext = () => {
@@ -41,20 +81,29 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>) => {
   latest.current = openNext;
 
   useEffect(() => {
+    /** Looks for it on the further pages, and brings the visitor there. */
+    const seek = async (id: string): Promise<void> => {
+      const anchor = photoAnchor(id);
+      if (!(await further.current?.find(anchor)) || linkedPhoto() !== id) return;
+      document.getElementById(anchor)?.scrollIntoView({ behavior: 'instant' });
+      show(find(id));
+    };
     const follow = () => {
       goingBack.current = false;
       const id = linkedPhoto();
-      setOpened(id !== null && grid.current ? findPhoto(grid.current, id) : null);
+      const found = id === null ? null : find(id);
+      show(found);
+      if (id !== null && !found) void seek(id);
       latest.current();
     };
     follow();
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
-  }, [grid]);
+  }, [find, further, show]);
 
   const close = () => {
     if (opened === null) return;
-    setOpened(null);
+    show(null);
     if (openedHere()) {
       goingBack.current = true;
       window.history.back();
@@ -63,5 +112,5 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>) => {
     }
   };
 
-  return { opened, open, close };
+  return { opened, stuck, open, step, close };
 };

@@ -1,0 +1,156 @@
+import { expectAccessible } from './accessibility.ts';
+import { anchorOf, COUNT, hung, lightboxOf, numbered, scrollThrough, test } from './many-photographs.ts';
+import { expect, WITHOUT_SCRIPTS } from './test.ts';
+
+const all = numbered(1, COUNT);
+
+test('brings 120 photographs at first, each other one as the visitor nears it, and nothing moves', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.addInitScript(() => {
+    const seen = { moved: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('about:blank');
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(await hung(page)).toEqual(numbered(1, 120));
+    if (width === 1280) expect(scripts, 'no script before anybody acts').toEqual([]);
+    const before = await height();
+    await scrollThrough(page);
+    await expect.poll(() => hung(page)).toEqual(all);
+    expect(Math.abs((await height()) - before), 'their room was kept').toBeLessThan(3);
+    expect(await page.evaluate(() => Reflect.get(window, 'seen').moved)).toBe(0);
+  }
+});
+
+test('shows every photograph of a chosen category, on whatever page it stands', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sports' }).click();
+  await expect.poll(() => hung(page)).toEqual(numbered(281, 290));
+  await page.getByRole('link', { name: 'Photograph 281' }).click();
+  await expect(lightboxOf(page).getByText('1 / 10')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(lightboxOf(page).getByText('10 / 10')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto('about:blank');
+  await page.goto('/#weddings');
+  await scrollThrough(page);
+  await expect.poll(() => hung(page)).toEqual(all.filter((n) => n % 5 === 0 && n <= 280));
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await scrollThrough(page);
+  await expect.poll(() => hung(page)).toEqual(all);
+});
+
+test('turns photographs past those that have come, counts all of them, and finds the one that a link names', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.locator(`#${anchorOf(120)} a`).press('Enter');
+  const lightbox = lightboxOf(page);
+  await expect(lightbox.getByText('120 / 290')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox.getByRole('img', { name: 'Photograph 121' })).toBeVisible();
+  await expect(lightbox.getByText('121 / 290')).toBeVisible();
+
+  await page.goto('about:blank');
+  await page.goto(`/#${anchorOf(270)}`);
+  await expect(lightbox.getByText('270 / 290')).toBeVisible();
+  await page.reload();
+  await expect(lightbox.getByText('270 / 290')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Photograph 270' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Photograph 270' })).toBeInViewport();
+
+  await page.goto('about:blank');
+  await page.goto(`/#${anchorOf(1)}`);
+  await expect(lightbox.getByText('1 / 290')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(lightbox.getByText('290 / 290')).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  await expect(lightbox.getByText('290 / 290')).toBeVisible();
+});
+
+test('leads whoever has no JavaScript from page to page of the gallery and back', async ({ browser, gallery }) => {
+  const context = await browser.newContext({ ...WITHOUT_SCRIPTS, baseURL: gallery.url });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Photographs 121 to 240' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Portfolio' })).toBeVisible();
+  await expect(page.getByText('Photographs 121 to 240 of 290')).toBeVisible();
+  expect(await page.getByRole('link', { name: /^Photograph \d/ }).count()).toBe(120);
+  await page.getByRole('link', { name: 'Next photographs' }).click();
+  await expect(page.getByText('Page 3 of 3')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Photograph 290' })).toBeAttached();
+  await expect(page.getByRole('link', { name: 'Next photographs' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Previous photographs' }).click();
+  await page.getByRole('link', { name: 'Previous photographs' }).click();
+  await expect(page).toHaveURL(/\/#gallery$/);
+  await context.close();
+});
+
+for (const width of [390, 1280]) {
+  test(`gives axe nothing to find on a further page of the gallery, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/gallery/3.html');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Photograph 241' }).click();
+    await expect(lightboxOf(page).getByText('1 / 50')).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test('takes over what the studio has changed since the page came, with no photograph missing or there twice', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto('/');
+  const changed = [300, ...all.filter((n) => n !== 7 && n !== 130)];
+  await gallery.publish(changed);
+  await page.locator(`#${anchorOf(100)} a`).focus();
+  await scrollThrough(page);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await scrollThrough(page);
+  await expect.poll(() => hung(page)).toEqual(changed);
+  await gallery.publish(changed.slice(0, 100));
+  await page.goto('about:blank');
+  await page.goto('/');
+  await expect.poll(() => hung(page)).toEqual(changed.slice(0, 100));
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: ['ERR_FAILED'] });
+
+  test('says that photographs could not be loaded, and loads them when the visitor asks again', async ({ page }) => {
+    const further = '**/gallery/2.html*';
+    await page.goto('/');
+    await page.route(further, (route) => route.abort());
+    await page.getByRole('link', { name: 'Photograph 119' }).focus();
+    await expect(page.getByText('These photographs could not be loaded.')).toBeAttached();
+    await page.getByRole('link', { name: 'Photograph 120' }).press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await expect(lightboxOf(page).getByText('The next photograph could not be loaded. Try again.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+    await page.unroute(further);
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect.poll(async () => (await hung(page)).slice(0, 240)).toEqual(numbered(1, 240));
+    await expect(page.getByRole('link', { name: 'Photograph 121' })).toBeFocused();
+  });
+});
+
+test('names on paper where the photographs are that have not come', async ({ page }) => {
+  await page.goto('/');
+  await page.emulateMedia({ media: 'print' });
+  const link = page.getByRole('link', { name: 'Photographs 121 to 240' });
+  await expect(link).toBeVisible();
+  expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('/gallery/2.html');
+});

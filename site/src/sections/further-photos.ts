@@ -1,0 +1,140 @@
+import { ALL, awaitedIn, edgesOf, makeRoom, sayFailed } from './awaited-photos.ts';
+import { photosOn, readPage } from './gallery-page-read.ts';
+
+const AT_ONCE = 4;
+
+/** Fetched when the visitor is so far away from them. */
+const NEAR = '150% 0px';
+
+/** The photographs that stand on further pages of the gallery: fetched when they are needed, and put in their places. */
+export class FurtherPhotos {
+  readonly #grid: HTMLElement;
+  readonly #observer: IntersectionObserver;
+  readonly #underWay = new Map<HTMLElement, Promise<boolean>>();
+  #renewing: Promise<void> | null = null;
+  #category = ALL;
+
+  constructor(grid: HTMLElement) {
+    this.#grid = grid;
+    this.#observer = new IntersectionObserver((entries) => this.#fetchNear(entries), { rootMargin: NEAR });
+    this.#watch();
+  }
+
+  get category(): string {
+    return this.#category;
+  }
+
+  close(): void {
+    this.#observer.disconnect();
+  }
+
+  /** Shows a category, of what is there and of what comes later. */
+  show(category: string): void {
+    this.#category = category;
+    for (const cell of this.#grid.querySelectorAll<HTMLElement>('[id][data-category]')) this.#showOrHide(cell);
+    for (const place of awaitedIn(this.#grid)) makeRoom(place, category, this.#underWay.has(place));
+    this.#watch();
+  }
+
+  /** Fetches what stands in a place; false when it could not be had, which is then said there. */
+  fetch(place: HTMLElement): Promise<boolean> {
+    const underWay = this.#underWay.get(place);
+    if (underWay) return underWay;
+    for (const edge of edgesOf(place)) this.#observer.unobserve(edge);
+    makeRoom(place, this.#category, true);
+    const fetching = this.#replace(place)
+      .then(
+        () => true,
+        () => {
+          sayFailed(place, () => this.#tryAgain(place));
+          return false;
+        },
+      )
+      .finally(() => this.#underWay.delete(place));
+    this.#underWay.set(place, fetching);
+    return fetching;
+  }
+
+  /** Fetches until the element of this id is there; false when it is nowhere. */
+  async find(id: string): Promise<boolean> {
+    for (;;) {
+      if (document.getElementById(id)) return true;
+      const places = awaitedIn(this.#grid).slice(0, AT_ONCE);
+      if (places.length === 0) return false;
+      const fetched = await Promise.all(places.map((place) => this.fetch(place)));
+      if (fetched.includes(false)) return document.getElementById(id) !== null;
+    }
+  }
+
+  #tryAgain(place: HTMLElement): void {
+    delete place.dataset.renewed;
+    void this.fetch(place);
+  }
+
+  #fetchNear(entries: readonly IntersectionObserverEntry[]): void {
+    const near = entries.filter(({ isIntersecting }) => isIntersecting);
+    const places = new Set(near.map(({ target }) => target.closest<HTMLElement>('.further')));
+    for (const place of places) if (place) void this.fetch(place);
+  }
+
+  /** What has failed is tried again by the visitor. */
+  #watch(): void {
+    this.#observer.disconnect();
+    for (const place of awaitedIn(this.#grid)) {
+      if (this.#underWay.has(place) || place.querySelector('.further-failed')) continue;
+      for (const edge of edgesOf(place)) this.#observer.observe(edge);
+    }
+  }
+
+  #showOrHide(cell: HTMLElement): void {
+    cell.hidden = this.#category !== ALL && cell.dataset.category !== this.#category;
+  }
+
+  async #replace(place: HTMLElement): Promise<void> {
+    const { cells: expected = '', renewed } = place.dataset;
+    const address = place.querySelector('a')?.getAttribute('href') ?? '';
+    const photos = photosOn(await readPage(`${address}?${expected}`));
+    // Another one has found out meanwhile that the gallery has changed.
+    if (!place.isConnected) return;
+    if (photos?.dataset.cells === expected) this.#hang(place, [...photos.children]);
+    else if (renewed === undefined) await this.#renewOnce();
+    else throw new Error('the gallery changes faster than it can be read');
+  }
+
+  #hang(place: HTMLElement, cells: readonly Element[]): void {
+    const hadFocus = place.contains(document.activeElement);
+    for (const cell of cells) if (cell instanceof HTMLElement) this.#showOrHide(cell);
+    place.replaceWith(...cells);
+    if (hadFocus)
+      cells
+        .find((cell) => cell instanceof HTMLElement && !cell.hidden)
+        ?.querySelector('a')
+        ?.focus();
+  }
+
+  #renewOnce(): Promise<void> {
+    this.#renewing ??= this.#renew().finally(() => {
+      this.#renewing = null;
+    });
+    return this.#renewing;
+  }
+
+  /**
+   * The studio has changed the gallery since this page came: takes over the gallery as it is now. What is the same stays
+   * as it hangs; what stood on further pages comes again when it is near.
+   */
+  async #renew(): Promise<void> {
+    const now = photosOn(await readPage('/'));
+    const list = photosOn(this.#grid);
+    if (!now || !list) throw new Error('the gallery has gone');
+    const cells = [...now.children].map((cell) => {
+      const known = cell.id ? document.getElementById(cell.id) : null;
+      known?.removeAttribute('hidden');
+      return known?.isEqualNode(cell) ? known : cell;
+    });
+    for (const place of cells.filter((cell) => cell.matches('.further'))) place.setAttribute('data-renewed', '');
+    list.setAttribute('style', now.getAttribute('style') ?? '');
+    list.replaceChildren(...cells);
+    this.show(this.#category);
+  }
+}

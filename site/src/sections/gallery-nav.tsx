@@ -1,0 +1,24 @@
+import { galleryPath } from '../gallery-pages.ts';
+
+/** The page's own gallery is the first page. */
+const addressOf = (number: number): string => (number === 1 ? '/#gallery' : `/${galleryPath(number)}`);
+
+interface GalleryNavProps {
+  readonly number: number;
+  readonly pages: number;
+}
+
+/** From one page of the gallery to those beside it. */
+export const GalleryNav = ({ number, pages }: GalleryNavProps) => (
+  <nav aria-label="Pages of the gallery" className="gallery-nav">
+    <a className="button button-outline" href={addressOf(number - 1)} rel="prev">
+      Previous photographs
+    </a>
+    <span>{`Page ${number} of ${pages}`}</span>
+    {number < pages && (
+      <a className="button button-outline" href={addressOf(number + 1)} rel="next">
+        Next photographs
+      </a>
+    )}
+  </nav>
+);

@@ -1,0 +1,90 @@
+import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createRenderer, type SiteFile, type SiteRenderer } from '../src/renderer.ts';
+import { content, galleryImage } from './sample-content.ts';
+
+let renderer: SiteRenderer;
+beforeAll(async () => {
+  renderer = await createRenderer();
+});
+
+const images = (count: number) => Array.from({ length: count }, (_, index) => galleryImage(index + 1));
+
+const textOf = (files: readonly SiteFile[], path: string): string =>
+  new TextDecoder().decode(files.find((file) => file.path === path)?.bytes);
+
+const altsOf = (html: string) => [...html.matchAll(/<img alt="Photograph (\d+)"/g)].map(([, n]) => Number(n));
+
+const further = (files: readonly SiteFile[]): readonly string[] =>
+  files.map(({ path }) => path).filter((path) => path.startsWith('gallery/'));
+
+const matchOf = (html: string, pattern: RegExp): string | undefined => pattern.exec(html)?.[1];
+
+const publicUrl = 'https://studio.example';
+
+describe('a gallery of many photographs', () => {
+  it('stands on one page up to 120 of them', async () => {
+    const files = await renderer.render(content({ galleryImages: images(120) }));
+    expect(further(files)).toEqual([]);
+    expect(altsOf(textOf(files, 'index.html'))).toHaveLength(120);
+    expect(textOf(files, 'index.html')).not.toContain('class="further"');
+  });
+
+  it('has every photograph on one page, in its place', async () => {
+    const files = await renderer.render(content({ galleryImages: images(250) }));
+    expect(further(files)).toEqual(['gallery/2.html', 'gallery/3.html']);
+    const numbers = ['index.html', ...further(files)].flatMap((path) => altsOf(textOf(files, path)));
+    expect(numbers).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
+    expect(textOf(files, 'gallery/3.html')).toContain('Photographs 241 to 250 of 250');
+  });
+
+  it('says on its first page where the others are, how many of each category, and what hangs there', async () => {
+    const files = await renderer.render(content({ galleryImages: images(250) }));
+    const places = textOf(files, 'index.html').match(/<li class="further".*?<\/li>/g) ?? [];
+    expect(places).toHaveLength(2);
+    const last = places[1] ?? '';
+    expect(last).toContain('href="/gallery/3.html"');
+    expect(last).toContain('--count:10');
+    expect(last).toContain('{&quot;Family&quot;:4,&quot;Seniors&quot;:3,&quot;Weddings&quot;:3}');
+    const hash = matchOf(last, /data-cells="([^"]+)"/);
+    expect(matchOf(textOf(files, 'gallery/3.html'), /class="photos" data-cells="([^"]+)"/)).toBe(hash);
+  });
+
+  it('names what hangs on a page anew only when that has changed', async () => {
+    const all = images(250);
+    const hashes = async (change: Parameters<typeof content>[0]) =>
+      textOf(await renderer.render(content(change)), 'index.html').match(/data-cells="[^"]+"/g);
+    const before = await hashes({ galleryImages: all });
+    expect(await hashes({ galleryImages: all, settings: { ...DEFAULT_SETTINGS, heroText: 'New' } })).toEqual(before);
+    const edited = all.map((image, index) => (index === 245 ? { ...image, alt: 'Renamed' } : image));
+    const after = await hashes({ galleryImages: edited });
+    expect(after?.[0]).toBe(before?.[0]);
+    expect(after?.[1]).not.toBe(before?.[1]);
+  });
+
+  it('is found by search engines page by page, each with its own photographs', async () => {
+    const files = await renderer.render(content({ galleryImages: images(250), publicUrl }));
+    const second = textOf(files, 'gallery/2.html');
+    expect(matchOf(second, /<link rel="canonical" href="([^"]+)"/)).toBe(`${publicUrl}/gallery/2.html`);
+    expect(matchOf(second, /<title>([^<]+)</)).toBe('Our Portfolio, 121 to 240 · Hollis &amp; Vane');
+    expect(second).toMatch(/<a [^>]*href="\/#gallery" rel="prev"/);
+    expect(second).toMatch(/<a [^>]*href="\/gallery\/3.html" rel="next"/);
+    const imagesIn = (html: string): number =>
+      JSON.parse(matchOf(html, /<script type="application\/ld\+json">(.*?)<\/script>/s) ?? '')['@graph'].at(-1).image
+        .length;
+    expect(['index.html', ...further(files)].map((path) => imagesIn(textOf(files, path)))).toEqual([120, 120, 10]);
+    const map = textOf(files, 'sitemap.xml').split('<url>').slice(1);
+    expect(map.map((entry) => matchOf(entry, /^<loc>(.*?)</))).toEqual([
+      `${publicUrl}/`,
+      `${publicUrl}/gallery/2.html`,
+      `${publicUrl}/gallery/3.html`,
+    ]);
+    expect(map.map((entry) => entry.match(/<image:loc>/g)?.length)).toEqual([120, 120, 10]);
+  });
+
+  it('shows what a studio writes as text on its further pages too', async () => {
+    const brandName = '</title><script>alert(1)</script>';
+    const files = await renderer.render(content({ galleryImages: images(130), brandName, publicUrl }));
+    expect(textOf(files, 'gallery/2.html').replace(/="[^"]*"/g, '')).not.toContain('<script>alert(1)');
+  });
+});

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteFile } from './renderer.ts';
+import type { SiteFile } from './site-file.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   '.avif': 'image/avif',

@@ -17,7 +17,9 @@ const FOLDER = 'gallery/';
 /** Relative to the site, as its file is called; the first page is the site's own. */
 export const galleryPath = (number: number): string => (number === 1 ? '' : `${FOLDER}${number}.html`);
 
-const figure = (count: number): string => count.toLocaleString('en-US');
+const FIGURES = new Intl.NumberFormat('en-US');
+
+const figure = (count: number): string => FIGURES.format(count);
 
 /** '121 to 240' of so many; the last page may hold one photograph only. */
 const rangeOf = (first: number, last: number): string =>

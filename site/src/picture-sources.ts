@@ -1,4 +1,4 @@
-import type { Picture } from '@shutterdesk/shared';
+import type { Derivative, Picture } from '@shutterdesk/shared';
 
 /** A photograph as `<picture>` wants it. */
 export interface PictureSources {
@@ -30,6 +30,20 @@ export const sourcesOf = (picture: Picture): PictureSources => ({
   placeholder: picture.placeholder,
 });
 
-/** The photograph itself, for who opens it without JavaScript. */
-export const largestUrl = (picture: Picture): string =>
-  (ofFormat(picture, 'jpeg').at(-1) ?? picture.derivatives.at(-1))?.url ?? '';
+const wider = (one: Derivative | undefined, other: Derivative): Derivative =>
+  one && one.width >= other.width ? one : other;
+
+const largestJpeg = ({ derivatives }: Picture): Derivative | undefined => {
+  let largest: Derivative | undefined;
+  for (const derivative of derivatives) if (derivative.format === 'jpeg') largest = wider(largest, derivative);
+  return largest;
+};
+
+/** The photograph itself, for whoever opens it without JavaScript. */
+export const largestUrl = (picture: Picture): string => (largestJpeg(picture) ?? picture.derivatives.at(-1))?.url ?? '';
+
+/** Makes absolute addresses of those on the site; one that lies elsewhere has one. */
+export const absoluteUrls = (siteUrl: string): ((url: string) => string) => {
+  const { origin } = new URL(siteUrl);
+  return (url) => (url.startsWith('/') ? `${origin}${url}` : url);
+};

@@ -1,36 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
 import { readBuiltFiles } from './built-files.ts';
 import { crawlerFiles } from './crawler-files.ts';
 import type { EnquiryAnswer } from './enquiry-answer.ts';
-import { createGalleryMarkup, type RenderedGallery, type RenderedPage } from './gallery-markup.ts';
-import { type FurtherPage, furtherPage, galleryPath } from './gallery-pages.ts';
+import { createFurtherPages, type FurtherPageMarks } from './further-pages.ts';
+import { createGalleryMarkup, type RenderedGallery } from './gallery-markup.ts';
+import { type FurtherPage, furtherPage } from './gallery-pages.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { type GalleryPhoto, type PageContent, pageContent } from './page-content.ts';
 import { pageTemplate } from './page-template.ts';
 import type { PageFrame, SiteContent, UprightHeroPart } from './site-content.ts';
-import { galleryData } from './structured-data.ts';
+import { htmlFile, pictureFile, type SiteFile } from './site-file.ts';
 
 export { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from './enquiry-answer.ts';
 export { positionInPercent } from './hero-position.ts';
 export { UPRIGHT_HERO } from './upright-hero.ts';
-export type { PageFrame, SiteContent, UprightHeroPart };
-
-/** One file of the site; `path` is relative, with forward slashes: `index.html`, `_astro/page.B2f3.css`. */
-export interface SiteFile {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-  readonly contentType: string;
-  /** The name carries a hash of the content: may be cached for ever. */
-  readonly immutable: boolean;
-  /** As the build has compressed it, once for all starts. */
-  readonly precompressed?: { readonly br: Uint8Array; readonly gzip: Uint8Array };
-  /** Of a page's inline scripts, for its Content-Security-Policy, where they are known already. */
-  readonly scriptHashes?: readonly string[];
-}
+export type { PageFrame, SiteContent, SiteFile, UprightHeroPart };
 
 export interface SiteRenderer {
   /** Names what was compiled: the same version makes the same files of the same content. */
@@ -54,7 +43,7 @@ interface Locals {
     readonly further: readonly FurtherPage[];
   };
   /** Marks in the places where each further page of the gallery has its own. */
-  readonly marks?: typeof MARKS;
+  readonly marks?: FurtherPageMarks;
 }
 
 interface ServerEntry {
@@ -64,18 +53,7 @@ interface ServerEntry {
 }
 
 /** Nothing that a studio writes can be mistaken for it. */
-const mark = (name: string): string => `${name}-${randomUUID()}`;
-
-const CELLS = mark('cells');
-
-const MARKS = {
-  cells: CELLS,
-  hash: mark('hash'),
-  number: mark('number'),
-  range: mark('range'),
-  nav: mark('nav'),
-  data: mark('data'),
-};
+const CELLS = `cells-${randomUUID()}`;
 
 const BUILT = path.resolve(import.meta.dirname, '../dist');
 
@@ -99,13 +77,6 @@ const textFile = ({ path: file, text, contentType }: ReturnType<typeof crawlerFi
   immutable: false,
 });
 
-const pictureFile = (contentType: string, { url, bytes }: { url: string; bytes: Uint8Array }): SiteFile => ({
-  path: url.slice(1),
-  bytes,
-  contentType,
-  immutable: true,
-});
-
 const NO_CONTENT = { settings: { ...DEFAULT_SETTINGS, packages: [] }, galleryImages: [], heroImage: null };
 
 /**
@@ -119,6 +90,10 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
   )) as ServerEntry;
   const assets = await readBuiltFiles(path.join(dist, 'client'), '_astro');
 
+  const furtherPages = createFurtherPages(
+    (page, marks) => shellOf('/gallery', { page, marks }),
+    entry.renderGalleryNav,
+  );
   const markup = createGalleryMarkup(entry.renderCell);
 
   const shellOf = async (route: string, locals: Locals, status = 200): Promise<string> => {
@@ -127,43 +102,17 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
     return response.text();
   };
 
-  /** No photograph's cell has a script: it is markup alone, so the shell's scripts are all that the page has. */
-  const htmlFile = (file: string, shell: string, bytes: Uint8Array): SiteFile => ({
-    path: file,
-    bytes,
-    contentType: 'text/html; charset=utf-8',
-    immutable: false,
-    scriptHashes: inlineScriptHashes(shell),
-  });
-
   const page = async (route: string, file: string, locals: Locals, status?: number): Promise<SiteFile> => {
     const shell = await shellOf(route, locals, status);
-    return htmlFile(file, shell, Buffer.from(shell));
+    return htmlFile(file, Buffer.from(shell), inlineScriptHashes(shell));
   };
 
   /** The page itself, with the first photographs of the gallery. */
   const firstPage = async (file: string, [first, ...rest]: RenderedGallery, locals: Locals): Promise<SiteFile> => {
     const gallery = { cells: CELLS, photos: first.photos, further: rest.map(furtherPage) };
     const shell = await shellOf('/', { ...locals, gallery });
-    return htmlFile(file, shell, pageTemplate(shell, { cells: CELLS })({ cells: first.cells }));
-  };
-
-  /** All of them are made of one rendered page: what a save changes is made anew in a moment. */
-  const furtherPages = async ([, ...rest]: RenderedGallery, { page }: Locals): Promise<readonly SiteFile[]> => {
-    if (rest.length === 0) return [];
-    const shell = await shellOf('/gallery', { page, marks: MARKS });
-    const fill = pageTemplate(shell, MARKS);
-    const bytesOf = ({ number, range, hash, cells, photos }: RenderedPage): Uint8Array =>
-      fill({
-        cells,
-        hash,
-        range,
-        number: String(number),
-        nav: entry.renderGalleryNav(number, rest.length + 1),
-        data: galleryData(page, photos),
-      });
-    const template = htmlFile('', shell, Buffer.from(''));
-    return rest.map((further) => ({ ...template, path: galleryPath(further.number), bytes: bytesOf(further) }));
+    const bytes = pageTemplate(shell, { cells: CELLS })({ cells: first.cells });
+    return htmlFile(file, bytes, inlineScriptHashes(shell));
   };
 
   let notFound: { readonly file: SiteFile; readonly page: PageContent } | null = null;
@@ -190,9 +139,14 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
       const locals = { page: pageContent(content) };
       const gallery = markup(locals.page);
       const { shareImage, uprightHero = [] } = content;
+      const first = await firstPage('index.html', gallery, locals);
+      // Others who ask meanwhile are answered in between.
+      await setImmediate();
+      const further = await furtherPages(locals.page, gallery);
+      await setImmediate();
       return [
-        ...(await withPage(await firstPage('index.html', gallery, locals), locals)),
-        ...(await furtherPages(gallery, locals)),
+        ...(await withPage(first, locals)),
+        ...further,
         ...(shareImage ? [pictureFile('image/jpeg', shareImage)] : []),
         ...uprightHero.map((cut) => pictureFile('image/avif', cut)),
       ];

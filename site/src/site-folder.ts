@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteFile } from './renderer.ts';
+import type { SiteFile } from './site-file.ts';
 
 /** A folder that is not ours to replace. Its message is a sentence for the person who chose it. */
 export class ForeignFolder extends Error {

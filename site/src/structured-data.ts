@@ -1,6 +1,6 @@
 import { openingHours } from './opening-hours.ts';
 import type { GalleryPhoto, PackageContent, PageContent } from './page-content.ts';
-import { largestUrl } from './picture-sources.ts';
+import { absoluteUrls, largestUrl } from './picture-sources.ts';
 
 /** A part that is not known is left out, as search engines want it. */
 const known = (parts: Record<string, unknown>): Record<string, unknown> =>
@@ -41,17 +41,20 @@ const business = (page: PageContent, id: string, image: string | null) =>
     makesOffer: someOf(page.packages.map(offer)),
   });
 
-const gallery = ({ brandName }: PageContent, photos: readonly GalleryPhoto[], siteUrl: string) => ({
-  '@type': 'ImageGallery',
-  name: 'Our Portfolio',
-  image: photos.map(({ picture }) => ({
-    '@type': 'ImageObject',
-    contentUrl: new URL(largestUrl(picture), siteUrl).href,
-    creditText: picture.credit ?? brandName,
-    creator: { '@id': businessId(siteUrl) },
-    copyrightNotice: picture.copyright ?? `© ${brandName}`,
-  })),
-});
+const gallery = ({ brandName }: PageContent, photos: readonly GalleryPhoto[], siteUrl: string) => {
+  const absolute = absoluteUrls(siteUrl);
+  return {
+    '@type': 'ImageGallery',
+    name: 'Our Portfolio',
+    image: photos.map(({ picture }) => ({
+      '@type': 'ImageObject',
+      contentUrl: absolute(largestUrl(picture)),
+      creditText: picture.credit ?? brandName,
+      creator: { '@id': businessId(siteUrl) },
+      copyrightNotice: picture.copyright ?? `© ${brandName}`,
+    })),
+  };
+};
 
 const galleryOf = (page: PageContent, photos: readonly GalleryPhoto[]) =>
   page.siteUrl && photos.length > 0 ? [gallery(page, photos, page.siteUrl)] : [];

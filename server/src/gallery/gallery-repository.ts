@@ -1,5 +1,5 @@
 import type { GalleryImage, NewGalleryImage } from '@shutterdesk/shared';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { GalleryImagesTable } from '../db/schema.ts';
 import type { NewPhoto } from '../images/photos.ts';
@@ -26,8 +26,10 @@ export const imageOf = (row: GalleryRow): GalleryImage => ({
   ...problemOf(row),
 });
 
+type Placed = Pick<GalleryImage, 'id' | 'order' | 'createdAt'>;
+
 /** By number, then by creation. */
-export const byOrder = (a: GalleryImage, b: GalleryImage): number =>
+export const byOrder = (a: Placed, b: Placed): number =>
   Number(a.order) - Number(b.order) || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
 
 const rows = (db: Database) =>
@@ -93,18 +95,43 @@ export const editGalleryImage = async (db: Database, id: string, edit: GalleryEd
   await db.updateTable('gallery_images').set(edit).where('id', '=', id).execute();
 };
 
-/** Numbers all photographs anew: these first, the others behind them as they were. */
-export const orderGalleryImages = (db: Database, ids: readonly string[]): Promise<void> =>
+/** By number, then by creation: every photograph that visitors see. */
+const listIds = async (db: Database): Promise<readonly string[]> => {
+  const shown = await db
+    .selectFrom('gallery_images')
+    .innerJoin('photos', 'photos.id', 'gallery_images.photoId')
+    .select(['gallery_images.id', 'gallery_images.order', 'gallery_images.createdAt'])
+    .where('gallery_images.deletedAt', 'is', null)
+    .where('photos.problem', 'is', null)
+    .execute();
+  return shown.sort(byOrder).map(({ id }) => id);
+};
+
+/** A statement takes 32,766 values at most. */
+const NUMBERED_AT_ONCE = 10_000;
+
+/** Says all numbers in one statement: one for each photograph would hold everybody up who asks for something else. */
+const number = async (db: Database, ids: readonly string[], from: number): Promise<void> => {
+  const numbers = ids.map((id, index) => sql`(${id}, ${String(from + index)})`);
+  await sql`update gallery_images set ${sql.ref('order')} = numbered.column2
+    from (values ${sql.join(numbers)}) as numbered where gallery_images.id = numbered.column1`.execute(db);
+};
+
+/**
+ * Numbers all photographs anew: these first, the others behind them as they were.
+ * @returns false, and nothing is changed, when one of these is not in the gallery
+ */
+export const orderGalleryImages = (db: Database, ids: readonly string[]): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
+    const known = await listIds(trx);
     const first = new Set(ids);
-    const others = (await listGalleryImages(trx)).filter(({ id }) => !first.has(id));
-    for (const [index, id] of [...first, ...others.map((image) => image.id)].entries()) {
-      await trx
-        .updateTable('gallery_images')
-        .set({ order: String(index) })
-        .where('id', '=', id)
-        .execute();
+    const others = known.filter((id) => !first.has(id));
+    if (others.length + first.size !== known.length) return false;
+    const all = [...first, ...others];
+    for (let from = 0; from < all.length; from += NUMBERED_AT_ONCE) {
+      await number(trx, all.slice(from, from + NUMBERED_AT_ONCE), from);
     }
+    return true;
   });
 
 const changed = ([result]: readonly { numUpdatedRows: bigint }[]): boolean => (result?.numUpdatedRows ?? 0n) > 0n;

@@ -42,11 +42,9 @@ export const mountGallery = (api: Api, context: Context): void => {
   });
 
   mount(api, orderGalleryImages, async ({ body }) => {
-    const known = new Set((await gallery.listGalleryImages(db)).map(({ id }) => id));
-    if (!body.ids.every((id) => known.has(id))) throw notFound('gallery image');
-    await gallery.orderGalleryImages(db, body.ids);
+    if (!(await gallery.orderGalleryImages(db, body.ids))) throw notFound('gallery image');
     content.changed();
-    return gallery.listGalleryImages(db);
+    return [...(await content.gallery())];
   });
 
   mount(api, deleteGalleryImage, async ({ params, attempt }) => {

@@ -52,21 +52,42 @@ const compress = async ({ bytes, precompressed }: SiteFile): Promise<NonNullable
   return { gzip: zipped, br };
 };
 
+const asItIs = (file: SiteFile): EncodedFile => ({
+  ...file,
+  hash: hashOf(file.bytes),
+  scriptHashes: scriptHashesOf(file),
+  gzip: null,
+  br: null,
+});
+
+const isCompressible = ({ contentType }: SiteFile): boolean => COMPRESSIBLE.test(contentType);
+
 export const encode = async (file: SiteFile): Promise<EncodedFile> => {
-  const known = { ...file, hash: hashOf(file.bytes), scriptHashes: scriptHashesOf(file) };
-  if (!COMPRESSIBLE.test(file.contentType)) return { ...known, gzip: null, br: null };
+  const known = asItIs(file);
+  if (!isCompressible(file)) return known;
   const encoded = await compress(file);
   return { ...known, gzip: smaller(encoded.gzip, file.bytes), br: smaller(encoded.br, file.bytes) };
 };
 
-/** Encodes what is new and takes over from `known` what has the same name and content. */
+/** Takes longer to compress than anybody should wait for a page. */
+const LARGE_BYTES = 32 * 1024;
+
+export const isLarge = (file: SiteFile): boolean =>
+  file.bytes.byteLength > LARGE_BYTES && !file.precompressed && isCompressible(file);
+
+/** It is sent as it is until it has been compressed (`compress-later.ts`). */
+export const isUncompressed = (file: EncodedFile): boolean => isLarge(file) && file.br === null && file.gzip === null;
+
+/** Encodes what is new and takes over from `known` what has the same name and content. What is `later` stays as it is. */
 export const encodeAll = (
   files: readonly SiteFile[],
   known: ReadonlyMap<string, EncodedFile>,
+  later: (file: SiteFile) => boolean = () => false,
 ): Promise<readonly EncodedFile[]> =>
   Promise.all(
     files.map((file) => {
       const before = known.get(file.path);
-      return before && before.hash === hashOf(file.bytes) ? before : encode(file);
+      if (before && before.hash === hashOf(file.bytes)) return before;
+      return later(file) ? asItIs(file) : encode(file);
     }),
   );

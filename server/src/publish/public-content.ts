@@ -1,14 +1,21 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { listGalleryImages, readActiveHeroImage, readSettings, type Settings } from '@shutterdesk/shared';
+import {
+  type GalleryImage,
+  listGalleryImages,
+  readActiveHeroImage,
+  readSettings,
+  type Settings,
+} from '@shutterdesk/shared';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { type ReadyFile, ReadyFiles } from '../http/ready-files.ts';
 import type { HotPictures } from '../images/hot-pictures.ts';
 import { imageAt } from '../images/pictures.ts';
 import { readSettings as storedSettings, versionOf } from '../settings/settings-repository.ts';
+import { compressLater } from './compress-later.ts';
 import { galleryJson } from './content-json.ts';
 import type { Content, ContentReader } from './content-reader.ts';
-import { type EncodedFile, encodeAll } from './encoded-file.ts';
+import { type EncodedFile, encodeAll, isLarge } from './encoded-file.ts';
 import type { Publisher } from './publisher.ts';
 import { Renewal } from './renewal.ts';
 
@@ -28,6 +35,9 @@ export const picturesAt = (base: string | null) => {
 };
 
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
+
+/** No change of content changes what lies there. */
+const UNCHANGED = ['/media/', '/admin', '/_astro/'];
 
 const READS = [readSettings.path, listGalleryImages.path, readActiveHeroImage.path] as const;
 
@@ -61,6 +71,13 @@ export class PublicContent {
   #encoded: ReadonlyMap<string, EncodedFile> = new Map();
   #content: Content | null = null;
   readonly #reads = new Renewal(() => this.#refresh());
+  readonly #compressing = compressLater({
+    files: () => this.#encoded,
+    replace: (file) => {
+      if (this.#content) this.#switchTo(new Map(this.#encoded).set(file.path, file), this.#content);
+    },
+    failed: (error) => void this.#needs.logger.warn({ err: error }, 'a public read could not be compressed'),
+  });
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -70,6 +87,11 @@ export class PublicContent {
   async settings(): Promise<Settings> {
     const known = this.#reads.isUnderWay ? null : this.#content;
     return known?.settings ?? storedSettings(this.#needs.db);
+  }
+
+  /** What was read after the last change, in the gallery's order. */
+  async gallery(): Promise<readonly GalleryImage[]> {
+    return (await this.#needs.reader.read()).galleryImages;
   }
 
   /** At a start: resolved when the page is as the database has it. Who asks for a read before it is ready waits for it. */
@@ -91,7 +113,7 @@ export class PublicContent {
 
   /** What a request has to wait for so that it is shown the last change; null, as a rule, for nothing. */
   pending({ method, url = '/' }: IncomingMessage): Promise<void> | null {
-    if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/media/')) return null;
+    if ((method !== 'GET' && method !== 'HEAD') || UNCHANGED.some((start) => url.startsWith(start))) return null;
     if (!url.startsWith('/api/')) return this.#needs.publisher.pending();
     return READS.some((read) => url.startsWith(read)) ? this.#reads.pending() : null;
   }
@@ -104,16 +126,21 @@ export class PublicContent {
   async #refresh(): Promise<void> {
     try {
       const content = await this.#needs.reader.read();
-      const files = await encodeAll(answers(content).map(jsonFile), this.#encoded);
-      this.#encoded = new Map(files.map((file) => [file.path, file]));
-      this.#ready.replace(new Map(files.map((file) => [file.path, this.#answer(file, content)])), null);
+      const files = await encodeAll(answers(content).map(jsonFile), this.#encoded, isLarge);
       this.#content = content;
+      this.#switchTo(new Map(files.map((file) => [file.path, file])), content);
+      this.#compressing.ask();
     } catch (error) {
       // Without ready bytes each read asks the database itself.
       this.#ready.replace(new Map(), null);
       this.#content = null;
       this.#needs.logger.error({ err: error }, 'the public reads could not be made ready');
     }
+  }
+
+  #switchTo(files: ReadonlyMap<string, EncodedFile>, content: Content): void {
+    this.#encoded = files;
+    this.#ready.replace(new Map([...files].map(([path, file]) => [path, this.#answer(file, content)])), null);
   }
 
   #answer({ path, hash, bytes, gzip, br, contentType }: EncodedFile, { settings }: Content): ReadyFile {

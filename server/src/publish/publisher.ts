@@ -5,8 +5,9 @@ import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutte
 import type { Logger } from 'pino';
 import { ReadyFiles } from '../http/ready-files.ts';
 import { type AnswerPage, createAnswerPages } from './answer-pages.ts';
+import { compressLater } from './compress-later.ts';
 import { galleryJson } from './content-json.ts';
-import { type EncodedFile, encodeAll, hashOf } from './encoded-file.ts';
+import { type EncodedFile, encodeAll, hashOf, isLarge } from './encoded-file.ts';
 import { isRefinable, refine } from './refine.ts';
 import { ReleaseStore } from './release-store.ts';
 import { Renewal } from './renewal.ts';
@@ -48,6 +49,9 @@ export interface PublisherOptions {
   /** Aborted when that is not worth while any more. */
   readonly closing: AbortSignal;
 }
+
+/** Whoever asks for the page waits until it is compressed, and for nothing else that is large. */
+const isLater = (file: SiteFile): boolean => isLarge(file) && file.path !== 'index.html';
 
 const RELEASE_WITHIN_MS = 1000;
 
@@ -100,6 +104,13 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
     release.ask();
   };
 
+  const compressing = compressLater({
+    files: () => site,
+    replace: (file) => switchTo(new Map(site).set(file.path, file)),
+    failed: (error) => void logger.warn({ err: error }, 'a page could not be compressed'),
+  });
+  compressing.ask();
+
   const refineAll = async (): Promise<void> => {
     for (const file of [...site.values()].filter(isRefinable)) {
       const refined = await refine(file, options.closing).catch((error: unknown) => {
@@ -118,9 +129,10 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       const next = await options.loadContent();
       const wanted = sourceOf(renderer, next);
       if (wanted !== source) {
-        const rendered = byPath(await encodeAll(await renderer.render(next), site));
+        const rendered = byPath(await encodeAll(await renderer.render(next), site, isLater));
         source = wanted;
         if (differs(rendered, site)) switchTo(rendered);
+        compressing.ask();
         refining.ask();
       }
       content = next;

@@ -1,0 +1,19 @@
+import { type EncodedFile, encode, isUncompressed } from './encoded-file.ts';
+import { Soon } from './soon.ts';
+
+interface Compressed {
+  readonly files: () => ReadonlyMap<string, EncodedFile>;
+  /** Puts a file in the place of the one with its path. */
+  readonly replace: (file: EncodedFile) => void;
+  readonly failed: (error: unknown) => undefined;
+}
+
+/** Compresses what is large once visitors can have it: one file at a time, so that it slows nobody down. */
+export const compressLater = ({ files, replace, failed }: Compressed): Soon =>
+  new Soon(0, async () => {
+    for (const file of [...files().values()].filter(isUncompressed)) {
+      if (files().get(file.path) !== file) continue;
+      const encoded = await encode(file).catch(failed);
+      if (encoded && files().get(file.path) === file) replace(encoded);
+    }
+  });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   addGalleryImages,
   createUpload,
+  deleteGalleryImage,
   editGalleryImage,
   listGalleryImages,
   orderGalleryImages,
@@ -151,6 +152,26 @@ describe('the gallery', () => {
     expect(await refusal(await addTo(admin, image(other, { id })))).toEqual([409, 'id_taken']);
   });
 
+  it('puts the rest in order where somebody has deleted one of the pictures meanwhile', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const photo = await jpeg(30, 20);
+    const ids: string[] = [];
+    for (const alt of ['a', 'b', 'c']) {
+      const [added] = await admin.api(addGalleryImages, {
+        body: { images: [image(await admin.upload(photo), { alt })] },
+      });
+      ids.push(added?.id ?? '');
+    }
+    const [a = '', b = '', c = ''] = ids;
+    await admin.api(deleteGalleryImage, { params: { id: b } });
+    const ordered = await admin.api(orderGalleryImages, { body: { ids: [c, b, a] } });
+    expect(ordered.map(({ alt, order }) => [alt, order])).toEqual([
+      ['c', '0'],
+      ['a', '1'],
+    ]);
+  });
+
   it('is edited in place and put in order as a whole', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
@@ -172,7 +193,7 @@ describe('the gallery', () => {
       ['B', '2'],
     ]);
     const unknown = '0193e0a0-0000-7000-8000-000000000009';
-    expect((await admin.json('PUT', '/api/gallery-images/order', { ids: [b, unknown] })).status).toBe(404);
+    expect((await admin.json('PUT', '/api/gallery-images/order', { ids: [unknown] })).status).toBe(404);
     expect((await admin.json('PATCH', `/api/gallery-images/${unknown}`, {})).status).toBe(404);
     expect((await admin.json('PATCH', `/api/gallery-images/${a}`, { alt: ' ' })).status).toBe(400);
   });

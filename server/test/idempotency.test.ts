@@ -1,17 +1,23 @@
 import {
+  addGalleryImages,
   addHeroImage,
   createAdminUser,
   createUpload,
   DEFAULT_SETTINGS,
   deleteContact,
+  editGalleryImage,
   listAdminUsers,
   listContacts,
+  listGalleryImages,
   listHeroImages,
+  markContact,
+  orderGalleryImages,
+  restoreGalleryImage,
   saveSettings,
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { type Idempotency, sweepIdempotencyKeys } from '../src/http/idempotency.ts';
+import { type Attempt, Idempotency, sweepIdempotencyKeys } from '../src/http/idempotency.ts';
 import { jpeg } from './photographs.ts';
 import { refusal, startTestServer } from './test-server.ts';
 
@@ -168,5 +174,66 @@ describe('a write whose answer a crash took', () => {
     expect(await admin.api(listContacts)).toHaveLength(1);
     expect(await admin.api(listHeroImages)).toHaveLength(1);
     expect((await admin.api(listAdminUsers)).map(({ username }) => username)).toEqual(['owner', 'helper']);
+  });
+
+  it('does not replace what somebody else did between the commit and the repetition', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const { db } = server.context;
+    const add = async (alt: string) => {
+      const imageURL = await admin.upload(await jpeg(30, 20));
+      const [added] = await admin.api(addGalleryImages, { body: { images: [{ imageURL, alt, category: 'Family' }] } });
+      return added?.id ?? '';
+    };
+    const [a, b] = [await add('a'), await add('b')];
+    const { id } = await admin.api(sendEnquiry, { body: enquiry });
+    const mine = async () => {
+      const text = { ...DEFAULT_SETTINGS, heroText: 'Mine' };
+      const saved = await admin.api(saveSettings, { body: text, headers: withKey('save') });
+      const edit = { params: { id: a }, body: { alt: 'Mine' }, headers: withKey('edit') };
+      const edited = await admin.api(editGalleryImage, edit);
+      const ordered = await admin.api(orderGalleryImages, { body: { ids: [b, a] }, headers: withKey('order') });
+      const removed = await admin.json('DELETE', `/api/gallery-images/${b}`, undefined, withKey('remove'));
+      await admin.api(markContact, { params: { id }, body: { spam: true }, headers: withKey('mark') });
+      return [saved.heroText, edited.alt, ordered.map((image) => image.id), removed.status];
+    };
+    expect(await mine()).toEqual(['Mine', 'Mine', [b, a], 204]);
+    // As a kill leaves it: each write is committed, its answer was never kept.
+    await db.updateTable('idempotency_keys').set({ answer: 'null' }).where('answer', 'is not', null).execute();
+
+    await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'Theirs' } });
+    await admin.api(editGalleryImage, { params: { id: a }, body: { alt: 'Theirs' } });
+    await admin.api(restoreGalleryImage, { params: { id: b } });
+    await admin.api(orderGalleryImages, { body: { ids: [a, b] } });
+    await admin.api(markContact, { params: { id }, body: { spam: false } });
+
+    expect(await mine()).toEqual(['Theirs', 'Theirs', [a, b], 204]);
+    expect(await admin.api(listGalleryImages)).toMatchObject([{ alt: 'Theirs' }, { alt: 'b' }]);
+    expect(await admin.api(listContacts)).toHaveLength(1);
+  });
+
+  it('notes a write in the very transaction that does it', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const { db } = server.context;
+    const idempotency = new Idempotency(db, 'secret');
+    const claim = { owner: 'owner', key: 'killed', fingerprint: 'f' };
+    const { id } = await admin.api(sendEnquiry, { body: enquiry });
+    const mark =
+      (end: 'before' | 'after') =>
+      async ({ commit }: Attempt) => {
+        await commit(async (trx) => {
+          await trx.updateTable('contact_submissions').set({ name: end }).where('id', '=', id).execute();
+          if (end === 'before') throw new Error('killed before the commit');
+        });
+        throw new Error('killed after the commit');
+      };
+    const nameNow = async () => (await admin.api(listContacts))[0]?.name;
+    await expect(idempotency.once(claim, mark('before'))).rejects.toThrow('before');
+    expect(await nameNow()).toBe('Ada');
+    await expect(idempotency.once(claim, mark('after'))).rejects.toThrow('after');
+    await db.updateTable('contact_submissions').set({ name: 'Theirs' }).execute();
+    await expect(idempotency.once(claim, mark('after'))).rejects.toThrow('after');
+    expect(await nameNow()).toBe('Theirs');
   });
 });

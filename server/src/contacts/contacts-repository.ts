@@ -8,7 +8,7 @@ import {
 } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import { numberChanges, raiseFloor } from '../db/change-feed.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { ContactSubmissionsTable } from '../db/schema.ts';
 
 type Row = Omit<Selectable<ContactSubmissionsTable>, 'deletedAt' | 'seq'>;
@@ -175,7 +175,7 @@ type Change = { readonly spam: 0 | 1 } | { readonly deletedAt: string | null };
 
 /** false when there is none of that id, or none that stands where `onlyStanding` is told. */
 const change = (db: Database, id: string, set: Change, { onlyStanding }: { onlyStanding: boolean }): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const seq = await numberChanges(trx, 'contacts');
     let query = trx
       .updateTable('contact_submissions')

@@ -14,20 +14,23 @@ export const mountContacts = (api: Api, { db, limits }: Context, receive: Receiv
     limitByAddress(limits.enquiries, TOO_MANY_ENQUIRIES, limits.enquiriesBySite),
   );
 
-  const existing = async (id: string, done: boolean) => {
-    const contact = done ? await contacts.findContact(db, id) : null;
+  /** `done` is undefined where an earlier try has done it. */
+  const existing = async (id: string, done: boolean | undefined) => {
+    const contact = done === false ? null : await contacts.findContact(db, id);
     if (!contact) throw notFound('enquiry');
     return contact;
   };
 
-  mount(api, markContact, async ({ params, body }) =>
-    existing(params.id, await contacts.markContact(db, params.id, body.spam)),
+  mount(api, markContact, async ({ attempt, params, body }) =>
+    existing(params.id, await attempt.commit((trx) => contacts.markContact(trx, params.id, body.spam))),
   );
 
   mount(api, deleteContact, async ({ params, attempt }) => {
-    const deleted = await contacts.deleteContact(db, params.id);
+    const deleted = await attempt.commit((trx) => contacts.deleteContact(trx, params.id));
     if (!deleted && !attempt.repeated) throw notFound('enquiry');
   });
 
-  mount(api, restoreContact, async ({ params }) => existing(params.id, await contacts.restoreContact(db, params.id)));
+  mount(api, restoreContact, async ({ attempt, params }) =>
+    existing(params.id, await attempt.commit((trx) => contacts.restoreContact(trx, params.id))),
+  );
 };

@@ -116,6 +116,10 @@ export const openDatabase = async (dataDir: string, migrations: Migrations = our
   throw damageOf(error, dataDir) ?? error;
 };
 
+/** All or nothing; what runs in a transaction already is part of it. */
+export const inTransaction = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
+
 export const isLocked = (error: unknown): boolean =>
   error instanceof SQLite.SqliteError && error.code === 'SQLITE_BUSY';
 

@@ -129,7 +129,7 @@ export interface IdempotencyKeysTable {
   fingerprint: string;
   /** What the write creates gets this id, however often it is sent. */
   id: string;
-  /** The answer as JSON; null while there is none. */
+  /** The answer as JSON; 'null' once the write is done and its answer is not kept yet; null before. */
   answer: string | null;
   createdAt: string;
 }

@@ -1,6 +1,6 @@
 import type { GalleryImage, NewGalleryImage } from '@shutterdesk/shared';
 import { type Selectable, sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import type { GalleryImagesTable } from '../db/schema.ts';
 import type { NewPhoto } from '../images/photos.ts';
 import {
@@ -59,7 +59,7 @@ export interface GalleryAddition {
 
 /** Adds all or none, at one moment. */
 export const insertGalleryImages = (db: Database, additions: readonly GalleryAddition[]): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const createdAt = new Date().toISOString();
     for (const { image, photo } of additions) {
       await trx.insertInto('photos').values(photo).execute();
@@ -118,20 +118,19 @@ const number = async (db: Database, ids: readonly string[], from: number): Promi
 };
 
 /**
- * Numbers all photographs anew: these first, the others behind them as they were.
- * @returns false, and nothing is changed, when one of these is not in the gallery
+ * Numbers all photographs anew: these first, the others behind them as they were. Somebody may have deleted one of these
+ * meanwhile: the rest is put in order. false: none of them is in the gallery.
  */
 export const orderGalleryImages = (db: Database, ids: readonly string[]): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const known = await listIds(trx);
-    const first = new Set(ids);
-    const others = known.filter((id) => !first.has(id));
-    if (others.length + first.size !== known.length) return false;
-    const all = [...first, ...others];
+    const [standing, wanted] = [new Set(known), new Set(ids)];
+    const first = [...wanted].filter((id) => standing.has(id));
+    const all = [...first, ...known.filter((id) => !wanted.has(id))];
     for (let from = 0; from < all.length; from += NUMBERED_AT_ONCE) {
       await number(trx, all.slice(from, from + NUMBERED_AT_ONCE), from);
     }
-    return true;
+    return first.length > 0;
   });
 
 const changed = ([result]: readonly { numUpdatedRows: bigint }[]): boolean => (result?.numUpdatedRows ?? 0n) > 0n;
@@ -153,7 +152,7 @@ export const restoreGalleryImage = (db: Database, id: string): Promise<unknown> 
 
 /** Forgets for good what was deleted before `limit`; the photographs that went with it. */
 export const purgeGalleryImages = (db: Database, limit: Date): Promise<readonly DeletedPhoto[]> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const purged = await trx
       .deleteFrom('gallery_images')
       .where('deletedAt', '<', limit.toISOString())

@@ -34,28 +34,29 @@ export const mountGallery = (api: Api, context: Context): void => {
     return image;
   };
 
-  mount(api, editGalleryImage, async ({ params, body }) => {
+  mount(api, editGalleryImage, async ({ attempt, params, body }) => {
     await existing(params.id);
-    await gallery.editGalleryImage(db, params.id, body);
+    await attempt.commit((trx) => gallery.editGalleryImage(trx, params.id, body));
     content.changed();
     return existing(params.id);
   });
 
-  mount(api, orderGalleryImages, async ({ body }) => {
-    if (!(await gallery.orderGalleryImages(db, body.ids))) throw notFound('gallery image');
+  mount(api, orderGalleryImages, async ({ attempt, body }) => {
+    const ordered = await attempt.commit((trx) => gallery.orderGalleryImages(trx, body.ids));
+    if (ordered === false) throw notFound('gallery image');
     content.changed();
     return [...(await content.gallery())];
   });
 
   mount(api, deleteGalleryImage, async ({ params, attempt }) => {
-    const deleted = await gallery.deleteGalleryImage(db, params.id);
+    const deleted = await attempt.commit((trx) => gallery.deleteGalleryImage(trx, params.id));
     if (!deleted && !attempt.repeated) throw notFound('gallery image');
     content.changed();
     await visibility.update();
   });
 
-  mount(api, restoreGalleryImage, async ({ params }) => {
-    await gallery.restoreGalleryImage(db, params.id);
+  mount(api, restoreGalleryImage, async ({ attempt, params }) => {
+    await attempt.commit((trx) => gallery.restoreGalleryImage(trx, params.id));
     const restored = await existing(params.id);
     await visibility.update();
     content.changed();

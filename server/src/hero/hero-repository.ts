@@ -1,7 +1,7 @@
 import type { HeroImage, NewHeroImage } from '@shutterdesk/shared';
-import type { Selectable, Transaction } from 'kysely';
-import type { Database } from '../db/database.ts';
-import type { HeroImagesTable, Tables } from '../db/schema.ts';
+import type { Selectable } from 'kysely';
+import { type Database, inTransaction } from '../db/database.ts';
+import type { HeroImagesTable } from '../db/schema.ts';
 import type { NewPhoto } from '../images/photos.ts';
 import {
   type DeletedPhoto,
@@ -63,12 +63,12 @@ export const findEvenDeletedHeroImage = async (
 };
 
 /** Exactly one is active, as long as there is any. */
-const activate = async (trx: Transaction<Tables>, id: string): Promise<void> => {
+const activate = async (trx: Database, id: string): Promise<void> => {
   await trx.updateTable('hero_images').set({ isActive: 0 }).where('id', '!=', id).execute();
   await trx.updateTable('hero_images').set({ isActive: 1 }).where('id', '=', id).execute();
 };
 
-const hasActive = async (trx: Transaction<Tables>): Promise<boolean> =>
+const hasActive = async (trx: Database): Promise<boolean> =>
   (await trx.selectFrom('hero_images').select('id').where('isActive', '=', 1).executeTakeFirst()) !== undefined;
 
 /** The first one is active whatever was asked. */
@@ -77,7 +77,7 @@ export const insertHeroImage = (
   image: Omit<NewHeroImage, 'id'> & { readonly id: string },
   photo: NewPhoto,
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const { id, alt, backgroundPosition, backgroundSize } = image;
     await trx.insertInto('photos').values(photo).execute();
     await trx
@@ -105,9 +105,9 @@ export const positionHeroImage = async (
 };
 
 export const activateHeroImage = (db: Database, id: string): Promise<void> =>
-  db.transaction().execute((trx) => activate(trx, id));
+  inTransaction(db, (trx) => activate(trx, id));
 
-const newest = (trx: Transaction<Tables>) =>
+const newest = (trx: Database) =>
   trx
     .selectFrom('hero_images')
     .select('id')
@@ -117,14 +117,14 @@ const newest = (trx: Transaction<Tables>) =>
     .limit(1)
     .executeTakeFirst();
 
-const activateNewestIfNone = async (trx: Transaction<Tables>): Promise<void> => {
+const activateNewestIfNone = async (trx: Database): Promise<void> => {
   const heir = (await hasActive(trx)) ? undefined : await newest(trx);
   if (heir) await activate(trx, heir.id);
 };
 
 /** From now on in no list; where it was the active one, the newest that remains becomes active. false: none such. */
 export const deleteHeroImage = (db: Database, id: string): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const [result] = await trx
       .updateTable('hero_images')
       .set({ deletedAt: new Date().toISOString(), isActive: 0 })
@@ -137,14 +137,14 @@ export const deleteHeroImage = (db: Database, id: string): Promise<boolean> =>
 
 /** Back in the list; active only where no other is. */
 export const restoreHeroImage = (db: Database, id: string): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     await trx.updateTable('hero_images').set({ deletedAt: null }).where('id', '=', id).execute();
     await activateNewestIfNone(trx);
   });
 
 /** Forgets for good what was deleted before `limit`; the photographs that went with it. */
 export const purgeHeroImages = (db: Database, limit: Date): Promise<readonly DeletedPhoto[]> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const purged = await trx
       .deleteFrom('hero_images')
       .where('deletedAt', '<', limit.toISOString())

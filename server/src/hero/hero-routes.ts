@@ -27,29 +27,29 @@ export const mountHero = (api: Api, context: Context): void => {
     return added;
   });
 
-  mount(api, positionHeroImage, async ({ params, body }) => {
+  mount(api, positionHeroImage, async ({ attempt, params, body }) => {
     await heroImageOf(context, params.id);
-    await heroes.positionHeroImage(db, params.id, body);
+    await attempt.commit((trx) => heroes.positionHeroImage(trx, params.id, body));
     content.changed();
     return heroImageOf(context, params.id);
   });
 
-  mount(api, activateHeroImage, async ({ params }) => {
+  mount(api, activateHeroImage, async ({ attempt, params }) => {
     await heroImageOf(context, params.id);
-    await heroes.activateHeroImage(db, params.id);
+    await attempt.commit((trx) => heroes.activateHeroImage(trx, params.id));
     content.changed();
     return heroImageOf(context, params.id);
   });
 
   mount(api, deleteHeroImage, async ({ params, attempt }) => {
-    const deleted = await heroes.deleteHeroImage(db, params.id);
+    const deleted = await attempt.commit((trx) => heroes.deleteHeroImage(trx, params.id));
     if (!deleted && !attempt.repeated) throw notFound('hero image');
     content.changed();
     await visibility.update();
   });
 
-  mount(api, restoreHeroImage, async ({ params }) => {
-    await heroes.restoreHeroImage(db, params.id);
+  mount(api, restoreHeroImage, async ({ attempt, params }) => {
+    await attempt.commit((trx) => heroes.restoreHeroImage(trx, params.id));
     const restored = await heroImageOf(context, params.id);
     await visibility.update();
     content.changed();

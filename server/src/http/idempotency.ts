@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 import { HttpError } from './http-error.ts';
 
 const DAY = 24 * 3_600_000;
@@ -13,6 +13,11 @@ export interface Attempt {
   readonly id: string;
   /** An earlier try under the same key may have been carried out without its answer being known. */
   readonly repeated: boolean;
+  /**
+   * Does the write, and notes in the same transaction that it has been done. Where an earlier try under the same key
+   * has done it, nothing is done again and the answer is undefined.
+   */
+  commit<Result>(work: (db: Database) => Promise<Result>): Promise<Result | undefined>;
 }
 
 export interface Answer {
@@ -30,7 +35,8 @@ export interface Claim {
   readonly fingerprint: string;
 }
 
-export const freshAttempt = (): Attempt => ({ id: uuid(), repeated: false });
+/** What stands in the place of an answer that was never kept: the write is done, the server ended before it answered. */
+const DONE = 'null';
 
 /** @throws {HttpError} invalid_request */
 export const checkKey = (key: string): string => {
@@ -50,6 +56,11 @@ export class Idempotency {
   constructor(db: Database, secret: string) {
     this.#db = db;
     this.#secret = secret;
+  }
+
+  /** A write without a key: whoever sends it again asks for another. */
+  single(): Attempt {
+    return { id: uuid(), repeated: false, commit: (work) => inTransaction(this.#db, work) };
   }
 
   /** Tells two requests apart without keeping what they say: a body may hold a password. */
@@ -75,14 +86,14 @@ export class Idempotency {
   }
 
   async #answer(claim: Claim, act: (attempt: Attempt) => Promise<Answer>): Promise<Answer & { replayed: boolean }> {
-    const { fingerprint, answer, attempt } = await this.#claim(claim);
+    const { id, fingerprint, answer, repeated } = await this.#claim(claim);
     if (fingerprint !== claim.fingerprint) {
       throw new HttpError('key_reused', 'This Idempotency-Key was used for another request.');
     }
-    if (answer !== null) return { ...(JSON.parse(answer) as Answer), replayed: true };
+    if (answer !== null && answer !== DONE) return { ...(JSON.parse(answer) as Answer), replayed: true };
     try {
-      const made = await act(attempt);
-      await this.#rows(claim)
+      const made = await act({ id, repeated, commit: this.#committer(claim, answer === DONE) });
+      await this.#rows(claim, this.#db)
         .set({ answer: JSON.stringify(made) })
         .execute();
       return { ...made, replayed: false };
@@ -92,8 +103,19 @@ export class Idempotency {
     }
   }
 
-  #rows({ owner, key }: Claim) {
-    return this.#db.updateTable('idempotency_keys').where('owner', '=', owner).where('key', '=', key);
+  #committer(claim: Claim, done: boolean): Attempt['commit'] {
+    return async (work) => {
+      if (done) return undefined;
+      return inTransaction(this.#db, async (trx) => {
+        const result = await work(trx);
+        await this.#rows(claim, trx).set({ answer: DONE }).execute();
+        return result;
+      });
+    };
+  }
+
+  #rows({ owner, key }: Claim, db: Database) {
+    return db.updateTable('idempotency_keys').where('owner', '=', owner).where('key', '=', key);
   }
 
   async #claim({ owner, key, fingerprint }: Claim) {
@@ -105,16 +127,15 @@ export class Idempotency {
       .executeTakeFirst();
     const now = Date.now();
     if (known && Date.parse(known.createdAt) > now - KEPT_MS) {
-      return { ...known, attempt: { id: known.id, repeated: true } };
+      return { ...known, repeated: true };
     }
-    const attempt = freshAttempt();
-    const row = { owner, key, fingerprint, id: attempt.id, answer: null, createdAt: new Date(now).toISOString() };
+    const row = { owner, key, fingerprint, id: uuid(), answer: null, createdAt: new Date(now).toISOString() };
     await this.#db
       .insertInto('idempotency_keys')
       .values(row)
       .onConflict((conflict) => conflict.columns(['owner', 'key']).doUpdateSet(row))
       .execute();
-    return { ...row, attempt };
+    return { ...row, repeated: false };
   }
 
   #release({ owner, key }: Claim): Promise<unknown> {

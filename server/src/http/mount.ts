@@ -9,7 +9,7 @@ import {
 import { json, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { carriesBody } from './body-deadline.ts';
 import { HttpError } from './http-error.ts';
-import { type Answer, type Attempt, checkKey, freshAttempt, type Idempotency } from './idempotency.ts';
+import { type Answer, type Attempt, checkKey, type Idempotency } from './idempotency.ts';
 import { ListInPieces, sendInPieces } from './list-in-pieces.ts';
 import { signedInUser } from './sessions.ts';
 
@@ -116,7 +116,7 @@ export const mount = <E extends AnyEndpoint>(
       return endpoint.answer ? { status: endpoint.status ?? 200, body, ...tagged } : { status: 204 };
     };
     const claim = claimOf(endpoint, api, request, response);
-    if (!claim) return send(response, await act(freshAttempt()));
+    if (!claim) return send(response, await act(api.idempotency.single()));
     const answer = await api.idempotency.once(claim, act);
     if (answer.replayed) response.setHeader('Idempotency-Replayed', 'true');
     await send(response, answer);

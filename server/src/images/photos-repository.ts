@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Tables } from '../db/schema.ts';
 
 /** The photograph of a row of `gallery_images` or `hero_images` as columns beside the row's own. */
 export const PHOTO_COLUMNS = [
@@ -65,7 +63,7 @@ export interface DeletedPhoto {
   readonly originalStillUsed: boolean;
 }
 
-const deletePhoto = async (trx: Transaction<Tables>, id: string): Promise<DeletedPhoto> => {
+const deletePhoto = async (trx: Database, id: string): Promise<DeletedPhoto> => {
   const { objectKey } = await trx
     .deleteFrom('photos')
     .where('id', '=', id)
@@ -77,7 +75,7 @@ const deletePhoto = async (trx: Transaction<Tables>, id: string): Promise<Delete
 
 /** Deletes the rows of photographs and answers which files may follow, in the transaction of their owners. */
 export const deletePhotos = async (
-  trx: Transaction<Tables>,
+  trx: Database,
   owners: readonly { readonly photoId: string }[],
 ): Promise<readonly DeletedPhoto[]> => {
   const deleted: DeletedPhoto[] = [];

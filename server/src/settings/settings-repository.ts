@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_SETTINGS, type Settings, type SettingsInput, settingsSchema } from '@shutterdesk/shared';
-import type { Database } from '../db/database.ts';
+import { type Database, inTransaction } from '../db/database.ts';
 
 /** There is one row. */
 const ID = 'settings';
@@ -32,7 +32,7 @@ export const saveSettings = (
   input: SettingsInput,
   isExpected: (current: Settings) => void,
 ): Promise<Settings> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const current = await readSettings(trx);
     isExpected(current);
     const settings: Settings = { ...current, ...definedOf(input) };

@@ -25,9 +25,10 @@ const checkMatch = (ifMatch: string | undefined) => (current: Settings) => {
 export const mountSettings = (api: Api, { content, db }: Context): void => {
   mount(api, readSettings, async ({ response }) => withTag(response, await settings.readSettings(db)));
 
-  mount(api, saveSettings, async ({ body, request, response }) => {
-    const saved = await settings.saveSettings(db, body, checkMatch(request.headers['if-match']));
+  mount(api, saveSettings, async ({ attempt, body, request, response }) => {
+    const isExpected = checkMatch(request.headers['if-match']);
+    const saved = await attempt.commit((trx) => settings.saveSettings(trx, body, isExpected));
     content.changed();
-    return withTag(response, saved);
+    return withTag(response, saved ?? (await settings.readSettings(db)));
   });
 };

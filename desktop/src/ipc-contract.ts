@@ -12,6 +12,8 @@ export const IPC = {
   discardChange: 'sync:discard',
   editChange: 'sync:edit',
   settleChange: 'sync:settle',
+  discardOthers: 'sync:discard-others',
+  exportOthers: 'sync:export-others',
   previewSite: 'site:preview',
   exportSite: 'site:export',
 } as const;
@@ -58,6 +60,16 @@ export interface SyncChange {
   readonly ids: readonly string[];
 }
 
+/** What another person made on this computer. Nobody but them reads or sends it. */
+export interface OthersChanges {
+  /** Of the person. */
+  readonly id: string;
+  readonly name: string;
+  readonly count: number;
+  /** Their account is gone: nobody will sign in to send it. */
+  readonly gone: boolean;
+}
+
 export interface SyncStatus {
   readonly connection: Connection;
   /** What is on its way among them. */
@@ -71,6 +83,7 @@ export interface SyncStatus {
   readonly nextAttemptAt: string | null;
   /** What is not done, oldest first; then what was sent, newest first. */
   readonly changes: readonly SyncChange[];
+  readonly others: readonly OthersChanges[];
   /** Sentences that the person must know: a set-aside file, a session that cannot be kept. */
   readonly warnings: readonly string[];
 }
@@ -115,6 +128,10 @@ export interface DesktopBridge extends SiteActions {
   editChange: (id: string, texts: Readonly<Record<string, string>>) => Promise<string | null>;
   /** Says for each field that both changed whose word counts. */
   settleChange: (id: string, keepTheirs: readonly string[]) => Promise<void>;
+  /** Discards what a person made here whose account is gone. */
+  discardOthers: (personId: string) => Promise<void>;
+  /** Asks for a folder and writes there, unread, what a person made here whose account is gone. */
+  exportOthers: (personId: string) => Promise<void>;
   /** Answers what ends the listening. */
   onSync: (listener: (event: SyncEvent) => void) => () => void;
   /** Hears which part of the app is to be shown. Answers what ends the listening. */

@@ -12,6 +12,7 @@ const status = (part: Partial<SyncStatus>): SyncStatus => ({
   lastSyncAt: null,
   nextAttemptAt: null,
   changes: [],
+  others: [],
   warnings: [],
   ...part,
 });

@@ -20,6 +20,8 @@ const ARGUMENTS = {
   discardChange: z.tuple([id]),
   editChange: z.tuple([id, z.record(text, text)]),
   settleChange: z.tuple([id, z.array(text)]),
+  discardOthers: z.tuple([id]),
+  exportOthers: z.tuple([id]),
   previewSite: z.tuple([]),
   exportSite: z.tuple([]),
 } satisfies Record<Message, z.ZodMiniType<unknown[]>>;

@@ -4,6 +4,7 @@ import { createBuiltFiles } from './built-files.ts';
 import { closeToTray } from './close-to-tray.ts';
 import { readConfigOf, StartError } from './config.ts';
 import { alertOfEnquiries } from './enquiry-alerts.ts';
+import { createExportOthers } from './export-others.ts';
 import { answerWindow, tellWindow } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { storeTroubleOf, TROUBLE_SENTENCES } from './offline/store-trouble.ts';
@@ -48,7 +49,7 @@ const start = async (): Promise<void> => {
     gateway: studio.gateway,
   });
   refusePermissions(session.defaultSession);
-  answerWindow({ ...studio.bridge, ...actions });
+  answerWindow({ ...studio.bridge, ...actions, exportOthers: createExportOthers(studio) });
   app.on('web-contents-created', (_event, contents) => guardContents(contents, origin));
   app.on('activate', (_event, hasWindow) => hasWindow || showWindow());
   app.on('second-instance', () => showWindow());

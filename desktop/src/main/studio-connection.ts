@@ -28,7 +28,9 @@ export interface StudioConnectionOptions {
 export interface StudioConnection {
   readonly origin: string | null;
   readonly gateway: Gateway;
-  readonly bridge: Omit<WindowHandlers, keyof SiteActions>;
+  readonly bridge: Omit<WindowHandlers, keyof SiteActions | 'exportOthers'>;
+  /** Writes what a person made here whose account is gone to a folder; where it went, or null. */
+  exportOthers(personId: string, folder: string): Promise<string | null>;
   /** The studio's name; null until a studio has been chosen. */
   brandName(): Promise<string | null>;
   /** Enquiries that have come in since the start, each once. */
@@ -51,6 +53,7 @@ const NOTHING: SyncStatus = {
   nextAttemptAt: null,
   lastSyncAt: null,
   changes: [],
+  others: [],
   warnings: [],
 };
 
@@ -146,7 +149,9 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
       discardChange: async (id) => offline?.discard(id),
       editChange: async (id, texts) => (await offline?.edit(id, texts)) ?? null,
       settleChange: async (id, keepTheirs) => offline?.settle(id, keepTheirs),
+      discardOthers: async (personId) => offline?.discardOthers(personId),
     },
+    exportOthers: async (personId, folder) => (await offline?.exportOthers(personId, folder)) ?? null,
     brandName: async () => (await offline?.brandName()) ?? null,
     newEnquiries: async () => (await offline?.newEnquiries()) ?? [],
     async removeLocalData() {

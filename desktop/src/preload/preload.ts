@@ -20,6 +20,8 @@ const bridge: DesktopBridge = {
   discardChange: (id) => ipcRenderer.invoke(IPC.discardChange, id),
   editChange: (id, texts) => ipcRenderer.invoke(IPC.editChange, id, texts),
   settleChange: (id, keepTheirs) => ipcRenderer.invoke(IPC.settleChange, id, keepTheirs),
+  discardOthers: (personId) => ipcRenderer.invoke(IPC.discardOthers, personId),
+  exportOthers: (personId) => ipcRenderer.invoke(IPC.exportOthers, personId),
   previewSite: () => ipcRenderer.invoke(IPC.previewSite),
   exportSite: () => ipcRenderer.invoke(IPC.exportSite),
   onSync: hear(IPC_EVENTS.sync),

@@ -1,4 +1,4 @@
-import { changePassword, login, logout, readCurrentUser } from '@shutterdesk/shared';
+import { changePassword, login, logout, readAccount, readCurrentUser } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { signedInUser } from '../http/sessions.ts';
@@ -12,6 +12,14 @@ export const mountAuth = (api: Api, context: Context): void => {
   const guard = createLoginGuard(context.limits);
 
   mount(api, readCurrentUser, async ({ response }) => signedInUser(response));
+
+  mount(api, readAccount, async ({ params: { id } }) => {
+    const found = [
+      await context.users.find({ id, kind: 'password' }),
+      await context.users.find({ id, kind: 'external' }),
+    ];
+    return { id, exists: found.some((user) => user !== null) };
+  });
 
   mount(api, login, ({ body, request, response }) => signIn(context, guard, body, { request, response }), api.session);
 

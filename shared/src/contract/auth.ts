@@ -15,6 +15,15 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
+export const readAccount = endpoint({
+  method: 'GET',
+  path: '/api/admin/accounts/{id}',
+  summary: 'Whether somebody can still sign in: a computer may hold changes of a person whose account is gone',
+  access: 'admin',
+  answer: z.object({ id, exists: z.boolean() }),
+  offline: 'online-only',
+});
+
 const needed = (sentence: string) => z.string(sentence).check(z.minLength(1, sentence), z.maxLength(1000, sentence));
 
 export const credentialsSchema = z.object({

@@ -1,5 +1,5 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
-import { changePassword, finishDesktopLogin, login, logout, readCurrentUser } from './auth.ts';
+import { changePassword, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
 import {
   countContacts,
   deleteContact,
@@ -61,6 +61,7 @@ export const contract = {
   deleteContact,
   restoreContact,
   readCurrentUser,
+  readAccount,
   login,
   finishDesktopLogin,
   logout,

@@ -23,7 +23,7 @@ export interface ConnectivityOptions {
 }
 
 const HEALTH = '/api/health';
-const PROBE_TIMEOUT_MS = 5000;
+const PROBE_PATIENCE = 1 / 6;
 
 export const createConnectivity = (
   upstream: Upstream,
@@ -52,7 +52,7 @@ export const createConnectivity = (
     if (!stopped) onChange(now);
   };
   const check = async (): Promise<boolean> => {
-    const call = { method: 'GET', url: HEALTH, headers: new Headers(), body: null, timeoutMs: PROBE_TIMEOUT_MS };
+    const call = { method: 'GET', url: HEALTH, headers: new Headers(), body: null, patience: PROBE_PATIENCE };
     const reached = await upstream.send(call).then(isOk, () => false);
     if (!stopped) became(reached);
     return reached;

@@ -53,8 +53,11 @@ const sentenceOf = (answer: Answered): string =>
 
 const thingsIn = ({ status, text }: Answered): string | null => (status === 200 || status === 201 ? text : null);
 
+/** After these the next change has its turn. */
+const GOES_ON = new Set<Outcome['kind']>(['sent', 'refused', 'discarded', 'not-theirs']);
+
 export const createDrain = (parts: DrainParts): Drain => {
-  const { store } = parts;
+  const { person, store } = parts;
   const lanes = new Map<string, Promise<void>>();
   const draining = new Set<string>();
   const retries = createRetries((noun) => kick([noun]));
@@ -140,11 +143,11 @@ export const createDrain = (parts: DrainParts): Drain => {
   const drainNoun = async (noun: string): Promise<boolean> => {
     let any = false;
     while (!stopped && parts.mayGoOut()) {
-      const entry = await nextEntry(store, noun);
+      const entry = await nextEntry(store, noun, person.id);
       if (!entry) return any;
       const { kind } = await attempt(entry);
       any ||= kind === 'sent' || kind === 'refused';
-      if (kind !== 'sent' && kind !== 'refused' && kind !== 'discarded') return any;
+      if (!GOES_ON.has(kind)) return any;
     }
     return any;
   };
@@ -153,7 +156,7 @@ export const createDrain = (parts: DrainParts): Drain => {
     const touched: string[] = [];
     const waiting = nouns.filter((noun) => !draining.has(noun));
     const work = waiting.map(async (noun) => {
-      if (!(await hasOpenEntries(store, noun))) return;
+      if (!(await hasOpenEntries(store, noun, person.id))) return;
       draining.add(noun);
       retries.begin(noun);
       const any = await inLane(noun, () => drainNoun(noun)).finally(() => draining.delete(noun));
@@ -191,7 +194,7 @@ export const createDrain = (parts: DrainParts): Drain => {
     async submit(entry, { keepWhenSignedOut }) {
       if (!parts.mayGoOut() || draining.has(entry.noun)) return queue(entry);
       return inLane(entry.noun, async () => {
-        const behind = !parts.mayGoOut() || (await hasOpenEntries(store, entry.noun));
+        const behind = !parts.mayGoOut() || (await hasOpenEntries(store, entry.noun, person.id));
         return behind ? queue(entry) : direct(entry, keepWhenSignedOut);
       });
     },

@@ -6,6 +6,7 @@ import type { Connectivity } from './connectivity.ts';
 import { type CallName, type Match, matchEndpoint } from './match-endpoint.ts';
 import type { Overlay } from './overlay.ts';
 import { READ_RULES } from './overlay-rules.ts';
+import type { PersonHere } from './person-here.ts';
 import type { ReplicaReads } from './replica/replica-reads.ts';
 import type { Store } from './store.ts';
 import type { Troubles } from './troubles.ts';
@@ -24,6 +25,7 @@ export interface Reads {
 
 interface ReadParts {
   readonly store: Store;
+  readonly person: PersonHere;
   readonly overlay: Overlay;
   readonly connectivity: Connectivity;
   readonly troubles: Troubles;
@@ -39,7 +41,7 @@ const KEPT_READS = Object.values(contract as Record<string, AnyEndpoint>).filter
 const SIGNED_IN_READS = KEPT_READS.filter(({ access }) => access === 'admin').map(({ path }) => path);
 
 export const createReads = (parts: ReadParts): Reads => {
-  const { store, overlay, connectivity, troubles, replica, onRead } = parts;
+  const { store, person, overlay, connectivity, troubles, replica, onRead } = parts;
   const kept = new Map<string, { digest: string; tick: number; at: number; writes: number }>();
 
   const keep = async (path: string, etag: string | null, body: Buffer<ArrayBuffer>, tick: number): Promise<void> => {
@@ -77,6 +79,7 @@ export const createReads = (parts: ReadParts): Reads => {
     const noun = READ_RULES[match.name]?.noun;
     const pending = noun ? await overlay.entriesSince(noun, tick) : [];
     await troubles.spare(() => keep(path, response.headers.get('etag'), body, tick));
+    if (match.name === 'readCurrentUser') person.became(JSON.parse(body.toString()));
     onRead(match.name);
     return pending.length > 0 ? null : handOn(response, bodyOf(body));
   };

@@ -5,11 +5,13 @@ import type { Drain } from './drain.ts';
 import type { Match } from './match-endpoint.ts';
 import { hasOpenEntries, type WaitsFor, waitsFor } from './outbox.ts';
 import type { Overlay } from './overlay.ts';
+import type { PersonHere } from './person-here.ts';
 import { draftOf, targetIsThere, waitingAnswer } from './queued-write.ts';
 import type { Store } from './store.ts';
 
 interface WriteParts {
   readonly store: Store;
+  readonly person: PersonHere;
   readonly overlay: Overlay;
   readonly connectivity: Connectivity;
   readonly drain: Drain;
@@ -62,12 +64,15 @@ export const createWrites = (parts: WriteParts): Writes => {
     if (!parsed.ok) return connectivity.online ? parts.pass(request, text) : parsed.refusal;
     const { entry, body } = await draftOf(parts, match, path, parsed.body, request.headers);
     // What goes out at once is the server's to judge; of what waits, a refusal now is better than one later.
-    const waits = !connectivity.online || (await hasOpenEntries(parts.store, entry.noun));
+    const waits = !connectivity.online || (await hasOpenEntries(parts.store, entry.noun, parts.person.id));
     const refusal = waits ? await impossible(match, entry.base ?? null) : null;
     if (refusal) return refusal;
-    const submitted = await drain.submit(entry, { keepWhenSignedOut: await parts.isSignedIn() });
+    const submitted = await drain.submit(
+      { ...entry, ...parts.person.own() },
+      { keepWhenSignedOut: await parts.isSignedIn() },
+    );
     if (submitted.kind === 'answered') return responseOf(submitted.answer);
-    const waitsOn = await waitsFor(parts.store, entry.noun, connectivity.online);
+    const waitsOn = await waitsFor(parts.store, entry.noun, { owner: parts.person.id, online: connectivity.online });
     return marked(await waitingAnswer(overlay, match, body), waitsOn);
   };
 };

@@ -22,7 +22,8 @@ export interface GatewayParts {
   readonly writes: Writes;
   readonly uploads: PendingUploads;
   readonly troubles: Troubles;
-  readonly onSignedIn: () => void;
+  /** Says who, as the server named them. */
+  readonly onSignedIn: (user: unknown) => void;
   /** A mistake of the app's own. */
   readonly onFault: (error: unknown) => void;
   readonly onSignedOut: () => Promise<void>;
@@ -75,7 +76,7 @@ export const createGateway = (parts: GatewayParts): Gateway => {
       if (error instanceof Unreachable) return refuse('unavailable', ONLINE_ONLY);
       throw error;
     });
-    if (SIGN_INS.has(name) && isOk(answer)) parts.onSignedIn();
+    if (SIGN_INS.has(name) && isOk(answer)) parts.onSignedIn(await answer.clone().json());
     if (name === 'logout') await parts.onSignedOut();
     return answer;
   };

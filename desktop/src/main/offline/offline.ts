@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type ContactSubmission, parsePlace, readCurrentUser, readSite, siteSchema } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../ipc-contract.ts';
+import { AS_OF_HEADER } from './answers.ts';
 import { createBackground } from './background.ts';
 import { contentOf, findRead } from './cache.ts';
 import { createConnectivity } from './connectivity.ts';
@@ -8,11 +9,13 @@ import { createDrain } from './drain.ts';
 import { createGateway, createPass, type Gateway } from './gateway.ts';
 import { createReads } from './gateway-reads.ts';
 import { createWrites } from './gateway-writes.ts';
-import type { CallName } from './match-endpoint.ts';
+import { type CallName, matchEndpoint } from './match-endpoint.ts';
 import { createArrivals, watchEnquiries } from './new-enquiries.ts';
-import { listEntries, purgeSent, recoverEntries } from './outbox.ts';
+import { createOthers, type Others } from './others-changes.ts';
+import { hasUnsent, listEntries, purgeSent, recoverEntries } from './outbox.ts';
 import { createOverlay } from './overlay.ts';
 import { localIdsIn, PendingUploads } from './pending-uploads.ts';
+import { openPersonHere } from './person-here.ts';
 import { createReplicaReads } from './replica/replica-reads.ts';
 import { itemsAfter } from './replica/replica-store.ts';
 import type { SessionKeeper } from './session-cookies.ts';
@@ -42,6 +45,9 @@ export interface OfflineOptions {
 
 /** The app without its windows: what answers them, and what goes on behind them. */
 export interface Offline extends Decisions {
+  /** Discards what a person made here whose account is gone. */
+  discardOthers: Others['discard'];
+  exportOthers: Others['export'];
   readonly gateway: Gateway;
   status(): Promise<SyncStatus>;
   /** The studio's name as it was last read: a start waits for no network. */
@@ -94,9 +100,11 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
       if (online) background.go(catchUp);
     },
   });
-  const files = createUploadFiles(path.join(options.folder, 'photographs'));
-  const uploads = new PendingUploads(store, files, connectivity.send, () => changed());
-  const overlay = createOverlay(store, uploads);
+  const person = await openPersonHere(store);
+  const photographs = path.join(options.folder, 'photographs');
+  const files = createUploadFiles(photographs);
+  const uploads = new PendingUploads({ store, person, files, send: connectivity.send, onChange: () => changed() });
+  const overlay = createOverlay(store, uploads, person);
   let loaded = false;
   const [newest] = await itemsAfter(store, 'contacts', null, 1);
   const arrivals = createArrivals(newest ? parsePlace(newest.place).createdAt : '');
@@ -115,7 +123,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     onStale: () => background.go(() => reads.refresh(['contacts'])),
     onArrived: arrivals.add,
   });
-  const reads = createReads({ store, overlay, connectivity, troubles, replica, onRead });
+  const reads = createReads({ store, person, overlay, connectivity, troubles, replica, onRead });
 
   const finish = async (nouns: readonly string[]): Promise<void> => {
     await reads.refresh(nouns);
@@ -126,6 +134,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   };
   const drain = createDrain({
     store,
+    person,
     uploads,
     send: connectivity.send,
     mayGoOut: () => connectivity.online && !signedOut,
@@ -138,7 +147,17 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     troubles,
     onDone: (nouns) => background.go(() => finish(nouns)),
   });
+  const others = createOthers({ store, uploads, person, photographs, send: connectivity.send, onChange: changed });
+  let confirmed = false;
+  /** The app may have ended between a sign-in and the note of who it was. */
+  const confirmPerson = async (): Promise<void> => {
+    const read = matchEndpoint('GET', readCurrentUser.path);
+    if (confirmed || !read || !(await hasUnsent(store))) return;
+    const { status, headers } = await reads.answer(read, read.endpoint.path, new Headers());
+    confirmed = status === 200 && headers.get(AS_OF_HEADER) === null;
+  };
   const sendWhatWaits = async (): Promise<void> => {
+    await confirmPerson();
     drain.kick();
     await uploads.uploadAll(uploads.waiting());
   };
@@ -146,13 +165,17 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     await sendWhatWaits();
     await drain.idle();
     await reads.refresh();
+    await others.lookForAccounts();
     changed(['settings', 'gallery', 'hero', 'contacts']);
   };
-  const goOn = (): void => {
+  const goOn = (user: unknown): void => {
+    person.became(user);
+    confirmed = true;
     signIns += 1;
     signedOut = false;
     changed();
     drain.kick();
+    background.go(others.lookForAccounts);
   };
 
   const isSignedIn = async (): Promise<boolean> => (await findRead(store, readCurrentUser.path)) !== undefined;
@@ -162,7 +185,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     connectivity,
     origin: options.origin,
     reads,
-    writes: createWrites({ store, overlay, connectivity, drain, isSignedIn, pass }),
+    writes: createWrites({ store, person, overlay, connectivity, drain, isSignedIn, pass }),
     uploads,
     troubles,
     onFault,
@@ -191,16 +214,25 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     if (signedOut) return null;
     return connectivity.online ? drain.nextAttemptAt() : connectivity.nextCheckAt;
   };
+  const outlook = async () => ({
+    connection: connection(),
+    nextAttemptAt: nextAttemptAt(),
+    owner: person.id,
+    others: await others.list(),
+  });
   const sentences = (): string[] => [...warnings, ...troubles.sentences()];
   const findNewEnquiries = watchEnquiries({ replica, arrivals, mayAsk: () => connectivity.online && !signedOut });
   const idle = async (): Promise<void> => {
+    await background.idle();
     await drain.idle();
     await background.idle();
   };
   return {
     ...decisions,
+    discardOthers: others.discard,
+    exportOthers: others.export,
     gateway,
-    status: () => reportSync(store, uploads, { connection: connection(), nextAttemptAt: nextAttemptAt() }, sentences()),
+    status: async () => reportSync(store, uploads, await outlook(), sentences()),
     async brandName() {
       const read = await findRead(store, readSite.path);
       return (read && siteSchema.safeParse(contentOf(read)).data?.brandName) ?? null;

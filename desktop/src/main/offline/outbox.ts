@@ -51,44 +51,55 @@ const OPEN: readonly EntryStatus[] = ['waiting', 'sending', 'needs-you'];
 
 /** Made once: it is asked before every change that is sent. */
 const firstOpen = new Map<string, CompiledQuery<Entry>>();
-const firstOpenOf = ({ db }: Store, noun: string): CompiledQuery<Entry> => {
+const firstOpenOf = ({ db }: Store, noun: string, owner: string | null): CompiledQuery<Entry> => {
   const open = db.selectFrom('outbox').selectAll().where('noun', '=', noun).where('status', 'in', OPEN);
-  return open.orderBy('seq').limit(1).compile();
+  return open.where('owner', 'is', owner).orderBy('seq').limit(1).compile();
 };
 
-/** The next to be sent, or undefined: what waits for a person holds up what came after it. */
-export const nextEntry = async (store: Store, noun: string): Promise<Entry | undefined> => {
-  const query = firstOpen.get(noun) ?? firstOpenOf(store, noun);
-  firstOpen.set(noun, query);
+/** The next of a person's to be sent, or undefined: what waits for them holds up what came after it. */
+export const nextEntry = async (store: Store, noun: string, owner: string | null): Promise<Entry | undefined> => {
+  const name = `${noun} ${owner}`;
+  const query = firstOpen.get(name) ?? firstOpenOf(store, noun, owner);
+  firstOpen.set(name, query);
   const [first] = (await store.db.executeQuery(query)).rows;
   return first?.status === 'needs-you' ? undefined : first;
 };
 
-export const hasOpenEntries = async (store: Store, noun: string): Promise<boolean> =>
+export const hasOpenEntries = async (store: Store, noun: string, owner: string | null): Promise<boolean> =>
   (await store.db
     .selectFrom('outbox')
     .select('seq')
     .where('noun', '=', noun)
     .where('status', 'in', OPEN)
+    .where('owner', 'is', owner)
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** Whether anybody's change is not done. */
+export const hasUnsent = async ({ db }: Store): Promise<boolean> =>
+  (await db.selectFrom('outbox').select('seq').where('status', '!=', 'sent').limit(1).executeTakeFirst()) !== undefined;
+
 export type WaitsFor = 'server' | 'turn' | 'person';
 
-/** What the changes of this noun wait for. */
-export const waitsFor = async (store: Store, noun: string, online: boolean): Promise<WaitsFor> => {
+/** What a person's changes of this noun wait for. */
+export const waitsFor = async (
+  store: Store,
+  noun: string,
+  { owner, online }: { readonly owner: string | null; readonly online: boolean },
+): Promise<WaitsFor> => {
   const query = store.db.selectFrom('outbox').select('seq').where('noun', '=', noun).where('status', '=', 'needs-you');
-  if (await query.limit(1).executeTakeFirst()) return 'person';
+  if (await query.where('owner', 'is', owner).limit(1).executeTakeFirst()) return 'person';
   return online ? 'turn' : 'server';
 };
 
-/** What a read may not know of yet, oldest first: what is open, and what was sent. */
-export const listPending = (store: Store, noun: string): Promise<Entry[]> =>
+/** What a read may not know of yet, oldest first: what is open of this person's, and what anybody here has sent. */
+export const listPending = (store: Store, noun: string, owner: string | null): Promise<Entry[]> =>
   store.db
     .selectFrom('outbox')
     .selectAll()
     .where('noun', '=', noun)
     .where('status', 'in', [...OPEN, 'sent'])
+    .where((where) => where.or([where('status', '=', 'sent'), where('owner', 'is', owner)]))
     .orderBy('seq')
     .execute();
 

@@ -4,6 +4,7 @@ import { createLaidOver } from './laid-over.ts';
 import type { CallName } from './match-endpoint.ts';
 import { type Entry, listPending } from './outbox.ts';
 import { LIST_OF, type Noun, READ_RULES, type RuleTools, type Thing } from './overlay-rules.ts';
+import type { PersonHere } from './person-here.ts';
 import { findReplicated } from './replica/replica-overlay.ts';
 import type { Store } from './store.ts';
 
@@ -24,20 +25,20 @@ export interface Overlay {
 const pathnameOf = (path: string): string => path.split('?', 1)[0] ?? path;
 
 /** Asks the outbox again only when something has been written. */
-const createPending = (store: Store) => {
+const createPending = (store: Store, person: PersonHere) => {
   const lists = new Map<Noun, { readonly writes: number; readonly entries: Promise<readonly Entry[]> }>();
   return (noun: Noun): Promise<readonly Entry[]> => {
     const writes = store.writes();
     const last = lists.get(noun);
     if (last?.writes === writes) return last.entries;
-    const entries = listPending(store, noun);
+    const entries = listPending(store, noun, person.id);
     lists.set(noun, { writes, entries });
     return entries;
   };
 };
 
-export const createOverlay = (store: Store, tools: RuleTools): Overlay => {
-  const pending = createPending(store);
+export const createOverlay = (store: Store, tools: RuleTools, person: PersonHere): Overlay => {
+  const pending = createPending(store, person);
   const laidOver = createLaidOver(store, tools);
 
   const entriesSince = async (noun: Noun, tick: number): Promise<readonly Entry[]> => {

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { type Answered, answeredOf, isOk, refuse, responseOf } from './answers.ts';
 import { type PendingPicture, pendingPicture } from './pending-picture.ts';
+import type { PersonHere } from './person-here.ts';
 import type { Store } from './store.ts';
 import type { UploadsTable } from './store-schema.ts';
 import { type Address, addressIn, finalRefusal } from './upload-answers.ts';
@@ -11,9 +12,9 @@ import { BrokenOff, Unreachable, type UpstreamCall } from './upstream.ts';
 
 const LOCAL = '/api/uploads/';
 const AT_ONCE = 3;
-const UPLOAD_TIMEOUT_MS = 10 * 60_000;
-/** How long a photograph stays that has not been saved. */
-const DRAFTS_KEPT_MS = 7 * 24 * 3_600_000;
+const UPLOAD_PATIENCE = 20;
+/** On how many days the app may be started before a photograph goes that no change names. */
+const DRAFT_DAYS = 7;
 const FILE_GONE = 'This photograph is not on this computer any more: something has removed or locked its file.';
 const NO_SIZE = { width: 3, height: 2 };
 
@@ -21,11 +22,17 @@ export type UploadOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'later' }
-  /** Nobody wants it any more. */
-  | { readonly kind: 'discarded' }
+  /** Nobody wants it any more, or somebody else has signed in. */
+  | { readonly kind: 'discarded' | 'not-theirs' }
   | { readonly kind: 'signed-out' | 'refused'; readonly answer: Answered };
 
 type Row = Selectable<UploadsTable>;
+
+/** Each start counts for one day at most, however far the clock has jumped. */
+const countDay = (row: Row): Row => {
+  const today = new Date().toISOString().slice(0, 10);
+  return row.idleOn === today ? row : { ...row, idleDays: row.idleDays + 1, idleOn: today };
+};
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
@@ -41,12 +48,21 @@ const idOf = (address: unknown): string | null => {
 export const localIdsIn = (body: string | null): string[] =>
   [...(body ?? '').matchAll(/"imageURL":"\/api\/uploads\/([^"]+)"/g)].map(([, id]) => id ?? '');
 
+interface UploadParts {
+  readonly store: Store;
+  readonly person: PersonHere;
+  readonly files: UploadFiles;
+  readonly send: (call: UpstreamCall) => Promise<Response>;
+  readonly onChange: () => void;
+}
+
 /**
  * Photographs go into the app's own folder first, whatever the network does, and from there to the server. The window
  * only ever knows their local address.
  */
 export class PendingUploads {
   readonly #store: Store;
+  readonly #person: PersonHere;
   readonly #files: UploadFiles;
   readonly #send: (call: UpstreamCall) => Promise<Response>;
   readonly #onChange: () => void;
@@ -59,8 +75,9 @@ export class PendingUploads {
   #running = 0;
   #done = 0;
 
-  constructor(store: Store, files: UploadFiles, send: (call: UpstreamCall) => Promise<Response>, onChange: () => void) {
+  constructor({ store, person, files, send, onChange }: UploadParts) {
     this.#store = store;
+    this.#person = person;
     this.#files = files;
     this.#send = send;
     this.#onChange = onChange;
@@ -68,10 +85,16 @@ export class PendingUploads {
 
   /** Finds what was there when the app ended; `wanted` are those that a change names. A draft may name the others. */
   async load(wanted: ReadonlySet<string>): Promise<void> {
-    const limit = new Date(Date.now() - DRAFTS_KEPT_MS).toISOString();
     const rows = await this.#store.db.selectFrom('uploads').selectAll().execute();
     for (const row of rows) this.#rows.set(row.id, row);
-    await this.forget(rows.filter(({ id, createdAt }) => !wanted.has(id) && createdAt < limit).map(({ id }) => id));
+    const idle = rows.filter(({ id }) => !wanted.has(id)).map(countDay);
+    for (const { id, idleDays, idleOn } of idle) await this.#change(id, { idleDays, idleOn });
+    await this.forget(idle.filter(({ idleDays }) => idleDays > DRAFT_DAYS).map(({ id }) => id));
+  }
+
+  /** What a file with this photograph is named by: 'jpeg'. */
+  extensionOf(id: string): string {
+    return /^image\/(\w+)/.exec(this.#rows.get(id)?.type ?? '')?.[1] ?? 'photo';
   }
 
   /** Which photograph is being sent, of how many; null when none is. */
@@ -80,8 +103,10 @@ export class PendingUploads {
     return left === 0 ? null : { number: this.#done + 1, total: this.#done + left };
   }
 
+  /** Those of who is here. */
   waiting(): string[] {
-    return [...this.#rows.values()].filter(({ state }) => state === 'waiting').map(({ id }) => id);
+    const theirs = [...this.#rows.values()].filter(({ owner }) => owner === this.#person.id);
+    return theirs.filter(({ state }) => state === 'waiting').map(({ id }) => id);
   }
 
   pictureOf = (address: unknown): PendingPicture => {
@@ -129,7 +154,9 @@ export class PendingUploads {
     const bytes = await this.#files.keep(id, body, UPLOAD.maxBytes);
     const size = await this.#files.sizeOf(id);
     const createdAt = new Date().toISOString();
-    const row: Row = { id, type, bytes, ...size, state: 'waiting', address: null, reason: null, createdAt };
+    const { owner } = this.#person.own();
+    const untouched = { state: 'waiting', address: null, reason: null, idleDays: 0, idleOn: null } as const;
+    const row: Row = { id, type, bytes, ...size, ...untouched, createdAt, owner };
     try {
       this.#store.keep(this.#store.db.insertInto('uploads').values(row));
     } catch (error) {
@@ -176,6 +203,7 @@ export class PendingUploads {
 
   async #attempt(id: string, row: Row): Promise<UploadOutcome> {
     if (!this.#rows.has(id)) return { kind: 'discarded' };
+    if (row.owner !== this.#person.id) return { kind: 'not-theirs' };
     const breaks = new AbortController();
     this.#breaks.set(id, breaks);
     try {
@@ -186,7 +214,7 @@ export class PendingUploads {
       if ('kind' in address) return address;
       const headers = new Headers({ 'content-type': row.type, ...address.headers });
       const { signal } = breaks;
-      const call = { method: 'PUT', url: address.uploadURL, headers, body, timeoutMs: UPLOAD_TIMEOUT_MS, signal };
+      const call = { method: 'PUT', url: address.uploadURL, headers, body, patience: UPLOAD_PATIENCE, signal };
       const answer = await answeredOf(await this.#send(call));
       if (isOk(answer)) return await this.#arrived(id, address.uploadURL);
       return await this.#refused(row, answer);

@@ -5,6 +5,7 @@ import { type Answered, answeredOf, isOk } from './answers.ts';
 import type { CallName } from './match-endpoint.ts';
 import { changeEntry, type Entry, noteEntry } from './outbox.ts';
 import type { PendingUploads } from './pending-uploads.ts';
+import type { PersonHere } from './person-here.ts';
 import type { Store } from './store.ts';
 import type { UpstreamCall } from './upstream.ts';
 
@@ -13,7 +14,12 @@ export type Outcome =
   /** `mayBeDone`: the server may have carried it out all the same. */
   | { readonly kind: 'later'; readonly waitMs: number; readonly mayBeDone: boolean }
   | { readonly kind: 'unreachable'; readonly mayBeDone: boolean }
-  | { readonly kind: 'needs-you' | 'discarded' };
+  | { readonly kind: 'needs-you' | 'discarded' | 'not-theirs' };
+
+/** Somebody else has signed in while the change was made ready. */
+export class NotTheirs extends Error {
+  override name = 'NotTheirs';
+}
 
 /** Somebody let go of the change while it was made ready. */
 export class Discarded extends Error {
@@ -22,6 +28,7 @@ export class Discarded extends Error {
 
 export interface SendParts {
   readonly store: Store;
+  readonly person: PersonHere;
   readonly uploads: PendingUploads;
   readonly send: (call: UpstreamCall) => Promise<Response>;
   /** Something in the outbox is not as it was. */
@@ -57,9 +64,11 @@ export const newKey = async ({ store }: SendParts, entry: Entry): Promise<Entry>
   return { ...entry, ...change };
 };
 
+/** @throws {NotTheirs} */
 export const post = async (parts: SendParts, entry: Entry, attempt: Attempt): Promise<Answered> => {
   const headers = new Headers({ ...attempt.headers, 'idempotency-key': entry.key });
   const endpoint: AnyEndpoint = contract[entry.call as CallName];
+  if (entry.owner !== parts.person.id) throw new NotTheirs('Somebody else has signed in.');
   return answeredOf(await parts.send({ method: endpoint.method, url: entry.path, headers, body: attempt.body }));
 };
 

@@ -9,6 +9,7 @@ import {
   JSON_HEADERS,
   judge,
   LATER_MS,
+  NotTheirs,
   newKey,
   type Outcome,
   post,
@@ -51,6 +52,7 @@ export const sendEntry = async (parts: SendParts, entry: Entry): Promise<Outcome
   } catch (error) {
     if (error instanceof Unreachable) return { kind: 'unreachable', mayBeDone: error.mayBeDone };
     if (error instanceof Discarded) return { kind: 'discarded' };
+    if (error instanceof NotTheirs) return { kind: 'not-theirs' };
     throw error;
   }
 };

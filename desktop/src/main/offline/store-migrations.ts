@@ -94,9 +94,38 @@ const replicas: Migration = {
   },
 };
 
+/**
+ * A change and a photograph belong to a person: those from before to whoever was signed in. How long a photograph lies
+ * unused is counted in days on which the app was started, since a clock may jump.
+ */
+const owners: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    const { schema } = db;
+    await schema
+      .createTable('person')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('name', 'text', (c) => c.notNull())
+      .execute();
+    await schema.alterTable('outbox').addColumn('owner', 'text').execute();
+    await schema.alterTable('outbox').addColumn('ownerName', 'text').execute();
+    await schema.alterTable('uploads').addColumn('owner', 'text').execute();
+    await schema
+      .alterTable('uploads')
+      .addColumn('idleDays', 'integer', (c) => c.notNull().defaultTo(0))
+      .execute();
+    await schema.alterTable('uploads').addColumn('idleOn', 'text').execute();
+    const user = sql`json(cast(body as text))`;
+    const name = sql`coalesce(${user} ->> 'username', ${user} ->> 'email', 'somebody')`;
+    await sql`insert into person select ${user} ->> 'id', ${name} from reads where path = '/api/auth/user'`.execute(db);
+    await sql`update outbox set owner = (select id from person), "ownerName" = (select name from person)`.execute(db);
+    await sql`update uploads set owner = (select id from person)`.execute(db);
+  },
+};
+
 /** Every change of the store's tables there has ever been, in order. Only ever add to the end. */
 export const storeMigrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-bytes': bytes,
   '0003-replicas': replicas,
+  '0004-owners': owners,
 };

@@ -7,6 +7,9 @@ export type Carried = 'changes' | 'nothing';
 /** What a person made. */
 const MADE = ['outbox', 'uploads'];
 
+/** What the server can tell again. */
+const OTHER = ['reads', 'person'];
+
 const isWhole = (sqlite: SQLite.Database, table: string): boolean => {
   try {
     return sqlite.pragma(`quick_check('${table}')`, { simple: true }) === 'ok';
@@ -32,7 +35,7 @@ export const carryOver = (sqlite: SQLite.Database, asideFile: string): Carried =
     aside = new SQLite(asideFile, { readonly: true });
     const from = aside;
     const made = MADE.every((table) => isWhole(from, table));
-    const tables = [...(made ? MADE : []), ...(isWhole(from, 'reads') ? ['reads'] : [])];
+    const tables = [...(made ? MADE : []), ...OTHER.filter((table) => isWhole(from, table))];
     sqlite.transaction(() => {
       for (const table of tables) copy(from, sqlite, table);
     })();

@@ -27,6 +27,12 @@ export interface MediaTable {
  */
 export type EntryStatus = 'waiting' | 'sending' | 'sent' | 'failed' | 'needs-you';
 
+/** Who signed in last: one row at most. */
+export interface PersonTable {
+  id: string;
+  name: string;
+}
+
 /** One change of a person's, from the moment it was made. */
 export interface OutboxTable {
   seq: Generated<number>;
@@ -52,6 +58,9 @@ export interface OutboxTable {
   /** What the server held when the change needed a person. */
   theirs: string | null;
   words: string;
+  /** The id and the name of who made it: only under their session is it sent. null: not known. */
+  owner: string | null;
+  ownerName: string | null;
   /** When it was sent. */
   tick: number | null;
   createdAt: string;
@@ -72,6 +81,10 @@ export interface UploadsTable {
   address: string | null;
   reason: string | null;
   createdAt: string;
+  owner: string | null;
+  /** On how many days the app was started while no change named it, and the last of them ('2026-11-22'). */
+  idleDays: number;
+  idleOn: string | null;
 }
 
 /** A list that is kept by its changes, however long it is. */
@@ -104,6 +117,7 @@ export interface ReplicaItemsTable {
 }
 
 export interface StoreTables {
+  person: PersonTable;
   replicas: ReplicasTable;
   replica_items: ReplicaItemsTable;
   reads: ReadsTable;

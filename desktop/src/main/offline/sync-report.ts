@@ -1,4 +1,4 @@
-import type { ChangeStatus, Connection, SyncChange, SyncStatus } from '../../ipc-contract.ts';
+import type { ChangeStatus, Connection, OthersChanges, SyncChange, SyncStatus } from '../../ipc-contract.ts';
 import { lastReadAt } from './cache.ts';
 import { fieldWords, valueWords } from './change-words.ts';
 import { editableTexts } from './editable-texts.ts';
@@ -38,16 +38,20 @@ interface Outlook {
   readonly connection: Connection;
   /** In milliseconds since 1970. */
   readonly nextAttemptAt: number | null;
+  /** Whose changes are shown. */
+  readonly owner: string | null;
+  readonly others: readonly OthersChanges[];
 }
 
 /** Everything that the status line and the Sync panel show. */
 export const reportSync = async (
   store: Store,
   uploads: PendingUploads,
-  { connection, nextAttemptAt }: Outlook,
+  { connection, nextAttemptAt, owner, others }: Outlook,
   warnings: readonly string[],
 ): Promise<SyncStatus> => {
-  const changes = (await listEntries(store)).map(changeOf);
+  const own = (await listEntries(store)).filter((entry) => entry.owner === owner);
+  const changes = own.map(changeOf);
   const count = (status: ChangeStatus): number => changes.filter((change) => change.status === status).length;
   const photos = connection === 'online' ? uploads.progress() : null;
   const lastSyncAt = await lastReadAt(store);
@@ -60,6 +64,7 @@ export const reportSync = async (
     lastSyncAt,
     nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString(),
     changes,
+    others,
     warnings,
   };
 };

@@ -21,7 +21,8 @@ export interface UpstreamCall {
   url: string;
   headers: Headers;
   body: Blob | ArrayBuffer | string | null;
-  timeoutMs?: number;
+  /** How many times as long as usual its answer may take. */
+  patience?: number;
   /** Breaks it off. */
   signal?: AbortSignal;
 }
@@ -134,13 +135,15 @@ export const createUpstream = (origin: string, options: UpstreamOptions = {}): U
   return {
     origin,
     forgetSession: session.forget,
-    async send({ method, url, headers, body, timeoutMs = options.patienceMs ?? PATIENCE_MS, signal }) {
+    async send({ method, url, headers, body, patience = 1, signal }) {
       const target = new URL(url, origin);
       const sent = sendable(headers);
       const own = target.origin === origin;
       const cookies = own ? await session.cookiesFor(target.href) : '';
       if (cookies) sent.set('cookie', cookies);
-      const ends = [AbortSignal.timeout(timeoutMs), options.ending, signal].filter((one) => one !== undefined);
+      const ends = [AbortSignal.timeout(patience * (options.patienceMs ?? PATIENCE_MS)), options.ending, signal].filter(
+        (one) => one !== undefined,
+      );
       const init = { method, headers: sent, body, redirect: 'manual', signal: AbortSignal.any(ends) } as const;
       const answer = await reach(target, init).catch((error: unknown) => {
         throw signal?.aborted ? new BrokenOff('broken off') : error;

@@ -1,0 +1,33 @@
+import { dialog, shell } from 'electron';
+import type { WindowHandlers } from '../ipc-contract.ts';
+import type { StudioConnection } from './studio-connection.ts';
+
+const SHOW = 1;
+
+const chooseFolder = async (): Promise<string | undefined> => {
+  const properties = ['openDirectory' as const, 'createDirectory' as const];
+  const { filePaths } = await dialog.showOpenDialog({ title: 'Export Changes', buttonLabel: 'Export', properties });
+  return filePaths[0];
+};
+
+/** Writes what waits of somebody whose account is gone to a folder that the person chooses. Nothing of it is shown. */
+export const createExportOthers =
+  (studio: StudioConnection): WindowHandlers['exportOthers'] =>
+  async (personId) => {
+    const folder = await chooseFolder();
+    if (!folder) return;
+    try {
+      const made = await studio.exportOthers(personId, folder);
+      if (!made) return;
+      const said = {
+        type: 'info' as const,
+        message: 'The changes have been exported.',
+        detail: `They are in ${made}.`,
+      };
+      const { response } = await dialog.showMessageBox({ ...said, buttons: ['OK', 'Show Folder'] });
+      if (response === SHOW) await shell.openPath(made);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException)?.code === undefined) throw error;
+      dialog.showErrorBox('The changes could not be exported', (error as Error).message);
+    }
+  };

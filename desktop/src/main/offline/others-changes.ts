@@ -1,0 +1,91 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readAccount } from '@shutterdesk/shared';
+import type { OthersChanges } from '../../ipc-contract.ts';
+import { isOk } from './answers.ts';
+import { localIdsIn, type PendingUploads } from './pending-uploads.ts';
+import type { PersonHere } from './person-here.ts';
+import type { Store } from './store.ts';
+import type { UpstreamCall } from './upstream.ts';
+
+/** What other people made on this computer and the server does not have. It waits for them, and is shown to nobody. */
+export interface Others {
+  list(): Promise<readonly OthersChanges[]>;
+  /** Asks the server whose account is gone: nobody will sign in for those. */
+  lookForAccounts(): Promise<void>;
+  /** Only of a person whose account is gone. */
+  discard(ownerId: string): Promise<void>;
+  /** Writes them and their photographs to a folder, unread; the folder's name, or null where they are not to be had. */
+  export(ownerId: string, folder: string): Promise<string | null>;
+}
+
+interface OthersParts {
+  readonly store: Store;
+  readonly uploads: PendingUploads;
+  readonly person: PersonHere;
+  readonly photographs: string;
+  readonly send: (call: UpstreamCall) => Promise<Response>;
+  readonly onChange: () => void;
+}
+
+const unfinished = ({ db }: Store) => db.selectFrom('outbox').where('status', '!=', 'sent');
+
+const folderName = (name: string): string => `Changes of ${name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')}`;
+
+export const createOthers = ({ store, uploads, person, photographs, send, onChange }: OthersParts): Others => {
+  const gone = new Set<string>();
+
+  const list = async (): Promise<OthersChanges[]> => {
+    const rows = await unfinished(store)
+      .select(['owner', 'ownerName', ({ fn }) => fn.countAll<number>().as('count')])
+      .where('owner', 'is not', null)
+      .where('owner', '!=', person.id ?? '')
+      .groupBy(['owner', 'ownerName'])
+      .execute();
+    return rows.map(({ owner, ownerName, count }) => ({
+      id: owner ?? '',
+      name: ownerName ?? '',
+      count,
+      gone: gone.has(owner ?? ''),
+    }));
+  };
+  const changesOf = (ownerId: string) => unfinished(store).selectAll().where('owner', '=', ownerId).execute();
+
+  return {
+    list,
+    async lookForAccounts() {
+      for (const { id } of await list()) {
+        const url = readAccount.path.replace('{id}', encodeURIComponent(id));
+        const answer = await send({ method: 'GET', url, headers: new Headers(), body: null }).catch(() => null);
+        const account = answer && isOk(answer) ? readAccount.answer?.safeParse(await answer.json()) : null;
+        if (account?.success) gone[account.data.exists ? 'delete' : 'add'](id);
+      }
+      onChange();
+    },
+    async discard(ownerId) {
+      if (!gone.has(ownerId)) return;
+      const changes = await changesOf(ownerId);
+      store.keep(store.db.deleteFrom('outbox').where('owner', '=', ownerId).where('status', '!=', 'sent'));
+      await uploads.forget(changes.flatMap(({ body }) => localIdsIn(body)));
+      onChange();
+    },
+    async export(ownerId, folder) {
+      const changes = gone.has(ownerId) ? await changesOf(ownerId) : [];
+      const [first] = changes;
+      if (!first) return null;
+      const into = path.join(folder, folderName(first.ownerName ?? ''));
+      await mkdir(into, { recursive: true });
+      const said = changes.map(({ call, path: where, words, body, createdAt }) => {
+        return { call, path: where, words, createdAt, body: body === null ? null : (JSON.parse(body) as unknown) };
+      });
+      await writeFile(path.join(into, 'changes.json'), JSON.stringify(said, null, 2));
+      for (const id of changes.flatMap(({ body }) => localIdsIn(body))) {
+        // A photograph that is gone from this computer keeps nobody from the others.
+        await copyFile(path.join(photographs, id), path.join(into, `${id}.${uploads.extensionOf(id)}`)).catch(
+          () => null,
+        );
+      }
+      return into;
+    },
+  };
+};

@@ -1,0 +1,121 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  addGalleryImages,
+  createAdminUser,
+  deleteAdminUser,
+  listGalleryImages,
+  readSettings,
+  saveSettings,
+} from '@shutterdesk/shared';
+import { expect, it } from 'vitest';
+import { jpeg } from '../../server/test/photographs.ts';
+import { PASSWORD } from '../../server/test/test-server.ts';
+import { type App, createKeychain, startApp, temporaryFolder } from './offline-app.ts';
+import { goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
+
+const signInAs = async (app: App, username: string, password: string): Promise<void> => {
+  const answer = await app.json('POST', '/api/admin/login', { username, password });
+  expect(answer.status).toBe(200);
+  await app.offline.idle();
+};
+
+const saveHeroText = async (app: App, heroText: string): Promise<Response> =>
+  app.json('PUT', saveSettings.path, { ...(await app.api(readSettings)), heroText });
+
+const addPhotograph = async (app: App, alt: string): Promise<void> => {
+  const { uploadURL: imageURL } = await (await app.json('POST', '/api/objects/upload')).json();
+  const body = new Blob([new Uint8Array(await jpeg(90, 60))]);
+  await app.call(imageURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
+  await app.api(addGalleryImages, { body: { images: [{ imageURL, alt, category: 'Family' }] } });
+};
+
+/** Ann has worked without a network on the computer on which the owner signs in next. */
+const setUpAnn = async () => {
+  const { server, app, browser } = await setUp();
+  const ann = await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
+  await signIn(app);
+  await signInAs(app, 'ann', 'long enough');
+  await goOffline(app);
+  await saveHeroText(app, 'Ann’s');
+  await addPhotograph(app, 'Ann’s tower');
+  const annLeaves = () => browser.api(deleteAdminUser, { params: { id: ann.id } });
+  const endSessions = () => server.context.db.deleteFrom('sessions').where('userId', '=', ann.id).execute();
+  return { server, app, browser, ann, annLeaves, endSessions };
+};
+
+it('neither sends nor shows what another person made, and sends it once they are back', async () => {
+  const { app, browser, ann, endSessions } = await setUpAnn();
+  const before = (await browser.api(readSettings)).heroText;
+  await endSessions();
+  await goOnline(app);
+  const written = app.network.written.length;
+  await signInAs(app, 'owner', PASSWORD);
+  await app.offline.syncNow();
+  expect((await app.api(readSettings)).heroText).toBe(before);
+  expect(await app.api(listGalleryImages)).toEqual([]);
+  const status = await app.offline.status();
+  expect([status.changes, status.waiting, status.photos]).toEqual([[], 0, null]);
+  expect(status.others).toEqual([{ id: ann.id, name: 'ann', count: 2, gone: false }]);
+  await saveHeroText(app, 'The owner’s');
+  expect((await browser.api(readSettings)).heroText).toBe('The owner’s');
+  expect(app.network.written.slice(written)).toEqual(['/api/admin/login', saveSettings.path]);
+
+  await signInAs(app, 'ann', 'long enough');
+  await app.offline.syncNow();
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'Ann’s tower' }]);
+  expect((await app.offline.status()).others).toEqual([]);
+});
+
+it('leaves alone what a revoked person’s lost change did, and what others made of it', async () => {
+  const { app, browser } = await setUp();
+  const ann = await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
+  await signIn(app);
+  await signInAs(app, 'ann', 'long enough');
+  app.network.loseAnswers = 1;
+  await saveHeroText(app, 'Ann 1');
+  app.network.down = true;
+  await browser.api(saveSettings, { body: { ...(await browser.api(readSettings)), heroText: 'Owner 2' } });
+  await browser.api(deleteAdminUser, { params: { id: ann.id } });
+  app.network.down = false;
+  await app.offline.syncNow();
+  await signInAs(app, 'owner', PASSWORD);
+  await app.offline.syncNow();
+  expect((await browser.api(readSettings)).heroText).toBe('Owner 2');
+  expect((await app.offline.status()).others).toMatchObject([{ name: 'ann', count: 1, gone: true }]);
+});
+
+it('lets an admin export or discard what is left of somebody whose account is gone, and of nobody else', async () => {
+  const { app, ann, annLeaves, endSessions } = await setUpAnn();
+  await endSessions();
+  await goOnline(app);
+  await signInAs(app, 'owner', PASSWORD);
+  const folder = await temporaryFolder();
+  await app.offline.discardOthers(ann.id);
+  expect(await app.offline.exportOthers(ann.id, folder)).toBeNull();
+  expect((await app.offline.status()).others).toMatchObject([{ count: 2, gone: false }]);
+
+  await annLeaves();
+  await app.offline.syncNow();
+  expect((await app.offline.status()).others).toMatchObject([{ count: 2, gone: true }]);
+  const made = (await app.offline.exportOthers(ann.id, folder)) ?? '';
+  expect(path.basename(made)).toBe('Changes of ann');
+  expect((await readdir(made)).map((name) => path.extname(name)).sort()).toEqual(['.jpeg', '.json']);
+  expect(await readFile(path.join(made, 'changes.json'), 'utf8')).toContain('Ann’s tower');
+  await app.offline.discardOthers(ann.id);
+  expect((await app.offline.status()).others).toEqual([]);
+  expect(await readdir(path.join(app.folder, 'photographs'))).toEqual([]);
+});
+
+it('asks who is signed in before it sends anything after a start', async () => {
+  const { server, app, browser, ann } = await setUpAnn();
+  const before = (await browser.api(readSettings)).heroText;
+  await app.offline.close();
+  // As a kill leaves it between the owner's sign-in and the note of who it was.
+  const session = createKeychain();
+  await signIn(await startApp(server.url, { session }));
+  const again = await startApp(server.url, { folder: app.folder, session });
+  await again.offline.syncNow();
+  expect((await browser.api(readSettings)).heroText).toBe(before);
+  expect((await again.offline.status()).others).toMatchObject([{ id: ann.id, count: 2 }]);
+});

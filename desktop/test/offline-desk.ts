@@ -36,7 +36,7 @@ export class Desk {
       folder: this.#folder,
       session: this.keychain,
       probe: PROBE,
-      patienceMs: 600,
+
       fetch,
     };
     this.#offline = await createOffline(options);

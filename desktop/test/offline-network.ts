@@ -11,6 +11,8 @@ export interface Spoil {
   readonly calls: 'reads' | 'writes' | 'all';
   /** Only those to this path. */
   readonly path?: string;
+  /** When the app loses its patience with an answer that never ends; left out, the app decides. */
+  readonly patienceMs?: number;
   /** A page comes after the call has arrived all the same, as from a proxy that ran out of patience. */
   readonly behind?: boolean;
 }
@@ -53,6 +55,9 @@ type Gate = Held & {
   readonly open: Promise<void>;
   readonly release: () => void;
 };
+
+const patienceOf = ({ patienceMs }: Spoil, init: RequestInit | undefined): AbortSignal =>
+  patienceMs === undefined ? (init?.signal ?? new AbortController().signal) : AbortSignal.timeout(patienceMs);
 
 const lost = (): never => {
   throw new TypeError('fetch failed');
@@ -162,7 +167,7 @@ export const createNetwork = (): Network => {
       const spoil = nextSpoil(pathOf(input), init?.method ?? 'GET');
       if (!spoil) return arrive();
       faults.spoiled += 1;
-      return spoiled(spoil.how, arrive, { signal: init?.signal ?? null, behind: spoil.behind ?? false });
+      return spoiled(spoil.how, arrive, { signal: patienceOf(spoil, init), behind: spoil.behind ?? false });
     },
   };
   return network;

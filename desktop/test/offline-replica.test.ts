@@ -247,8 +247,13 @@ describe('the file of an app of 0.1.0', () => {
   /** As that app kept its reads. */
   const makeOld = (folder: string, lists: Record<string, readonly ContactSubmission[]>): void => {
     const sqlite = new SQLite(path.join(folder, STORE_FILE));
-    sqlite.exec('drop table replicas; drop table replica_items');
-    sqlite.prepare("delete from kysely_migration where name = '0003-replicas'").run();
+    sqlite.exec(`
+      drop table replicas; drop table replica_items; drop table person;
+      alter table outbox drop column owner; alter table outbox drop column ownerName;
+      alter table uploads drop column owner; alter table uploads drop column idleDays;
+      alter table uploads drop column idleOn;
+      delete from kysely_migration where name not in ('0001-first', '0002-bytes')
+    `);
     const insert = sqlite.prepare('insert or replace into reads (path, body, readAt, tick) values (?, ?, ?, 1)');
     for (const [read, list] of Object.entries(lists)) {
       insert.run(read, Buffer.from(JSON.stringify(list)), new Date().toISOString());

@@ -1,10 +1,14 @@
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { addGalleryImages, listGalleryImages, readSettings, saveSettings } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { jpeg } from '../../server/test/photographs.ts';
 import { openStore, STORE_FILE } from '../src/main/offline/store.ts';
 import { createUploadFiles } from '../src/main/offline/upload-files.ts';
-import { temporaryFolder } from './offline-app.ts';
+import { startApp, temporaryFolder } from './offline-app.ts';
+import { goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
 
 const readAt = (tick: number) => ({
   path: `/api/settings?${tick}`,
@@ -109,3 +113,69 @@ it.skipIf(process.platform === 'win32')(
     await second.close();
   },
 );
+
+it('takes up again after the update what an older app set aside, its photographs included, before what came since', async () => {
+  const { server, app, browser } = await setUp();
+  await signIn(app);
+  await goOffline(app);
+  const { uploadURL: imageURL } = await (await app.json('POST', '/api/objects/upload')).json();
+  const body = new Blob([new Uint8Array(await jpeg(60, 40))]);
+  await app.call(imageURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
+  await app.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'Tower', category: 'Family' }] } });
+  await app.api(saveSettings, { body: { ...(await app.api(readSettings)), heroText: 'Before' } });
+  await app.offline.close();
+
+  // The older app finds a migration that it does not know, and begins with an empty file.
+  const tomorrow = new SQLite(path.join(app.folder, STORE_FILE));
+  tomorrow.prepare("insert into kysely_migration values ('0999-tomorrow', '2026-11-22')").run();
+  tomorrow.close();
+  const older = await startApp(server.url, { folder: app.folder });
+  await signIn(older);
+  await goOffline(older);
+  await older.api(saveSettings, { body: { ...(await older.api(readSettings)), contactText: 'Since' } });
+  await older.offline.close();
+  const [aside = ''] = await asideIn(app.folder);
+  const updated = new SQLite(path.join(app.folder, aside));
+  updated.prepare("delete from kysely_migration where name = '0999-tomorrow'").run();
+  updated.close();
+
+  older.network.down = true;
+  const again = await older.restart();
+  const { changes, warnings } = await again.offline.status();
+  expect(changes.map(({ words }) => words)).toEqual([
+    '1 photo for Family',
+    'Hero text nothing → “Before”',
+    'Contact text nothing → “Since”',
+  ]);
+  expect(warnings).toEqual(['2 changes go on here that an older version of the app had set aside.']);
+  expect(await asideIn(app.folder)).toEqual([]);
+  await goOnline(again);
+  await signIn(again);
+  await again.offline.syncNow();
+  expect(await browser.api(readSettings)).toMatchObject({ heroText: 'Before', contactText: 'Since' });
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'Tower' }]);
+});
+
+it('gives what an earlier release kept to whoever was signed in', async () => {
+  const folder = await temporaryFolder();
+  const store = await openStore(folder);
+  const { db } = store;
+  for (const column of ['owner', 'ownerName']) await db.schema.alterTable('outbox').dropColumn(column).execute();
+  for (const column of ['owner', 'idleDays', 'idleOn'])
+    await db.schema.alterTable('uploads').dropColumn(column).execute();
+  await db.schema.dropTable('person').execute();
+  await sql`delete from kysely_migration where name = '0004-owners'`.execute(db);
+  const user = Buffer.from('{"id":"u1","kind":"password","username":"mara"}');
+  await db
+    .insertInto('reads')
+    .values({ path: '/api/auth/user', body: user, etag: null, readAt: '', tick: 1 })
+    .execute();
+  await sql`insert into outbox (id, key, call, noun, path, params, attempts, status, words, "createdAt")
+    values ('1', 'k', 'deleteContact', 'contacts', '/', '{}', 0, 'waiting', 'w', '')`.execute(db);
+  await store.close();
+  const again = await openStore(folder);
+  expect(await again.db.selectFrom('outbox').select(['owner', 'ownerName']).execute()).toEqual([
+    { owner: 'u1', ownerName: 'mara' },
+  ]);
+  await again.close();
+});

@@ -1,9 +1,11 @@
+import { saveSettings } from '@shutterdesk/shared';
 import fc from 'fast-check';
 import type { Desk } from './offline-desk.ts';
 import type { World } from './offline-world.ts';
 import type { Spoiling } from './spoiled-answers.ts';
 
-const SPOILINGS: readonly Spoiling[] = ['torn', 'endless', 200, 413, 429, 500, 503];
+const SPOILINGS: readonly Spoiling[] = ['torn', 200, 413, 429, 500, 503];
+const CALLS = ['writes', 'reads', 'all'] as const;
 
 /** One thing that happens in a story. */
 export interface Step {
@@ -98,10 +100,15 @@ const failures = [
   step('strays arrive', (_world, desk) => desk.network.deliverStrays()),
   ...SPOILINGS.map((how) =>
     step(`answers are spoiled (${how})`, (_world, desk, at) => {
-      const calls = (['writes', 'reads', 'all'] as const)[at % 3] ?? 'all';
-      desk.network.spoil = { how, times: 1 + (at % 2), calls, behind: at > 3 };
+      desk.network.spoil = { how, times: 1 + (at % 2), calls: CALLS[at % CALLS.length] ?? 'all', behind: at > 3 };
     }),
   ),
+  step('a read never ends', (_world, desk) => {
+    desk.network.spoil = { how: 'endless', times: 1, calls: 'reads', patienceMs: 20 };
+  }),
+  step('a save never ends', (_world, desk) => {
+    desk.network.spoil = { how: 'endless', times: 1, calls: 'writes', path: saveSettings.path, patienceMs: 20 };
+  }),
   step('app crashes', (_world, desk) => desk.crash()),
   step('server restarts', (world) => world.restartServer()),
   crashDuring('hero text', heroText),

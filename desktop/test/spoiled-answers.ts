@@ -22,10 +22,10 @@ const torn = async (answer: Response): Promise<Response> => {
   });
 };
 
-const endless = async (answer: Response, signal: AbortSignal | null): Promise<Response> => {
+const endless = async (answer: Response, signal: AbortSignal): Promise<Response> => {
   await answer.arrayBuffer();
   return withBody(answer, (controller) => {
-    signal?.addEventListener('abort', () => controller.error(signal.reason), { once: true });
+    signal.addEventListener('abort', () => controller.error(signal.reason), { once: true });
   });
 };
 
@@ -33,7 +33,7 @@ const endless = async (answer: Response, signal: AbortSignal | null): Promise<Re
 export const spoiled = async (
   how: Spoiling,
   arrive: () => Promise<Response>,
-  { signal, behind }: { signal: AbortSignal | null; behind: boolean },
+  { signal, behind }: { signal: AbortSignal; behind: boolean },
 ): Promise<Response> => {
   if (how === 'torn') return torn(await arrive());
   if (how === 'endless') return endless(await arrive(), signal);

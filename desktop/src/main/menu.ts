@@ -17,7 +17,7 @@ const signOutAndRemove = async (studio: StudioConnection): Promise<void> => {
   const { response } = await dialog.showMessageBox({
     type: 'warning',
     message: 'Sign out and remove local data?',
-    detail: sentence(await studio.unsent()),
+    detail: sentence(await studio.unsentOfAll()),
     buttons: ['Sign Out and Remove', 'Cancel'],
     defaultId: 1,
     cancelId: 1,

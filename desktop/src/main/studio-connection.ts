@@ -39,8 +39,10 @@ export interface StudioConnection {
   removeLocalData(): Promise<void>;
   /** Lets another studio be chosen. What is kept of this one stays, and goes on when it is chosen again. */
   leave(): Promise<void>;
-  /** How many changes are still to be sent. */
+  /** How many changes of the person are still to be sent. */
   unsent(): Promise<number>;
+  /** How many changes of everybody's are. */
+  unsentOfAll(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,10 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
   let browserLogin = new AbortController();
 
   const status = async (): Promise<SyncStatus> => (await offline?.status()) ?? NOTHING;
+  const unsent = async (): Promise<number> => {
+    const { waiting, needsYou, failed } = await status();
+    return waiting + needsYou + failed;
+  };
   const tell = (): void => {
     timer = undefined;
     const told = [...nouns];
@@ -170,9 +176,10 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
       await left?.close();
       tell();
     },
-    async unsent() {
-      const { waiting, needsYou, failed } = await status();
-      return waiting + needsYou + failed;
+    unsent,
+    async unsentOfAll() {
+      const { others } = await status();
+      return others.reduce((sum, { count }) => sum + count, await unsent());
     },
     async close() {
       browserLogin.abort();

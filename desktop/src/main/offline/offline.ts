@@ -63,7 +63,7 @@ export interface Offline extends Decisions {
 
 const ASIDE: Readonly<Record<SetAside['reason'], string>> = {
   damaged: 'The app’s own file was damaged and has been set aside',
-  newer: 'The app’s own file was written by a newer version and has been set aside',
+  newer: 'The app’s own file was written by a newer version and has been set aside until the app is updated',
 };
 
 const CARRIED: Readonly<Record<SetAside['carried'], string>> = {
@@ -74,13 +74,20 @@ const CARRIED: Readonly<Record<SetAside['carried'], string>> = {
 const asideWarning = ({ setAside }: Store): string[] =>
   setAside ? [`${ASIDE[setAside.reason]}, ${CARRIED[setAside.carried]}: ${setAside.file}`] : [];
 
+const takenUpSentence = ({ takenUp }: Store): string[] =>
+  takenUp > 0
+    ? [
+        `${takenUp} ${takenUp === 1 ? 'change goes' : 'changes go'} on here that an older version of the app had set aside.`,
+      ]
+    : [];
+
 const wantedUploads = async (store: Store): Promise<Set<string>> =>
   new Set((await listEntries(store)).flatMap(({ status, body }) => (status === 'sent' ? [] : localIdsIn(body))));
 
 /** Puts the parts together on one folder, and goes on with what was there. */
 export const createOffline = async (options: OfflineOptions): Promise<Offline> => {
   const store = await (options.openStore ?? openStore)(options.folder);
-  const warnings = [...(options.warnings ?? []), ...asideWarning(store)];
+  const warnings = [...(options.warnings ?? []), ...asideWarning(store), ...takenUpSentence(store)];
   let signedOut = false;
   let signIns = 0;
   const ending = new AbortController();

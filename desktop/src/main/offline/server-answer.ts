@@ -21,7 +21,7 @@ export const saysNobodyIsThere = ({ status }: Head): boolean => NOBODY_THERE.has
  */
 export const isFromServer = (method: string, { pathname }: URL, answer: Head): boolean => {
   // Whoever finds a body too large will find it too large again: that is an answer, and its person must hear it.
-  if (EMPTY.has(answer.status) || answer.status === TOO_LARGE) return true;
+  if (EMPTY.has(answer.status) || (answer.status === TOO_LARGE && method !== 'GET')) return true;
   const inContract = pathname === HEALTH || matchEndpoint(method, pathname) !== null;
   if (inContract || answer.status >= 400) return isJson(answer);
   return isRedirect(answer) ? pathname.startsWith('/api/') : !isHtml(answer);

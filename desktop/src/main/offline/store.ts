@@ -2,11 +2,11 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { type Compilable, Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { hasTable, isNewer, migrateStore } from './migrate-store.ts';
 import { createPrivately, makePrivateFolder } from './private-folder.ts';
-import { storeMigrations } from './store-migrations.ts';
 import { type Carried, carryOver } from './store-salvage.ts';
 import type { StoreTables } from './store-schema.ts';
+import { takeUpSetAside } from './store-take-up.ts';
 import { storeTroubleOf } from './store-trouble.ts';
 
 export const STORE_FILE = 'offline.db';
@@ -24,6 +24,8 @@ export interface SetAside {
 export interface Store {
   readonly db: StoreDatabase;
   readonly setAside: SetAside | null;
+  /** How many changes go on here that an older app had set aside. */
+  readonly takenUp: number;
   /** The store's own clock: each call is later than all before it, restarts included. */
   tick(): number;
   /** How many rows have been written: the same number again means that nothing has. */
@@ -52,18 +54,9 @@ const MARK = 'offline.damaged';
 /** From now on the file is taken for damaged: the next start sets it aside. */
 export const markDamaged = (folder: string): void => writeFileSync(path.join(folder, MARK), '');
 
-const hasTable = (sqlite: SQLite.Database, name: string): boolean =>
-  sqlite.prepare('select 1 from sqlite_master where name = ?').get(name) !== undefined;
-
-const migrationsSeen = (sqlite: SQLite.Database): string[] =>
-  hasTable(sqlite, 'kysely_migration')
-    ? sqlite.prepare<[], string>('select name from kysely_migration').pluck().all()
-    : [];
-
 /** What a person made is looked at page by page; what was only read can be read again. */
 const check = (sqlite: SQLite.Database): void => {
-  const seen = migrationsSeen(sqlite);
-  if (seen.some((name) => !Object.hasOwn(storeMigrations, name))) throw new Unusable('newer');
+  if (isNewer(sqlite)) throw new Unusable('newer');
   for (const table of ['outbox', 'uploads']) {
     if (hasTable(sqlite, table) && sqlite.pragma(`quick_check('${table}')`, { simple: true }) !== 'ok') {
       throw new Unusable('damaged');
@@ -87,9 +80,9 @@ const openFile = (file: string): SQLite.Database => {
   }
 };
 
-const moveAside = (file: string): string => {
+const moveAside = (file: string, reason: SetAside['reason']): string => {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const aside = file.replace(/\.db$/, `.set-aside-${stamp}.db`);
+  const aside = file.replace(/\.db$/, `.set-aside-${reason}-${stamp}.db`);
   for (const tail of ['', '-wal', '-shm']) if (existsSync(file + tail)) renameSync(file + tail, aside + tail);
   return aside;
 };
@@ -103,7 +96,7 @@ const openOrSetAside = (file: string): { sqlite: SQLite.Database; aside: Aside |
     return { sqlite: openFile(file), aside: null };
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
-    const aside = { reason: error.reason, file: moveAside(file) };
+    const aside = { reason: error.reason, file: moveAside(file, error.reason) };
     rmSync(mark, { force: true });
     return { sqlite: openFile(file), aside };
   }
@@ -122,12 +115,6 @@ const preparedOnce = (sqlite: SQLite.Database): SqliteDatabase => {
   };
 };
 
-const migrate = async (db: StoreDatabase): Promise<void> => {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => storeMigrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
-};
-
 const LAST_TICK = `select max(${['reads', 'outbox', 'replicas']
   .map((table) => `coalesce((select max(tick) from ${table}), 0)`)
   .join(', ')})`;
@@ -138,21 +125,21 @@ export const openStore = async (folder: string): Promise<Store> => {
   const { sqlite, aside } = openOrSetAside(path.join(folder, STORE_FILE));
   const database = preparedOnce(sqlite);
   const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database }) });
-  if (migrationsSeen(sqlite).length < Object.keys(storeMigrations).length) {
-    await migrate(db).catch((error: unknown) => {
-      sqlite.close();
-      throw error;
-    });
-  }
+  await migrateStore(sqlite, db).catch((error: unknown) => {
+    sqlite.close();
+    throw error;
+  });
   const setAside = aside && {
     ...aside,
     carried: aside.reason === 'damaged' ? carryOver(sqlite, aside.file) : 'nothing',
   };
+  const takenUp = await takeUpSetAside(folder, sqlite);
   const written = sqlite.prepare<[], number>('select total_changes()').pluck();
   let last = sqlite.prepare<[], number>(LAST_TICK).pluck().get() ?? 0;
   return {
     db,
     setAside,
+    takenUp,
     tick: () => {
       last += 1;
       return last;

@@ -1,0 +1,24 @@
+import type SQLite from 'better-sqlite3';
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { storeMigrations } from './store-migrations.ts';
+import type { StoreTables } from './store-schema.ts';
+
+export const hasTable = (sqlite: SQLite.Database, name: string): boolean =>
+  sqlite.prepare('select 1 from sqlite_master where name = ?').get(name) !== undefined;
+
+const migrationsSeen = (sqlite: SQLite.Database): string[] =>
+  hasTable(sqlite, 'kysely_migration')
+    ? sqlite.prepare<[], string>('select name from kysely_migration').pluck().all()
+    : [];
+
+/** A newer app wrote it. */
+export const isNewer = (sqlite: SQLite.Database): boolean =>
+  migrationsSeen(sqlite).some((name) => !Object.hasOwn(storeMigrations, name));
+
+export const migrateStore = async (sqlite: SQLite.Database, db: Kysely<StoreTables>): Promise<void> => {
+  if (migrationsSeen(sqlite).length >= Object.keys(storeMigrations).length) return;
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => storeMigrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+};

@@ -1,0 +1,87 @@
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { isNewer, migrateStore } from './migrate-store.ts';
+import type { StoreTables } from './store-schema.ts';
+import { storeTroubleOf } from './store-trouble.ts';
+
+const TAILS = ['', '-wal', '-shm'];
+const COPY = 'offline.taking-up.db';
+/** Releases up to 0.1.0 named no reason. */
+const SET_ASIDE = /^offline\.set-aside-(?!damaged).*\.db$/;
+
+const move = (from: string, to: string): void => {
+  for (const tail of TAILS) if (existsSync(from + tail)) renameSync(from + tail, to + tail);
+};
+
+const remove = (file: string): void => {
+  for (const tail of TAILS) rmSync(file + tail, { force: true });
+};
+
+const isWhole = (sqlite: SQLite.Database): boolean => sqlite.pragma('integrity_check', { simple: true }) === 'ok';
+
+type Row = Record<string, unknown>;
+
+const insert = (sqlite: SQLite.Database, table: string, row: Row): number => {
+  const columns = Object.keys(row).map((name) => `"${name}"`);
+  const places = columns.map(() => '?').join(', ');
+  const statement = sqlite.prepare(`insert or ignore into ${table} (${columns.join(', ')}) values (${places})`);
+  return statement.run(Object.values(row)).changes;
+};
+
+/** What a person made before it was set aside comes before what they have made since. */
+const carry = (from: SQLite.Database, to: SQLite.Database): number => {
+  let seq = Math.min(1, to.prepare<[], number>('select coalesce(min(seq), 1) from outbox').pluck().get() ?? 1);
+  let carried = 0;
+  to.pragma('synchronous = FULL');
+  to.transaction(() => {
+    for (const row of from.prepare<[], Row>("select * from outbox where status != 'sent' order by seq desc").all()) {
+      seq -= 1;
+      carried += insert(to, 'outbox', { ...row, seq });
+    }
+    for (const row of from.prepare<[], Row>('select * from uploads').all()) insert(to, 'uploads', row);
+  })();
+  to.pragma('synchronous = NORMAL');
+  return carried;
+};
+
+/** How many changes of the file go on; null where it cannot be read (yet). */
+const takeUpFile = async (copy: string, to: SQLite.Database): Promise<number | 'newer' | 'damaged'> => {
+  const sqlite = new SQLite(copy);
+  try {
+    if (isNewer(sqlite)) return 'newer';
+    if (!isWhole(sqlite)) return 'damaged';
+    const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database: sqlite }) });
+    await migrateStore(sqlite, db);
+    return carry(sqlite, to);
+  } catch (error) {
+    if (storeTroubleOf(error) !== 'damaged') throw error;
+    return 'damaged';
+  } finally {
+    sqlite.close();
+  }
+};
+
+/**
+ * An older app sets aside what a newer one wrote. Once the app is new enough, what waited in such files goes on, with
+ * its photographs, which have stayed in their folder. Answers how many changes that are.
+ */
+export const takeUpSetAside = async (folder: string, to: SQLite.Database): Promise<number> => {
+  const copy = path.join(folder, COPY);
+  let all = 0;
+  for (const name of readdirSync(folder).filter((file) => SET_ASIDE.test(file))) {
+    const file = path.join(folder, name);
+    remove(copy);
+    for (const tail of TAILS) if (existsSync(file + tail)) copyFileSync(file + tail, copy + tail);
+    const taken = await takeUpFile(copy, to);
+    remove(copy);
+    if (taken === 'newer') continue;
+    if (taken === 'damaged') move(file, path.join(folder, name.replace('set-aside-', 'set-aside-damaged-')));
+    else {
+      remove(file);
+      all += taken;
+    }
+  }
+  return all;
+};

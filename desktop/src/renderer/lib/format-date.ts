@@ -38,6 +38,16 @@ const dayAndClock = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
+const exactClock = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** '12:04:30' */
+export const formatExactClock = (iso: string): string => exactClock.format(new Date(iso));
+
 /** '12:04' on the day itself, 'Nov 20, 12:04' later. */
 export const formatClock = (iso: string, now = new Date()): string => {
   const date = new Date(iso);

@@ -12,7 +12,7 @@ import { create } from 'zustand';
 import type { SyncChange, SyncEvent, SyncStatus } from '../../ipc-contract.ts';
 import { desktopBridge } from './desktop-bridge.ts';
 
-export type { ChangeConflict, SyncChange, SyncStatus } from '../../ipc-contract.ts';
+export type { ChangeConflict, OthersChanges, SyncChange, SyncStatus } from '../../ipc-contract.ts';
 
 /** What the desktop app says about its changes and its network; null in the browser. */
 export const useSync = create<{ status: SyncStatus | null }>(() => ({ status: null }));
@@ -50,6 +50,10 @@ export const followSync = (client: QueryClient): (() => void) => {
 
 /** In the desktop app without a network: what needs the server cannot be done. Never true in the browser. */
 export const useIsOffline = (): boolean => useSync(({ status }) => status?.connection === 'offline');
+
+/** Nothing is being sent: there is no server, nobody is signed in, or the next attempt is still to come. */
+export const isHeldUp = ({ connection, nextAttemptAt }: SyncStatus): boolean =>
+  connection !== 'online' || nextAttemptAt !== null;
 
 /** Why something is disabled. */
 export const OFFLINE_REASON = 'You are offline. This needs a connection to the server.';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { desktopBridge } from '#lib/desktop-bridge.ts';
 import { formatClock } from '#lib/format-date.ts';
-import type { SyncChange } from '#lib/sync.ts';
+import { isHeldUp, type SyncChange, useIsOffline, useSync } from '#lib/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';
@@ -10,13 +10,14 @@ import { SYNC_WORDS as words } from './sync-words.ts';
 
 const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void }) => {
   const [asked, setAsked] = useState(false);
+  const isOffline = useIsOffline();
   const discard = () => {
     setAsked(false);
     void desktopBridge()?.discardChange(change.id);
   };
   return (
     <div className="-ml-4 flex flex-wrap">
-      {change.status !== 'needs-you' && (
+      {change.status === 'failed' && !isOffline && (
         <Button look="quiet" onClick={() => void desktopBridge()?.retryChange(change.id)}>
           {words.retry}
         </Button>
@@ -42,8 +43,13 @@ const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void })
 };
 
 /** What has gone out can be taken back no more. */
+const GoneOut = () => {
+  const isLost = useSync(({ status }) => status !== null && isHeldUp(status));
+  return <p className="mt-1 text-sm text-muted">{isLost ? words.unknown : words.onItsWay}</p>;
+};
+
 const Standing = ({ change, onEdit }: { change: SyncChange; onEdit: () => void }) => {
-  if (change.status === 'sending') return <p className="mt-1 text-sm text-muted">{words.onItsWay}</p>;
+  if (change.status === 'sending') return <GoneOut />;
   return change.status !== 'sent' && <Actions change={change} onEdit={onEdit} />;
 };
 

@@ -1,7 +1,8 @@
-import { Info } from 'lucide-react';
+import { ChevronRight, Info } from 'lucide-react';
 import { useState } from 'react';
 import { formatClock } from '#lib/format-date.ts';
 import { type SyncStatus, useSync } from '#lib/sync.ts';
+import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SyncPanel } from './sync-panel.tsx';
 import { statusWords, SYNC_WORDS as words } from './sync-words.ts';
@@ -29,12 +30,13 @@ export const SyncLine = () => {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="-my-2 flex min-h-11 items-center gap-2 text-left underline-offset-4 hover:underline"
+        className={buttonClasses({}, 'max-w-full text-left font-normal')}
       >
         <span className={classNames('size-2 shrink-0 rounded-full', dotOf(status))} aria-hidden />
         <span role="status">{statusWords(status)}</span>
         <span className="text-muted">{timeOf(status)}</span>
         <span className="sr-only">{words.open}</span>
+        <ChevronRight className="text-muted" aria-hidden />
       </button>
       {status.warnings.map((sentence) => (
         <p key={sentence} className="flex max-w-prose gap-2 text-muted">

@@ -1,11 +1,13 @@
 import { Eye, FolderDown, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { desktopBridge } from '#lib/desktop-bridge.ts';
-import type { SyncChange, SyncStatus } from '#lib/sync.ts';
+import { formatExactClock } from '#lib/format-date.ts';
+import { isHeldUp, type SyncChange, type SyncStatus } from '#lib/sync.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ChangeItem } from './change-item.tsx';
+import { OthersItem } from './others-item.tsx';
 import { SYNC_WORDS as words } from './sync-words.ts';
 
 const Group = ({ title, changes }: { title: string; changes: readonly SyncChange[] }) =>
@@ -53,6 +55,16 @@ const Footer = () => (
   </div>
 );
 
+const REASONS = { online: words.heldUp, offline: words.offline, 'signed-out': words.signedOut } as const;
+
+/** Why nothing is being sent, and when the app tries again. */
+const HeldUp = ({ status }: { status: SyncStatus }) =>
+  isHeldUp(status) && (
+    <Alert tone="info">
+      {REASONS[status.connection]} {status.nextAttemptAt && words.nextAttempt(formatExactClock(status.nextAttemptAt))}
+    </Alert>
+  );
+
 interface SyncPanelProps {
   status: SyncStatus;
   open: boolean;
@@ -61,15 +73,25 @@ interface SyncPanelProps {
 
 /** Every change that waits, was refused, or was sent lately, in words. */
 export const SyncPanel = ({ status, open, onClose }: SyncPanelProps) => {
-  const { changes, connection } = status;
+  const { changes, others } = status;
   const of = (...wanted: SyncChange['status'][]) => changes.filter((change) => wanted.includes(change.status));
   const unfinished = changes.length - of('sent').length;
   return (
     <Dialog title={words.title} description={words.text} open={open} onClose={onClose} footer={<Footer />}>
-      <div className="grid gap-2">{connection === 'offline' && <Alert tone="info">{words.offline}</Alert>}</div>
+      <HeldUp status={status} />
       {unfinished === 0 && <p className="mt-3 text-sm text-muted">{words.nothing}</p>}
       <Group title={words.groups.asks} changes={of('needs-you', 'failed')} />
       <Group title={words.groups.waiting} changes={of('waiting', 'sending')} />
+      {others.length > 0 && (
+        <section className="mt-4">
+          <h3 className="text-sm font-semibold text-muted">{words.groups.others}</h3>
+          <ul className="mt-1 divide-y divide-line">
+            {others.map((person) => (
+              <OthersItem key={person.id} person={person} />
+            ))}
+          </ul>
+        </section>
+      )}
       <Group title={words.groups.sent} changes={of('sent')} />
     </Dialog>
   );

@@ -3,12 +3,13 @@ import type { SyncStatus } from '#lib/sync.ts';
 const changes = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
 /** What the status line says before the time: 'Offline · 3 changes waiting'. */
-export const statusWords = ({ connection, waiting, needsYou, failed, photos }: SyncStatus): string => {
+export const statusWords = ({ connection, waiting, needsYou, failed, photos, nextAttemptAt }: SyncStatus): string => {
   const asks = needsYou + failed;
   if (asks > 0)
     return `${connection === 'offline' ? 'Offline · ' : ''}${changes(asks)} ${asks === 1 ? 'needs' : 'need'} you`;
   if (connection === 'offline') return waiting > 0 ? `Offline · ${changes(waiting)} waiting` : 'Offline';
   if (connection === 'signed-out') return `Sign in to send ${changes(waiting)}`;
+  if (nextAttemptAt && waiting > 0) return `Online · ${changes(waiting)} waiting`;
   if (photos) return `Sending ${photos.number} of ${photos.total} photos`;
   return waiting > 0 ? `Sending ${changes(waiting)}` : 'Online · up to date';
 };
@@ -23,13 +24,26 @@ export const SYNC_WORDS = {
   preview: 'Preview site',
   exportSite: 'Export site…',
   nothing: 'Everything you changed has been sent.',
-  offline: 'The server cannot be reached. What you change is kept here and sent when it can.',
+  offline: 'Your site’s server cannot be reached. What you change is kept here and sent when it can.',
+  heldUp: 'Something on the way to your site’s server is not working. What you changed is kept here.',
+  signedOut: 'Sign in again to send what waits here.',
+  nextAttempt: (time: string) => `Next attempt at ${time}.`,
   groups: {
     asks: 'Needs you',
     waiting: 'Waiting',
     sent: 'Sent',
+    others: 'Another person',
   },
   onItsWay: 'On its way…',
+  unknown:
+    'This may already be on your site: no answer came back. It can be neither changed nor discarded until one does.',
+  others: (count: number, name: string) =>
+    `${changes(count)} of another person ${count === 1 ? 'waits' : 'wait'} for their sign-in: ${name}`,
+  gone: (count: number, name: string) => `${changes(count)} of ${name}, whose account is gone, will never be sent.`,
+  exportOthers: 'Export…',
+  discardOthersTitle: 'Discard these changes?',
+  discardOthersQuestion: (count: number, name: string) =>
+    `${changes(count)} of ${name} will be removed from this computer, with their photographs. This cannot be undone.`,
   failed: 'Not accepted',
   conflict: 'Somebody else changed the same',
   decide: 'Save this choice',

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { desktopBridge } from '#lib/desktop-bridge.ts';
+import type { OthersChanges } from '#lib/sync.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { SYNC_WORDS as words } from './sync-words.ts';
+
+/** What another person made on this computer. It is counted, and nothing of it is shown. */
+export const OthersItem = ({ person: { id, name, count, gone } }: { person: OthersChanges }) => {
+  const [asked, setAsked] = useState(false);
+  const discard = () => {
+    setAsked(false);
+    void desktopBridge()?.discardOthers(id);
+  };
+  return (
+    <li className="py-3 text-sm">
+      <p className="wrap-anywhere">{gone ? words.gone(count, name) : words.others(count, name)}</p>
+      {gone && (
+        <div className="-ml-4 flex flex-wrap">
+          <Button look="quiet" onClick={() => void desktopBridge()?.exportOthers(id)}>
+            {words.exportOthers}
+          </Button>
+          <Button look="quiet-danger" onClick={() => setAsked(true)}>
+            {words.discard}
+          </Button>
+          <ConfirmDialog
+            title={words.discardOthersTitle}
+            question={words.discardOthersQuestion(count, name)}
+            confirm={words.discard}
+            open={asked}
+            onConfirm={discard}
+            onCancel={() => setAsked(false)}
+          />
+        </div>
+      )}
+    </li>
+  );
+};

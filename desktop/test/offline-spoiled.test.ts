@@ -10,6 +10,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { jpeg } from '../../server/test/photographs.ts';
 import { PASSWORD } from '../../server/test/test-server.ts';
 import { AS_OF_HEADER, WAITING_HEADER } from '../src/main/offline/answers.ts';
+import { openStore } from '../src/main/offline/store.ts';
 import { type App, createKeychain, startApp } from './offline-app.ts';
 import { goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
 import type { Spoiling } from './spoiled-answers.ts';
@@ -144,4 +145,34 @@ it('keeps nothing of an edit of what waits to be deleted, and says that it is go
   const edit = await app.json('PATCH', editGalleryImage.path.replace('{id}', id), { alt: 'The bridge' });
   expect(edit.status).toBe(404);
   expect((await app.offline.status()).changes).toHaveLength(1);
+});
+
+const EIGHT_DAYS_MS = 8 * 24 * 3_600_000;
+
+it.each([
+  ['was carried out', { loseAnswers: 1 }, null, 'sent', 'Mine'],
+  ['never arrived', { loseWrites: 1 }, null, 'sent', 'Mine'],
+  ['was carried out and changed by somebody since', { loseAnswers: 1 }, 'Theirs', 'failed', 'Theirs'],
+])('compares an edit that %s before it sends it again to a server that has forgotten it', async (...said) => {
+  const [, losing, theirs, status, alt] = said;
+  const { server, app, browser } = await setUpSignedIn();
+  const bridge = { imageURL: await browser.upload(await jpeg(60, 40)), alt: 'Bridge', category: 'Family' };
+  const [shown] = await browser.api(addGalleryImages, { body: { images: [bridge] } });
+  const params = { id: shown?.id ?? '' };
+  await app.api(listGalleryImages);
+  Object.assign(app.network, losing);
+  await app.api(editGalleryImage, { params, body: { alt: 'Mine' } });
+  app.network.down = true;
+  await app.offline.close();
+  const store = await openStore(app.folder);
+  const createdAt = new Date(Date.now() - EIGHT_DAYS_MS).toISOString();
+  await store.db.updateTable('outbox').set({ createdAt }).execute();
+  await store.close();
+  await server.context.db.deleteFrom('idempotency_keys').execute();
+  if (theirs) await browser.api(editGalleryImage, { params, body: { alt: theirs } });
+
+  const again = await app.restart();
+  await goOnline(again);
+  expect(await changeOf(again)).toMatchObject({ status });
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ alt }]);
 });

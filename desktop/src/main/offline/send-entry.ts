@@ -1,4 +1,5 @@
 import { type Answered, refusalOf } from './answers.ts';
+import { compareChange, mayBeForgotten } from './compare-change.ts';
 import type { Entry } from './outbox.ts';
 import { localIdsIn } from './pending-uploads.ts';
 import {
@@ -46,8 +47,10 @@ const sendAsItIs = async (parts: SendParts, entry: Entry): Promise<Outcome> => {
 };
 
 /** Sends one change and says what became of it. */
-export const sendEntry = async (parts: SendParts, entry: Entry): Promise<Outcome> => {
+export const sendEntry = async (parts: SendParts, kept: Entry): Promise<Outcome> => {
   try {
+    const entry = mayBeForgotten(kept) ? await compareChange(parts, kept) : kept;
+    if ('kind' in entry) return entry;
     return await (entry.call === 'saveSettings' && entry.base ? sendSettings(parts, entry) : sendAsItIs(parts, entry));
   } catch (error) {
     if (error instanceof Unreachable) return { kind: 'unreachable', mayBeDone: error.mayBeDone };

@@ -1,0 +1,56 @@
+import { contract } from '@shutterdesk/shared';
+import { type Answered, answeredOf, isOk, refuse } from './answers.ts';
+import type { CallName } from './match-endpoint.ts';
+import type { Entry } from './outbox.ts';
+import { READ_RULES, type Thing, WRITE_RULES } from './overlay-rules.ts';
+import { LIST_OF } from './queued-write.ts';
+import { newKey, type Outcome, type SendParts } from './send-attempt.ts';
+import { Unreachable } from './upstream.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** A server keeps a key for seven days. This is less, since the two do not begin to count at the same moment. */
+const SURELY_KEPT_MS = 6 * DAY;
+
+/**
+ * A change that may have been carried out, and that the server may not recognise any more. A clock that was off makes a
+ * change look old or young: in both directions far away counts as old.
+ */
+export const mayBeForgotten = ({ status, attempts, createdAt }: Entry, now = Date.now()): boolean =>
+  status === 'sending' && attempts > 0 && Math.abs(now - Date.parse(createdAt)) > SURELY_KEPT_MS;
+
+const thingNow = async (parts: SendParts, entry: Entry): Promise<Thing | undefined> => {
+  const noun = WRITE_RULES[entry.call as CallName]?.noun ?? 'settings';
+  const list = LIST_OF[noun];
+  const call = { method: 'GET', url: contract[list].path, headers: new Headers(), body: null };
+  const answer = await answeredOf(await parts.send(call));
+  if (!isOk(answer)) throw new Unreachable('What is there now could not be read.');
+  const { id } = JSON.parse(entry.params) as { id?: string };
+  return READ_RULES[list]?.things(JSON.parse(answer.text)).find((thing) => thing.id === id);
+};
+
+/** What an edit sets, field by field; null where a change sets nothing that could be compared. */
+const wantedOf = ({ call, body }: Entry): Readonly<Record<string, unknown>> | null => {
+  if (call === 'activateHeroImage') return { isActive: true };
+  return contract[call as CallName].method === 'PATCH' && body ? JSON.parse(body) : null;
+};
+
+const holds = (thing: Thing, fields: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(fields).every(([name, value]) => thing[name] === value);
+
+const answerOf = (thing: Thing): Answered => ({ status: 200, headers: new Headers(), text: JSON.stringify(thing) });
+
+const OVERTAKEN =
+  'It is not known whether this arrived, and somebody has changed the same since. Try again to put yours in its place.';
+
+/** What became of the change, as far as what is there now tells; else the change, to be sent under a new key. */
+export const compareChange = async (parts: SendParts, entry: Entry): Promise<Outcome | Entry> => {
+  const wanted = wantedOf(entry);
+  const thing = wanted && (await thingNow(parts, entry));
+  if (!thing || !wanted) return newKey(parts, entry);
+  if (holds(thing, wanted)) return { kind: 'sent', answer: answerOf(thing) };
+  const base = JSON.parse(entry.base ?? 'null') as Thing | null;
+  const before = Object.fromEntries(Object.keys(wanted).map((name) => [name, base?.[name]]));
+  if (holds(thing, before)) return newKey(parts, entry);
+  return { kind: 'refused', answer: await answeredOf(refuse('precondition_failed', OVERTAKEN)) };
+};

@@ -208,7 +208,7 @@ describe('what cannot simply be sent', () => {
     const { needsYou, changes } = await app.offline.status();
     expect(needsYou).toBe(1);
     const [conflict] = changes;
-    expect(conflict?.conflicts).toEqual([{ field: 'heroText', label: 'Hero text', mine: 'Mine', theirs: 'Theirs' }]);
+    expect(conflict?.conflicts).toEqual([{ field: 'heroText', label: 'Hero Text', mine: 'Mine', theirs: 'Theirs' }]);
     expect((await browser.api(readSettings)).contactText).toBeNull();
     await app.offline.settle(conflict?.id ?? '', ['heroText']);
     await app.offline.idle();

@@ -69,6 +69,20 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
+/**
+ * Settings as another release may have told or kept them: with fields that this one does not know, without some that it
+ * does. For what is only merged and handed on.
+ */
+export const anySettingsSchema = z.looseObject({
+  packages: z.optional(z.array(z.looseObject({ name: z.string() }))),
+});
+
+/**
+ * Beside the contract: under this name the desktop app's window sends what a save began from. Its gateway keeps that with
+ * the change, and sends it no further.
+ */
+export const SAVE_BEGAN_FROM = 'base';
+
 export const readSettings = endpoint({
   method: 'GET',
   path: '/api/settings',

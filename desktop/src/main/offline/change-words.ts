@@ -1,6 +1,5 @@
-import type { GalleryImage, Settings } from '@shutterdesk/shared';
+import { type GalleryImage, type PackageRow, packageRows, type Settings, sameValue } from '@shutterdesk/shared';
 import type { CallName } from './match-endpoint.ts';
-import { packageKeys, sameValue } from './settings-merge.ts';
 
 /** What a change is about: its body, and what was there before it. */
 export interface ChangeWordsOf {
@@ -34,21 +33,13 @@ const short = (text: string): string => {
 
 const quoted = (value: unknown): string => (value ? `“${short(String(value))}”` : 'nothing');
 
-/** A value of the settings, for a person. */
-export const valueWords = (value: unknown): string => {
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (value === null || value === undefined || value === '') return 'nothing';
-  if (typeof value !== 'object') return String(value);
-  const { name, price, features, featured } = value as Settings['packages'][number];
-  return [`${name}, $${price}`, ...features, ...(featured ? ['Featured'] : [])].join('\n');
-};
-
-export const fieldWords = (field: string): string =>
-  field.startsWith('packages.') ? `Package ${field.slice('packages.'.length)}` : (FIELD_NAMES[field] ?? field);
+export const fieldWords = (field: string): string => FIELD_NAMES[field] ?? field;
 
 type Package = Settings['packages'][number];
 
-const packageWords = (key: string, before: Package, after: Package): string[] => {
+const packageWords = ({ key, base: before, mine: after }: PackageRow): string[] => {
+  if (!before) return [`New package ${quoted(after?.name)}`];
+  if (!after) return [`Package ${key} removed`];
   const words: string[] = [];
   if (before.name !== after.name) words.push(`Package ${key} is now ${quoted(after.name)}`);
   if (before.price !== after.price) words.push(`Price of ${key} ${before.price} → ${after.price}`);
@@ -57,26 +48,9 @@ const packageWords = (key: string, before: Package, after: Package): string[] =>
   return words;
 };
 
-/** What a package was called before: by its name, or by its place where only names changed. */
-const formerKey = (old: ReadonlyMap<string, Package>, now: ReadonlyMap<string, Package>, key: string, at: number) => {
-  if (old.has(key)) return key;
-  const inPlace = [...old.keys()][at];
-  return old.size === now.size && inPlace !== undefined && !now.has(inPlace) ? inPlace : null;
-};
-
 const packagesWords = (before: readonly Package[], after: readonly Package[]): string[] => {
-  const [old, now] = [packageKeys(before), packageKeys(after)];
-  const known = new Set<string>();
-  const words = [...now].flatMap(([key, one], at) => {
-    const former = formerKey(old, now, key, at);
-    const was = former === null ? undefined : old.get(former);
-    if (former === null || !was) return [`New package ${quoted(one.name)}`];
-    known.add(former);
-    return packageWords(former, was, one);
-  });
-  const removed = [...old.keys()].filter((key) => !known.has(key)).map((key) => `Package ${key} removed`);
-  const all = [...words, ...removed];
-  return all.length === 0 && !sameValue(before, after) ? ['Order of packages'] : all;
+  const words = packageRows(before, after, after).flatMap(packageWords);
+  return words.length === 0 && !sameValue(before, after) ? ['Order of packages'] : words;
 };
 
 const settingWords = (field: string, before: unknown, after: unknown): string =>

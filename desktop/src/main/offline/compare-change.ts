@@ -1,9 +1,8 @@
-import { contract } from '@shutterdesk/shared';
+import { contract, listContacts, pathOf } from '@shutterdesk/shared';
 import { type Answered, answeredOf, isOk, refuse } from './answers.ts';
 import type { CallName } from './match-endpoint.ts';
 import type { Entry } from './outbox.ts';
-import { READ_RULES, type Thing, WRITE_RULES } from './overlay-rules.ts';
-import { LIST_OF } from './queued-write.ts';
+import { LIST_OF, READ_RULES, type Thing, WRITE_RULES } from './overlay-rules.ts';
 import { newKey, type Outcome, type SendParts } from './send-attempt.ts';
 import { Unreachable } from './upstream.ts';
 
@@ -19,14 +18,28 @@ const SURELY_KEPT_MS = 6 * DAY;
 export const mayBeForgotten = ({ status, attempts, createdAt }: Entry, now = Date.now()): boolean =>
   status === 'sending' && attempts > 0 && Math.abs(now - Date.parse(createdAt)) > SURELY_KEPT_MS;
 
-const thingNow = async (parts: SendParts, entry: Entry): Promise<Thing | undefined> => {
+const readNow = async (parts: SendParts, path: string): Promise<unknown> => {
+  const answer = await answeredOf(await parts.send({ method: 'GET', url: path, headers: new Headers(), body: null }));
+  if (!isOk(answer)) throw new Unreachable('What is there now could not be read.');
+  return JSON.parse(answer.text);
+};
+
+/** Of a list that may be long, only what came at the same moment is read. */
+const enquiriesOf = async (parts: SendParts, receivedFrom: string): Promise<readonly Thing[]> => {
+  const receivedBefore = new Date(Date.parse(receivedFrom) + 1).toISOString();
+  const inbox = pathOf(listContacts, {}, { receivedFrom, receivedBefore });
+  const spam = pathOf(listContacts, {}, { receivedFrom, receivedBefore, spam: 'only' });
+  const found = await Promise.all([inbox, spam].map((path) => readNow(parts, path)));
+  return found.flat() as Thing[];
+};
+
+const thingNow = async (parts: SendParts, entry: Entry, base: Thing | null): Promise<Thing | undefined> => {
   const noun = WRITE_RULES[entry.call as CallName]?.noun ?? 'settings';
   const list = LIST_OF[noun];
-  const call = { method: 'GET', url: contract[list].path, headers: new Headers(), body: null };
-  const answer = await answeredOf(await parts.send(call));
-  if (!isOk(answer)) throw new Unreachable('What is there now could not be read.');
+  const read = list ? READ_RULES[list]?.things(await readNow(parts, contract[list].path)) : undefined;
+  const things = read ?? (base ? await enquiriesOf(parts, base.createdAt) : []);
   const { id } = JSON.parse(entry.params) as { id?: string };
-  return READ_RULES[list]?.things(JSON.parse(answer.text)).find((thing) => thing.id === id);
+  return things.find((thing) => thing.id === id);
 };
 
 /** What an edit sets, field by field; null where a change sets nothing that could be compared. */
@@ -46,10 +59,10 @@ const OVERTAKEN =
 /** What became of the change, as far as what is there now tells; else the change, to be sent under a new key. */
 export const compareChange = async (parts: SendParts, entry: Entry): Promise<Outcome | Entry> => {
   const wanted = wantedOf(entry);
-  const thing = wanted && (await thingNow(parts, entry));
+  const base = JSON.parse(entry.base ?? 'null') as Thing | null;
+  const thing = wanted && (await thingNow(parts, entry, base));
   if (!thing || !wanted) return newKey(parts, entry);
   if (holds(thing, wanted)) return { kind: 'sent', answer: answerOf(thing) };
-  const base = JSON.parse(entry.base ?? 'null') as Thing | null;
   const before = Object.fromEntries(Object.keys(wanted).map((name) => [name, base?.[name]]));
   if (holds(thing, before)) return newKey(parts, entry);
   return { kind: 'refused', answer: await answeredOf(refuse('precondition_failed', OVERTAKEN)) };

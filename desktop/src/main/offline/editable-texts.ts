@@ -1,9 +1,8 @@
-import { type AnyEndpoint, contract, invalidRequest } from '@shutterdesk/shared';
+import { type AnyEndpoint, contract, invalidRequest, sameValue } from '@shutterdesk/shared';
 import type { EditableText } from '../../ipc-contract.ts';
 import { fieldWords } from './change-words.ts';
 import type { CallName } from './match-endpoint.ts';
 import type { Entry } from './outbox.ts';
-import { sameValue } from './settings-merge.ts';
 
 type Body = Record<string, unknown>;
 
@@ -58,5 +57,6 @@ export const mendBody = (
   const endpoint: AnyEndpoint = contract[entry.call as CallName];
   const parsed = endpoint.body?.safeParse(mended);
   if (parsed && !parsed.success) return { sentence: invalidRequest(parsed.error.issues).message };
-  return { body: JSON.stringify(parsed?.data ?? mended) };
+  // What another release wrote beside it stays in it.
+  return { body: JSON.stringify({ ...(mended as Body), ...(parsed?.data as Body | undefined) }) };
 };

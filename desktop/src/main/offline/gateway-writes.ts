@@ -1,10 +1,12 @@
-import { type AnyEndpoint, invalidRequest } from '@shutterdesk/shared';
+import { type AnyEndpoint, anySettingsSchema, invalidRequest, SAVE_BEGAN_FROM } from '@shutterdesk/shared';
+import * as z from 'zod/mini';
 import { refuse, responseOf, WAITING_HEADER } from './answers.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Drain } from './drain.ts';
 import type { Match } from './match-endpoint.ts';
 import { hasOpenEntries, type WaitsFor, waitsFor } from './outbox.ts';
 import type { Overlay } from './overlay.ts';
+import { WRITE_RULES } from './overlay-rules.ts';
 import type { PersonHere } from './person-here.ts';
 import { draftOf, targetIsThere, waitingAnswer } from './queued-write.ts';
 import type { Store } from './store.ts';
@@ -19,21 +21,30 @@ interface WriteParts {
   readonly pass: (request: Request, body: string) => Promise<Response>;
 }
 
-type Parsed = { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly refusal: Response };
+type Parsed =
+  | { readonly ok: true; readonly body: unknown; readonly json: unknown }
+  | { readonly ok: false; readonly refusal: Response };
 
 const isJson = (headers: Headers): boolean => headers.get('content-type')?.startsWith('application/json') ?? false;
 
 const refused = (refusal: Response): Parsed => ({ ok: false, refusal });
 
+const beganSchema = z.optional(anySettingsSchema);
+
+/** What the window says that a change began from, where changes of its kind are merged; undefined where it says nothing. */
+const beganFrom = ({ name }: Match, json: unknown) =>
+  beganSchema.safeParse(WRITE_RULES[name]?.keeps === 'all' ? Object(json)[SAVE_BEGAN_FROM] : undefined);
+
 /** By the contract's own schema, as the server does it. */
 const parseBody = (endpoint: AnyEndpoint, headers: Headers, text: string): Parsed => {
-  if (!endpoint.body) return { ok: true, body: undefined };
+  if (!endpoint.body) return { ok: true, body: undefined, json: undefined };
   if (text && !isJson(headers)) {
     return refused(refuse('unsupported_media_type', 'The body must be JSON (Content-Type: application/json).'));
   }
   try {
-    const parsed = endpoint.body.safeParse(text ? JSON.parse(text) : undefined);
-    if (parsed.success) return { ok: true, body: parsed.data };
+    const json: unknown = text ? JSON.parse(text) : undefined;
+    const parsed = endpoint.body.safeParse(json);
+    if (parsed.success) return { ok: true, body: parsed.data, json };
     return refused(Response.json(invalidRequest(parsed.error.issues), { status: 400 }));
   } catch {
     return refused(refuse('invalid_request', 'The body is not valid JSON.'));
@@ -62,7 +73,10 @@ export const createWrites = (parts: WriteParts): Writes => {
     const text = await request.text();
     const parsed = parseBody(match.endpoint, request.headers, text);
     if (!parsed.ok) return connectivity.online ? parts.pass(request, text) : parsed.refusal;
-    const { entry, body } = await draftOf(parts, match, path, parsed.body, request.headers);
+    const began = beganFrom(match, parsed.json);
+    if (!began.success) return refuse('invalid_request', 'What this save began from is not valid.');
+    const made = { body: parsed.body, began: began.data };
+    const { entry, body } = await draftOf(parts, match, path, made, request.headers);
     // What goes out at once is the server's to judge; of what waits, a refusal now is better than one later.
     const waits = !connectivity.online || (await hasOpenEntries(parts.store, entry.noun, parts.person.id));
     const refusal = waits ? await impossible(match, entry.base ?? null) : null;

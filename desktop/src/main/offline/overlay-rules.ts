@@ -1,7 +1,6 @@
-import type { Settings } from '@shutterdesk/shared';
+import { mergeSettings, type Settings, type SettingsLike } from '@shutterdesk/shared';
 import type { CallName } from './match-endpoint.ts';
 import type { PendingPicture } from './pending-picture.ts';
-import { mergeSettings } from './settings-merge.ts';
 
 /** What the rules know of anything that has an id. */
 export interface Thing {
@@ -112,8 +111,8 @@ export const asSettings = ({ id: _, createdAt: __, ...settings }: Thing): Settin
 const mergeMine: Apply = (things, { base, body }) =>
   things.map((thing) => {
     const theirs = asSettings(thing);
-    const began = (base ?? theirs) as Settings;
-    return asThing(mergeSettings(began, { ...began, ...defined(body) } as Settings, theirs).merged);
+    const began = (base ?? theirs) as SettingsLike;
+    return asThing(mergeSettings(began, { ...began, ...defined(body) }, theirs).merged);
   });
 
 /** What each change that can wait does to what is shown. The gateway knows no call by name: it reads this. */

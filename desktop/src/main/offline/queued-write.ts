@@ -47,19 +47,19 @@ export interface Draft {
   readonly body: Body;
 }
 
-/** A change as the outbox keeps it: with ids, with what it began from, and in words. */
+/** A change as the outbox keeps it: with ids, with what it began from (what its window showed, where that says so), and in words. */
 export const draftOf = async (
   { store, overlay }: { store: Store; overlay: Overlay },
   match: Match,
   path: string,
-  parsed: unknown,
+  parsed: { readonly body: unknown; readonly began: unknown },
   headers: Headers,
 ): Promise<Draft> => {
   const { name, params } = match;
   const noun = WRITE_RULES[name]?.noun ?? name;
-  const body = withIds(name, (parsed ?? {}) as Body);
-  const base = await baseOf(store, overlay, match, path);
-  const text = parsed === undefined ? null : JSON.stringify(body);
+  const body = withIds(name, (parsed.body ?? {}) as Body);
+  const base = parsed.began ?? (await baseOf(store, overlay, match, path));
+  const text = parsed.body === undefined ? null : JSON.stringify(body);
   const match412 = headers.get('if-match');
   const attempt = match412 && { body: text, headers: { 'content-type': 'application/json', 'if-match': match412 } };
   const entry: NewEntry = {

@@ -1,4 +1,11 @@
-import { contract, type Settings, settingsSchema } from '@shutterdesk/shared';
+import {
+  anySettingsSchema,
+  contract,
+  mergeSettings,
+  type SettingsLike,
+  sameValue,
+  settingsSchema,
+} from '@shutterdesk/shared';
 import { type Answered, answeredOf, isOk, isOurs } from './answers.ts';
 import { contentOf, findRead, rememberRead } from './cache.ts';
 import { changeEntry, type Entry } from './outbox.ts';
@@ -13,7 +20,7 @@ import {
   type SendParts,
   writeAttempt,
 } from './send-attempt.ts';
-import { mergeSettings } from './settings-merge.ts';
+import { sidesOf } from './settings-entry.ts';
 import { Unreachable } from './upstream.ts';
 
 /** Somebody may save in between again and again. */
@@ -21,19 +28,19 @@ const MERGES = 5;
 const { path } = contract.readSettings;
 
 interface Truth {
-  readonly settings: Settings;
+  readonly settings: SettingsLike;
   readonly etag: string | null;
 }
 
 const remember = async ({ store }: SendParts, { headers, text }: Answered, tick: number): Promise<Truth> => {
   const etag = headers.get('etag');
   await rememberRead(store, { path, body: Buffer.from(text), etag, readAt: new Date().toISOString(), tick });
-  return { settings: settingsSchema.parse(JSON.parse(text)), etag };
+  return { settings: anySettingsSchema.parse(JSON.parse(text)), etag };
 };
 
 const readTruth = async (parts: SendParts, fresh: boolean): Promise<Truth> => {
   const cached = fresh ? undefined : await findRead(parts.store, path);
-  if (cached) return { settings: settingsSchema.parse(contentOf(cached)), etag: cached.etag };
+  if (cached) return { settings: anySettingsSchema.parse(contentOf(cached)), etag: cached.etag };
   const tick = parts.store.tick();
   const response = await parts.send({ method: 'GET', url: path, headers: new Headers(), body: null });
   if (!isOk(response) || !isOurs(response)) throw new Unreachable('The settings could not be read.');
@@ -58,12 +65,18 @@ const repeat = async (parts: SendParts, entry: Entry): Promise<Answered | null> 
   return answer.status === 412 && entry.attempts > 0 ? null : answer;
 };
 
-const sidesOf = (entry: Entry): { base: Settings; mine: Settings } => {
-  const base = settingsSchema.parse(JSON.parse(entry.base ?? 'null'));
-  return { base, mine: settingsSchema.parse({ ...base, ...JSON.parse(entry.body ?? '{}') }) };
-};
+/** What the server told and this app does not know is left out: a save leaves it as it is. */
+const sendable = (merged: SettingsLike, theirs: SettingsLike): SettingsLike =>
+  Object.fromEntries(
+    Object.entries(merged).filter(([name, value]) => name in settingsSchema.shape || !sameValue(value, theirs[name])),
+  );
 
-const save = async (parts: SendParts, start: Entry, { settings, etag }: Truth): Promise<[Entry, Answered]> => {
+const save = async (
+  parts: SendParts,
+  start: Entry,
+  settings: SettingsLike,
+  etag: Truth['etag'],
+): Promise<[Entry, Answered]> => {
   const entry = start.attempt ? await newKey(parts, start) : start;
   const match: Record<string, string> = etag ? { 'if-match': etag } : {};
   const attempt = { body: JSON.stringify(settings), headers: { ...JSON_HEADERS, ...match } };
@@ -87,7 +100,7 @@ export const sendSettings = async (parts: SendParts, start: Entry): Promise<Outc
       changeEntry(parts.store, entry.id, { theirs: JSON.stringify(theirs.settings), attempt: null });
       return { kind: 'needs-you' };
     }
-    const [next, answer] = await save(parts, entry, { settings: merged, etag: theirs.etag });
+    const [next, answer] = await save(parts, entry, sendable(merged, theirs.settings), theirs.etag);
     if (answer.status !== 412) return settle(parts, next, answer);
     entry = next;
   }

@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Settings, settingsSchema } from '@shutterdesk/shared';
 import { changeWords } from './change-words.ts';
 import { mendBody } from './editable-texts.ts';
 import type { CallName } from './match-endpoint.ts';
 import { changeEntry, discardEntry, type Entry, findEntry } from './outbox.ts';
 import { localIdsIn, type PendingUploads } from './pending-uploads.ts';
-import { mergeSettings, type SettingsMerge, settleConflicts } from './settings-merge.ts';
+import { mergeOf } from './settings-entry.ts';
 import type { Store } from './store.ts';
-
-const parsed = (text: string | null): Settings => settingsSchema.parse(JSON.parse(text ?? 'null'));
-
-/** What both sides changed, for a change of the settings that waits for a person. */
-export const mergeOf = (entry: Entry): SettingsMerge | null => {
-  if (entry.status !== 'needs-you' || !entry.theirs) return null;
-  const base = parsed(entry.base);
-  const mine = settingsSchema.parse({ ...base, ...JSON.parse(entry.body ?? '{}') });
-  return mergeSettings(base, mine, parsed(entry.theirs));
-};
 
 /** To be sent anew: a refusal is an answer, so the next try has a key of its own. */
 const AGAIN = (): Partial<Entry> => ({
@@ -75,10 +64,9 @@ export const createDecisions = (
     },
     async settle(id, keepTheirs) {
       const entry = await open(id, ['needs-you']);
-      const merge = entry && mergeOf(entry);
+      const merge = entry && mergeOf(entry, new Set(keepTheirs));
       if (!entry || !merge) return;
-      const settled = settleConflicts(merge, new Set(keepTheirs));
-      await again(entry, { base: entry.theirs, body: JSON.stringify(settled) });
+      await again(entry, { base: entry.theirs, body: JSON.stringify(merge.merged) });
     },
   };
 };

@@ -1,10 +1,10 @@
+import { conflictWords } from '@shutterdesk/shared';
 import type { ChangeStatus, Connection, OthersChanges, SyncChange, SyncStatus } from '../../ipc-contract.ts';
 import { lastReadAt } from './cache.ts';
-import { fieldWords, valueWords } from './change-words.ts';
 import { editableTexts } from './editable-texts.ts';
 import { type Entry, listEntries } from './outbox.ts';
 import type { PendingUploads } from './pending-uploads.ts';
-import { mergeOf } from './settle-entry.ts';
+import { mergeOf } from './settings-entry.ts';
 import type { Store } from './store.ts';
 
 const idsOf = (entry: Entry): string[] => {
@@ -14,12 +14,7 @@ const idsOf = (entry: Entry): string[] => {
 };
 
 const conflictsOf = (entry: Entry): SyncChange['conflicts'] =>
-  (mergeOf(entry)?.conflicts ?? []).map(({ field, mine, theirs }) => ({
-    field,
-    label: fieldWords(field),
-    mine: valueWords(mine),
-    theirs: valueWords(theirs),
-  }));
+  (mergeOf(entry)?.conflicts ?? []).map((conflict) => ({ field: conflict.field, ...conflictWords(conflict) }));
 
 const changeOf = (entry: Entry): SyncChange => ({
   id: entry.id,

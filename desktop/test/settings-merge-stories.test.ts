@@ -1,0 +1,151 @@
+import { DEFAULT_SETTINGS, mergeSettings, type Package, type Settings } from '@shutterdesk/shared';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+/** What a person does to the settings; every text that they write is unlike all others. */
+type Deed = (settings: Settings, text: () => string) => Settings;
+
+const atPackage = (change: (packages: readonly Package[], at: number, text: () => string) => Package[]) =>
+  fc.nat(7).map(
+    (place): Deed =>
+      (settings, text) => {
+        const at = place % Math.max(1, settings.packages.length);
+        return settings.packages.length === 0
+          ? settings
+          : { ...settings, packages: change(settings.packages, at, text) };
+      },
+  );
+
+const edit = (change: (item: Package, text: () => string) => Partial<Package>) =>
+  atPackage((packages, at, text) =>
+    packages.map((item, index) => (index === at ? { ...item, ...change(item, text) } : item)),
+  );
+
+const move = fc.tuple(fc.nat(7), fc.nat(7)).map(
+  ([from, to]): Deed =>
+    (settings) => {
+      const count = settings.packages.length;
+      const [moved] = settings.packages.slice(from % count).slice(0, 1);
+      if (!moved) return settings;
+      const rest = settings.packages.filter((item) => item !== moved);
+      return { ...settings, packages: rest.toSpliced(to % count, 0, moved) };
+    },
+);
+
+const add = fc.nat(7).map(
+  (at): Deed =>
+    (settings, text) => {
+      const added = { name: text(), price: text(), features: [text()], featured: false };
+      return { ...settings, packages: settings.packages.toSpliced(at, 0, added) };
+    },
+);
+
+/** As the form's button does it: two people may well add what looks the same. */
+const addPlain: fc.Arbitrary<Deed> = fc.constant((settings) => {
+  const added = { name: 'New Package', price: '0', features: ['Feature 1'], featured: false };
+  return { ...settings, packages: [...settings.packages, added] };
+});
+
+const plain = [
+  fc.constantFrom('heroText' as const, 'contactText' as const).map(
+    (name): Deed =>
+      (settings, text) => ({ ...settings, [name]: text() }),
+  ),
+  fc.constant<Deed>((settings) => ({ ...settings, schedulingEnabled: !settings.schedulingEnabled })),
+  edit((_, text) => ({ price: text() })),
+  edit(({ features }, text) => ({ features: [...features, text()] })),
+  edit(({ features }) => ({ features: features.slice(1) })),
+  edit(({ featured }) => ({ featured: !featured })),
+  atPackage((packages, at) => packages.toSpliced(at, 1)),
+  add,
+  move,
+];
+
+/** After these a package may be known by nothing but guesses: its name, price and features are all others. */
+const puzzling = [edit((_, text) => ({ name: text() })), addPlain];
+
+const story = (deeds: readonly fc.Arbitrary<Deed>[]) => {
+  const some = (maxLength: number) => fc.array(fc.oneof(...deeds), { maxLength });
+  return fc.record({ base: some(5), mine: some(6), theirs: some(6) });
+};
+const PLAIN = story(plain);
+const ANY = story([...plain, ...puzzling]);
+
+const textsIn = (value: unknown): string[] => JSON.stringify(value).match(/text \d+/g) ?? [];
+const orderOf = ({ packages }: Settings, names: ReadonlySet<string>): string[] =>
+  packages.map(({ name }) => name).filter((name) => names.has(name));
+const once = ({ packages }: Settings): Set<string> =>
+  new Set(packages.map(({ name }) => name).filter((name, _, all) => all.indexOf(name) === all.lastIndexOf(name)));
+
+const sides = ({ base, mine, theirs }: { base: Deed[]; mine: Deed[]; theirs: Deed[] }) => {
+  let count = 0;
+  const text = () => {
+    count += 1;
+    return `text ${count}`;
+  };
+  const tell = (from: Settings, all: readonly Deed[]) => all.reduce((settings, deed) => deed(settings, text), from);
+  const was = tell(DEFAULT_SETTINGS, base);
+  return { base: was, mine: tell(was, mine), theirs: tell(was, theirs) };
+};
+
+const promise = (title: string, stories: typeof ANY, check: (three: ReturnType<typeof sides>) => void): void =>
+  it(title, () => {
+    const runs = Number(process.env.FUZZ_RUNS ?? 500);
+    const seed = process.env.FUZZ_RUNS ? {} : { seed: 20_261_122 };
+    fc.assert(
+      fc.property(stories, (told) => check(sides(told))),
+      { numRuns: runs, ...seed },
+    );
+  });
+
+promise('changes nothing where only one of two people changed anything', ANY, ({ base, mine, theirs }) => {
+  expect(mergeSettings(base, mine, base)).toEqual({ merged: mine, basis: base, conflicts: [] });
+  expect(mergeSettings(base, base, theirs)).toEqual({ merged: theirs, basis: theirs, conflicts: [] });
+  expect(mergeSettings(base, mine, mine)).toEqual({ merged: mine, basis: mine, conflicts: [] });
+});
+
+promise('replaces nobody’s words unseen', ANY, ({ base, mine, theirs }) => {
+  const { merged, conflicts } = mergeSettings(base, mine, theirs);
+  const [kept, asked] = [new Set(textsIn(merged)), new Set(textsIn(conflicts))];
+  const old = new Set(textsIn(base));
+  expect(textsIn(mine).filter((text) => !old.has(text) && !kept.has(text))).toEqual([]);
+  expect(textsIn(theirs).filter((text) => !old.has(text) && !kept.has(text) && !asked.has(text))).toEqual([]);
+});
+
+promise('brings nothing back that either person took away, and doubles nothing', PLAIN, ({ base, mine, theirs }) => {
+  const { merged, conflicts } = mergeSettings(base, mine, theirs);
+  const [here, there] = [new Set(textsIn(mine)), new Set(textsIn(theirs))];
+  const taken = textsIn(base).filter((text) => !here.has(text) || !there.has(text));
+  const asked = new Set(textsIn(conflicts));
+  expect(textsIn(merged).filter((text) => taken.includes(text) && !asked.has(text))).toEqual([]);
+  const names = merged.packages.map(({ name }) => name);
+  expect(names).toHaveLength(new Set(names).size);
+});
+
+promise('takes the order of whoever changed it, whatever the other adds and removes', ANY, ({ base, mine, theirs }) => {
+  const { merged, conflicts } = mergeSettings(base, mine, theirs);
+  const each = [base, mine, theirs, merged].map(once);
+  const names = new Set([...once(base)].filter((name) => each.every((own) => own.has(name))));
+  const [was, here, there] = [orderOf(base, names), orderOf(mine, names), orderOf(theirs, names)];
+  if (here.join() === was.join() && !conflicts.some(({ field }) => field === 'packages')) {
+    expect(orderOf(merged, names)).toEqual(there);
+  }
+  if (there.join() === was.join()) expect(orderOf(merged, names)).toEqual(here);
+});
+
+promise('asks both people about the same, and each answer gives the same settings', PLAIN, ({ base, mine, theirs }) => {
+  const [one, other] = [mergeSettings(base, mine, theirs), mergeSettings(base, theirs, mine)];
+  const fields = (merge: typeof one) => merge.conflicts.map(({ field }) => field).sort();
+  expect(fields(one)).toEqual(fields(other));
+  const settled = mergeSettings(base, mine, theirs, new Set(fields(one))).merged;
+  const sorted = ({ packages, ...rest }: Settings) => [rest, packages.map((item) => JSON.stringify(item)).sort()];
+  expect(sorted(settled)).toEqual(sorted(other.merged));
+});
+
+promise('asks again where what came in has been laid under what is typed', PLAIN, ({ base, mine, theirs }) => {
+  const first = mergeSettings(base, mine, theirs);
+  const again = mergeSettings(first.basis, first.merged, theirs);
+  expect(again.merged).toEqual(first.merged);
+  const asked = (merge: typeof first) => new Set(textsIn(merge.conflicts.map((conflict) => conflict.theirs)));
+  expect([...asked(first)].filter((text) => !asked(again).has(text))).toEqual([]);
+});

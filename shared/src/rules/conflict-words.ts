@@ -1,0 +1,65 @@
+import { SETTINGS_LABELS } from '../settings-labels.ts';
+import { sameValue } from './equality.ts';
+import type { SettingsConflict } from './settings-merge.ts';
+
+/** A conflict for a person: what it is about, and of each side only what the other does not say too. */
+export interface ConflictWords {
+  readonly label: string;
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+const NOTHING = 'Nothing';
+const REMOVED = 'Removed';
+
+const PACKAGE_LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  price: 'Price',
+  features: 'Features',
+  featured: 'Emphasis',
+};
+
+const labelOf = ({ package: key, name, field }: SettingsConflict): string => {
+  if (key !== null) return name === null ? `Package ${key}` : `${PACKAGE_LABELS[name] ?? name} of ${key}`;
+  return (SETTINGS_LABELS as Readonly<Record<string, string>>)[field] ?? field;
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
+const lines = (values: readonly unknown[]): string => values.map(textOf).join('\n') || NOTHING;
+
+const valueWords = (name: string | null, value: unknown): string => {
+  if (isMissing(value)) return NOTHING;
+  if (name === 'featured') return value ? 'Featured' : 'Not featured';
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  if (Array.isArray(value)) return lines(value);
+  return name === 'price' ? `$${textOf(value)}` : textOf(value);
+};
+
+/** The lines that only one list has; all of them where the two differ in their order only. */
+const ownLines = (list: readonly unknown[], other: readonly unknown[]): string => {
+  const own = (some: readonly unknown[], rest: readonly unknown[]) =>
+    some.filter((line) => !rest.some((one) => sameValue(one, line)));
+  const differs = own(list, other).length > 0 || own(other, list).length > 0;
+  return lines(differs ? own(list, other) : list);
+};
+
+/** What has become of a package that the other side removed. */
+const changeWords = (base: unknown, item: unknown): string => {
+  if (isMissing(item)) return REMOVED;
+  const [was, is] = [Object(base), Object(item)];
+  return Object.keys(is)
+    .filter((name) => !sameValue(was[name], is[name]))
+    .map((name) => `${PACKAGE_LABELS[name] ?? name}: ${valueWords(name, is[name])}`)
+    .join('\n');
+};
+
+export const conflictWords = (conflict: SettingsConflict): ConflictWords => {
+  const { name, base, mine, theirs } = conflict;
+  const label = labelOf(conflict);
+  if (name === null) return { label, mine: changeWords(base, mine), theirs: changeWords(base, theirs) };
+  if (name !== 'packages' && Array.isArray(mine) && Array.isArray(theirs)) {
+    return { label, mine: ownLines(mine, theirs), theirs: ownLines(theirs, mine) };
+  }
+  return { label, mine: valueWords(name, mine), theirs: valueWords(name, theirs) };
+};

@@ -1,0 +1,44 @@
+import { sameValue } from './equality.ts';
+import type { PackageRow } from './package-rows.ts';
+
+type Keys = readonly string[];
+
+/** The keys of one of the price lists, in its order. */
+export const keysIn = (rows: readonly PackageRow[], side: keyof PackageRow['places']): Keys =>
+  rows
+    .filter(({ places }) => places[side] >= 0)
+    .toSorted((a, b) => a.places[side] - b.places[side])
+    .map(({ key }) => key);
+
+/** An order that both sides changed, each in another way. */
+export interface OrderConflict {
+  readonly base: Keys;
+  readonly mine: Keys;
+  readonly theirs: Keys;
+}
+
+/** Which order counts among the packages that all three lists have: that of whoever changed it. */
+export const mergeOrder = (
+  orders: OrderConflict,
+): { readonly order: Keys; readonly conflict: OrderConflict | null } => {
+  const common = (keys: Keys): Keys =>
+    keys.filter((key) => [orders.base, orders.mine, orders.theirs].every((order) => order.includes(key)));
+  const [base, mine, theirs] = [common(orders.base), common(orders.mine), common(orders.theirs)];
+  if (sameValue(mine, base)) return { order: theirs, conflict: null };
+  const agreed = sameValue(theirs, base) || sameValue(mine, theirs);
+  return { order: mine, conflict: agreed ? null : { base, mine, theirs } };
+};
+
+/** Puts those that an order does not name behind what they follow in their own list. */
+export const placeAll = (order: Keys, present: ReadonlySet<string>, lists: readonly Keys[]): Keys =>
+  lists.reduce<Keys>(
+    (placed, list) =>
+      list
+        .filter((key) => present.has(key))
+        .reduce<Keys>((all, key, at, own) => {
+          if (all.includes(key)) return all;
+          const before = own[at - 1];
+          return all.toSpliced(before === undefined ? 0 : all.indexOf(before) + 1, 0, key);
+        }, placed),
+    order.filter((key) => present.has(key)),
+  );

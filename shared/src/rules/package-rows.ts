@@ -1,0 +1,126 @@
+import { sameValue } from './equality.ts';
+
+/** A package as any release may have written it. It has no id: a person knows it by its name. */
+export interface PackageLike {
+  readonly name: string;
+  readonly [field: string]: unknown;
+}
+
+export type PackageList = readonly PackageLike[];
+
+/** One package in up to three states of the price list. */
+export interface PackageRow {
+  /** Its name, with a number behind it where another one has that name too. */
+  readonly key: string;
+  readonly base: PackageLike | undefined;
+  readonly mine: PackageLike | undefined;
+  readonly theirs: PackageLike | undefined;
+  /** Its places in the lists; -1 where it is not in one. */
+  readonly places: Readonly<Record<'base' | 'mine' | 'theirs', number>>;
+}
+
+type Fits = (was: PackageLike, is: PackageLike) => boolean;
+
+/** Another release may have written fields that this one leaves out: they say nothing about a change. */
+const sameIn = (names: readonly string[], was: PackageLike, is: PackageLike): boolean =>
+  names.every((name) => is[name] === undefined || sameValue(was[name], is[name]));
+
+export const samePackage: Fits = (was, is) => sameIn(Object.keys(was), was, is);
+const sameName: Fits = (was, is) => was.name === is.name;
+const sameButForName: Fits = (was, is) =>
+  sameIn(
+    Object.keys(was).filter((name) => name !== 'name'),
+    was,
+    is,
+  );
+
+/** Nothing describes a package as closely as its features do. */
+const sameList: Fits = (was, is) =>
+  Object.values(was).some((value) => Array.isArray(value) && value.length > 0) &&
+  Object.keys(was).every((name) => !Array.isArray(was[name]) || sameValue(was[name], is[name]));
+
+/** Its price or its features: a switch alone makes nothing the same. */
+const sameInPart: Fits = (was, is) =>
+  Object.keys(was).some((name) => typeof was[name] !== 'boolean' && sameValue(was[name], is[name]));
+
+type Found = (number | undefined)[];
+
+/** Packages that are new, side by side: where they begin, and how many there are. */
+const newRuns = (found: Found): { readonly start: number; readonly length: number }[] =>
+  found.flatMap((place, start) => {
+    if (place !== undefined || (start > 0 && found[start - 1] === undefined)) return [];
+    const end = found.findIndex((other, at) => at > start && other !== undefined);
+    return [{ start, length: (end === -1 ? found.length : end) - start }];
+  });
+
+/** What stands between the same neighbours as before, and says the same in part, is what stood there. */
+const pairInPlace = (found: Found, base: PackageList, side: PackageList): void => {
+  const taken = new Set(found);
+  for (const { start, length } of newRuns(found)) {
+    const before = found[start - 1] ?? -1;
+    const behind = found[start + length] ?? base.length;
+    const gap = [...base.keys()].slice(before + 1, Math.max(before + 1, behind));
+    if (gap.length !== length || gap.some((index) => taken.has(index))) continue;
+    for (const [at, index] of gap.entries()) {
+      const [was, is] = [base[index], side[start + at]];
+      if (was && is && sameInPart(was, is)) found[start + at] = index;
+    }
+  }
+};
+
+/** Where each package of a list stood before; undefined for one that is new. */
+const pair = (before: PackageList, after: PackageList, rules: readonly Fits[]): Found => {
+  const found: Found = after.map(() => undefined);
+  const free = new Set(before.keys());
+  for (const fits of rules) {
+    for (const [at, item] of after.entries()) {
+      if (found[at] !== undefined) continue;
+      const index = [...free].find((candidate) => fits(before[candidate] as PackageLike, item));
+      if (index === undefined) continue;
+      found[at] = index;
+      free.delete(index);
+    }
+  }
+  return found;
+};
+
+const pairWithBase = (base: PackageList, side: PackageList): Found => {
+  const found = pair(base, side, [samePackage, sameName, sameButForName, sameList]);
+  pairInPlace(found, base, side);
+  return found;
+};
+
+const createKeys = () => {
+  const used = new Set<string>();
+  return (name: string): string => {
+    let key = name;
+    for (let number = 2; used.has(key); number += 1) key = `${name} (${number})`;
+    used.add(key);
+    return key;
+  };
+};
+
+type Places = PackageRow['places'];
+
+const placesOf = (base: PackageList, mine: PackageList, theirs: PackageList): Places[] => {
+  const [here, there] = [pairWithBase(base, mine), pairWithBase(base, theirs)];
+  const old = [...base.keys()].map((at) => ({ base: at, mine: here.indexOf(at), theirs: there.indexOf(at) }));
+  const newIn = (found: Found) => [...found.keys()].filter((at) => found[at] === undefined);
+  const [mineNew, theirsNew] = [newIn(here), newIn(there)];
+  const listed = (list: PackageList, places: readonly number[]) => list.filter((_, at) => places.includes(at));
+  const both = pair(listed(mine, mineNew), listed(theirs, theirsNew), [samePackage, sameName]);
+  return [
+    ...old,
+    ...mineNew.map((at, index) => ({ base: -1, mine: at, theirs: theirsNew[both.indexOf(index)] ?? -1 })),
+    ...theirsNew.filter((_, index) => both[index] === undefined).map((at) => ({ base: -1, mine: -1, theirs: at })),
+  ];
+};
+
+/** Says which packages of three price lists are the same one: those of `base` first, then what either side added. */
+export const packageRows = (base: PackageList, mine: PackageList, theirs: PackageList): readonly PackageRow[] => {
+  const keyOf = createKeys();
+  return placesOf(base, mine, theirs).map((places) => {
+    const item = { base: base[places.base], mine: mine[places.mine], theirs: theirs[places.theirs] };
+    return { key: keyOf((item.base ?? item.mine ?? item.theirs)?.name ?? ''), ...item, places };
+  });
+};

@@ -1,8 +1,6 @@
 import { DEFAULT_SETTINGS, settingsInputSchema } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import {
-  baseAfter,
-  clashesBetween,
   formPath,
   isDirty,
   mergeIncoming,
@@ -41,34 +39,64 @@ describe('settings form', () => {
     expect(isDirty(form(), form())).toBe(false);
   });
 
+  const stored = (change: Partial<SettingsForm> = {}) => toPayload(form(change));
+
   it('follows what comes in without overwriting what is being typed', () => {
-    const mine = form({ heroText: 'typing', businessPhone: '' });
-    const incoming = form({ heroText: 'theirs', businessPhone: '(555) 123-4567', packages: [] });
-    const merged = mergeIncoming(form(), mine, incoming);
-    expect(merged.heroText).toBe('typing');
+    const mine = form({ heroText: 'typing ', businessPhone: '' });
+    const incoming = stored({ heroText: 'theirs', businessPhone: '(555) 123-4567', packages: [] });
+    const merged = mergeIncoming(form(), mine, incoming).form;
+    expect(merged.heroText).toBe('typing ');
     expect(merged.businessPhone).toBe('(555) 123-4567');
     expect(merged.packages).toEqual([]);
   });
 
   it('takes what the server stored for what was sent, and keeps what was typed meanwhile', () => {
     const sent = form({ heroText: ' sent ', contactText: 'a' });
-    const merged = mergeIncoming(sent, { ...sent, contactText: 'ab' }, form({ heroText: 'sent', contactText: 'a' }));
+    const mine = { ...sent, contactText: 'ab ' };
+    const merged = mergeIncoming(sent, mine, stored({ heroText: 'sent', contactText: 'a' })).form;
     expect(merged.heroText).toBe('sent');
-    expect(merged.contactText).toBe('ab');
+    expect(merged.contactText).toBe('ab ');
   });
 
-  it('lets a field that both have changed stay begun as it was, and every other begin from what came in', () => {
+  it('takes packages that somebody else changed, and leaves the one that is being typed in as it is', () => {
+    const [essential, ...rest] = form().packages;
+    const typing = { ...bundle(['One', '']), name: 'Mini ' };
+    const incoming = stored({ packages: rest.map((item) => ({ ...item, price: '9' })) });
+    const mine = form({ packages: [...(essential ? [essential] : []), ...rest, typing] });
+    const { packages } = mergeIncoming(form(), mine, incoming).form;
+    expect(packages.map(({ name, price }) => `${name} ${price}`)).toEqual(['Signature 9', 'Premium 9', 'Mini   99 ']);
+    expect(packages[2]?.features).toEqual(['One', '']);
+  });
+
+  it('lets what both have changed stay begun as it was, and all else begin from what came in', () => {
     const mine = form({ heroText: 'mine', contactText: 'only mine' });
-    const incoming = form({ heroText: 'theirs', welcomeText: 'only theirs' });
-    expect(baseAfter(form(), mine, incoming)).toEqual({ ...incoming, heroText: form().heroText });
+    const incoming = stored({ heroText: 'theirs', welcomeText: 'only theirs' });
+    expect(mergeIncoming(form(), mine, incoming).base).toEqual({ ...toForm(incoming), heroText: form().heroText });
   });
 
-  it('calls it a clash only where two people changed the same field to different values', () => {
+  it('asks only where two people changed the same to different values', () => {
     const mine = form({ heroText: 'Mine ', contactText: 'Agreed', businessAddress: 'Only mine' });
-    const theirs = form({ heroText: 'Theirs', contactText: ' Agreed', packages: [] });
-    expect(clashesBetween(form(), mine, theirs)).toEqual(['heroText']);
-    expect(clashesBetween(form(), { ...mine, packages: [bundle(['One'])] }, theirs)).toEqual(['heroText', 'packages']);
-    expect(clashesBetween(form(), form({ heroText: ' ' }), theirs)).toEqual([]);
+    const theirs = form({ heroText: 'Theirs', contactText: ' Agreed' });
+    const asked = (here: SettingsForm, there: SettingsForm) =>
+      mergeIncoming(form(), here, toPayload(there)).conflicts.map(({ field }) => field);
+    expect(asked(mine, theirs)).toEqual(['heroText']);
+    const priced = (at: number, price: string) =>
+      form().packages.map((item, index) => (index === at ? { ...item, price } : item));
+    expect(asked({ ...mine, packages: priced(0, '1') }, { ...theirs, packages: priced(1, '2') })).toEqual(['heroText']);
+    expect(asked(form({ packages: priced(1, '1') }), form({ packages: priced(1, '2') }))).toEqual([
+      'packages.Signature.price',
+    ]);
+    expect(asked(form({ heroText: ' ' }), theirs)).toEqual([]);
+  });
+
+  it('holds what the person chose', () => {
+    const { form: settled } = mergeIncoming(
+      form(),
+      form({ heroText: 'Mine', contactText: 'Mine' }),
+      stored({ heroText: 'Theirs', contactText: 'Theirs' }),
+      new Set(['heroText']),
+    );
+    expect([settled.heroText, settled.contactText]).toEqual(['Theirs', 'Mine']);
   });
 
   it('finds the field that an issue of the server names, past blank features', () => {

@@ -1,5 +1,4 @@
-import type { Package, Settings } from '@shutterdesk/shared';
-import { sameValue } from '#lib/same-value.ts';
+import { mergeSettings, type Package, type Settings, type SettingsConflict, sameValue } from '@shutterdesk/shared';
 
 export type TextName = Exclude<keyof Settings, 'schedulingEnabled' | 'packages'>;
 
@@ -54,32 +53,37 @@ export const toPayload = (form: SettingsForm): Settings => ({
 export const isDirty = (form: SettingsForm, base: SettingsForm): boolean =>
   !sameValue(toPayload(form), toPayload(base));
 
-/** Takes what came in, but for the fields that the person has changed since `base`. */
-export const mergeIncoming = (base: SettingsForm, mine: SettingsForm, incoming: SettingsForm): SettingsForm => {
-  const names = Object.keys(incoming) as (keyof SettingsForm)[];
-  const kept = names.filter((name) => !sameValue(mine[name], base[name])).map((name) => [name, mine[name]]);
-  return { ...incoming, ...Object.fromEntries(kept) };
+/** As a save would send it, but where the form says the same in other blanks: that is left as it is being typed. */
+const asTyped = (merged: Settings, base: SettingsForm, mine: SettingsForm): SettingsForm => {
+  const [incoming, sent] = [toForm(merged), toPayload(mine)];
+  const text = (name: TextName) =>
+    mine[name] !== base[name] && sent[name] === merged[name] ? mine[name] : incoming[name];
+  const typed = (item: Package) => mine.packages[sent.packages.findIndex((other) => sameValue(other, item))] ?? item;
+  const untouched = sameValue(mine.packages, base.packages);
+  return {
+    ...mapTexts(text),
+    schedulingEnabled: merged.schedulingEnabled,
+    packages: untouched ? incoming.packages : incoming.packages.map(typed).map(copyPackage),
+  };
 };
 
-/** The fields that the person and somebody else have both changed since `base`, to different values. */
-export const clashesBetween = (
+export interface FormMerge {
+  /** What the person typed since `base`, laid over what came in. */
+  readonly form: SettingsForm;
+  /** What that has begun from: what came in, but for what both have changed, until the person says whose words count. */
+  readonly base: SettingsForm;
+  readonly conflicts: readonly SettingsConflict[];
+}
+
+/** @param keepTheirs the fields of the conflicts in which the person chose what came in */
+export const mergeIncoming = (
   base: SettingsForm,
   mine: SettingsForm,
-  theirs: SettingsForm,
-): readonly (keyof Settings)[] => {
-  const [was, here, there] = [toPayload(base), toPayload(mine), toPayload(theirs)];
-  const names = Object.keys(was) as (keyof Settings)[];
-  const differs = (name: keyof Settings, a: Settings, b: Settings) => !sameValue(a[name], b[name]);
-  return names.filter((name) => differs(name, here, was) && differs(name, there, was) && differs(name, here, there));
-};
-
-/**
- * What the fields of `mine` have begun from once `incoming` is known: that, but for those that both have changed since
- * `base`. They stay as they were until the person has said whose words count.
- */
-export const baseAfter = (base: SettingsForm, mine: SettingsForm, incoming: SettingsForm): SettingsForm => {
-  const kept = clashesBetween(base, mine, incoming).map((name) => [name, base[name]]);
-  return { ...incoming, ...Object.fromEntries(kept) };
+  incoming: Settings,
+  keepTheirs?: ReadonlySet<string>,
+): FormMerge => {
+  const { merged, basis, conflicts } = mergeSettings(toPayload(base), toPayload(mine), incoming, keepTheirs);
+  return { form: asTyped(merged, base, mine), base: toForm(basis), conflicts };
 };
 
 /** Where the form holds what an issue of the server names: blank features were not sent, so later ones stand further down. */

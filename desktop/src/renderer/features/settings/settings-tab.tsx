@@ -55,7 +55,6 @@ const SettingsEditor = ({ stored }: { stored: StoredSettings }) => {
       {clash && (
         <ClashDialog
           clash={clash}
-          mine={form.getValues()}
           onClose={putOff}
           onSettle={(taken) => {
             settle(clash, taken);

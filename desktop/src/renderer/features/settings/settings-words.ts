@@ -1,4 +1,4 @@
-import type { Package } from '@shutterdesk/shared';
+import { SETTINGS_LABELS } from '@shutterdesk/shared';
 
 export const SETTINGS_WORDS = {
   title: 'Admin Settings',
@@ -18,9 +18,6 @@ export const SETTINGS_WORDS = {
   clashText: 'What you typed has not been saved yet. Choose whose words your page shows.',
   clashLater: 'Not now',
   clashSave: 'Save this choice',
-  nothing: 'Nothing',
-  packageLine: ({ name, price, features, featured }: Package): string =>
-    `${name}, $${price}${featured ? ', featured' : ''}: ${features.join(', ')}`,
   contact: 'Contact Information',
   contactText: 'How clients reach you. A field left blank is not shown on your page.',
   content: 'Page Content',
@@ -28,7 +25,7 @@ export const SETTINGS_WORDS = {
   social: 'Social Media Links',
   socialText: 'Shown as icons at the foot of your page.',
   scheduling: 'Scheduling Settings',
-  schedulingLabel: 'Accept new bookings',
+  schedulingLabel: SETTINGS_LABELS.schedulingEnabled,
   schedulingOn: 'New bookings are accepted.',
   schedulingOff: 'Customers cannot schedule new sessions.',
   packages: 'Packages',

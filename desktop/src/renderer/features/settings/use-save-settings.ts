@@ -1,11 +1,18 @@
-import { ApiError, readSettings, type Settings, saveSettings } from '@shutterdesk/shared';
+import {
+  ApiError,
+  readSettings,
+  SAVE_BEGAN_FROM,
+  type Settings,
+  type SettingsConflict,
+  saveSettings,
+} from '@shutterdesk/shared';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { desktopBridge } from '#lib/desktop-bridge.ts';
 import { notifyError, notifySuccess } from '#lib/notices.ts';
 import { refresh } from '#lib/refresh.ts';
 import { type StoredSettings, settingsQuery } from '#lib/settings-query.ts';
-import { clashesBetween, mergeIncoming, type SettingsForm, toForm, toPayload } from './settings-form.ts';
+import { mergeIncoming, type SettingsForm, toForm, toPayload } from './settings-form.ts';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
 
 interface SettingsSave {
@@ -21,47 +28,54 @@ interface SavedSettings extends StoredSettings {
   sent: SettingsForm;
 }
 
+/**
+ * Either says what a save began from. The server refuses one that began from something else (If-Match); the desktop app
+ * lays a change over what others saved by itself, also long after it was made, and needs the whole of it.
+ */
+const beganFrom = ({ settings, tag }: StoredSettings): { body: object; headers: Record<string, string> } => {
+  if (desktopBridge()) return { body: { [SAVE_BEGAN_FROM]: settings }, headers: {} };
+  return { body: {}, headers: tag ? { 'if-match': tag } : {} };
+};
+
 const put = async (body: Settings, base: StoredSettings): Promise<StoredSettings> => {
   let tag: string | null = null;
   const onHeaders = (headers: Headers) => {
     tag = headers.get('etag');
   };
-  // The desktop app lays a change over what others saved by itself, also long after it was made.
-  const headers: Record<string, string> = base.tag && !desktopBridge() ? { 'if-match': base.tag } : {};
-  return { settings: await api(saveSettings, { body, headers, onHeaders }), tag };
+  const began = beganFrom(base);
+  const call = { body: { ...body, ...began.body }, headers: began.headers, onHeaders };
+  return { settings: await api(saveSettings, call), tag };
 };
 
 const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'precondition_failed';
 
-/** Both changed the same fields: nothing was saved, the person has to say whose words count. */
+/** Both changed the same: nothing was saved, the person has to say whose words count. */
 export class SettingsClash extends Error {
   override name = 'SettingsClash';
-  readonly fields: readonly (keyof Settings)[];
-  readonly theirs: SettingsForm;
+  readonly conflicts: readonly SettingsConflict[];
+  readonly theirs: Settings;
 
-  constructor(fields: readonly (keyof Settings)[], theirs: SettingsForm) {
-    super(`Somebody else changed the same: ${fields.join(', ')}`);
-    this.fields = fields;
+  constructor(conflicts: readonly SettingsConflict[], theirs: Settings) {
+    super(`Somebody else changed the same: ${conflicts.map(({ field }) => field).join(', ')}`);
+    this.conflicts = conflicts;
     this.theirs = theirs;
   }
 }
 
 /**
  * Where somebody else has saved in the meantime, their changes are kept and these laid over them.
- * @throws {SettingsClash} where they changed the same field; the query then holds what they saved
+ * @throws {SettingsClash} where they changed the same; the query then holds what they saved
  */
 const saveOver = async (client: QueryClient, { mine, began, stored }: SettingsSave): Promise<SavedSettings> => {
-  const theirs = toForm(stored.settings);
-  const fields = clashesBetween(began, mine, theirs);
-  if (fields.length > 0) throw new SettingsClash(fields, theirs);
-  const sent = mergeIncoming(began, mine, theirs);
+  const { form: sent, conflicts } = mergeIncoming(began, mine, stored.settings);
+  if (conflicts.length > 0) throw new SettingsClash(conflicts, stored.settings);
   try {
     return { ...(await put(toPayload(sent), stored)), sent };
   } catch (error) {
     if (!isOutdated(error)) throw error;
     const current = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
     if (current.tag === stored.tag) throw error;
-    return saveOver(client, { mine: sent, began: theirs, stored: current });
+    return saveOver(client, { mine: sent, began: toForm(stored.settings), stored: current });
   }
 };
 

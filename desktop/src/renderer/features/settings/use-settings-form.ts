@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ApiError, type Settings, settingsInputSchema } from '@shutterdesk/shared';
+import { ApiError, type Settings, sameValue, settingsInputSchema } from '@shutterdesk/shared';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
-import { sameValue } from '#lib/same-value.ts';
 import type { StoredSettings } from '#lib/settings-query.ts';
 import { recoverSettings } from './settings-draft.ts';
-import { baseAfter, formPath, isDirty, mergeIncoming, type SettingsForm, toForm } from './settings-form.ts';
+import { formPath, isDirty, mergeIncoming, type SettingsForm, toForm } from './settings-form.ts';
 import { SettingsClash, useSaveSettings } from './use-save-settings.ts';
 
 /** The server's own rules, shown beside the fields. They advise: the server decides. */
@@ -23,17 +22,17 @@ const showIssues = (form: UseFormReturn<SettingsForm>, error: unknown): void => 
   }
 };
 
-const recoverUnsaved = (stored: SettingsForm) => {
+const recoverUnsaved = (stored: Settings) => {
   const recovered = recoverSettings(stored);
-  return recovered && isDirty(recovered.form, stored) ? recovered : null;
+  return recovered && isDirty(recovered.form, toForm(stored)) ? recovered : null;
 };
 
-/** Fields that somebody else has changed too, and the settings as that person saved them. */
-export type Clash = Pick<SettingsClash, 'fields' | 'theirs'>;
+/** What somebody else has changed too, and the settings as that person saved them. */
+export type Clash = Pick<SettingsClash, 'conflicts' | 'theirs'>;
 
 /** The form over the stored settings: follows them when they change, without touching what is being typed. */
 export const useSettingsForm = (stored: StoredSettings) => {
-  const [recovered, setRecovered] = useState(() => recoverUnsaved(toForm(stored.settings)));
+  const [recovered, setRecovered] = useState(() => recoverUnsaved(stored.settings));
   const [base, setBase] = useState(() => recovered?.base ?? toForm(stored.settings));
   const form = useForm<SettingsForm>({ defaultValues: recovered?.form ?? base, resolver, mode: 'onTouched' });
   const [clash, setClash] = useState<Clash | null>(recovered?.clash ?? null);
@@ -44,19 +43,16 @@ export const useSettingsForm = (stored: StoredSettings) => {
     latestBase.current = next;
     setBase(next);
   }, []);
-  const show = useCallback(
-    (incoming: SettingsForm, from: SettingsForm) => {
+  const take = useCallback(
+    (incoming: Settings, from: SettingsForm) => {
       const mine = form.getValues();
-      const merged = mergeIncoming(from, mine, incoming);
-      if (!sameValue(merged, mine)) form.reset(merged);
+      const merge = mergeIncoming(from, mine, incoming);
+      beginFrom(merge.base);
+      if (!sameValue(merge.form, mine)) form.reset(merge.form);
     },
-    [form],
+    [beginFrom, form],
   );
-  useEffect(() => {
-    const [from, incoming] = [latestBase.current, toForm(stored.settings)];
-    beginFrom(baseAfter(from, form.getValues(), incoming));
-    show(incoming, from);
-  }, [beginFrom, show, form, stored]);
+  useEffect(() => take(stored.settings, latestBase.current), [take, stored]);
 
   const save = (element: HTMLFormElement) => {
     const submitted = structuredClone(form.getValues());
@@ -64,8 +60,7 @@ export const useSettingsForm = (stored: StoredSettings) => {
       { mine: submitted, began: latestBase.current, stored },
       {
         onSuccess: ({ settings, sent }) => {
-          show(toForm(settings), sent);
-          beginFrom(toForm(settings));
+          take(settings, sent);
           setRecovered(null);
         },
         onError: (error) => {
@@ -76,10 +71,9 @@ export const useSettingsForm = (stored: StoredSettings) => {
       },
     );
   };
-  const settle = ({ fields, theirs }: Clash, taken: ReadonlySet<keyof Settings>) => {
-    const of = (names: Iterable<keyof Settings>) => Object.fromEntries([...names].map((name) => [name, theirs[name]]));
-    beginFrom({ ...latestBase.current, ...of(fields) });
-    form.reset({ ...form.getValues(), ...of(taken) });
+  const settle = ({ theirs }: Clash, keepTheirs: ReadonlySet<string>) => {
+    form.reset(mergeIncoming(latestBase.current, form.getValues(), theirs, keepTheirs).form);
+    beginFrom(toForm(theirs));
     setClash(null);
   };
   const discard = () => {

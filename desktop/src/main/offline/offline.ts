@@ -19,7 +19,7 @@ import { openPersonHere } from './person-here.ts';
 import { createReplicaReads } from './replica/replica-reads.ts';
 import { itemsAfter } from './replica/replica-store.ts';
 import type { SessionKeeper } from './session-cookies.ts';
-import { createDecisions, type Decisions } from './settle-entry.ts';
+import { createDecisions, type Decisions, reopenMerged } from './settle-entry.ts';
 import { openStore, type SetAside, type Store } from './store.ts';
 import { reportSync } from './sync-report.ts';
 import { createTroubles } from './troubles.ts';
@@ -210,6 +210,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
 
   // A disk that is full keeps nobody from starting: what is there is shown and sent.
   await troubles.spare(() => recoverEntries(store));
+  await troubles.spare(() => reopenMerged(store));
   await troubles.spare(() => purgeSent(store));
   await troubles.spare(async () => uploads.load(await wantedUploads(store)));
   background.go(sendWhatWaits);

@@ -1,5 +1,6 @@
 import { type Answered, refusalOf } from './answers.ts';
 import { compareChange, mayBeForgotten } from './compare-change.ts';
+import { refuseUnknownCall } from './other-release.ts';
 import type { Entry } from './outbox.ts';
 import { localIdsIn } from './pending-uploads.ts';
 import {
@@ -48,6 +49,8 @@ const sendAsItIs = async (parts: SendParts, entry: Entry): Promise<Outcome> => {
 
 /** Sends one change and says what became of it. */
 export const sendEntry = async (parts: SendParts, kept: Entry): Promise<Outcome> => {
+  const unknown = refuseUnknownCall(kept);
+  if (unknown) return unknown;
   try {
     const entry = mayBeForgotten(kept) ? await compareChange(parts, kept) : kept;
     if ('kind' in entry) return entry;

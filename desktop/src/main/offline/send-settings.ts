@@ -8,6 +8,7 @@ import {
 } from '@shutterdesk/shared';
 import { type Answered, answeredOf, isOk, isOurs } from './answers.ts';
 import { contentOf, findRead, rememberRead } from './cache.ts';
+import { refuseUnknownFields } from './other-release.ts';
 import { changeEntry, type Entry } from './outbox.ts';
 import {
   attemptSchema,
@@ -93,6 +94,8 @@ export const sendSettings = async (parts: SendParts, start: Entry): Promise<Outc
   let entry = start;
   for (let turn = 0; turn < MERGES; turn += 1) {
     const theirs = await readTruth(parts, turn > 0);
+    const refusal = refuseUnknownFields(base, mine, theirs.settings);
+    if (refusal) return refusal;
     const { merged, conflicts } = mergeSettings(base, mine, theirs.settings);
     // What was remembered may be old: a person is asked about what is there now only.
     if (conflicts.length > 0 && turn === 0) continue;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { changeWords } from './change-words.ts';
 import { mendBody } from './editable-texts.ts';
 import type { CallName } from './match-endpoint.ts';
-import { changeEntry, discardEntry, type Entry, findEntry } from './outbox.ts';
+import { changeEntry, discardEntry, type Entry, findEntry, listEntries } from './outbox.ts';
 import { localIdsIn, type PendingUploads } from './pending-uploads.ts';
 import { mergeOf } from './settings-entry.ts';
 import type { Store } from './store.ts';
@@ -17,6 +17,13 @@ const AGAIN = (): Partial<Entry> => ({
   theirs: null,
   settledAt: null,
 });
+
+/** What an older app asked about and this one merges goes on by itself. */
+export const reopenMerged = async (store: Store): Promise<void> => {
+  for (const entry of await listEntries(store)) {
+    if (mergeOf(entry)?.conflicts.length === 0) changeEntry(store, entry.id, AGAIN());
+  }
+};
 
 /** What a person can do with a change that is not done. Each is for one that stands still: others stay as they are. */
 export interface Decisions {

@@ -1,0 +1,37 @@
+import { contract, ERROR_STATUS, SETTINGS_LABELS, type SettingsLike, sameValue } from '@shutterdesk/shared';
+import type { Entry } from './outbox.ts';
+import type { Outcome } from './send-attempt.ts';
+
+/*
+ * What cannot be sent before one side is updated: the change stays with its person, with a sentence that says which side.
+ */
+
+const refused = (message: string, names: readonly string[] = []): Outcome => ({
+  kind: 'refused',
+  answer: {
+    status: ERROR_STATUS.not_implemented,
+    headers: new Headers({ 'content-type': 'application/json' }),
+    text: JSON.stringify({
+      error: 'not_implemented',
+      message,
+      issues: names.map((name) => ({ path: name, message })),
+    }),
+  },
+});
+
+/** A change of a kind that this app does not have; null where it has it. */
+export const refuseUnknownCall = ({ call }: Entry): Outcome | null =>
+  Object.hasOwn(contract, call)
+    ? null
+    : refused('A newer version of this app made this change. Update the app, then try again.');
+
+const labelOf = (name: string): string => (SETTINGS_LABELS as Readonly<Record<string, string>>)[name] ?? name;
+
+/** A change of a field that the server says nothing of: it would leave it out without a word. null where there is none. */
+export const refuseUnknownFields = (base: SettingsLike, mine: SettingsLike, theirs: SettingsLike): Outcome | null => {
+  const names = Object.keys(mine).filter((name) => theirs[name] === undefined && !sameValue(mine[name], base[name]));
+  if (names.length === 0) return null;
+  const fields = names.map((name) => `“${labelOf(name)}”`).join(', ');
+  const sentence = `Your server is older than this app and does not know ${fields} yet. Update the server, then try again.`;
+  return refused(sentence, names);
+};

@@ -1,0 +1,49 @@
+import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { recoverSettings } from '../src/renderer/features/settings/settings-draft.ts';
+import { useSession } from '../src/renderer/lib/session.ts';
+import { draftsOf, RELEASES } from './releases/release.ts';
+
+const NAME = /^shutterdesk:(.+):draft:settings$/;
+
+/** What the browser kept: a plain map in its place. */
+const keepInBrowser = (kept: Readonly<Record<string, string>>): void => {
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept[key] ?? null });
+  const [person = ''] = Object.keys(kept).flatMap((key) => NAME.exec(key)?.[1] ?? []);
+  useSession.setState({ person: { id: person } as never });
+};
+
+const mapDraft = (kept: Readonly<Record<string, string>>, change: (form: object) => object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(kept).map(([key, text]) => {
+      if (!NAME.test(key)) return [key, text];
+      const { at, value } = JSON.parse(text);
+      return [key, JSON.stringify({ at, value: { base: change(value.base), mine: change(value.mine) } })];
+    }),
+  );
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe.each(RELEASES)('what somebody was typing in release %s', (release) => {
+  it('is there again, and asks about what somebody else has changed since', () => {
+    keepInBrowser(draftsOf(release));
+    const stored = { ...DEFAULT_SETTINGS, heroText: 'Theirs', welcomeText: 'Theirs' };
+    const recovered = recoverSettings(stored);
+    expect(recovered?.form).toMatchObject({ heroText: 'Typed, not saved', welcomeText: 'Theirs' });
+    expect(recovered?.form.packages.map(({ price }) => price)).toEqual(['299', '549', '799']);
+    expect(recovered?.clash?.conflicts.map(({ field }) => field)).toEqual(['heroText']);
+  });
+
+  it('is there again in a form that has fields which that release did not have', () => {
+    const older = ({ pinterestUrl: _, ...form }: Record<string, unknown>) => form;
+    keepInBrowser(mapDraft(draftsOf(release), (form) => older({ ...form })));
+    const recovered = recoverSettings({ ...DEFAULT_SETTINGS, pinterestUrl: 'https://pinterest.com/theirs' });
+    expect(recovered?.form).toMatchObject({
+      heroText: 'Typed, not saved',
+      pinterestUrl: 'https://pinterest.com/theirs',
+    });
+    expect(recovered?.clash).toBeNull();
+  });
+});

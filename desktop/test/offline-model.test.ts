@@ -4,23 +4,32 @@ import { expect, it, onTestFinished } from 'vitest';
 import { jpeg } from '../../server/test/photographs.ts';
 import { SHOWN } from './offline-desk.ts';
 import { type Step, stories } from './offline-stories.ts';
-import { World } from './offline-world.ts';
+import { spellPackages } from './offline-window-steps.ts';
+import { type Applied, World } from './offline-world.ts';
 
 /** What each panel still lists: the ids and texts of changes that are not done. */
 const unfinished = async (world: World): Promise<string> =>
   JSON.stringify((await world.panels()).flatMap(({ changes }) => changes.filter(({ status }) => status !== 'sent')));
 
+const WORDS = new Set(['heroText', 'contactText', 'price']);
+
+/** A save that put back what somebody else had changed would be such a thing. */
+const expectNothingUnasked = ({ deeds }: World, applied: readonly Applied[]): void => {
+  const asked = new Set(deeds.map(({ what, value }) => `${what} ${value}`));
+  expect(applied.filter(({ what, value }) => !asked.has(`${what} ${value}`))).toEqual([]);
+};
+
 const judge = async (world: World): Promise<void> => {
-  const applied = await world.applied();
+  const applied = (await world.applied()).flatMap(spellPackages);
   const panel = await unfinished(world);
+  expectNothingUnasked(world, applied);
   for (const deed of world.deeds) {
     const times = applied.filter(({ what, value }) => what === deed.what && value === deed.value);
     expect(times.length, `${deed.what} “${deed.value}” on the server`).toBeLessThanOrEqual(1);
     const listed = panel.includes(deed.listedBy);
     if (deed.acknowledged) expect([deed, times.length === 1 || listed]).toEqual([deed, true]);
-    // Nobody's text was replaced by one who had not seen it.
-    for (const { old } of times)
-      if (deed.what === 'heroText' || deed.what === 'contactText') expect(old).toBe(deed.base);
+    // Nobody's words were replaced by somebody who had not seen them.
+    if (WORDS.has(deed.what)) for (const { old } of times) expect([deed, old]).toEqual([deed, deed.base]);
   }
 };
 

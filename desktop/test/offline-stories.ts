@@ -1,6 +1,16 @@
-import { saveSettings } from '@shutterdesk/shared';
+import { readSettings, saveSettings } from '@shutterdesk/shared';
 import fc from 'fast-check';
 import type { Desk } from './offline-desk.ts';
+import {
+  addPackage,
+  openWindow,
+  price,
+  removePackage,
+  reorderInWindow,
+  saveFromNewWindow,
+  saveFromWindow,
+  text,
+} from './offline-window-steps.ts';
 import type { World } from './offline-world.ts';
 import type { Spoiling } from './spoiled-answers.ts';
 
@@ -58,23 +68,39 @@ const overtaking = (name: string, what: 'write' | 'answer' | 'read', first: Act,
     await Promise.all([acting, following]);
   });
 
-const heroText: Act = (world, desk) => world.writeText(desk, 'heroText');
+const heroText: Act = (world, desk, at) => saveFromNewWindow(world, desk, text('heroText'), at);
 const editPhoto: Act = (world, desk, at) => world.editPhoto(desk, at);
 const deleteContact: Act = (world, desk, at) => world.deleteContact(desk, at);
-const othersHeroText: Act = (world, desk) => world.writeText(other(world, desk), 'heroText');
+const othersHeroText: Act = (world, desk, at) => heroText(world, other(world, desk), at);
 const othersEditPhoto: Act = (world, desk, at) => world.editPhoto(other(world, desk), at);
 const look: Act = (world, desk) => world.look(desk);
 
 const deeds = [
   step('hero text', heroText),
-  step('contact text', (world, desk) => world.writeText(desk, 'contactText')),
+  step('contact text', (world, desk, at) => saveFromNewWindow(world, desk, text('contactText'), at)),
   step('add photo', (world, desk) => world.addPhoto(desk)),
   step('edit photo', editPhoto),
   step('delete photo', (world, desk, at) => world.deletePhoto(desk, at)),
   step('delete contact', deleteContact),
-  step('browser writes hero text', (world) => world.browserWrites('heroText')),
-  step('browser writes contact text', (world) => world.browserWrites('contactText')),
+  step('browser writes hero text', (world, _desk, at) => world.browserSaves(text('heroText'), at)),
+  step('browser writes contact text', (world, _desk, at) => world.browserSaves(text('contactText'), at)),
   step('browser deletes photo', (world, _desk, at) => world.browserDeletes(at)),
+];
+
+/** A window shows what it read long ago, whatever the app has read since. */
+const oldViews = [
+  step('opens window', (_world, desk) => openWindow(desk)),
+  step('hero text in old window', (world, desk, at) => saveFromWindow(world, desk, text('heroText'), at)),
+  step('contact text in old window', (world, desk, at) => saveFromWindow(world, desk, text('contactText'), at)),
+  step('price in old window', (world, desk, at) => saveFromWindow(world, desk, price, at)),
+  step('adds package in old window', (world, desk, at) => saveFromWindow(world, desk, addPackage, at)),
+  step('removes package in old window', (world, desk, at) => saveFromWindow(world, desk, removePackage, at)),
+  step('reorders in old window', (world, desk) => reorderInWindow(world, desk)),
+  step('previews', (_world, desk) => desk.call(readSettings.path)),
+  step('reads in the background', (_world, desk) => desk.offline.syncNow()),
+  step('browser changes price', (world, _desk, at) => world.browserSaves(price, at)),
+  step('browser adds package', (world, _desk, at) => world.browserSaves(addPackage, at)),
+  step('browser removes package', (world, _desk, at) => world.browserSaves(removePackage, at)),
 ];
 
 const failures = [
@@ -129,4 +155,7 @@ const disorder = [
 ];
 
 /** Anything a person does, with anything that fails in between. */
-export const stories = fc.array(fc.oneof(...deeds, ...failures, ...disorder), { minLength: 5, maxLength: 25 });
+export const stories = fc.array(fc.oneof(...deeds, ...oldViews, ...failures, ...disorder), {
+  minLength: 5,
+  maxLength: 25,
+});

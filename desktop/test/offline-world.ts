@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {
   addGalleryImages,
+  DEFAULT_SETTINGS,
   deleteContact,
   deleteGalleryImage,
   editGalleryImage,
@@ -21,10 +22,11 @@ import { type RunningServer, startServer } from '../../server/src/server.ts';
 import { Client, CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
 import type { SyncStatus } from '../src/ipc-contract.ts';
 import { Desk, SHOWN } from './offline-desk.ts';
+import type { Change } from './offline-window-steps.ts';
 
 /** What a person did, and what they were looking at when they did it. */
-interface Deed {
-  readonly what: 'heroText' | 'contactText' | 'photo' | 'alt' | 'deletion';
+export interface Deed {
+  readonly what: 'heroText' | 'contactText' | 'price' | 'package' | 'removal' | 'photo' | 'alt' | 'deletion';
   /** Unlike that of any other deed: a text, or the id of what was deleted. */
   readonly value: string;
   /** By what a Sync panel lists it: the value, or the id of what it makes. */
@@ -34,7 +36,7 @@ interface Deed {
   readonly acknowledged: boolean;
 }
 
-interface Applied {
+export interface Applied {
   readonly what: string;
   readonly old: string | null;
   readonly value: string;
@@ -50,6 +52,8 @@ export interface Beginning {
 const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
 
 const PHOTO_TYPE = { 'content-type': 'image/jpeg' };
+
+const DEFAULT_PACKAGES = JSON.stringify(DEFAULT_SETTINGS.packages).replaceAll("'", "''");
 
 /** Writes down whatever becomes different in the server's tables, however it came about. */
 const watch = async ({ context: { db } }: RunningServer): Promise<void> => {
@@ -73,6 +77,13 @@ const watch = async ({ context: { db } }: RunningServer): Promise<void> => {
       `'${field}', old.${field}, new.${field}`,
     );
   }
+  await log('packages_first', 'insert on settings', '', `'packages', '${DEFAULT_PACKAGES}', new.packages`);
+  await log(
+    'packages',
+    'update on settings',
+    'when new.packages is not old.packages',
+    "'packages', old.packages, new.packages",
+  );
   await log('photo', 'insert on gallery_images', '', `'photo', null, new.alt`);
   await log('alt', 'update on gallery_images', 'when new.alt is not old.alt', `'alt', old.alt, new.alt`);
   const gone = 'when new.deletedAt is not null and old.deletedAt is null';
@@ -139,30 +150,23 @@ export class World {
     this.#server = await World.#serve(this.#folder, port);
   }
 
-  #unique(): string {
+  readonly unique = (): string => {
     this.#count += 1;
     return `value ${String(this.#count).padStart(4, '0')}`;
-  }
+  };
 
   async #enquire(message: string): Promise<void> {
     const body = { name: 'Ada', email: 'ada@example.com', phone: '5550100', selectedPackage: 'general', message };
     await this.#browser.api(sendEnquiry, { body });
   }
 
-  async #note(deed: Omit<Deed, 'acknowledged'>, answer: Promise<Response>): Promise<void> {
+  /** Writes down what a person did, and whether they were told that it is kept. */
+  async note(deed: Omit<Deed, 'acknowledged'>, answer: Promise<Response>): Promise<void> {
     const acknowledged = await answer.then(
       ({ ok }) => ok,
       () => false,
     );
     this.deeds.push({ ...deed, acknowledged });
-  }
-
-  async writeText(desk: Desk, what: 'heroText' | 'contactText'): Promise<void> {
-    const read = settingsSchema.safeParse(await desk.read(readSettings.path));
-    if (!read.success) return;
-    const value = this.#unique();
-    const deed = { what, value, listedBy: value, base: read.data[what] };
-    await this.#note(deed, desk.json('PUT', saveSettings.path, { ...read.data, [what]: value }));
   }
 
   async addPhoto(desk: Desk): Promise<void> {
@@ -171,10 +175,10 @@ export class World {
     const { uploadURL } = await grant.json();
     const body = new Blob([new Uint8Array(this.#photo)]);
     if (!(await desk.call(uploadURL, { method: 'PUT', headers: PHOTO_TYPE, body })).ok) return;
-    const value = this.#unique();
+    const value = this.unique();
     const id = uuid();
     const images = [{ id, imageURL: uploadURL, alt: value, category: 'Family' }];
-    await this.#note(
+    await this.note(
       { what: 'photo', value, listedBy: id, base: null },
       desk.json('POST', addGalleryImages.path, { images }),
     );
@@ -188,16 +192,16 @@ export class World {
   async editPhoto(desk: Desk, at: number): Promise<void> {
     const photo = await this.#photoAt(desk, at);
     if (!photo) return;
-    const value = this.#unique();
+    const value = this.unique();
     const answer = desk.json('PATCH', editGalleryImage.path.replace('{id}', photo.id), { alt: value });
-    await this.#note({ what: 'alt', value, listedBy: value, base: photo.alt }, answer);
+    await this.note({ what: 'alt', value, listedBy: value, base: photo.alt }, answer);
   }
 
   async deletePhoto(desk: Desk, at: number): Promise<void> {
     const photo = await this.#photoAt(desk, at);
     if (!photo) return;
     const answer = desk.json('DELETE', deleteGalleryImage.path.replace('{id}', photo.id));
-    await this.#note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer);
+    await this.note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer);
   }
 
   async deleteContact(desk: Desk, at: number): Promise<void> {
@@ -205,7 +209,7 @@ export class World {
     const contact = Array.isArray(contacts) ? contacts[at % Math.max(1, contacts.length)] : undefined;
     if (!contact) return;
     const answer = desk.json('DELETE', deleteContact.path.replace('{id}', contact.id));
-    await this.#note({ what: 'deletion', value: contact.id, listedBy: contact.id, base: null }, answer);
+    await this.note({ what: 'deletion', value: contact.id, listedBy: contact.id, base: null }, answer);
   }
 
   /** At everything, as a window does that is opened. */
@@ -214,15 +218,17 @@ export class World {
   }
 
   /** In the browser, which looks before it saves: somebody may have been quicker. */
-  async browserWrites(what: 'heroText' | 'contactText'): Promise<void> {
-    const value = this.#unique();
+  async browserSaves(make: Change, at: number): Promise<void> {
     for (let turn = 0; turn < 10; turn += 1) {
       const read = await this.#browser.send(readSettings.path);
       const settings = settingsSchema.parse(await read.json());
+      const made = make(settings, this.unique, at);
+      if (!made) return;
+      const { change, ...deed } = made;
       const headers = { 'if-match': read.headers.get('etag') ?? '' };
-      const answer = await this.#browser.json('PUT', saveSettings.path, { ...settings, [what]: value }, headers);
+      const answer = await this.#browser.json('PUT', saveSettings.path, { ...settings, ...change }, headers);
       if (answer.status === 412) continue;
-      this.deeds.push({ what, value, listedBy: value, base: settings[what], acknowledged: answer.ok });
+      this.deeds.push({ ...deed, listedBy: deed.value, acknowledged: answer.ok });
       return;
     }
   }
@@ -232,7 +238,7 @@ export class World {
     const photo = photos[at % Math.max(1, photos.length)];
     if (!photo) return;
     const answer = this.#browser.send(deleteGalleryImage.path.replace('{id}', photo.id), { method: 'DELETE' });
-    await this.#note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer);
+    await this.note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer);
   }
 
   /** Everything works again, and everybody has had their turn. */

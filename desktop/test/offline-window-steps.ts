@@ -1,0 +1,102 @@
+import { readSettings, type Settings, saveSettings, settingsSchema } from '@shutterdesk/shared';
+import type { Desk } from './offline-desk.ts';
+import { saveOf } from './offline-window.ts';
+import type { Applied, Deed, World } from './offline-world.ts';
+
+/** What each desk's window has shown since it was opened, or since its last save: older than what the app remembers. */
+const views = new WeakMap<Desk, Settings>();
+
+/** Reads once and shows that from then on, as a form does in which somebody is typing. */
+export const openWindow = async (desk: Desk): Promise<Settings | undefined> => {
+  const read = settingsSchema.safeParse(await desk.read(readSettings.path));
+  if (read.success) views.set(desk, read.data);
+  return views.get(desk);
+};
+
+type What = 'heroText' | 'contactText' | 'price' | 'package' | 'removal';
+
+/** What a person makes of what they see; null where there is nothing to do it to. */
+export type Change = (
+  shown: Settings,
+  unique: () => string,
+  at: number,
+) => (Pick<Deed, 'value' | 'base'> & { readonly what: What; readonly change: Partial<Settings> }) | null;
+
+export const text =
+  (what: 'heroText' | 'contactText'): Change =>
+  (shown, unique) => {
+    const value = unique();
+    return { what, value, base: shown[what], change: { [what]: value } };
+  };
+
+const packageAt = ({ packages }: Settings, at: number) => packages[at % Math.max(1, packages.length)];
+
+export const price: Change = (shown, unique, at) => {
+  const raised = packageAt(shown, at);
+  if (!raised) return null;
+  const value = unique();
+  const packages = shown.packages.map((item) => (item === raised ? { ...item, price: value } : item));
+  return { what: 'price', value, base: raised.price, change: { packages } };
+};
+
+export const addPackage: Change = (shown, unique, at) => {
+  const value = unique();
+  const added = { name: value, price: value.replace('value', 'price'), features: [`of ${value}`], featured: false };
+  return { what: 'package', value, base: null, change: { packages: shown.packages.toSpliced(at, 0, added) } };
+};
+
+export const removePackage: Change = (shown, _, at) => {
+  const removed = packageAt(shown, at);
+  if (!removed) return null;
+  const packages = shown.packages.filter((item) => item !== removed);
+  return { what: 'removal', value: removed.name, base: removed.name, change: { packages } };
+};
+
+/** Saves from what the window has shown for long, with no look at what the app has read since. */
+export const saveFromWindow = async (world: World, desk: Desk, make: Change, at: number): Promise<void> => {
+  const shown = views.get(desk) ?? (await openWindow(desk));
+  const made = shown && make(shown, world.unique, at);
+  if (!shown || !made) return;
+  const { change, ...deed } = made;
+  const saving = desk.json('PUT', saveSettings.path, saveOf(shown, change)).then(async (answer) => {
+    const stored = answer.ok ? settingsSchema.safeParse(await answer.clone().json()) : null;
+    if (stored?.success) views.set(desk, stored.data);
+    return answer;
+  });
+  await world.note({ ...deed, listedBy: deed.value }, saving);
+};
+
+/** The same with a fresh look. */
+export const saveFromNewWindow = async (world: World, desk: Desk, make: Change, at: number): Promise<void> => {
+  if (await openWindow(desk)) await saveFromWindow(world, desk, make, at);
+};
+
+/** Moves the first package behind all others: nothing to judge, but all else has to survive it. */
+export const reorderInWindow = async (_: World, desk: Desk): Promise<void> => {
+  const shown = views.get(desk) ?? (await openWindow(desk));
+  if (!shown) return;
+  const packages = [...shown.packages.slice(1), ...shown.packages.slice(0, 1)];
+  const answer = await desk.json('PUT', saveSettings.path, saveOf(shown, { packages })).catch(() => null);
+  const stored = answer?.ok ? settingsSchema.safeParse(await answer.json()) : null;
+  if (stored?.success) views.set(desk, stored.data);
+};
+
+type Packages = readonly { readonly name: string; readonly price: string }[];
+
+/** What a save did to the packages, told as what people do: prices, new ones, and those that are gone. */
+export const spellPackages = (applied: Applied): readonly Applied[] => {
+  if (applied.what !== 'packages') return [applied];
+  const [old, now] = [applied.old, applied.value].map((json): Packages => JSON.parse(json ?? '[]'));
+  const was = new Map(old?.map((item) => [item.name, item.price]));
+  const is = new Map(now?.map((item) => [item.name, item.price]));
+  return [
+    ...[...is].flatMap(([name, after]): Applied[] => {
+      const before = was.get(name);
+      if (before === undefined) return [{ what: 'package', old: null, value: name }];
+      return before === after ? [] : [{ what: 'price', old: before, value: after }];
+    }),
+    ...[...was.keys()].flatMap((name): Applied[] =>
+      is.has(name) ? [] : [{ what: 'removal', old: name, value: name }],
+    ),
+  ];
+};

@@ -2,6 +2,23 @@ import { DEFAULT_SETTINGS, readSettings, saveSettings } from '@shutterdesk/share
 import { describe, expect, it } from 'vitest';
 import { refusal, startTestServer } from './test-server.ts';
 
+/** By the specification's table of calls. */
+const LISTED = [
+  'schedulingEnabled',
+  'packages',
+  'heroText',
+  'welcomeText',
+  'contactText',
+  'businessEmail',
+  'businessPhone',
+  'businessAddress',
+  'businessHours',
+  'facebookUrl',
+  'instagramUrl',
+  'twitterUrl',
+  'pinterestUrl',
+];
+
 describe('settings', () => {
   it('are the defaults until somebody saves, and public', async () => {
     const server = await startTestServer();
@@ -31,14 +48,31 @@ describe('settings', () => {
     });
   });
 
-  it('keep a text that a save leaves out', async () => {
+  it('keep every field that a save leaves out, so that an older app erases nothing', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
-    await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'Kept' } });
+    const texts = Object.keys(DEFAULT_SETTINGS).filter((name) => /Text$|Address$|Hours$/.test(name));
+    const links = Object.keys(DEFAULT_SETTINGS).filter((name) => name.endsWith('Url'));
+    const full = {
+      ...DEFAULT_SETTINGS,
+      ...Object.fromEntries(texts.map((name) => [name, `The ${name}`])),
+      ...Object.fromEntries(links.map((name) => [name, `https://example.com/${name}`])),
+      businessEmail: 'hello@example.com',
+      businessPhone: '(555) 123-4567',
+    };
+    const saved = await admin.api(saveSettings, { body: full });
+    expect(Object.values(saved)).not.toContain(null);
     const { packages, schedulingEnabled } = DEFAULT_SETTINGS;
-    expect(await admin.api(saveSettings, { body: { packages, schedulingEnabled } })).toMatchObject({
-      heroText: 'Kept',
-    });
+    expect(await admin.api(saveSettings, { body: { packages, schedulingEnabled } })).toEqual(saved);
+  });
+
+  it('take a save of just the fields that the specification lists', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const before = await admin.api(saveSettings, { body: DEFAULT_SETTINGS });
+    const body = { ...Object.fromEntries(LISTED.map((name) => [name, null])), schedulingEnabled: false, packages: [] };
+    const after = await (await admin.json('PUT', '/api/settings', body)).json();
+    expect(after).toEqual({ ...before, ...body });
   });
 
   it('are saved by admins only, and refused with the words of the specification', async () => {

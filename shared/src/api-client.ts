@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, UnknownAnswer } from './api-error.ts';
 import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from './contract/endpoint.ts';
 
 type Optional<Key extends string, Value> = undefined extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
@@ -31,6 +31,7 @@ export const pathOf = (
 /**
  * Calls any endpoint of the contract. Cookies are sent; every answer is parsed with the endpoint's own schema.
  * @throws {ApiError} for any answer that is not a success
+ * @throws {UnknownAnswer} for a success of another shape than the contract says
  * @throws {TypeError} when the server cannot be reached
  */
 export const createApiClient = (options: { fetch?: typeof fetch; baseUrl?: string } = {}): ApiClient => {
@@ -54,7 +55,8 @@ export const createApiClient = (options: { fetch?: typeof fetch; baseUrl?: strin
     const text = await response.text();
     if (!response.ok) throw new ApiError(response.status, response.statusText, text);
     onHeaders?.(response.headers);
-    const answer = endpoint.answer?.parse(JSON.parse(text));
-    return answer as AnswerOf<typeof endpoint>;
+    const answer = endpoint.answer?.safeParse(JSON.parse(text));
+    if (answer?.success === false) throw new UnknownAnswer(endpoint.path, { cause: answer.error });
+    return answer?.data as AnswerOf<typeof endpoint>;
   };
 };

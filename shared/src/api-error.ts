@@ -74,6 +74,11 @@ export class ApiError extends Error {
   }
 }
 
+/** An answer of another shape than the contract says: whoever gave it is of another release, or is not our server. */
+export class UnknownAnswer extends Error {
+  override name = 'UnknownAnswer';
+}
+
 const parseErrorBody = (text: string): ErrorBody | null => {
   try {
     const parsed = errorBodySchema.safeParse(JSON.parse(text));

@@ -8,6 +8,7 @@ import {
   logout,
   readSettings,
   saveSettings,
+  UnknownAnswer,
 } from '../src/index.ts';
 
 const answering = (response: Response, seen: Request[] = []) =>
@@ -41,7 +42,7 @@ describe('the client derived from the contract', () => {
   });
 
   it('does not trust an answer of another shape', async () => {
-    await expect(answering(Response.json({ packages: 'none' }))(readSettings)).rejects.toThrow();
+    await expect(answering(Response.json({ packages: 'none' }))(readSettings)).rejects.toThrow(UnknownAnswer);
   });
 
   it('sends cookies and JSON, and answers what the schema says', async () => {

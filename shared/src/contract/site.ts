@@ -21,6 +21,12 @@ const uprightHeroSchema = z.object({
 });
 export type PublishedUprightHero = z.infer<typeof uprightHeroSchema>;
 
+/**
+ * Counts the releases after which an older app, or a page that is still open, may not understand the server any more, or
+ * the server it. 0.1.0 did not say it, and counts as 1.
+ */
+export const CONTRACT_RELEASE = 2;
+
 export const siteSchema = z.object({
   /** The studio's name. */
   brandName: z.string(),
@@ -30,6 +36,8 @@ export const siteSchema = z.object({
   apiUrl: z.nullable(z.string()),
   /** The part of the hero picture that the page gives upright screens; null where it gives them all of it, or says it in another way. */
   uprightHero: z.optional(z.catch(z.nullable(uprightHeroSchema), null)),
+  /** The server's `CONTRACT_RELEASE`. */
+  contract: z.optional(z.number()),
 });
 export type Site = z.infer<typeof siteSchema>;
 

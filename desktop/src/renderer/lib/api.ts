@@ -1,4 +1,5 @@
-import { type ApiClient, createApiClient, login, logout, readCurrentUser } from '@shutterdesk/shared';
+import { type ApiClient, createApiClient, login, logout, readCurrentUser, UnknownAnswer } from '@shutterdesk/shared';
+import { explainUnknownAnswer } from './releases-differ.ts';
 import { sessionEnded } from './server-sentence.ts';
 import { askToSignInAgain, countSignIns, useSession } from './session.ts';
 import { notingFetch } from './waiting-answer.ts';
@@ -17,6 +18,7 @@ export const api: ApiClient = async (endpoint, ...input) => {
   try {
     return await call(endpoint, ...input);
   } catch (error) {
+    if (error instanceof UnknownAnswer) throw await explainUnknownAnswer(call, error);
     const midway = sessionEnded(error) && useSession.getState().person !== null && !ABOUT_SESSION.includes(endpoint);
     if (midway && signIns !== countSignIns()) return api(endpoint, ...input);
     if (midway && (await askToSignInAgain())) return call(endpoint, ...input);

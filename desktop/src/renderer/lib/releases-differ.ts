@@ -1,0 +1,31 @@
+import { type ApiClient, CONTRACT_RELEASE, readSite } from '@shutterdesk/shared';
+import { desktopBridge } from './desktop-bridge.ts';
+
+/** The server and this app, or this page, are of releases that do not understand each other. */
+export class ReleasesDiffer extends Error {
+  override name = 'ReleasesDiffer';
+  /** Says which of them to update. */
+  readonly sentence: string;
+
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.sentence = sentence;
+  }
+}
+
+const sentenceFor = (server: number): string => {
+  if (server < CONTRACT_RELEASE) return 'The server is older than this app. Update the server.';
+  if (server === CONTRACT_RELEASE) return 'The server’s answer could not be understood.';
+  return desktopBridge()
+    ? 'The server is newer than this app. Update the app.'
+    : 'This page is older than the server. Reload it.';
+};
+
+/** Finds out why an answer was not understood. */
+export const explainUnknownAnswer = async (call: ApiClient, cause: unknown): Promise<ReleasesDiffer> => {
+  const server = await call(readSite).then(
+    ({ contract = 1 }) => contract,
+    () => CONTRACT_RELEASE,
+  );
+  return new ReleasesDiffer(sentenceFor(server), { cause });
+};

@@ -1,0 +1,35 @@
+import { CONTRACT_RELEASE, readSettings, readSite } from '@shutterdesk/shared';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../src/renderer/lib/api.ts';
+import { serverSentence } from '../src/renderer/lib/server-sentence.ts';
+
+const SITE = { brandName: 'Studio', publicUrl: null, apiUrl: null };
+
+/** A server whose settings this app does not understand. */
+const serve = (site: object, bridge: object | undefined): void => {
+  vi.stubGlobal('window', { shutterdesk: bridge });
+  vi.stubGlobal('fetch', async (path: string) => Response.json(path === readSite.path ? site : { packages: 'none' }));
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('an answer that is not understood', () => {
+  it.each([
+    ['the app', { ...SITE, contract: CONTRACT_RELEASE + 1 }, {}, 'The server is newer than this app. Update the app.'],
+    [
+      'the page',
+      { ...SITE, contract: CONTRACT_RELEASE + 1 },
+      undefined,
+      'This page is older than the server. Reload it.',
+    ],
+    ['the server', SITE, {}, 'The server is older than this app. Update the server.'],
+    ['neither', { ...SITE, contract: CONTRACT_RELEASE }, {}, 'The server’s answer could not be understood.'],
+    ['neither, where nothing is understood', {}, {}, 'The server’s answer could not be understood.'],
+  ])('says that %s wants an update', async (_, site, bridge, sentence) => {
+    serve(site, bridge);
+    const error = await api(readSettings).catch((thrown: unknown) => thrown);
+    expect(serverSentence(error)).toBe(sentence);
+  });
+});

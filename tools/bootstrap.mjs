@@ -24,11 +24,20 @@ const fingerprint = () => {
 // Ctrl+C reaches the child by itself, from the terminal: here it only must not end us before the child has stopped.
 process.on('SIGINT', () => {});
 
+// npm starts us by way of a shell, which a signal ends without a word to us: then we have another parent.
+const PARENT_EVERY_MS = 250;
+const whenAbandoned = (stop) => {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event) return;
+  setInterval(() => process.ppid !== parent && stop(), PARENT_EVERY_MS).unref();
+};
+
 /** @returns {Promise<number>} the exit code; a signal that ends us is passed on and waited for */
 const run = (file, args, options) =>
   new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: root, ...options });
     for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+    whenAbandoned(() => child.kill('SIGTERM'));
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
   });

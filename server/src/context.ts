@@ -81,7 +81,9 @@ const removeUnfinished = (config: Config): Promise<void> =>
 /** What a test may put in the place of the real thing. */
 export type Overrides = Partial<
   Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits' | 'bodyPatienceMs' | 'freeBytes'>
->;
+> & {
+  readonly afterKilledMs?: number;
+};
 
 interface PublisherNeeds {
   readonly config: Config;
@@ -174,6 +176,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     content,
     processor,
     visibility,
+    afterKilledMs: overrides.afterKilledMs,
   });
   release.push(() => finishing.close());
   return {

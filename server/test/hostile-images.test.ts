@@ -36,8 +36,9 @@ const chunk = (type: string, data: Buffer): Buffer => {
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
 const IHDR_END = 33;
 
-const pngHeader = (width: number, height: number): Buffer => {
-  const data = Buffer.from('00000000000000000802000000', 'hex');
+/** `kind`: bits, colours, compression, filter and interlacing, a byte each. */
+const pngHeader = (width: number, height: number, kind = '0802000000'): Buffer => {
+  const data = Buffer.from(`0000000000000000${kind}`, 'hex');
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
   return Buffer.concat([PNG_START, chunk('IHDR', data), chunk('IDAT', deflateSync(Buffer.alloc(1000)))]);
@@ -76,6 +77,11 @@ describe('a hostile file', () => {
     ['a drawing that doubles itself for ever', () => Buffer.from(LAUGHS), /^is not a photograph/],
     ['a PDF', () => Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>'), /^is not a photograph/],
     ['a PNG of 50000 by 50000 pixels', () => pngHeader(50_000, 50_000), /^has too many pixels/],
+    [
+      'a PNG that has to be held whole, of more than memory is for',
+      () => pngHeader(12_000, 12_000, '1002000001'),
+      /^has too many pixels for a file of its kind: please save it as an ordinary JPEG$/,
+    ],
     ['a JPEG of 50000 by 50000 pixels', () => jpegThatClaims(50_000, 50_000), /^has too many pixels/],
     ['a GIF of 65535 by 65535 pixels', () => gif(65_535, 65_535, 1), /^has too many pixels/],
     ['a photograph that ends in the middle', async () => (await jpeg()).subarray(0, 9000), /^is damaged/],

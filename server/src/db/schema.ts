@@ -49,6 +49,8 @@ export interface PhotosTable {
   pending: Generated<string>;
   /** What is to be made once more with greater effort when there is nothing else to do, likewise. */
   unrefined: Generated<string>;
+  /** How often making what is pending has been begun in a row and came to nothing: with every end of the process. */
+  tries: Generated<number>;
   /** Why it cannot be shown, in a sentence. */
   problem: Generated<string | null>;
   /** Whom to name for it. */

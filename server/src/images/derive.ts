@@ -36,8 +36,20 @@ const planFor = ({ width, height }: Size): readonly Made[] => {
 const encode = (image: Sharp, { format, refined }: Made): Sharp =>
   format === 'jpeg' ? image.jpeg(JPEG) : image.avif({ ...AVIF, effort: refined ? REFINED : QUICK });
 
-/** Makes all of these of one decoded photograph: two at a time, and no more memory than that. */
-const makeFrom = async (pixels: Pixels, folder: string, wanted: readonly Made[], credit: Credit): Promise<void> => {
+interface How {
+  readonly atOnce: number;
+}
+
+const TWO: How = { atOnce: 2 };
+
+/** Makes all of these of one decoded photograph: so many at once, and no more memory than that. */
+const makeFrom = async (
+  pixels: Pixels,
+  folder: string,
+  wanted: readonly Made[],
+  credit: Credit,
+  { atOnce }: How,
+): Promise<void> => {
   const xmp = xmpOf(credit);
   const sizes = new Map<number, Promise<Pixels>>();
   /** Once for both formats. */
@@ -56,7 +68,7 @@ const makeFrom = async (pixels: Pixels, folder: string, wanted: readonly Made[],
   const work = async (): Promise<void> => {
     for (const one of queue) await make(one);
   };
-  await Promise.all([work(), work()]);
+  await Promise.all(Array.from({ length: atOnce }, work));
 };
 
 const largestOf = (wanted: readonly Made[]): number => Math.max(...wanted.map(({ width }) => width));
@@ -71,12 +83,12 @@ const placeholderOf = async (pixels: Pixels): Promise<string> => {
  * Makes of a photograph what is needed to show it at all, into `folder`, and says what can follow.
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
  */
-export const open = async (source: string, folder: string): Promise<OpenedImage> => {
+export const open = async (source: string, folder: string, how: How = TWO): Promise<OpenedImage> => {
   const size = await sizeOf(source);
   const plan = planFor(size);
   const made = plan.filter(({ format, width }) => width <= FIRST[format]);
   const [pixels, credit] = await Promise.all([decode(source, largestOf(made)), readCredit(source)]);
-  const [placeholder] = await Promise.all([placeholderOf(pixels), makeFrom(pixels, folder, made, credit)]);
+  const [placeholder] = await Promise.all([placeholderOf(pixels), makeFrom(pixels, folder, made, credit, how)]);
   const pending = plan.filter((one) => !made.includes(one));
   return { ...size, ...credit, placeholder, made, pending };
 };
@@ -85,6 +97,12 @@ export const open = async (source: string, folder: string): Promise<OpenedImage>
  * Makes these derivatives into `folder`, all from one decode as large as the largest of them.
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
  */
-export const make = async (source: string, folder: string, wanted: readonly Made[], credit: Credit): Promise<void> => {
-  await makeFrom(await decode(source, largestOf(wanted)), folder, wanted, credit);
+export const make = async (
+  source: string,
+  folder: string,
+  wanted: readonly Made[],
+  credit: Credit,
+  how: How = TWO,
+): Promise<void> => {
+  await makeFrom(await decode(source, largestOf(wanted)), folder, wanted, credit, how);
 };

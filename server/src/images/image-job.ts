@@ -8,9 +8,14 @@ export interface Made {
 
 /** What the child process is asked to do with the file `source`; what it makes it puts into `folder`. */
 export type ImageJob = { readonly id: string; readonly source: string; readonly folder: string } & (
-  | { readonly task: 'open' }
-  | { readonly task: 'make'; readonly wanted: readonly Made[]; readonly credit: Credit }
+  | ({ readonly task: 'open' } & Thrift)
+  | ({ readonly task: 'make'; readonly wanted: readonly Made[]; readonly credit: Credit } & Thrift)
 );
+
+/** Where memory is short: one file after the other, in one thread. */
+interface Thrift {
+  readonly sparing?: boolean | undefined;
+}
 
 /** Who made a photograph and whose it is, as its own file says. */
 export interface Credit {
@@ -50,4 +55,9 @@ export class NotAnImage extends Error {
 /** The work was ended by us, for something else or for good; it says nothing about the file. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
+}
+
+/** The process ended before it answered, killed for want of memory as a rule; it says nothing about the file. */
+export class ProcessEnded extends Error {
+  override name = 'ProcessEnded';
 }

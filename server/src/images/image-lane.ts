@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { v7 as uuid } from 'uuid';
-import { type ImageJob, type ImageReply, Interrupted, NotAnImage } from './image-job.ts';
+import { type ImageJob, type ImageReply, Interrupted, NotAnImage, ProcessEnded } from './image-job.ts';
 
 const TIME_LIMIT_MS = 60_000;
 
@@ -86,6 +86,7 @@ export class ImageLane extends EventEmitter<{ resting: [] }> {
   /**
    * One at a time: the caller sees to that.
    * @throws {NotAnImage}
+   * @throws {ProcessEnded} when the process is killed, or takes too long over what it has opened before
    * @throws {Interrupted} when the lane is closed meanwhile
    */
   async ask(task: Task): Promise<Success> {
@@ -93,14 +94,15 @@ export class ImageLane extends EventEmitter<{ resting: [] }> {
     const child = this.#worker();
     const id = uuid();
     const answer = Promise.withResolvers<Success>();
-    const onEnd = () => answer.reject(new NotAnImage('could not be processed'));
+    const onEnd = () => answer.reject(new ProcessEnded('the process ended'));
     const onMessage = (reply: ImageReply) => {
       if (reply.id !== id) return;
       if ('refused' in reply || 'failed' in reply) answer.reject(failure(reply));
       else answer.resolve(reply);
     };
     const limit = setTimeout(() => {
-      answer.reject(new NotAnImage('takes too long to process'));
+      const tooLong = 'takes too long to process';
+      answer.reject(task.task === 'open' ? new NotAnImage(tooLong) : new ProcessEnded(tooLong));
       this.#end();
     }, this.#options.timeLimitMs ?? TIME_LIMIT_MS);
     this.#interrupt = () => answer.reject(new Interrupted('interrupted'));

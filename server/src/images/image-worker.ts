@@ -11,9 +11,13 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 });
 
+const THREADS = sharp.concurrency();
+
 const work = async (job: ImageJob): Promise<ImageReply> => {
-  if (job.task === 'open') return { id: job.id, opened: await open(job.source, job.folder) };
-  await make(job.source, job.folder, job.wanted, job.credit);
+  sharp.concurrency(job.sparing ? 1 : THREADS);
+  const how = { atOnce: job.sparing ? 1 : 2 };
+  if (job.task === 'open') return { id: job.id, opened: await open(job.source, job.folder, how) };
+  await make(job.source, job.folder, job.wanted, job.credit, how);
   return { id: job.id, made: true };
 };
 

@@ -4,17 +4,30 @@ import type { Database } from '../db/database.ts';
 import type { PhotosTable } from '../db/schema.ts';
 import type { PublicContent } from '../publish/public-content.ts';
 import type { DerivativeVisibility } from './derivative-visibility.ts';
-import { Interrupted, type Made, NotAnImage } from './image-job.ts';
+import { Interrupted, type Made, NotAnImage, ProcessEnded } from './image-job.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { Photos } from './photos.ts';
 import { isPhotoShown } from './photos-repository.ts';
 import { filesIn } from './pictures.ts';
-import { descriptionOf, nextUnfinished, noteMade, noteProblem, noteSkipped, type Stage } from './unfinished-photos.ts';
+import {
+  descriptionOf,
+  forgetTries,
+  nextUnfinished,
+  noteMade,
+  noteProblem,
+  noteSkipped,
+  noteTries,
+  type Stage,
+} from './unfinished-photos.ts';
 
 /** Photographs that become ready within this time share one publication. */
 const PUBLISH_WITHIN_MS = { pending: 1000, unrefined: 60_000 } as const;
 /** After a failure that is not the photograph's: a full disk, a storage that does not answer. */
 const TRY_AGAIN_MS = 60_000;
+
+/** For one whose process was killed: the file that needs the least. */
+const smallestOf = (wanted: readonly Made[]): readonly Made[] =>
+  wanted.toSorted((a, b) => a.width - b.width).slice(0, 1);
 
 interface Needs {
   readonly db: Database;
@@ -23,6 +36,8 @@ interface Needs {
   readonly content: PublicContent;
   readonly processor: ImageProcessor;
   readonly visibility: DerivativeVisibility;
+  /** After the process was killed over a photograph: how long until it is tried again. */
+  readonly afterKilledMs?: number | undefined;
 }
 
 /**
@@ -37,6 +52,8 @@ export class PhotoFinishing {
   #again = false;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
+  /** When photographs that the process was killed over may be tried again. */
+  #killedMayGoOnAt = 0;
   #publication: { readonly timer: NodeJS.Timeout; readonly at: number } | null = null;
 
   constructor(needs: Needs) {
@@ -58,10 +75,17 @@ export class PhotoFinishing {
   async settled(): Promise<void> {
     this.wake();
     const current = () => this.#current.catch(() => undefined);
-    while (this.#running && (await nextUnfinished(this.#needs.db, 'pending'))) await current();
+    while (this.#running && (await this.#next('pending'))) await current();
     await current();
     this.#publish();
     await this.#needs.content.settled();
+  }
+
+  /** To be called when a person wants it: also those that were given up are begun anew. */
+  async tryAgain(): Promise<void> {
+    await forgetTries(this.#needs.db);
+    this.#killedMayGoOnAt = 0;
+    this.wake();
   }
 
   async close(): Promise<void> {
@@ -79,28 +103,62 @@ export class PhotoFinishing {
     } catch (error) {
       if (error instanceof Interrupted) return;
       this.#needs.logger.error({ err: error }, 'photographs cannot be finished now; it will be tried again');
-      this.#timer = setTimeout(() => this.wake(), TRY_AGAIN_MS).unref();
+      this.#wakeIn(TRY_AGAIN_MS);
     }
+  }
+
+  #wakeIn(ms: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#closed) this.#timer = setTimeout(() => this.wake(), ms).unref();
+  }
+
+  #next(stage: Stage): Promise<Selectable<PhotosTable> | undefined> {
+    return nextUnfinished(this.#needs.db, stage, Date.now() >= this.#killedMayGoOnAt);
   }
 
   /** false: there is nothing to do now. */
   async #step(): Promise<boolean> {
-    const { db, processor } = this.#needs;
-    const pending = await nextUnfinished(db, 'pending');
-    const unrefined = pending || !processor.isIdle ? undefined : await nextUnfinished(db, 'unrefined');
-    if (pending) this.#current = this.#finish(pending, 'pending', filesIn(pending.pending));
+    const pending = await this.#next('pending');
+    const unrefined = pending || !this.#needs.processor.isIdle ? undefined : await this.#next('unrefined');
+    if (pending) this.#current = this.#finishPending(pending);
     else if (unrefined) this.#current = this.#finish(unrefined, 'unrefined', filesIn(unrefined.unrefined).slice(0, 1));
     await this.#current;
     return pending !== undefined || unrefined !== undefined;
+  }
+
+  /** Everything at once; after it was killed over that, one file at a time. */
+  async #finishPending(photo: Selectable<PhotosTable>): Promise<void> {
+    const { db } = this.#needs;
+    const pending = filesIn(photo.pending);
+    await noteTries(db, photo.id, photo.tries + 1);
+    try {
+      await this.#finish(photo, 'pending', photo.tries > 0 ? smallestOf(pending) : pending);
+    } catch (error) {
+      if (error instanceof ProcessEnded) return this.#waitAfter(error, photo);
+      await noteTries(db, photo.id, photo.tries);
+      throw error;
+    }
+  }
+
+  /** The others go on meanwhile. */
+  #waitAfter(error: ProcessEnded, { id, tries }: Selectable<PhotosTable>): void {
+    const { afterKilledMs = TRY_AGAIN_MS, logger } = this.#needs;
+    logger.warn(
+      { err: error, photo: id, tries: tries + 1 },
+      'the process that makes pictures was ended over a photograph',
+    );
+    this.#killedMayGoOnAt = Date.now() + afterKilledMs;
+    this.#wakeIn(afterKilledMs);
   }
 
   async #finish(photo: Selectable<PhotosTable>, stage: Stage, wanted: readonly Made[]): Promise<void> {
     const { db, photos, processor, visibility } = this.#needs;
     try {
       const how = stage === 'pending' ? processor.make : processor.makeIdly;
-      await photos.make(photo, wanted, how.bind(processor));
+      await photos.make(photo, { wanted, sparing: photo.tries > 0 }, how.bind(processor));
     } catch (error) {
-      if (!(error instanceof NotAnImage)) throw error;
+      const isSkipped = stage === 'unrefined' && error instanceof ProcessEnded;
+      if (!(error instanceof NotAnImage || isSkipped)) throw error;
       await (stage === 'pending' ? this.#report(photo.id, error.message) : noteSkipped(db, photo.id, wanted));
       return;
     }

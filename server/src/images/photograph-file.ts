@@ -1,8 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { NotAnImage } from './image-job.ts';
 
-/** More pixels than any camera a studio owns, and few enough to decode in bounded memory. */
+/** More pixels than any camera a studio owns. */
 const MAX_PIXELS = 150_000_000;
+/** What a file may take to decode that cannot be decoded piece by piece, beside the 250 MB that every one takes. */
+const MOST_BYTES = 512 * 1024 * 1024;
 const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
 /** Decoded so much larger than wanted, a photograph loses less than a fifth of what its encoding as AVIF loses. */
 const TO_SPARE = 1.2;
@@ -23,6 +25,16 @@ const open = (source: string): Sharp => sharp(source, { limitInputPixels: MAX_PI
 /** Reads the header only: a limit, which would not say why, comes with the decoding. */
 const headerOf = (source: string) => sharp(source, { limitInputPixels: false }).metadata();
 
+type Header = Awaited<ReturnType<typeof headerOf>>;
+
+/** Bytes a pixel of a file that is held whole while it is decoded, as measured; 0 where only a part of it ever is. */
+const heldPerPixel = ({ format, isProgressive, channels, depth }: Header): number => {
+  if (format === 'heif') return 18;
+  if (format === 'gif') return 4;
+  if (!isProgressive) return 0;
+  return format === 'jpeg' || depth === 'ushort' ? channels * 2 : channels;
+};
+
 /**
  * The size of a photograph, upright, in pixels.
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
@@ -34,7 +46,11 @@ export const sizeOf = async (source: string): Promise<Size> => {
     throw new NotAnImage('is in the HEIC format of a phone, which browsers cannot show: please save it as JPEG');
   }
   const { width, height } = metadata.autoOrient;
-  if (width * height > MAX_PIXELS) throw new NotAnImage('has too many pixels');
+  const pixels = width * height;
+  if (pixels > MAX_PIXELS) throw new NotAnImage('has too many pixels');
+  if (pixels * heldPerPixel(metadata) > MOST_BYTES) {
+    throw new NotAnImage('has too many pixels for a file of its kind: please save it as an ordinary JPEG');
+  }
   return { width, height };
 };
 

@@ -8,7 +8,7 @@ import { HttpError } from '../http/http-error.ts';
 import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { Turns } from '../turns.ts';
-import { type Credit, fileNameOf, type Made, NotAnImage, type OpenedImage } from './image-job.ts';
+import { type Credit, fileNameOf, type Made, NotAnImage, type OpenedImage, ProcessEnded } from './image-job.ts';
 import type { ImageProcessor, Making } from './image-processor.ts';
 import { OpenedUploads } from './opened-uploads.ts';
 import type { DeletedPhoto } from './photos-repository.ts';
@@ -47,6 +47,13 @@ export interface Upload {
   readonly imageURL: string;
   readonly alt: string;
 }
+
+const tryLater = ({ alt }: Upload): HttpError =>
+  new HttpError(
+    'unavailable',
+    `"${alt}" could not be processed: the server's computer ran out of memory. It is kept: please try again in a while.`,
+    { retryAfter: 60 },
+  );
 
 /** What becomes of uploaded files: photographs with their derivatives, or a refusal and nothing. */
 export class Photos {
@@ -123,6 +130,7 @@ export class Photos {
       });
     } catch (error) {
       await this.#storage.remove(derivativesKey(id));
+      if (error instanceof ProcessEnded) throw tryLater(upload);
       if (!(error instanceof NotAnImage)) throw error;
       await this.#storage.remove(objectKey);
       throw new HttpError('not_an_image', `"${upload.alt}" ${error.message}.`);
@@ -148,15 +156,20 @@ export class Photos {
   /**
    * Makes more of a photograph and stores it, by `how`.
    * @throws {NotAnImage} with the end of a sentence that begins with the photograph's description
+   * @throws {ProcessEnded} when the process was killed over it: nothing is kept
    */
-  async make(original: Original, wanted: readonly Made[], how: (making: Making) => Promise<void>): Promise<void> {
+  async make(
+    original: Original,
+    { wanted, sparing }: Pick<Making, 'wanted' | 'sparing'>,
+    how: (making: Making) => Promise<void>,
+  ): Promise<void> {
     const { credit, copyright } = original;
     if (!(await this.#storage.stat(original.objectKey))) {
       throw new NotAnImage('is not in the storage any more: please upload it again');
     }
     return this.#inFolder(async (folder) => {
       await this.#storage.withFile(original.objectKey, (source) =>
-        how({ source, folder, wanted, credit: { credit, copyright } }),
+        how({ source, folder, wanted, credit: { credit, copyright }, ...(sparing ? { sparing } : {}) }),
       );
       await this.#keep(original.id, folder, wanted);
     });

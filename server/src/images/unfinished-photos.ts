@@ -14,15 +14,53 @@ const waiting = (db: Database) =>
   db
     .selectFrom('photos')
     .selectAll()
-    .where('id', 'in', (photos) => photos.selectFrom(shownPhotos(db).as('shown')).select('photoId'))
-    .orderBy('createdAt')
-    .orderBy('id');
+    .where('id', 'in', (photos) => photos.selectFrom(shownPhotos(db).as('shown')).select('photoId'));
 
-/** The photograph that has waited longest for more to be made of it; what is deleted waits until it is restored. */
-export const nextUnfinished = (db: Database, stage: Stage): Promise<Selectable<PhotosTable> | undefined> =>
-  (stage === 'pending' ? waiting(db) : waiting(db).where('pending', '=', NOTHING))
+/** After so many tries that came to nothing, the studio is told. */
+const MOST_TRIES = 3;
+
+/**
+ * The photograph that has waited longest for more to be made of it, those that no try has failed at first; what is
+ * deleted waits until it is restored.
+ * @param again whether what failed before may be tried now
+ */
+export const nextUnfinished = (
+  db: Database,
+  stage: Stage,
+  again: boolean,
+): Promise<Selectable<PhotosTable> | undefined> =>
+  (stage === 'pending'
+    ? waiting(db)
+        .where('tries', '<', again ? MOST_TRIES : 1)
+        .orderBy('tries')
+    : waiting(db).where('pending', '=', NOTHING)
+  )
     .where(stage, '!=', NOTHING)
+    .orderBy('createdAt')
+    .orderBy('id')
     .executeTakeFirst();
+
+/** Notes before it is begun that there is one more try: what ends this process, too, has been counted. */
+export const noteTries = async (db: Database, id: string, tries: number): Promise<void> => {
+  await db.updateTable('photos').set({ tries }).where('id', '=', id).execute();
+};
+
+const givenUp = (db: Database) => waiting(db).where('pending', '!=', NOTHING).where('tries', '>=', MOST_TRIES);
+
+const WHY = 'the server’s computer ran out of memory over and over. Visitors see';
+
+/** What of the shown photographs could not be finished, in a sentence for the studio; null where nothing is left. */
+export const unfinishedSentence = async (db: Database): Promise<string | null> => {
+  const [first, ...others] = await givenUp(db).execute();
+  if (!first) return null;
+  if (others.length > 0) return `${others.length + 1} photographs could not be finished: ${WHY} them in smaller sizes.`;
+  return `"${await descriptionOf(db, first.id)}" could not be finished: ${WHY} it in smaller sizes.`;
+};
+
+/** All of them may be tried again. */
+export const forgetTries = async (db: Database): Promise<void> => {
+  await db.updateTable('photos').set({ tries: 0 }).where('tries', '>=', MOST_TRIES).execute();
+};
 
 const isSame = (a: Made, b: Made): boolean => a.format === b.format && a.width === b.width;
 
@@ -41,10 +79,12 @@ export const noteMade = (db: Database, id: string, stage: Stage, made: readonly 
     if (!photo) return false;
     const left = filesIn(photo[stage]).filter((one) => !made.some((other) => isSame(one, other)));
     const derivatives = JSON.stringify(joined(filesIn(photo.derivatives), made));
+    // Where the process was killed before, the rest is made one at a time too.
+    const tries = left.length > 0 && photo.tries > 1 ? 1 : 0;
     const replacedAt = stage === 'unrefined' ? { replacedAt: new Date().toISOString() } : {};
     await trx
       .updateTable('photos')
-      .set({ derivatives, [stage]: JSON.stringify(left), ...replacedAt })
+      .set({ derivatives, [stage]: JSON.stringify(left), ...replacedAt, ...(stage === 'pending' ? { tries } : {}) })
       .where('id', '=', id)
       .execute();
     const url = urlOf({ id, derivatives });

@@ -9,6 +9,8 @@ export const publishingSchema = z.object({
   publishedAt: z.nullable(timestamp),
   /** A sentence for the studio where the page could not be renewed, else null. */
   message: z.nullable(z.string()),
+  /** A sentence for the studio where photographs could not be finished: the page shows them in the sizes there are. */
+  unfinished: z.optional(z.string()),
 });
 export type Publishing = z.infer<typeof publishingSchema>;
 
@@ -24,7 +26,7 @@ export const readPublishing = endpoint({
 export const publishAgain = endpoint({
   method: 'POST',
   path: '/api/publishing',
-  summary: 'Render the page once more; answers how that went',
+  summary: 'Render the page once more, and begin anew what could not be finished; answers how that went',
   access: 'admin',
   answer: publishingSchema,
   offline: 'online-only',

@@ -36,13 +36,18 @@ const lineOf = ({ status, again, publishing }: ReturnType<typeof usePublishing>)
   return published(status.data, check.run, () => again.mutate());
 };
 
-const published = ({ state, publishedAt, message }: Publishing, check: () => void, again: () => void): Line => {
+const published = (
+  { state, publishedAt, message, unfinished }: Publishing,
+  check: () => void,
+  again: () => void,
+): Line => {
   if (state === 'publishing') {
     return { tone: 'busy', text: words.publishing, act: { label: words.checkAgain, run: check } };
   }
   if (state === 'failed') {
     return { tone: 'bad', text: message ?? words.publishFailed, act: { label: words.tryAgain, run: again } };
   }
+  if (unfinished) return { tone: 'bad', text: unfinished, act: { label: words.tryAgain, run: again } };
   return { tone: 'good', text: publishedAt ? words.published(formatClock(publishedAt)) : words.live };
 };
 

@@ -4,6 +4,7 @@ import { trust } from './0002-trust.ts';
 import { storage } from './0003-storage.ts';
 import { photographs } from './0004-photographs.ts';
 import { changeFeed } from './0005-change-feed.ts';
+import { photoTries } from './0006-photo-tries.ts';
 
 /** Every change of the schema there has ever been, in order. Only ever add to the end. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-storage': storage,
   '0004-photographs': photographs,
   '0005-change-feed': changeFeed,
+  '0006-photo-tries': photoTries,
 };

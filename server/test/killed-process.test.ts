@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  addGalleryImages,
+  type GalleryImage,
+  listGalleryImages,
+  listGalleryProblems,
+  publishAgain,
+  readPublishing,
+} from '@shutterdesk/shared';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { jpeg } from './photographs.ts';
+import { type Client, refusal, startTestServer, type TestServer } from './test-server.ts';
+
+const isImageProcess = (pid: string): boolean => {
+  try {
+    const [, parent] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return parent === String(process.pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-worker');
+  } catch {
+    return false;
+  }
+};
+
+/** Kills image processes of ours as the system does that has no memory left, `times` times. */
+const killImageProcesses = (times = Number.POSITIVE_INFINITY) => {
+  const killed = new Set<string>();
+  const timer = setInterval(() => {
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isImageProcess(name))) {
+      if (killed.size >= times || killed.has(pid)) continue;
+      killed.add(pid);
+      process.kill(Number(pid), 'SIGKILL');
+    }
+  }, 5);
+  const stop = () => clearInterval(timer);
+  onTestFinished(stop);
+  return { killed, stop };
+};
+
+const LARGE = { width: 1700, height: 1130 };
+const ALL = ['400.avif', '800.avif', '1600.avif', '1700.avif', '800.jpg', '1600.jpg'];
+const filesOf = (image: GalleryImage | undefined): string[] =>
+  (image?.picture.derivatives ?? []).map(({ url }) => path.basename(url));
+
+const save = async (admin: Client, imageURL: string): Promise<Response> =>
+  admin.json('POST', addGalleryImages.path, { images: [{ imageURL, alt: 'The mill', category: 'Family' }] });
+
+const uploadsOf = ({ dataDir }: TestServer) => readdir(path.join(dataDir, 'objects', 'uploads'));
+
+const start = () => startTestServer({ overrides: { logger: pino({ level: 'silent' }), afterKilledMs: 0 } });
+
+// Who is whose child is read from /proc.
+describe.skipIf(process.platform !== 'linux')('an image process that is killed', () => {
+  it('while a photograph is saved is begun again, and the save succeeds', async () => {
+    const server = await start();
+    const admin = await server.admin();
+    const { killed } = killImageProcesses(2);
+    const saved = await save(admin, await admin.upload(await jpeg(900, 600)));
+    expect(saved.status).toBe(201);
+    expect(killed.size).toBe(2);
+  });
+
+  it('over and over while a photograph is saved loses nothing: the same save succeeds later', async () => {
+    const server = await start();
+    const admin = await server.admin();
+    const imageURL = await admin.upload(await jpeg(900, 600));
+    const { stop } = killImageProcesses();
+    const refused = await save(admin, imageURL);
+    expect(await refused.clone().text()).toContain('\\"The mill\\" could not be processed');
+    expect(await refusal(refused)).toEqual([503, 'unavailable']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await uploadsOf(server)).toHaveLength(1);
+    stop();
+    expect((await save(admin, imageURL)).status).toBe(201);
+  });
+
+  it('while a saved photograph is finished is begun again, and the page gets all of it', async () => {
+    const server = await start();
+    const admin = await server.admin();
+    const imageURL = await admin.upload(await jpeg(LARGE.width, LARGE.height));
+    expect((await save(admin, imageURL)).status).toBe(201);
+    const { killed } = killImageProcesses(1);
+    await expect.poll(() => killed.size).toBe(1);
+    await expect.poll(async () => filesOf((await server.visitor().api(listGalleryImages))[0])).toEqual(ALL);
+    expect((await admin.api(readPublishing)).unfinished).toBeUndefined();
+  });
+
+  it('over and over leaves the photograph on the page; the studio is told, and can have it tried again', async () => {
+    const server = await start();
+    const admin = await server.admin();
+    const imageURL = await admin.upload(await jpeg(LARGE.width, LARGE.height));
+    expect((await save(admin, imageURL)).status).toBe(201);
+    const { stop } = killImageProcesses();
+    await expect
+      .poll(async () => (await admin.api(readPublishing)).unfinished)
+      .toMatch(/^"The mill" could not be finished: .* memory over and over\. Visitors see it in smaller sizes\.$/);
+    const [shown] = await server.visitor().api(listGalleryImages);
+    expect(filesOf(shown)).toEqual(expect.arrayContaining(['400.avif', '800.jpg']));
+    for (const { url } of shown?.picture.derivatives ?? []) {
+      expect((await server.visitor().send(url)).status).toBe(200);
+    }
+    expect(await admin.api(listGalleryProblems)).toEqual([]);
+    expect(await uploadsOf(server)).toHaveLength(1);
+    stop();
+    await server.context.finishing.settled();
+    expect(filesOf((await server.visitor().api(listGalleryImages))[0]), 'by itself no more').toEqual(filesOf(shown));
+    await admin.api(publishAgain);
+    await expect.poll(async () => filesOf((await server.visitor().api(listGalleryImages))[0])).toEqual(ALL);
+    expect((await admin.api(readPublishing)).unfinished).toBeUndefined();
+  });
+});

@@ -56,3 +56,29 @@ test('a hero picture that failed after its save shows its blur alone, and can on
     await page.screenshot({ path: test.info().outputPath(`hero-problem-${width}.png`) });
   }
 });
+
+test('photographs that could not be finished are named beside the page, and can be tried again', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401');
+  const unfinished =
+    '"The mill" could not be finished: the server’s computer ran out of memory over and over. Visitors see it in smaller sizes.';
+  // What the server answers after three tries: proved in its own tests.
+  await page.route('**/api/publishing', async (route) => {
+    const live = await (await route.fetch()).json();
+    await route.fulfill({ json: route.request().method() === 'GET' ? { ...live, unfinished } : live });
+  });
+  await signIn(page, studio);
+  const line = page.getByRole('status').filter({ hasText: unfinished });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(line).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath(`unfinished-${width}.png`) });
+  }
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible();
+  await expect(line).toHaveCount(0);
+});

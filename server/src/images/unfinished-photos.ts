@@ -47,6 +47,9 @@ export const noteTries = async (db: Database, id: string, tries: number): Promis
 
 const givenUp = (db: Database) => waiting(db).where('pending', '!=', NOTHING).where('tries', '>=', MOST_TRIES);
 
+/** For a line: a description may be as long as a paragraph. */
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);
+
 const WHY = 'the server’s computer ran out of memory over and over. Visitors see';
 
 /** What of the shown photographs could not be finished, in a sentence for the studio; null where nothing is left. */
@@ -54,7 +57,7 @@ export const unfinishedSentence = async (db: Database): Promise<string | null> =
   const [first, ...others] = await givenUp(db).execute();
   if (!first) return null;
   if (others.length > 0) return `${others.length + 1} photographs could not be finished: ${WHY} them in smaller sizes.`;
-  return `"${await descriptionOf(db, first.id)}" could not be finished: ${WHY} it in smaller sizes.`;
+  return `"${shortened(await descriptionOf(db, first.id))}" could not be finished: ${WHY} it in smaller sizes.`;
 };
 
 /** All of them may be tried again. */

@@ -1,4 +1,4 @@
-import { type EncodedFile, encode, isUncompressed } from './encoded-file.ts';
+import { type EncodedFile, encode, isRough } from './encoded-file.ts';
 import { Soon } from './soon.ts';
 
 interface Compressed {
@@ -8,10 +8,10 @@ interface Compressed {
   readonly failed: (error: unknown) => undefined;
 }
 
-/** Compresses what is large once visitors can have it: one file at a time, so that it slows nobody down. */
+/** Compresses what is large as well as the rest, once visitors can have it: one file at a time, so that it slows nobody down. */
 export const compressLater = ({ files, replace, failed }: Compressed): Soon =>
   new Soon(0, async () => {
-    for (const file of [...files().values()].filter(isUncompressed)) {
+    for (const file of [...files().values()].filter(isRough)) {
       if (files().get(file.path) !== file) continue;
       const encoded = await encode(file).catch(failed);
       if (encoded && files().get(file.path) === file) replace(encoded);

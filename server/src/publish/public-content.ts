@@ -15,7 +15,7 @@ import { readSettings as storedSettings, versionOf } from '../settings/settings-
 import { compressLater } from './compress-later.ts';
 import { galleryJson } from './content-json.ts';
 import type { Content, ContentReader } from './content-reader.ts';
-import { type EncodedFile, encodeAll, isLarge } from './encoded-file.ts';
+import { type EncodedFile, encodeAll, isLarge, tagOf } from './encoded-file.ts';
 import type { Publisher } from './publisher.ts';
 import { Renewal } from './renewal.ts';
 
@@ -143,10 +143,11 @@ export class PublicContent {
     this.#ready.replace(new Map([...files].map(([path, file]) => [path, this.#answer(file, content)])), null);
   }
 
-  #answer({ path, hash, bytes, gzip, br, contentType }: EncodedFile, { settings }: Content): ReadyFile {
+  #answer(file: EncodedFile, { settings }: Content): ReadyFile {
+    const { path, bytes, gzip, br, contentType } = file;
     return {
       status: 200,
-      hash: path === readSettings.path ? versionOf(settings) : hash,
+      hash: path === readSettings.path ? versionOf(settings) : tagOf(file),
       headers: { ...this.#needs.headers, 'content-type': contentType, 'cache-control': 'no-cache' },
       identity: bytes,
       gzip,

@@ -1,7 +1,7 @@
 import { link, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import type { EncodedFile } from './encoded-file.ts';
+import { type EncodedFile, tagOf } from './encoded-file.ts';
 
 const MANIFEST = '.manifest.json';
 
@@ -28,7 +28,7 @@ export interface Release {
 }
 
 /** Stands for a file and what lies beside it. */
-const versionOf = ({ hash, refined }: EncodedFile): string => `${hash} ${refined === true}`;
+const versionOf = (file: EncodedFile): string => `${tagOf(file)} ${file.refined === true}`;
 
 /**
  * Releases on disk: each a folder of plain files with `.gz` and `.br` beside them, and a link `current` to the one

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { inlineScriptHashes } from '@shutterdesk/site/inline-scripts';
 import type { ReadyFile } from '../http/ready-files.ts';
 import { assetSecurityHeaders, type PageSecurity, pageSecurityHeaders } from '../http/security-headers.ts';
-import type { EncodedFile } from './encoded-file.ts';
+import { type EncodedFile, tagOf } from './encoded-file.ts';
 
 /** Files by their path inside the site or the admin app. */
 export type Files = ReadonlyMap<string, EncodedFile>;
@@ -45,7 +45,7 @@ const headersOf = (file: EncodedFile, security: Security): OutgoingHttpHeaders =
 
 const readyFile = (file: EncodedFile, security: Security, status: 200 | 404 = 200): ReadyFile => ({
   status,
-  hash: file.hash,
+  hash: tagOf(file),
   headers: headersOf(file, security),
   identity: file.bytes,
   gzip: file.gzip,

@@ -8,6 +8,7 @@ import { firstView } from './first-view.ts';
 import { galleryScroll } from './gallery-scroll.ts';
 import { lighthouseRuns } from './lighthouse-runs.ts';
 import { logins } from './logins.ts';
+import { manyPhotographs } from './many-photographs.ts';
 import { ownersWayIn } from './owners-way-in.ts';
 import { pageServing } from './page-serving.ts';
 import { photographs } from './photographs.ts';
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   pageServing,
   start,
   saveToPage,
+  manyPhotographs,
   firstView,
   lighthouse: lighthouseRuns,
   bookings,

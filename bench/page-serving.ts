@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { compareWithBareNode } from './bare-node.ts';
+import { answerOf } from './encoded-answer.ts';
 import type { Figure } from './figure.ts';
-import { type Nginx, type StaticAnswer, startNginx } from './nginx.ts';
+import { type Nginx, startNginx } from './nginx.ts';
 import { compareTargets, type Target } from './rounds.ts';
 import { seededFolder } from './seed.ts';
 import { startSubject, withSubjects } from './subject.ts';
@@ -14,23 +14,6 @@ import { startSubject, withSubjects } from './subject.ts';
 const PHOTO_BYTES = 88_000;
 
 const CONNECTIONS = { connections: 64, seconds: 1 };
-
-/** The bytes as they come over the line, still encoded. */
-const answerOf = (url: string, encoding: string): Promise<StaticAnswer> =>
-  new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': encoding } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const headers = Object.fromEntries(
-          Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
-        );
-        resolve({ body: Buffer.concat(chunks), headers });
-      });
-    })
-      .on('error', reject)
-      .end();
-  });
 
 /** Resolved when the page has been compressed with more effort: after that its bytes stay as they are. */
 const settled = async (url: string): Promise<void> => {

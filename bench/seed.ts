@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +13,9 @@ import { inRoot } from '../tools/repository.ts';
 
 const GROUP = 500;
 const WIDTHS = [400, 800, 1600, 2400];
-const PLACEHOLDER = `data:image/webp;base64,${'A'.repeat(150)}`;
+
+/** Each photograph has its own, of which no two are alike: what cannot be compressed in a page is mostly these. */
+const placeholder = (): string => `data:image/webp;base64,${randomBytes(112).toString('base64')}`;
 
 const derivatives = JSON.stringify([
   ...WIDTHS.map((width) => ({ format: 'avif', width })),
@@ -27,7 +30,7 @@ const photo = () => {
     objectKey: `uploads/${id}`,
     width: 6000,
     height: 4000,
-    placeholder: PLACEHOLDER,
+    placeholder: placeholder(),
     derivatives,
     createdAt,
   };

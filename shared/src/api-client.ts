@@ -11,6 +11,8 @@ export type CallInput<E> = (keyof ParamsOf<E> extends never ? { params?: undefin
     signal?: AbortSignal;
     /** Sees the headers of the answer, where it is a success. */
     onHeaders?: (headers: Headers) => void;
+    /** What the caller read before, with its ETag: it is the answer where nothing has changed since (304). */
+    known?: { readonly etag: string; readonly answer: AnswerOf<E> };
   };
 
 type CallArguments<E> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
@@ -37,22 +39,28 @@ export const pathOf = (
 export const createApiClient = (options: { fetch?: typeof fetch; baseUrl?: string } = {}): ApiClient => {
   const request = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   return async (endpoint, ...[input]) => {
-    const { params, query, body, headers, signal, onHeaders } = (input ?? {}) as {
+    const { params, query, body, headers, signal, onHeaders, known } = (input ?? {}) as {
       params?: Record<string, string>;
       query?: Record<string, string | undefined>;
       body?: unknown;
       headers?: Record<string, string>;
       signal?: AbortSignal;
       onHeaders?: (headers: Headers) => void;
+      known?: { readonly etag: string; readonly answer: AnswerOf<typeof endpoint> };
     };
     const response = await request(`${options.baseUrl ?? ''}${pathOf(endpoint, params, query)}`, {
       method: endpoint.method,
       credentials: 'include',
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(known ? { 'if-none-match': known.etag } : {}),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
     const text = await response.text();
+    if (known && response.status === 304) return known.answer;
     if (!response.ok) throw new ApiError(response.status, response.statusText, text);
     onHeaders?.(response.headers);
     const answer = endpoint.answer?.safeParse(JSON.parse(text));

@@ -18,6 +18,7 @@ export * from './defaults.ts';
 export * from './invalid-request.ts';
 export * from './rules/conflict-words.ts';
 export * from './rules/date-words.ts';
+export * from './rules/enquiry-filter.ts';
 export * from './rules/enquiry-order.ts';
 export * from './rules/enquiry-search.ts';
 export * from './rules/equality.ts';

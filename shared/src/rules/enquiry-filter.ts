@@ -1,0 +1,16 @@
+import type { ContactSubmission, EnquiryFilter } from '../contract/contacts.ts';
+import { enquirySearch } from './enquiry-search.ts';
+
+/** Tells whether a list with this filter holds an enquiry, as the server's own lists do. */
+export const enquiryMatches = (filter: EnquiryFilter): ((enquiry: ContactSubmission) => boolean) => {
+  const found = enquirySearch(filter.search ?? '', filter.timeZone);
+  return (enquiry) => {
+    const { spam, selectedPackage, createdAt, preferredDate } = enquiry;
+    if (spam !== (filter.spam === 'only')) return false;
+    if (filter.package !== undefined && selectedPackage !== filter.package) return false;
+    if (filter.receivedFrom !== undefined && createdAt < filter.receivedFrom) return false;
+    if (filter.receivedBefore !== undefined && createdAt >= filter.receivedBefore) return false;
+    if (filter.preferredFrom !== undefined && (preferredDate ?? '') < filter.preferredFrom) return false;
+    return found(enquiry);
+  };
+};

@@ -145,6 +145,7 @@ test('keeps an inquiry that could not be deleted, and says so', async ({ page, s
   await sendEnquiry(page);
   await signIn(page, studio);
   await openBookings(page);
+  await expect(cards(page)).toHaveCount(1);
   await studio.kill();
   await page.getByTitle('Delete inquiry').click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -1,7 +1,7 @@
-import type { ContactSubmission } from '@shutterdesk/shared';
+import { type ContactSubmission, listContacts } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { inquiriesAsCsv } from '../src/renderer/features/bookings/inquiry-csv.ts';
-import { filterInquiries, NO_FILTER } from '../src/renderer/features/bookings/inquiry-filter.ts';
+import { enquiryFilterOf, type InquiryFilter, NO_FILTER } from '../src/renderer/features/bookings/inquiry-filter.ts';
 import { replyLink } from '../src/renderer/features/bookings/reply-link.ts';
 
 const inquiry = (part: Partial<ContactSubmission> = {}): ContactSubmission => ({
@@ -17,38 +17,43 @@ const inquiry = (part: Partial<ContactSubmission> = {}): ContactSubmission => ({
   ...part,
 });
 
-const found = (search: string, one = inquiry()) => filterInquiries([one], { ...NO_FILTER, search }).length === 1;
+describe('what a person chooses', () => {
+  const now = new Date(2026, 10, 21, 12);
+  const asked = (part: Partial<InquiryFilter>) => enquiryFilterOf('inbox', { ...NO_FILTER, ...part }, now);
+  const midnight = (day: number) => new Date(2026, 10, day).toISOString();
 
-describe('finding inquiries', () => {
-  it('looks into every field, whatever the capitals and accents', () => {
-    for (const search of ['zoe angstrom', 'EXAMPLE.com', 'signature', 'park', '2027-05-01', 'May 1, 2027']) {
-      expect(found(search), search).toBe(true);
-    }
-    expect(found('zoe nobody')).toBe(false);
+  it('is everything at first, or all spam', () => {
+    expect(asked({})).toEqual({});
+    expect(enquiryFilterOf('spam', NO_FILTER)).toEqual({ spam: 'only' });
   });
 
-  it('finds a phone number however it was written', () => {
-    expect(found('5551234567')).toBe(true);
-    expect(found('555-123-4567')).toBe(true);
-    expect(found('(555)123.45')).toBe(true);
-    expect(found('555-999-0000')).toBe(false);
+  it('is searched for in the person’s own time zone', () => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(asked({ search: ' zoe  angstrom ' })).toEqual({ search: 'zoe  angstrom', timeZone });
+    expect(asked({ search: '   ' })).toEqual({});
   });
 
   it('counts days as the person does, both ends included', () => {
-    const now = new Date(2026, 10, 21, 12);
-    const at = (day: number, hour: number) => inquiry({ createdAt: new Date(2026, 10, day, hour).toISOString() });
-    const all = [at(21, 0), at(20, 23), at(15, 0), at(14, 23)];
-    const shown = (part: object) => filterInquiries(all, { ...NO_FILTER, ...part }, now);
-    expect(shown({ date: 'today' })).toEqual([all[0]]);
-    expect(shown({ date: 'week' })).toEqual(all.slice(0, 3));
-    expect(shown({ date: 'between', from: '2026-11-14', to: '2026-11-20' })).toEqual(all.slice(1));
+    expect(asked({ date: 'today' })).toEqual({ receivedFrom: midnight(21) });
+    expect(asked({ date: 'week' })).toEqual({ receivedFrom: midnight(15) });
+    expect(asked({ date: 'between', from: '2026-11-14', to: '2026-11-20' })).toEqual({
+      receivedFrom: midnight(14),
+      receivedBefore: midnight(21),
+    });
+    expect(asked({ date: 'between', from: '', to: '' })).toEqual({});
   });
 
-  it('shows whose preferred date is still to come', () => {
-    const now = new Date(2027, 4, 1, 12);
-    const all = [inquiry(), inquiry({ preferredDate: '2027-04-30' }), inquiry({ preferredDate: null })];
-    expect(filterInquiries(all, { ...NO_FILTER, date: 'ahead' }, now)).toEqual([all[0]]);
+  it('asks for those whose preferred date is still to come', () => {
+    expect(asked({ date: 'ahead' })).toEqual({ preferredFrom: '2026-11-21' });
   });
+
+  it.each(['0001-01-01', '0099-12-31', '9999-12-31', '12345-01-01'])(
+    'is a question that the API takes for %s',
+    (day) => {
+      const query = asked({ date: 'between', from: day, to: day });
+      expect(listContacts.query?.safeParse(query).success).toBe(true);
+    },
+  );
 });
 
 describe('a file for the spreadsheet', () => {

@@ -9,6 +9,9 @@ const call = createApiClient({ fetch: notingFetch });
 /** What is asked to find out, or to change, who is signed in. */
 const ABOUT_SESSION: readonly unknown[] = [readCurrentUser, login, logout];
 
+/** For calls that nobody is waiting for: one that finds the session ended fails, and asks nobody to sign in. */
+export const apiInBackground: ApiClient = call;
+
 /**
  * The one way to the server: every call is a `fetch('/api/…')` of the contract. A call that finds the session ended
  * waits until the person has signed in again, and then goes on.

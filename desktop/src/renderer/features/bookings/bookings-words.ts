@@ -1,4 +1,5 @@
-const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'inquiry' : 'inquiries'}`;
+const inquiries = (count: number): string => (count === 1 ? 'inquiry' : 'inquiries');
+const counted = (count: number): string => `${count.toLocaleString('en-US')} ${inquiries(count)}`;
 
 export const BOOKINGS_WORDS = {
   title: 'Booking Inquiries',
@@ -7,6 +8,8 @@ export const BOOKINGS_WORDS = {
   refresh: 'Refresh',
   asOf: (time: string) => `As of ${time}. Refresh looks for new ones.`,
   what: 'The inquiries',
+  whatFurther: 'The inquiries from here on',
+  newOnes: (count: number) => `${count.toLocaleString('en-US')} new ${inquiries(count)}`,
   emptyTitle: 'No Booking Inquiries Yet',
   emptyText: "When customers submit booking requests, they'll appear here.",
   noSpamTitle: 'No spam',
@@ -28,9 +31,10 @@ export const BOOKINGS_WORDS = {
     shown === all ? counted(all) : `${shown.toLocaleString('en-US')} of ${counted(all)} shown`,
   clear: 'Show all',
   exportCsv: 'Export CSV',
+  exporting: 'Exporting…',
   exportFailed: 'The inquiries could not be exported. Please try again.',
   unread: 'New',
-  unreadCount: (count: number) => `(${count} unread)`,
+  unreadCount: (count: string) => `(${count} unread)`,
   markAllRead: 'Mark all as read',
   markRead: 'Mark as read',
   markUnread: 'Mark as unread',
@@ -47,6 +51,10 @@ export const BOOKINGS_WORDS = {
   markedSpam: 'Booking inquiry moved to spam.',
   markedNotSpam: 'Booking inquiry moved back to the inquiries.',
   markFailed: 'Failed to move booking inquiry. Please try again.',
+  goneTitle: 'Already deleted',
+  gone: 'Somebody else has deleted this inquiry meanwhile.',
+  cappedList: (rows: number) =>
+    `The newest ${rows.toLocaleString('en-US')} are listed here. Search or choose dates to find older ones.`,
   preferredDate: (date: string) => `Preferred Date: ${date}`,
   remove: 'Delete inquiry',
   removeQuestion: (name: string) => `The inquiry from ${name} will be deleted.`,

@@ -1,8 +1,8 @@
-import type { ContactSubmission } from '@shutterdesk/shared';
+import { type ContactSubmission, calendarDateWords } from '@shutterdesk/shared';
 import { CalendarDays, Copy, Mail, Phone, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { copyText } from '#lib/copy-text.ts';
-import { formatCalendarDate, formatDateTime } from '#lib/format-date.ts';
+import { formatDateTime } from '#lib/format-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -45,7 +45,7 @@ const Reach = ({ inquiry }: { inquiry: ContactSubmission }) => (
     {inquiry.preferredDate && (
       <p className="inline-flex min-h-11 items-center gap-2">
         <CalendarDays aria-hidden />
-        {words.preferredDate(formatCalendarDate(inquiry.preferredDate))}
+        {words.preferredDate(calendarDateWords(inquiry.preferredDate))}
       </p>
     )}
   </div>

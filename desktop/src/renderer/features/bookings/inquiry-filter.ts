@@ -1,5 +1,4 @@
-import type { ContactSubmission } from '@shutterdesk/shared';
-import { formatCalendarDate, formatDateTime } from '#lib/format-date.ts';
+import type { EnquiryFilter } from '@shutterdesk/shared';
 import type { DateChoice } from './bookings-words.ts';
 
 export interface InquiryFilter {
@@ -14,38 +13,10 @@ export interface InquiryFilter {
 
 export const NO_FILTER: InquiryFilter = { search: '', package: null, date: 'any', from: '', to: '' };
 
-/** Capitals and accents make no difference to a search. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
+export type InquiryKind = 'inbox' | 'spam';
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
-
-const haystacks = new WeakMap<ContactSubmission, string>();
-
-const haystackOf = (inquiry: ContactSubmission): string => {
-  const known = haystacks.get(inquiry);
-  if (known !== undefined) return known;
-  const { name, email, phone, selectedPackage, preferredDate, message, createdAt } = inquiry;
-  const dates = [formatDateTime(createdAt), createdAt.slice(0, 10), preferredDate ?? ''];
-  const fields = [name, email, phone, digitsOf(phone), selectedPackage, message, ...dates];
-  const made = plain([...fields, formatCalendarDate(preferredDate ?? '')].join('\n'));
-  haystacks.set(inquiry, made);
-  return made;
-};
-
-/** '(555) 123-4567' finds '5551234567' however either was written. */
-const isNumber = (word: string): boolean => /^[\d()+.-]*\d[\d()+.-]*$/.test(word) && digitsOf(word).length > 4;
-
-const wordsOf = (search: string): string[] => plain(search).split(/\s+/).filter(Boolean);
-
-const has = (haystack: string, word: string): boolean =>
-  haystack.includes(word) || (isNumber(word) && haystack.includes(digitsOf(word)));
-
-const startOfDay = (now: Date, daysBack: number): Date =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysBack);
+export const isFiltered = (filter: InquiryFilter): boolean =>
+  filter.search.trim() !== '' || filter.package !== null || filter.date !== 'any';
 
 /** `yyyy-mm-dd` of the person's own time zone. */
 export const localDate = (date: Date): string =>
@@ -53,39 +24,43 @@ export const localDate = (date: Date): string =>
 
 const DAYS_BACK = { today: 0, week: 6, month: 29, year: 364 } as const;
 
-type DateTest = (inquiry: ContactSubmission) => boolean;
+/** The last day that a date field takes: years of five digits are no moments of the API. */
+export const LAST_DAY = '9999-12-31';
 
-const dateTest = ({ date, from, to }: InquiryFilter, now: Date): DateTest => {
-  if (date === 'any') return () => true;
-  if (date === 'ahead') {
-    const today = localDate(now);
-    return ({ preferredDate }) => preferredDate !== null && preferredDate >= today;
-  }
-  if (date === 'between') {
-    return ({ createdAt }) => {
-      const day = localDate(new Date(createdAt));
-      return (from === '' || day >= from) && (to === '' || day <= to);
-    };
-  }
-  const since = startOfDay(now, DAYS_BACK[date]).toISOString();
-  return ({ createdAt }) => createdAt >= since;
+const isBound = (day: string): boolean => day.length === LAST_DAY.length;
+
+/** When a calendar date begins where the person is; days may be added to it. */
+const startOf = (day: string, plus = 0): string => {
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + plus);
+  return start.toISOString();
 };
 
-/** Those that hold every word of the search in some field, of the package and the time asked for. */
-export const filterInquiries = (
-  inquiries: readonly ContactSubmission[],
-  filter: InquiryFilter,
-  now = new Date(),
-): readonly ContactSubmission[] => {
-  const words = wordsOf(filter.search);
-  const inTime = dateTest(filter, now);
-  return inquiries.filter(
-    (inquiry) =>
-      (filter.package === null || inquiry.selectedPackage === filter.package) &&
-      inTime(inquiry) &&
-      words.every((word) => has(haystackOf(inquiry), word)),
-  );
+type Dates = Pick<EnquiryFilter, 'receivedFrom' | 'receivedBefore' | 'preferredFrom'>;
+
+const datesOf = ({ date, from, to }: InquiryFilter, today: string): Dates => {
+  if (date === 'any') return {};
+  if (date === 'ahead') return { preferredFrom: today };
+  if (date !== 'between') return { receivedFrom: startOf(today, -DAYS_BACK[date]) };
+  return {
+    ...(isBound(from) ? { receivedFrom: startOf(from) } : {}),
+    ...(isBound(to) && to < LAST_DAY ? { receivedBefore: startOf(to, 1) } : {}),
+  };
 };
 
-export const packagesOf = (inquiries: readonly ContactSubmission[]): string[] =>
-  [...new Set(inquiries.map(({ selectedPackage }) => selectedPackage))].toSorted((a, b) => a.localeCompare(b));
+/** In which moments of arrival are searched as the person reads them. The API takes no zone that it does not know. */
+const timeZone = (): Pick<EnquiryFilter, 'timeZone'> => {
+  const { timeZone: name } = new Intl.DateTimeFormat().resolvedOptions();
+  return name && name !== 'Etc/Unknown' ? { timeZone: name } : {};
+};
+
+/** Asks the API for what a person has chosen. */
+export const enquiryFilterOf = (kind: InquiryKind, filter: InquiryFilter, now = new Date()): EnquiryFilter => {
+  const search = filter.search.trim();
+  return {
+    ...(kind === 'spam' ? { spam: 'only' } : {}),
+    ...(search === '' ? {} : { search, ...timeZone() }),
+    ...(filter.package === null ? {} : { package: filter.package }),
+    ...datesOf(filter, localDate(now)),
+  };
+};

@@ -1,22 +1,22 @@
-import type { ContactSubmission } from '@shutterdesk/shared';
-import { useMemo } from 'react';
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { DATE_CHOICES, BOOKINGS_WORDS as words } from './bookings-words.ts';
-import { type InquiryFilter, packagesOf } from './inquiry-filter.ts';
+import { type InquiryFilter, LAST_DAY } from './inquiry-filter.ts';
 
 interface InquiryFiltersProps {
-  inquiries: readonly ContactSubmission[];
+  /** The names that can be chosen. */
+  packages: readonly string[];
   filter: InquiryFilter;
   onChange: (part: Partial<InquiryFilter>) => void;
 }
 
+/** The API takes no longer search. */
+const SEARCH_MAX = 200;
 const ALL = '*';
 /** Tells a package that is called '*' from all of them. */
 const asChoice = (name: string): string => `=${name}`;
 
-const PackageChoice = ({ inquiries, filter, onChange }: InquiryFiltersProps) => {
-  const names = useMemo(() => packagesOf(inquiries), [inquiries]);
+const PackageChoice = ({ packages: names, filter, onChange }: InquiryFiltersProps) => {
   const offered = filter.package === null || names.includes(filter.package) ? names : [...names, filter.package];
   return (
     <ChoiceField
@@ -31,13 +31,13 @@ const PackageChoice = ({ inquiries, filter, onChange }: InquiryFiltersProps) => 
   );
 };
 
-const Between = ({ filter, onChange }: Omit<InquiryFiltersProps, 'inquiries'>) => (
+const Between = ({ filter, onChange }: Omit<InquiryFiltersProps, 'packages'>) => (
   <>
     <TextField
       label={words.from}
       type="date"
       value={filter.from}
-      max={filter.to || undefined}
+      max={filter.to || LAST_DAY}
       onChange={({ target }) => onChange({ from: target.value })}
     />
     <TextField
@@ -45,6 +45,7 @@ const Between = ({ filter, onChange }: Omit<InquiryFiltersProps, 'inquiries'>) =
       type="date"
       value={filter.to}
       min={filter.from || undefined}
+      max={LAST_DAY}
       onChange={({ target }) => onChange({ to: target.value })}
     />
   </>
@@ -59,6 +60,7 @@ export const InquiryFilters = (props: InquiryFiltersProps) => {
         type="search"
         placeholder={words.searchPlaceholder}
         className="col-span-2 sm:col-span-1"
+        maxLength={SEARCH_MAX}
         value={filter.search}
         onChange={({ target }) => onChange({ search: target.value })}
       />

@@ -1,109 +1,127 @@
-import type { ContactSubmission } from '@shutterdesk/shared';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { ContactSubmission, EnquiryFilter } from '@shutterdesk/shared';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
 import { InquiryCard } from './inquiry-card.tsx';
+import type { LoadedList } from './loaded-list.ts';
 import { useIsUnread } from './read-marks.ts';
 import { useDeleteContact } from './use-delete-contact.ts';
-import { useInquiryRows } from './use-inquiry-rows.ts';
+import { useFocusedInquiry, useInquiryFocus } from './use-inquiry-focus.ts';
+import { ROWS_MAX, USUAL_HEIGHT, useInquiryRows } from './use-inquiry-rows.ts';
 import { useMarkSpam } from './use-mark-spam.ts';
+import { useOlderInquiries } from './use-older-inquiries.ts';
 
-const STEPS: Record<string, number> = { PageDown: 1, PageUp: -1 };
+interface InquiryListProps {
+  filter: EnquiryFilter;
+  loaded: LoadedList;
+  /** How many there are, loaded or not. */
+  total: number;
+  /** What is shown was found by another filter: the answer to this one is on its way. */
+  isStale: boolean;
+  /** Set when the newest inquiry is to get the focus once it is there. */
+  focusNewest: RefObject<boolean>;
+}
 
-const placeOf = (element: EventTarget | null): number => {
-  const article = element instanceof Element ? element.closest('article') : null;
-  return Number(article?.dataset.index ?? -1);
-};
+/** Stands where an inquiry will, once it is loaded. */
+const EmptyRow = () => (
+  <div aria-hidden className="animate-pulse rounded-card bg-sunken" style={{ height: USUAL_HEIGHT }} />
+);
 
-/** Where an inquiry went that had the focus, the one that takes its place gets it. */
-const useFocusAfterRemoval = (count: number, focused: number, focusAt: (place: number) => void) => {
-  const before = useRef(count);
-  useEffect(() => {
-    const fewer = count < before.current;
-    before.current = count;
-    if (fewer && focused >= 0 && document.activeElement === document.body) focusAt(Math.min(focused, count - 1));
-  });
-};
-
-/** The shown inquiries as a feed: Page Down and Page Up go from one to the next. */
-export const InquiryList = ({ inquiries }: { inquiries: readonly ContactSubmission[] }) => {
-  const list = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState(-1);
+/** What can be done with an inquiry, and the question before one is deleted. */
+const useInquiryChanges = () => {
   const [asked, setAsked] = useState<ContactSubmission | null>(null);
-  const isUnread = useIsUnread();
   const remove = useDeleteContact();
   const mark = useMarkSpam();
-  const rows = useInquiryRows(inquiries, list, focused);
-
-  const { mutate: markSpam } = mark;
-  const toggleSpam = useCallback(({ id, spam }: ContactSubmission) => markSpam({ id, spam: !spam }), [markSpam]);
-
-  const focusAt = (place: number) => {
-    if (place < 0 || place >= inquiries.length) return;
-    setFocused(place);
-    rows.scrollToIndex(place, { align: 'auto' });
-    requestAnimationFrame(() => {
-      list.current?.querySelector<HTMLElement>(`[data-index="${place}"]`)?.focus({ preventScroll: true });
-    });
-  };
-  useFocusAfterRemoval(inquiries.length, focused, focusAt);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    focusAt(placeOf(event.target) + step);
-  };
+  const { mutate: move } = mark;
+  const toggleSpam = useCallback((inquiry: ContactSubmission) => move({ inquiry }), [move]);
+  const isBusy = (id: string) =>
+    (remove.isPending && remove.variables.id === id) || (mark.isPending && mark.variables.inquiry.id === id);
   const confirm = () => {
-    if (asked) remove.mutate(asked.id);
+    if (asked) remove.mutate(asked);
     setAsked(null);
   };
-  const isBusy = (id: string) =>
-    (remove.isPending && remove.variables === id) || (mark.isPending && mark.variables.id === id);
+  const question: ReactNode = (
+    <ConfirmDialog
+      title={words.remove}
+      question={words.removeQuestion(asked?.name ?? '')}
+      confirm={words.removeConfirm}
+      open={asked !== null}
+      onConfirm={confirm}
+      onCancel={() => setAsked(null)}
+    />
+  );
+  return { toggleSpam, isBusy, ask: setAsked, question };
+};
+
+/** The inquiries as a feed: Page Down and Page Up go from one to the next. Further pages are loaded as one scrolls. */
+export const InquiryList = ({ filter, loaded, total, isStale, focusNewest }: InquiryListProps) => {
+  const { inquiries } = loaded;
+  const list = useRef<HTMLDivElement>(null);
+  const isUnread = useIsUnread();
+  const { toggleSpam, isBusy, ask, question } = useInquiryChanges();
+  const focused = useFocusedInquiry(inquiries);
+  const rows = useInquiryRows({ loaded, total, list, focused: focused.place });
+  const older = useOlderInquiries(filter, isStale ? null : loaded, rows.range?.endIndex ?? 0);
+  const scrollTo = (place: number) => rows.scrollToIndex(place, { align: 'auto' });
+  const { focusAt, onKeyDown, onFocus } = useInquiryFocus({ list, inquiries, total, focused, scrollTo });
+  useEffect(() => {
+    if (!focusNewest.current || inquiries.length === 0) return;
+    focusNewest.current = false;
+    focusAt(0);
+  });
+  const at = (start: number) => ({ transform: `translateY(${start - rows.options.scrollMargin}px)` });
   return (
     <>
       <div
         ref={list}
         role="feed"
         aria-label={words.title}
-        className="relative"
+        aria-busy={isStale || older.isFetching}
+        className={classNames('relative transition-opacity delay-150', isStale && 'opacity-60')}
         style={{ height: rows.getTotalSize() }}
         onKeyDown={onKeyDown}
-        onFocus={(event) => setFocused(placeOf(event.target))}
+        onFocus={onFocus}
       >
         {rows.getVirtualItems().map(({ key, index, start }) => {
           const inquiry = inquiries[index];
+          const failed = index === inquiries.length ? older.error : null;
           return inquiry ? (
             <article
               key={key}
               ref={rows.measureElement}
               data-index={index}
+              data-id={inquiry.id}
               aria-posinset={index + 1}
-              aria-setsize={inquiries.length}
+              aria-setsize={total}
               aria-labelledby={`inquiry-${inquiry.id}`}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus
               tabIndex={0}
               className="absolute inset-x-0 top-0 rounded-card"
-              style={{ transform: `translateY(${start - rows.options.scrollMargin}px)` }}
+              style={at(start)}
             >
               <InquiryCard
                 inquiry={inquiry}
                 unread={!inquiry.spam && isUnread(inquiry)}
                 busy={isBusy(inquiry.id)}
-                onDelete={setAsked}
+                onDelete={ask}
                 onMarkSpam={toggleSpam}
               />
             </article>
-          ) : null;
+          ) : (
+            <div key={key} className="absolute inset-x-0 top-0" style={at(start)}>
+              {failed && !older.isFetching ? (
+                <LoadFailed what={words.whatFurther} error={failed} onRetry={() => void older.refetch()} />
+              ) : (
+                <EmptyRow />
+              )}
+            </div>
+          );
         })}
       </div>
-      <ConfirmDialog
-        title={words.remove}
-        question={words.removeQuestion(asked?.name ?? '')}
-        confirm={words.removeConfirm}
-        open={asked !== null}
-        onConfirm={confirm}
-        onCancel={() => setAsked(null)}
-      />
+      {total > ROWS_MAX && <p className="mt-4 text-sm text-muted">{words.cappedList(ROWS_MAX)}</p>}
+      {question}
     </>
   );
 };

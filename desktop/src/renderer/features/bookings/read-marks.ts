@@ -9,24 +9,29 @@ const NAME = 'read-inquiries';
 /** What the person has read: everything that came until a time, with exceptions either way. */
 const marksSchema = z.object({ until: z.string(), read: z.array(z.string()), unread: z.array(z.string()) });
 
-interface ReadMarks {
+export interface ReadMarks {
   until: string;
   read: ReadonlySet<string>;
   unread: ReadonlySet<string>;
 }
 
 const NOTHING_READ: ReadMarks = { until: '', read: new Set(), unread: new Set() };
+/** '' sorts before every moment, but is none that could be asked for. */
+const BEGINNING = '1970-01-01T00:00:00.000Z';
 
 /** Kept in this browser for whoever is signed in: what one person has read, another has not. */
-const useMarks = create<ReadMarks>(() => NOTHING_READ);
+const useMarks = create<{ marks: ReadMarks | null }>(() => ({ marks: null }));
 
 const load = (): void => {
   const kept = readKept(NAME, marksSchema);
-  if (kept) useMarks.setState({ until: kept.until, read: new Set(kept.read), unread: new Set(kept.unread) });
+  const marks = kept && { until: kept.until, read: new Set(kept.read), unread: new Set(kept.unread) };
+  useMarks.setState({ marks: marks ?? NOTHING_READ });
 };
 
+const current = (): ReadMarks => useMarks.getState().marks ?? NOTHING_READ;
+
 const change = (next: ReadMarks): void => {
-  useMarks.setState(next);
+  useMarks.setState({ marks: next });
   keep(NAME, { until: next.until, read: [...next.read], unread: [...next.unread] });
 };
 
@@ -37,27 +42,50 @@ const without = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
 };
 
 export const markRead = ({ id, createdAt }: ContactSubmission): void => {
-  const { until, read, unread } = useMarks.getState();
+  const { until, read, unread } = current();
   if (!unread.has(id) && (createdAt <= until || read.has(id))) return;
   change({ until, read: createdAt <= until ? read : new Set(read).add(id), unread: without(unread, id) });
 };
 
 export const markUnread = ({ id }: ContactSubmission): void => {
-  const { until, read, unread } = useMarks.getState();
+  const { until, read, unread } = current();
   change({ until, read: without(read, id), unread: new Set(unread).add(id) });
 };
 
-/** The newest comes first. */
-export const markAllRead = ([newest]: readonly ContactSubmission[]): void => {
-  if (newest) change({ until: newest.createdAt, read: new Set(), unread: new Set() });
+/** Everything is read that came until this one, the newest that the person can see. */
+export const markAllRead = (newest: ContactSubmission): void =>
+  change({ until: newest.createdAt, read: new Set(), unread: new Set() });
+
+export type Mark = 'read' | 'unread';
+
+/** What leaves the inbox is counted no more: takes its mark, for `putMark` to put back. */
+export const takeMark = (id: string): Mark | null => {
+  const { until, read, unread } = current();
+  const mark = unread.has(id) ? 'unread' : read.has(id) ? 'read' : null;
+  if (mark) change({ until, read: without(read, id), unread: without(unread, id) });
+  return mark;
 };
 
-/** Tells which inquiries the person has not read yet. */
-export const useIsUnread = (): ((inquiry: ContactSubmission) => boolean) => {
-  const { until, read, unread } = useMarks();
+export const putMark = (inquiry: ContactSubmission, mark: Mark | null): void => {
+  if (mark === 'unread') markUnread(inquiry);
+  if (mark === 'read') markRead(inquiry);
+};
+
+/** The person's marks; null until they are known. */
+export const useReadMarks = (): ReadMarks | null => {
   useEffect(() => {
     load();
     return onKeptElsewhere(NAME, load);
   }, []);
-  return ({ id, createdAt }) => unread.has(id) || (createdAt > until && !read.has(id));
+  return useMarks().marks;
+};
+
+/** The moment after which nothing has been read as a whole. */
+export const readUntil = ({ until }: ReadMarks): string => until || BEGINNING;
+
+/** Tells which inquiries the person has not read yet. */
+export const useIsUnread = (): ((inquiry: ContactSubmission) => boolean) => {
+  const marks = useReadMarks();
+  return ({ id, createdAt }) =>
+    marks !== null && (marks.unread.has(id) || (createdAt > marks.until && !marks.read.has(id)));
 };

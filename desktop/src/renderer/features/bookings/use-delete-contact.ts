@@ -1,17 +1,20 @@
-import { type ContactSubmission, deleteContact, listContacts, restoreContact } from '@shutterdesk/shared';
+import { type ContactSubmission, deleteContact, restoreContact } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { notifyError, notifySuccess, notifyUndoable } from '#lib/notices.ts';
-import { refresh } from '#lib/refresh.ts';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import { isGone, showGone } from './gone-inquiry.ts';
+import { type Mark, putMark, takeMark } from './read-marks.ts';
+import { showChange } from './show-change.ts';
 
 const useRestoreContact = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api(restoreContact, { params: { id } }),
-    onSuccess: async () => {
+    mutationFn: ({ id }: { id: string; mark: Mark | null }) => api(restoreContact, { params: { id } }),
+    onSuccess: (now, { mark }) => {
       notifySuccess(words.restored);
-      await refresh(client, listContacts);
+      putMark(now, mark);
+      showChange(client, { before: null, now });
     },
     onError: () => notifyError(words.restoreFailed),
   });
@@ -21,15 +24,12 @@ export const useDeleteContact = () => {
   const client = useQueryClient();
   const restore = useRestoreContact();
   return useMutation({
-    mutationFn: (id: string) => api(deleteContact, { params: { id } }),
-    onSuccess: async (_, id) => {
-      notifyUndoable(words.deleted, () => restore.mutate(id));
-      // It is gone at once; the list that is read again says the same a moment later.
-      client.setQueriesData<ContactSubmission[]>({ queryKey: [listContacts.path] }, (all) =>
-        all?.filter((inquiry) => inquiry.id !== id),
-      );
-      await refresh(client, listContacts);
+    mutationFn: ({ id }: ContactSubmission) => api(deleteContact, { params: { id } }),
+    onSuccess: (_, inquiry) => {
+      const mark = takeMark(inquiry.id);
+      notifyUndoable(words.deleted, () => restore.mutate({ id: inquiry.id, mark }));
+      showChange(client, { before: inquiry, now: null });
     },
-    onError: () => notifyError(words.deleteFailed),
+    onError: (error, inquiry) => (isGone(error) ? showGone(client, inquiry) : notifyError(words.deleteFailed)),
   });
 };

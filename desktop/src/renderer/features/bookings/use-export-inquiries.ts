@@ -1,15 +1,27 @@
-import type { ContactSubmission } from '@shutterdesk/shared';
+import { type EnquiryFilter, listContacts } from '@shutterdesk/shared';
+import { useState } from 'react';
+import { api } from '#lib/api.ts';
 import { notifyError } from '#lib/notices.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
 import { localDate } from './inquiry-filter.ts';
 
-/** What writes the file is loaded when somebody wants one. */
-export const exportInquiries = async (inquiries: readonly ContactSubmission[]): Promise<void> => {
-  try {
-    const { inquiriesAsCsv } = await import('./inquiry-csv.ts');
-    saveAsFile(`inquiries-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', inquiriesAsCsv(inquiries));
-  } catch {
-    notifyError(words.exportFailed);
-  }
+/** Saves every inquiry of a filter, loaded or not, as a file. What writes it is loaded when somebody wants one. */
+export const useExportInquiries = (filter: EnquiryFilter) => {
+  const [isExporting, setExporting] = useState(false);
+  const save = async (): Promise<void> => {
+    setExporting(true);
+    try {
+      const [{ inquiriesAsCsv }, inquiries] = await Promise.all([
+        import('./inquiry-csv.ts'),
+        api(listContacts, { query: filter }),
+      ]);
+      saveAsFile(`inquiries-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', inquiriesAsCsv(inquiries));
+    } catch {
+      notifyError(words.exportFailed);
+    } finally {
+      setExporting(false);
+    }
+  };
+  return { isExporting, save };
 };

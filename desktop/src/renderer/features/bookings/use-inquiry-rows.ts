@@ -1,10 +1,13 @@
-import type { ContactSubmission } from '@shutterdesk/shared';
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, observeWindowOffset, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import type { LoadedList } from './loaded-list.ts';
 
-const USUAL_HEIGHT = 240;
+export const USUAL_HEIGHT = 240;
 const GAP = 12;
 const BEYOND_THE_EDGE = 4;
+
+/** Firefox lays nothing out further down than some 17 million pixels, Chromium and Safari some 33 million. */
+export const ROWS_MAX = 50_000;
 
 /** Where the list begins on the page: what stands above it may grow and shrink. */
 const useDistanceFromTop = (list: RefObject<HTMLElement | null>): number => {
@@ -19,12 +22,17 @@ const useDistanceFromTop = (list: RefObject<HTMLElement | null>): number => {
   return distance;
 };
 
-/** Only the cards near the window are there; `focused` stays wherever the window goes. */
-export const useInquiryRows = (
-  inquiries: readonly ContactSubmission[],
-  list: RefObject<HTMLElement | null>,
-  focused: number,
-) => {
+interface InquiryRows {
+  loaded: LoadedList;
+  /** How many rows there are, loaded or not. */
+  total: number;
+  list: RefObject<HTMLElement | null>;
+  /** The index of the row that has the focus: it stays wherever the window goes. */
+  focused: number;
+}
+
+/** Only the rows near the window are there. What comes or goes above them leaves them where they are. */
+export const useInquiryRows = ({ loaded: { inquiries }, total, list, focused }: InquiryRows) => {
   const scrollMargin = useDistanceFromTop(list);
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -34,15 +42,22 @@ export const useInquiryRows = (
     },
     [focused],
   );
+  const getItemKey = useCallback((index: number) => inquiries[index]?.id ?? index, [inquiries]);
   return useWindowVirtualizer({
-    count: inquiries.length,
+    count: Math.min(total, ROWS_MAX),
     estimateSize: () => USUAL_HEIGHT,
     gap: GAP,
     overscan: BEYOND_THE_EDGE,
     scrollMargin,
     rangeExtractor,
-    getItemKey: (index) => inquiries[index]?.id ?? index,
-    // In a hidden tab everything measures nothing: what was measured before stays true.
+    getItemKey,
+    // Whoever looks at the newest sees what is newer still come in above it.
+    anchorTo: window.scrollY > scrollMargin ? 'end' : 'start',
+    // In a hidden tab the window scrolls for others, and everything measures nothing: what was before stays true.
+    observeElementOffset: (rows, moved) =>
+      observeWindowOffset(rows, (offset, isScrolling) => {
+        if (list.current?.checkVisibility()) moved(offset, isScrolling);
+      }),
     measureElement: (element, _, { itemSizeCache, options, indexFromElement }) => {
       const height = (element as HTMLElement).offsetHeight;
       if (height > 0) return height;

@@ -1,19 +1,31 @@
-import { listContacts, markContact } from '@shutterdesk/shared';
+import { type ContactSubmission, markContact } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { notifyError, notifyUndoable } from '#lib/notices.ts';
-import { refresh } from '#lib/refresh.ts';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import { isGone, showGone } from './gone-inquiry.ts';
+import { type Mark, putMark, takeMark } from './read-marks.ts';
+import { showChange } from './show-change.ts';
 
+interface Move {
+  inquiry: ContactSubmission;
+  /** The mark that it had before it was moved away, where it is moved back. */
+  mark?: Mark | null;
+}
+
+/** Moves an inquiry to the spam, or back. */
 export const useMarkSpam = () => {
   const client = useQueryClient();
-  const mark = useMutation({
-    mutationFn: ({ id, spam }: { id: string; spam: boolean }) => api(markContact, { params: { id }, body: { spam } }),
-    onSuccess: async (_, { id, spam }) => {
-      notifyUndoable(spam ? words.markedSpam : words.markedNotSpam, () => mark.mutate({ id, spam: !spam }));
-      await refresh(client, listContacts);
+  const move = useMutation({
+    mutationFn: ({ inquiry: { id, spam } }: Move) => api(markContact, { params: { id }, body: { spam: !spam } }),
+    onSuccess: (now, { inquiry, mark = null }) => {
+      const taken = takeMark(inquiry.id);
+      putMark(now, mark);
+      const undo = () => move.mutate({ inquiry: now, mark: taken });
+      notifyUndoable(now.spam ? words.markedSpam : words.markedNotSpam, undo);
+      showChange(client, { before: inquiry, now });
     },
-    onError: () => notifyError(words.markFailed),
+    onError: (error, { inquiry }) => (isGone(error) ? showGone(client, inquiry) : notifyError(words.markFailed)),
   });
-  return mark;
+  return move;
 };

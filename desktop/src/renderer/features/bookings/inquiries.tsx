@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Inbox, SearchX, ShieldCheck } from 'lucide-react';
+import { type RefObject, useMemo } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import { enquiryFilterOf, type InquiryFilter, type InquiryKind, isFiltered, NO_FILTER } from './inquiry-filter.ts';
+import { InquiryFilters } from './inquiry-filters.tsx';
+import { InquiryList } from './inquiry-list.tsx';
+import { countQuery, listQuery, packagesQuery } from './inquiry-queries.ts';
+import { type LoadedList, totalOf } from './loaded-list.ts';
+import { ShownLine } from './shown-line.tsx';
+import { useDebounced } from './use-debounced.ts';
+
+interface InquiriesProps {
+  kind: InquiryKind;
+  /** All of the kind, as far as they are loaded. */
+  whole: LoadedList;
+  filter: InquiryFilter;
+  onFilter: (filter: InquiryFilter) => void;
+  focusNewest: RefObject<boolean>;
+}
+
+/** A search begins when nothing has been typed for so long. */
+const SEARCH_AFTER_MS = 200;
+
+const NothingYet = ({ kind }: { kind: InquiryKind }) =>
+  kind === 'spam' ? (
+    <EmptyState icon={ShieldCheck} title={words.noSpamTitle} text={words.noSpamText} />
+  ) : (
+    <EmptyState icon={Inbox} title={words.emptyTitle} text={words.emptyText} />
+  );
+
+/** By name: those that inquiries name, and those of the kind that are loaded. */
+const usePackages = ({ inquiries }: LoadedList): readonly string[] => {
+  const { data } = useQuery(packagesQuery);
+  return useMemo(
+    () =>
+      [...new Set([...(data ?? []), ...inquiries.map(({ selectedPackage }) => selectedPackage)])].toSorted((a, b) =>
+        a.localeCompare(b),
+      ),
+    [data, inquiries],
+  );
+};
+
+/** What the server finds by a filter, and how many that is among how many. */
+const useFound = (kind: InquiryKind, filter: InquiryFilter, whole: LoadedList) => {
+  const search = useDebounced(filter.search, SEARCH_AFTER_MS);
+  const chosen = { ...filter, search: filter.search.trim() === '' ? '' : search };
+  const asked = enquiryFilterOf(kind, chosen);
+  // While a search is under way, what the last one found stays.
+  const found = useQuery({ ...listQuery(asked), placeholderData: keepPreviousData });
+  const foundCount = useQuery(countQuery(asked)).data;
+  const wholeCount = useQuery(countQuery(enquiryFilterOf(kind, NO_FILTER))).data;
+  return {
+    asked,
+    found,
+    isStale: found.isPlaceholderData || chosen.search !== filter.search,
+    total: found.data && totalOf(found.data, foundCount),
+    all: totalOf(whole, wholeCount),
+  };
+};
+
+/** Finding inquiries, and those that were found. */
+export const Inquiries = ({ kind, whole, filter, onFilter, focusNewest }: InquiriesProps) => {
+  const packages = usePackages(whole);
+  const { asked, found, isStale, total, all } = useFound(kind, filter, whole);
+  const { data, error, isFetching, refetch } = found;
+  const foundNothing = data?.complete === true && data.inquiries.length === 0;
+  if (whole.complete && whole.inquiries.length === 0) return <NothingYet kind={kind} />;
+  return (
+    <>
+      <InquiryFilters packages={packages} filter={filter} onChange={(part) => onFilter({ ...filter, ...part })} />
+      <ShownLine
+        kind={kind}
+        whole={whole}
+        asked={asked}
+        shown={isStale ? undefined : total}
+        all={all}
+        onClear={isFiltered(filter) ? () => onFilter(NO_FILTER) : null}
+      />
+      {error && !data && !isFetching && <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />}
+      {foundNothing && !isStale && (
+        <EmptyState icon={SearchX} title={words.noneFoundTitle} text={words.noneFoundText} />
+      )}
+      {data && !foundNothing && (
+        <InquiryList
+          filter={asked}
+          loaded={data}
+          total={total ?? data.inquiries.length + 1}
+          isStale={isStale}
+          focusNewest={focusNewest}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import { countContacts, type EnquiryFilter, listContactPackages, listContacts } from '@shutterdesk/shared';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { type LoadedList, PAGE_SIZE, withPage } from './loaded-list.ts';
+
+/*
+ * Every read of enquiries begins with the path of their list: who has news of them reads all of it again, which is the
+ * newest page of the lists that are shown, and how many there are.
+ */
+const ALL = listContacts.path;
+
+export const listKey = (filter: EnquiryFilter) => [ALL, 'list', filter] as const;
+export const countKey = (filter: EnquiryFilter) => [ALL, 'count', filter] as const;
+export const olderKey = (filter: EnquiryFilter, before: string | undefined) => [ALL, 'older', filter, before] as const;
+export const newsKey = (after: string) => [ALL, 'news', after] as const;
+export const inquiriesKey = [ALL] as const;
+
+/** What a list or a count is about, by its key. */
+export const filterOf = ([, , filter]: QueryKey): EnquiryFilter => filter as EnquiryFilter;
+
+export const isList = ([path, what]: QueryKey): boolean => path === ALL && what === 'list';
+export const isCount = ([path, what]: QueryKey): boolean => path === ALL && what === 'count';
+export const isNews = ([path, what]: QueryKey): boolean => path === ALL && what === 'news';
+
+/** What was searched for is read anew the next time; the lists themselves stay. */
+const keptFor = ({ spam: _, ...chosen }: EnquiryFilter): { gcTime?: number } =>
+  Object.keys(chosen).length > 0 ? { gcTime: 0 } : {};
+
+/** The list as far as it is loaded. Reading it again reads its newest page and lays that over the rest. */
+export const listQuery = (filter: EnquiryFilter) =>
+  queryOptions({
+    queryKey: listKey(filter),
+    queryFn: async ({ client, signal }): Promise<LoadedList> => {
+      const inquiries = await api(listContacts, { signal, query: { ...filter, limit: String(PAGE_SIZE) } });
+      const loaded = client.getQueryData<LoadedList>(listKey(filter));
+      return withPage(loaded, { before: null, inquiries, isLast: inquiries.length < PAGE_SIZE });
+    },
+    structuralSharing: false,
+    ...keptFor(filter),
+  });
+
+export const countQuery = (filter: EnquiryFilter) =>
+  queryOptions({
+    queryKey: countKey(filter),
+    queryFn: async ({ signal }) => (await api(countContacts, { signal, query: filter })).count,
+    ...keptFor(filter),
+  });
+
+export const packagesQuery = queryOptions({
+  queryKey: [ALL, 'packages'] as const,
+  queryFn: ({ signal }) => api(listContactPackages, { signal }),
+});

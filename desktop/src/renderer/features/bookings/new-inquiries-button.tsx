@@ -1,0 +1,27 @@
+import type { ContactSubmission } from '@shutterdesk/shared';
+import { ArrowUp } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import { countNew, useNews } from './use-news.ts';
+
+interface NewInquiriesButtonProps {
+  /** The newest that are listed; undefined until they are known. */
+  listed: readonly ContactSubmission[] | undefined;
+  onShow: () => void;
+}
+
+/** Says that more has come than is listed. It stays in sight, however far down somebody reads. */
+export const NewInquiriesButton = ({ listed, onShow }: NewInquiriesButtonProps) => {
+  const { news } = useNews();
+  const count = listed && news ? countNew(news.recent, listed) : 0;
+  return (
+    <div role="status" className="pointer-events-none sticky top-14 z-10 flex justify-center">
+      {count > 0 && (
+        <Button look="primary" className="pointer-events-auto mb-3 shadow-raised" onClick={onShow}>
+          <ArrowUp aria-hidden />
+          {words.newOnes(count)}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import { type ContactSubmission, enquiryMatches } from '@shutterdesk/shared';
+import type { QueryClient } from '@tanstack/react-query';
+import { filterOf, inquiriesKey, isCount, isList, isNews } from './inquiry-queries.ts';
+import { type LoadedList, withInquiry, withoutInquiry } from './loaded-list.ts';
+
+interface Change {
+  /** As it was listed; null for one that was in no list. */
+  readonly before: ContactSubmission | null;
+  /** As it is now; null where it is gone. */
+  readonly now: ContactSubmission | null;
+}
+
+/**
+ * Shows at once what has become of one inquiry, in every list that is loaded and every count. Only the counts are read
+ * again.
+ */
+export const showChange = (client: QueryClient, { before, now }: Change): void => {
+  const id = (now ?? before)?.id ?? '';
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: inquiriesKey })) {
+    const belongs = (inquiry: ContactSubmission | null) =>
+      inquiry !== null && enquiryMatches(filterOf(queryKey))(inquiry);
+    // When it was read from the server stays: the rest of the list is as old as before.
+    const asOf = { updatedAt: state.dataUpdatedAt };
+    if (isList(queryKey)) {
+      const change = (loaded: LoadedList | undefined) =>
+        loaded && (now && belongs(now) ? withInquiry(loaded, now) : withoutInquiry(loaded, id));
+      client.setQueryData(queryKey, change, asOf);
+    } else if (isCount(queryKey)) {
+      const difference = Number(belongs(now)) - Number(belongs(before));
+      client.setQueryData(
+        queryKey,
+        (count: number | undefined) => (count === undefined ? count : count + difference),
+        asOf,
+      );
+    }
+  }
+  void client.invalidateQueries({
+    queryKey: inquiriesKey,
+    // A read that is on its way may bring the inquiry as it was: it begins again.
+    predicate: ({ queryKey, state }) => isCount(queryKey) || isNews(queryKey) || state.fetchStatus === 'fetching',
+  });
+};

@@ -1,0 +1,54 @@
+import type { EnquiryFilter } from '@shutterdesk/shared';
+import { Download } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import type { InquiryKind } from './inquiry-filter.ts';
+import type { LoadedList } from './loaded-list.ts';
+import { markAllRead, useIsUnread } from './read-marks.ts';
+import { useExportInquiries } from './use-export-inquiries.ts';
+import { countUnread, useNews } from './use-news.ts';
+
+interface ShownLineProps {
+  kind: InquiryKind;
+  whole: LoadedList;
+  /** What the API was asked for. */
+  asked: EnquiryFilter;
+  /** How many are shown among how many; undefined while that is not known. */
+  shown: number | undefined;
+  all: number | undefined;
+  onClear: (() => void) | null;
+}
+
+const MarkAllRead = ({ whole }: Pick<ShownLineProps, 'whole'>) => {
+  const isUnread = useIsUnread();
+  const { marks, news } = useNews();
+  const newest = whole.inquiries[0];
+  const some = (marks && news && countUnread(news, marks) > 0) || whole.inquiries.some(isUnread);
+  return some && newest ? (
+    <Button look="quiet" onClick={() => markAllRead(newest)}>
+      {words.markAllRead}
+    </Button>
+  ) : null;
+};
+
+/** How many are shown, and what can be done with all of them. */
+export const ShownLine = ({ kind, whole, asked, shown, all, onClear }: ShownLineProps) => {
+  const { isExporting, save } = useExportInquiries(asked);
+  return (
+    <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-2 text-sm max-sm:[&_button]:px-2">
+      <p role="status" className="min-h-5 text-muted max-sm:w-full sm:mr-auto">
+        {shown !== undefined && all !== undefined && words.shown(shown, all)}
+      </p>
+      {onClear && (
+        <Button look="quiet" onClick={onClear}>
+          {words.clear}
+        </Button>
+      )}
+      {kind === 'inbox' && <MarkAllRead whole={whole} />}
+      <Button look="quiet" disabled={shown === 0 || isExporting} onClick={() => void save()}>
+        <Download aria-hidden />
+        {isExporting ? words.exporting : words.exportCsv}
+      </Button>
+    </div>
+  );
+};

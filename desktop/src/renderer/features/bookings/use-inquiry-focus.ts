@@ -1,0 +1,61 @@
+import type { ContactSubmission } from '@shutterdesk/shared';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+const STEPS: Record<string, number> = { PageDown: 1, PageUp: -1 };
+
+const articleOf = (element: EventTarget | null): HTMLElement | null =>
+  element instanceof Element ? element.closest('article') : null;
+
+const placeOf = (element: EventTarget | null): number => Number(articleOf(element)?.dataset.index ?? -1);
+
+/** The inquiry that has the focus, wherever it moves in the list; its place is -1 where there is none. */
+export const useFocusedInquiry = (inquiries: readonly ContactSubmission[]) => {
+  const [id, setId] = useState<string | null>(null);
+  return { id, setId, place: id === null ? -1 : inquiries.findIndex((inquiry) => inquiry.id === id) };
+};
+
+interface InquiryFocusParts {
+  list: RefObject<HTMLElement | null>;
+  inquiries: readonly ContactSubmission[];
+  total: number;
+  focused: ReturnType<typeof useFocusedInquiry>;
+  scrollTo: (place: number) => void;
+}
+
+/** Takes the focus through the feed, from one article to the next, also to one that has yet to be loaded. */
+export const useInquiryFocus = ({ list, inquiries, total, focused, scrollTo }: InquiryFocusParts) => {
+  const lastPlace = useRef(-1);
+  /** The place that gets the focus once it is loaded. */
+  const awaited = useRef(-1);
+
+  const focusAt = (place: number) => {
+    if (place < 0 || place >= total) return;
+    const inquiry = inquiries[place];
+    awaited.current = inquiry ? -1 : place;
+    scrollTo(place);
+    if (!inquiry) return;
+    focused.setId(inquiry.id);
+    requestAnimationFrame(() => {
+      list.current?.querySelector<HTMLElement>(`[data-index="${place}"]`)?.focus({ preventScroll: true });
+    });
+  };
+
+  useEffect(() => {
+    const awaitedHere = awaited.current >= 0 && list.current?.contains(document.activeElement);
+    if (awaitedHere && awaited.current < inquiries.length) focusAt(awaited.current);
+    if (focused.place >= 0) lastPlace.current = focused.place;
+    if (focused.id === null || focused.place >= 0) return;
+    // Where an inquiry went that had the focus, the one that takes its place gets it.
+    focused.setId(null);
+    if (document.activeElement === document.body) focusAt(Math.min(lastPlace.current, inquiries.length - 1));
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    focusAt(placeOf(event.target) + step);
+  };
+  const onFocus = ({ target }: FocusEvent) => focused.setId(articleOf(target)?.dataset.id ?? null);
+  return { focusAt, onKeyDown, onFocus };
+};

@@ -1,0 +1,60 @@
+import { type AnswerOf, type ContactSubmission, countContacts, RECENT_MAX } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { apiInBackground } from '#lib/api.ts';
+import { newsKey } from './inquiry-queries.ts';
+import { type ReadMarks, readUntil, useReadMarks } from './read-marks.ts';
+
+interface News {
+  readonly answer: AnswerOf<typeof countContacts>;
+  readonly etag: string | null;
+}
+
+const EVERY_MS = 15_000;
+
+/** A moment later than this one: the API counts from a moment on, itself included. */
+const justAfter = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
+
+/** Asks for what is new while the page can be seen, and again when it comes back into sight. */
+const FOLLOWING = { refetchInterval: EVERY_MS, refetchOnWindowFocus: 'always' } as const;
+
+/** What has come since the person read everything. Nothing new costs an answer without a body. */
+export const useNews = ({ follow = false } = {}) => {
+  const marks = useReadMarks();
+  const after = marks && readUntil(marks);
+  const { data } = useQuery({
+    queryKey: newsKey(after ?? ''),
+    queryFn: async ({ client, queryKey, signal }): Promise<News> => {
+      const held = client.getQueryData<News>(queryKey);
+      let etag: string | null = held?.etag ?? null;
+      const answer = await apiInBackground(countContacts, {
+        signal,
+        query: after ? { after, receivedFrom: justAfter(after) } : {},
+        onHeaders: (headers) => {
+          etag = headers.get('etag');
+        },
+        ...(held?.etag ? { known: { etag: held.etag, answer: held.answer } } : {}),
+      });
+      return { answer, etag };
+    },
+    enabled: after !== null,
+    gcTime: 0,
+    ...(follow ? FOLLOWING : {}),
+  });
+  return { marks, news: data?.answer };
+};
+
+/** How many the person has not read. Beyond those that the answer names, whatever is not marked as read counts. */
+export const countUnread = (
+  { count, recent }: AnswerOf<typeof countContacts>,
+  { read, unread }: Pick<ReadMarks, 'read' | 'unread'>,
+): number => {
+  const named = new Set([...recent.filter((id) => !read.has(id)), ...unread]).size;
+  return recent.length < RECENT_MAX ? named : Math.max(named, count - read.size);
+};
+
+/** How many have come since the newest that is shown. */
+export const countNew = (recent: readonly string[], shown: readonly Pick<ContactSubmission, 'id'>[]): number => {
+  const ids = new Set(shown.map(({ id }) => id));
+  const place = recent.findIndex((id) => ids.has(id));
+  return place < 0 ? recent.length : place;
+};

@@ -1,0 +1,98 @@
+import type { ContactSubmission } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import {
+  type LoadedList,
+  newestPage,
+  PAGE_SIZE,
+  totalOf,
+  withInquiry,
+  withoutInquiry,
+  withPage,
+} from '../src/renderer/features/bookings/loaded-list.ts';
+
+/** Number 1 came first: the higher the number, the newer. */
+const inquiry = (number: number, part: Partial<ContactSubmission> = {}): ContactSubmission => ({
+  id: `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+  name: `Visitor ${number}`,
+  email: 'visitor@example.com',
+  phone: '1',
+  selectedPackage: 'Signature',
+  preferredDate: null,
+  message: 'Hello',
+  createdAt: new Date(Date.UTC(2026, 0, 1, number)).toISOString(),
+  spam: false,
+  ...part,
+});
+
+const list = (...numbers: number[]): ContactSubmission[] => numbers.map((number) => inquiry(number));
+const loaded = (...numbers: number[]): LoadedList => ({ inquiries: list(...numbers), complete: false });
+const numbersOf = ({ inquiries }: LoadedList): number[] => inquiries.map(({ name }) => Number(name.split(' ')[1]));
+
+const newest = (held: LoadedList | undefined, ...numbers: number[]) =>
+  withPage(held, { before: null, inquiries: list(...numbers), isLast: false });
+
+const further = (held: LoadedList, before: number, numbers: number[], isLast = false) =>
+  withPage(held, { before: inquiry(before), inquiries: list(...numbers), isLast });
+
+describe('a list that is loaded by pages', () => {
+  it('goes on where it ended', () => {
+    const first = newest(undefined, 9, 8, 7);
+    expect(first.complete).toBe(false);
+    const whole = further(first, 7, [6, 5], true);
+    expect([numbersOf(whole), whole.complete]).toEqual([[9, 8, 7, 6, 5], true]);
+  });
+
+  it('shows what is new, loses what has gone and keeps the rest when its newest page is read again', () => {
+    expect(numbersOf(newest(loaded(9, 8, 7, 6, 5, 4), 11, 10, 9, 7))).toEqual([11, 10, 9, 7, 6, 5, 4]);
+  });
+
+  it('has no inquiry twice when others went meanwhile and a page reaches further down', () => {
+    expect(numbersOf(newest(loaded(9, 8, 7, 6, 5), 9, 6, 5, 4))).toEqual([9, 6, 5, 4]);
+  });
+
+  it('shows an inquiry as it was read last', () => {
+    const read = inquiry(8, { message: 'Another' });
+    const now = withPage(loaded(9, 8, 7), { before: null, inquiries: [inquiry(9), read], isLast: false });
+    expect(now.inquiries[1]).toBe(read);
+  });
+
+  it('begins anew where more has come than a page holds: nothing in between is skipped', () => {
+    expect(newest({ ...loaded(5, 4, 3), complete: true }, 20, 19, 18)).toEqual(loaded(20, 19, 18));
+  });
+
+  it('takes no page that would leave a gap', () => {
+    const held = loaded(9, 8);
+    expect(further(held, 5, [4, 3])).toBe(held);
+  });
+
+  it('is known to its end once a page was not full, and stays so', () => {
+    const whole = further(loaded(9, 8), 8, [], true);
+    expect([numbersOf(whole), whole.complete]).toEqual([[9, 8], true]);
+    expect(newest(whole, 10, 9).complete).toBe(true);
+    expect(withPage(whole, { before: null, inquiries: [], isLast: true })).toEqual({ inquiries: [], complete: true });
+  });
+
+  it('puts an inquiry back at its place, but none further down than it reaches', () => {
+    const held = loaded(9, 7, 5);
+    expect(numbersOf(withInquiry(held, inquiry(8)))).toEqual([9, 8, 7, 5]);
+    expect(numbersOf(withInquiry(held, inquiry(10)))).toEqual([10, 9, 7, 5]);
+    expect(numbersOf(withInquiry(held, inquiry(2)))).toEqual([9, 7, 5]);
+    expect(numbersOf(withInquiry({ ...held, complete: true }, inquiry(2)))).toEqual([9, 7, 5, 2]);
+    expect(numbersOf(withInquiry(held, inquiry(7)))).toEqual([9, 7, 5]);
+    expect(numbersOf(withoutInquiry(held, inquiry(7).id))).toEqual([9, 5]);
+  });
+
+  it('can be cut to its newest page', () => {
+    const many = Array.from({ length: PAGE_SIZE + 1 }, (_, place) => 200 - place);
+    expect(newestPage({ ...loaded(...many), complete: true })).toEqual(loaded(...many.slice(0, PAGE_SIZE)));
+    const few = { ...loaded(2, 1), complete: true };
+    expect(newestPage(few)).toEqual(few);
+  });
+
+  it('knows how many there are: by itself at its end, else from the count', () => {
+    expect(totalOf({ ...loaded(3, 2, 1), complete: true }, 7)).toBe(3);
+    expect(totalOf(loaded(3, 2, 1), 100)).toBe(100);
+    expect(totalOf(loaded(3, 2, 1), undefined)).toBeUndefined();
+    expect(totalOf(loaded(3, 2, 1), 2)).toBe(4);
+  });
+});

@@ -1,0 +1,95 @@
+import type { ContactSubmission, EnquiryFilter } from '@shutterdesk/shared';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { countKey, listKey } from '../src/renderer/features/bookings/inquiry-queries.ts';
+import type { LoadedList } from '../src/renderer/features/bookings/loaded-list.ts';
+import { showChange } from '../src/renderer/features/bookings/show-change.ts';
+
+const inquiry = (number: number, part: Partial<ContactSubmission> = {}): ContactSubmission => ({
+  id: `01900000-0000-7000-8000-00000000000${number}`,
+  name: `Visitor ${number}`,
+  email: 'visitor@example.com',
+  phone: '1',
+  selectedPackage: 'Signature',
+  preferredDate: null,
+  message: number % 2 ? 'at the lake' : 'in the park',
+  createdAt: `2026-01-0${number}T00:00:00.000Z`,
+  spam: false,
+  ...part,
+});
+
+const SEARCH: EnquiryFilter = { search: 'lake' };
+const SPAM: EnquiryFilter = { spam: 'only' };
+
+/** A window in which the inbox, the spam and a search are shown. */
+const shown = () => {
+  const client = new QueryClient();
+  const hold = (filter: EnquiryFilter, inquiries: readonly ContactSubmission[], count = inquiries.length) => {
+    client.setQueryData<LoadedList>(listKey(filter), { inquiries, complete: true }, { updatedAt: 1000 });
+    client.setQueryData(countKey(filter), count);
+  };
+  hold({}, [inquiry(3), inquiry(2), inquiry(1)], 1000);
+  hold(SEARCH, [inquiry(3), inquiry(1)]);
+  hold(SPAM, []);
+  const names = (filter: EnquiryFilter) =>
+    client.getQueryData<LoadedList>(listKey(filter))?.inquiries.map(({ name }) => Number(name.at(-1)));
+  const counts = () => [{}, SEARCH, SPAM].map((filter) => client.getQueryData(countKey(filter)));
+  return { client, names, counts };
+};
+
+describe('a change to an inquiry', () => {
+  it('moves it from the inbox to the spam and back to its place', () => {
+    const { client, names, counts } = shown();
+    const [before, now] = [inquiry(1), inquiry(1, { spam: true })];
+    showChange(client, { before, now });
+    expect([names({}), names(SEARCH), names(SPAM), counts()]).toEqual([[3, 2], [3], [1], [999, 1, 1]]);
+    showChange(client, { before: now, now: before });
+    expect([names({}), names(SEARCH), names(SPAM), counts()]).toEqual([[3, 2, 1], [3, 1], [], [1000, 2, 0]]);
+  });
+
+  it('takes a deleted one out of every list, and puts a restored one into those that it belongs to', () => {
+    const { client, names, counts } = shown();
+    showChange(client, { before: inquiry(2), now: null });
+    expect([names({}), names(SEARCH), counts()]).toEqual([
+      [3, 1],
+      [3, 1],
+      [999, 2, 0],
+    ]);
+    showChange(client, { before: null, now: inquiry(2) });
+    expect([names({}), names(SEARCH), counts()]).toEqual([
+      [3, 2, 1],
+      [3, 1],
+      [1000, 2, 0],
+    ]);
+  });
+
+  it('leaves the list as old as it is', () => {
+    const { client } = shown();
+    showChange(client, { before: inquiry(2), now: null });
+    expect(client.getQueryState(listKey({}))?.dataUpdatedAt).toBe(1000);
+  });
+
+  it('reads the counts again, and of the lists only those whose answer is on its way', async () => {
+    const { client } = shown();
+    const asked: string[] = [];
+    const slow = Promise.withResolvers<LoadedList>();
+    const show = (queryKey: readonly unknown[], answer: () => unknown) =>
+      new QueryObserver(client, {
+        queryKey,
+        queryFn: () => {
+          asked.push(String(queryKey[1]));
+          return answer();
+        },
+        staleTime: Number.POSITIVE_INFINITY,
+      }).subscribe(() => undefined);
+    show(listKey({}), () => ({ inquiries: [], complete: true }));
+    show(countKey({}), () => 7);
+    showChange(client, { before: inquiry(2), now: null });
+    expect(asked).toEqual(['count']);
+    show(listKey(SEARCH), () => slow.promise);
+    void client.refetchQueries({ queryKey: listKey(SEARCH) });
+    showChange(client, { before: inquiry(1), now: null });
+    expect(asked.filter((what) => what === 'list')).toHaveLength(2);
+    client.clear();
+  });
+});

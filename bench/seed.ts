@@ -50,24 +50,35 @@ const writeThumbnails = async (dataDir: string, ids: readonly string[]): Promise
   }
 };
 
+const NAMES = ['Ada Lovelace', 'Zoë Ångström', 'محمد بن عبد الله', 'Jo O’Hara', 'Maximilian von Hohenstein'];
+const MESSAGES = [
+  'A portrait, please.',
+  'We would love a family session in the park.\n\nThere are five of us and a dog.',
+  'We are getting married in June and look for somebody calm. '.repeat(6),
+];
+const BETWEEN_MS = 20 * 60_000;
+
+/** The one with number 0 came last; each is a while older than the one before. */
+const seededEnquiry = (number: number) => ({
+  id: uuid({ msecs: Date.now() - number * BETWEEN_MS }),
+  createdAt: new Date(Date.now() - number * BETWEEN_MS).toISOString(),
+  spam: false,
+  enquiry: {
+    name: NAMES[number % NAMES.length] ?? '',
+    email: `client${number}@example.com`,
+    phone: `(555) ${String(number).padStart(7, '0')}`,
+    selectedPackage: number % 3 === 0 ? 'Signature' : 'Essential',
+    preferredDate: number % 4 === 0 ? '2027-06-12' : null,
+    message: MESSAGES[number % MESSAGES.length] ?? '',
+  },
+});
+
 /** A data folder as a busy studio's, its rows put straight into the database; of the pictures, only thumbnails are there. */
 export const seededFolder = async (size: { readonly enquiries: number; readonly photos: number }): Promise<string> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   const db = await openDatabase(dataDir);
-  for (const count of groups(size.enquiries)) {
-    const enquiry = {
-      name: 'Ada',
-      email: 'ada@example.com',
-      phone: '1',
-      selectedPackage: 'Signature',
-      message: 'Hello',
-    };
-    const rows = Array.from({ length: count }, () => ({ id: uuid(), createdAt: new Date().toISOString() }));
-    await insertContacts(
-      db,
-      rows.map((row) => ({ ...row, enquiry, spam: false })),
-    );
-  }
+  const all = Array.from({ length: size.enquiries }, (_, number) => seededEnquiry(number));
+  for (let from = 0; from < all.length; from += GROUP) await insertContacts(db, all.slice(from, from + GROUP));
   for (const count of groups(size.photos)) {
     const additions = Array.from({ length: count }, (_, index) => ({
       image: {

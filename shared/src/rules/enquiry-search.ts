@@ -2,26 +2,36 @@ import type { ContactSubmission, EnquiryFilter } from '../contract/contacts.ts';
 import { calendarDateWords, dateTimeWords } from './date-words.ts';
 
 /** Capitals and accents make no difference to a search. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
+const plain = (text: string): string => {
+  const letters = /[\u0080-\uffff]/.test(text) ? text.normalize('NFKD').replace(/\p{Mark}/gu, '') : text;
+  return letters.toLowerCase();
+};
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** '(555) 123-4567' finds '5551234567' however either was written. */
 const isNumber = (word: string): boolean => /^[\d()+.-]*\d[\d()+.-]*$/.test(word) && digitsOf(word).length > 4;
 
-const textOf = (enquiry: ContactSubmission, dateTime: (iso: string) => string): string => {
-  const { name, email, phone, selectedPackage, preferredDate, message, createdAt } = enquiry;
-  const dates = [
-    dateTime(createdAt),
-    createdAt.slice(0, 10),
-    preferredDate ?? '',
-    calendarDateWords(preferredDate ?? ''),
-  ];
-  return plain([name, email, phone, digitsOf(phone), selectedPackage, message, ...dates].join('\n'));
+const fieldsOf = ({ name, email, phone, selectedPackage, message }: ContactSubmission): string =>
+  plain([name, email, phone, digitsOf(phone), selectedPackage, message].join('\n'));
+
+const datesOf = ({ preferredDate, createdAt }: ContactSubmission, dateTime: (iso: string) => string): string =>
+  plain(
+    [dateTime(createdAt), createdAt.slice(0, 10), preferredDate ?? '', calendarDateWords(preferredDate ?? '')].join(
+      '\n',
+    ),
+  );
+
+const DATE_LETTERS = 'jan feb mar apr may jun jul aug sep oct nov dec mon tue wed thu fri sat sun am pm'.split(' ');
+
+/** Saying a date in words takes longer than all else: it is done only for what can be part of one. */
+const canBeInDates = (word: string): boolean => {
+  const letters = word.replace(/[^a-z]/g, '');
+  return (
+    /^[a-z\d:,-]+$/.test(word) &&
+    !/\d{5}/.test(word) &&
+    (letters === '' || DATE_LETTERS.some((name) => name.includes(letters)))
+  );
 };
 
 /**
@@ -35,8 +45,12 @@ export const enquirySearch = (search: string, timeZone?: string): ((enquiry: Con
     text.includes(word) || (isNumber(word) && text.includes(digitsOf(word)));
   return (enquiry) => {
     if (words.length === 0) return true;
-    const text = textOf(enquiry, dateTime);
-    return words.every((word) => has(text, word));
+    const fields = fieldsOf(enquiry);
+    const left = words.filter((word) => !has(fields, word));
+    if (left.length === 0) return true;
+    if (!left.every(canBeInDates)) return false;
+    const dates = datesOf(enquiry, dateTime);
+    return left.every((word) => has(dates, word));
   };
 };
 

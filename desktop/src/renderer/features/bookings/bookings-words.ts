@@ -21,6 +21,7 @@ export const BOOKINGS_WORDS = {
   spam: 'Spam',
   filters: 'Find inquiries',
   search: 'Search',
+  searching: 'Searching…',
   searchPlaceholder: 'Name, email, phone, message…',
   package: 'Package',
   anyPackage: 'All packages',

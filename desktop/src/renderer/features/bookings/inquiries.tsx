@@ -50,7 +50,9 @@ const useFound = (kind: InquiryKind, filter: InquiryFilter, whole: LoadedList) =
   const asked = enquiryFilterOf(kind, chosen);
   // While a search is under way, what the last one found stays.
   const found = useQuery({ ...listQuery(asked), placeholderData: keepPreviousData });
-  const foundCount = useQuery(countQuery(asked)).data;
+  // Counting goes through everything once more: not for what has been found to its end.
+  const mayCount = asked.search === undefined || (found.data?.complete === false && !found.isPlaceholderData);
+  const foundCount = useQuery({ ...countQuery(asked), enabled: mayCount }).data;
   const wholeCount = useQuery(countQuery(enquiryFilterOf(kind, NO_FILTER))).data;
   return {
     asked,
@@ -75,7 +77,8 @@ export const Inquiries = ({ kind, whole, filter, onFilter, focusNewest }: Inquir
         kind={kind}
         whole={whole}
         asked={asked}
-        shown={isStale ? undefined : total}
+        shown={total}
+        isSearching={isStale}
         all={all}
         onClear={isFiltered(filter) ? () => onFilter(NO_FILTER) : null}
       />

@@ -16,6 +16,7 @@ interface ShownLineProps {
   /** How many are shown among how many; undefined while that is not known. */
   shown: number | undefined;
   all: number | undefined;
+  isSearching: boolean;
   onClear: (() => void) | null;
 }
 
@@ -32,12 +33,12 @@ const MarkAllRead = ({ whole }: Pick<ShownLineProps, 'whole'>) => {
 };
 
 /** How many are shown, and what can be done with all of them. */
-export const ShownLine = ({ kind, whole, asked, shown, all, onClear }: ShownLineProps) => {
+export const ShownLine = ({ kind, whole, asked, shown, all, isSearching, onClear }: ShownLineProps) => {
   const { isExporting, save } = useExportInquiries(asked);
   return (
     <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-2 text-sm max-sm:[&_button]:px-2">
       <p role="status" className="min-h-5 text-muted max-sm:w-full sm:mr-auto">
-        {shown !== undefined && all !== undefined && words.shown(shown, all)}
+        {isSearching ? words.searching : shown !== undefined && all !== undefined && words.shown(shown, all)}
       </p>
       {onClear && (
         <Button look="quiet" onClick={onClear}>

@@ -1,4 +1,4 @@
-import { readCurrentUser, readSettings, saveSettings } from '@shutterdesk/shared';
+import { logout, readCurrentUser, readSettings, saveSettings } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { PASSWORD } from '../../server/test/test-server.ts';
 import type { App } from './offline-app.ts';
@@ -47,4 +47,16 @@ it('keeps the session from one start to the next', async () => {
   const again = await app.restart();
   expect((await again.api(readCurrentUser)).username).toBe('owner');
   expect((await again.call('/api/admin/users')).status).toBe(200);
+});
+
+it('is known to the server after signing out and a restart: a stranger at the same address cannot keep it out', async () => {
+  const { server, app } = await setUp();
+  await signIn(app);
+  await app.api(logout);
+  const stranger = server.visitor();
+  for (let n = 0; n < 5; n += 1) expect((await stranger.login('owner', `guess ${n}`)).status).toBe(401);
+  expect((await stranger.login()).status).toBe(429);
+  const again = await app.restart();
+  expect((await again.call('/api/auth/user')).status).toBe(401);
+  expect((await signInAgain(again)).status).toBe(200);
 });

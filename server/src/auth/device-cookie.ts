@@ -1,9 +1,10 @@
+import { DEVICE_COOKIE } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
 import { cookieNamed } from '../http/cookie-named.ts';
 import type { DeviceOwner, KnownDevices } from './known-devices.ts';
 
 /** One for each person, since several may sign in at one desk. */
-const nameFor = ({ id }: DeviceOwner): string => `shutterdesk.device.${id}`;
+const nameFor = ({ id }: DeviceOwner): string => `${DEVICE_COOKIE}${id}`;
 
 /** Where passwords are sent to, and nowhere else. */
 const PATH = '/api/admin';

@@ -53,6 +53,12 @@ export const login = endpoint({
   offline: 'online-only',
 });
 
+/**
+ * Beside the contract: how the names of the cookies begin, one for each person, by which the server knows a browser or an app
+ * in which they have signed in before. They open nothing, and stay when somebody signs out.
+ */
+export const DEVICE_COOKIE = 'shutterdesk.device.';
+
 export const logout = endpoint({
   method: 'POST',
   path: '/api/admin/logout',

@@ -1,3 +1,4 @@
+import { DEVICE_COOKIE } from '@shutterdesk/shared';
 import { CookieJar } from 'tough-cookie';
 
 /** Where the session outlives the app; what is kept is secret. */
@@ -10,6 +11,7 @@ export interface SessionKeeper {
 export interface SessionCookies {
   cookiesFor(address: string): Promise<string>;
   take(answer: Response, address: string): Promise<void>;
+  /** Keeps the marks by which the server knows this device: they open nothing. */
   forget(): Promise<void>;
 }
 
@@ -66,8 +68,11 @@ export const createSessionCookies = (keeper: SessionKeeper | undefined): Session
     },
     async forget() {
       last = { cookies: '', at: 0 };
-      jar = Promise.resolve(new CookieJar());
-      await keeper?.save(null);
+      const { cookies, ...rest } = await (await opened()).serialize();
+      const marks = cookies.filter(({ key }) => key?.startsWith(DEVICE_COOKIE));
+      const left = await CookieJar.deserialize({ ...rest, cookies: marks });
+      jar = Promise.resolve(left);
+      await keeper?.save(marks.length > 0 ? JSON.stringify(left.toJSON()) : null);
     },
   };
 };

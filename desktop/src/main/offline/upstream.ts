@@ -11,7 +11,7 @@ export interface Upstream {
    * @throws {BrokenOff} when the caller has broken it off
    */
   send(call: UpstreamCall): Promise<Response>;
-  /** Forgets who is signed in. */
+  /** Forgets who is signed in; the server's mark of this device stays. */
   forgetSession(): Promise<void>;
 }
 

@@ -60,6 +60,18 @@ describe('a connection that asks ahead', () => {
     expect(begun).toEqual(['/large']);
   });
 
+  it('while 2,000 requests wait on others is closed, and finds room once those have left', async () => {
+    const { server, begun, port } = await listen();
+    const ahead = get('/1').repeat(20);
+    const others = Array.from({ length: 100 }, () => ask(port, get('/large'), ahead));
+    await expect.poll(() => begun.length).toBe(others.length);
+    const last = ask(port, get('/1'), ahead, get('/1', 'Connection: close'));
+    expect(await text(last).catch(() => '')).not.toContain('Connection: close');
+    for (const socket of others) socket.resetAndDestroy();
+    await expect.poll(() => connectionsOf(server)).toBe(0);
+    expect(await text(ask(port, get('/1'), ahead, get('/last', 'Connection: close')))).toContain('/last');
+  });
+
   it('and then leaves has nothing done for it any more', async () => {
     const { server, begun, port } = await listen();
     const socket = ask(port, get('/large'), get('/1'), get('/2'));

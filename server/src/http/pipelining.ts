@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 
 /** Browsers and proxies wait for each answer; the few programs that do not ask for some ten things ahead. */
 const MOST_AHEAD = 32;
+/** On all connections together: a waiting request may be 16 kB of headers. */
+const MOST_AHEAD_IN_ALL = 2000;
 
 interface Connection {
   latest: ServerResponse;
@@ -17,25 +19,36 @@ interface Connection {
  */
 export const inSequence = (handle: RequestListener): RequestListener => {
   const connections = new WeakMap<Socket, Connection>();
+  let aheadInAll = 0;
+
+  const wait = (connection: Connection, count: number): void => {
+    connection.ahead += count;
+    aheadInAll += count;
+  };
+
+  const meet = (socket: Socket, latest: ServerResponse): void => {
+    const connection = { latest, ahead: 0 };
+    connections.set(socket, connection);
+    socket.once('close', () => wait(connection, -connection.ahead));
+  };
+
   return (request, response) => {
     const { socket } = request;
     const connection = connections.get(socket);
-    if (!connection || connection.latest.writableFinished) {
-      if (connection) connection.latest = response;
-      else connections.set(socket, { latest: response, ahead: 0 });
-      handle(request, response);
+    if (!connection) meet(socket, response);
+    else if (connection.latest.writableFinished) connection.latest = response;
+    else {
+      wait(connection, 1);
+      if (connection.ahead > MOST_AHEAD || aheadInAll > MOST_AHEAD_IN_ALL) return void socket.destroy();
+      connection.latest.once('close', () => {
+        if (socket.destroyed) return;
+        wait(connection, -1);
+        if (!socket.writableEnded) handle(request, response);
+      });
+      connection.latest = response;
       return;
     }
-    connection.ahead += 1;
-    if (connection.ahead > MOST_AHEAD) {
-      socket.destroy();
-      return;
-    }
-    connection.latest.once('close', () => {
-      connection.ahead -= 1;
-      if (!socket.destroyed && !socket.writableEnded) handle(request, response);
-    });
-    connection.latest = response;
+    handle(request, response);
   };
 };
 

@@ -92,42 +92,50 @@ const visitUntil = async (url: string, ended: () => boolean): Promise<readonly n
 
 const p99Of = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 
+/** The path of a picture that is as large as a photograph's largest JPEG. */
+const largePicture = async (url: string, dataDir: string): Promise<string> => {
+  const photos = (await (await fetch(`${url}/api/gallery-images`)).json()) as {
+    picture: { derivatives: { url: string }[] };
+  }[];
+  const picture = photos[0]?.picture.derivatives.find((derivative) => derivative.url.endsWith('/1600.jpg'))?.url ?? '';
+  const file = path.join(dataDir, 'objects/derivatives', picture.replace('/media/', ''));
+  await writeFile(file, randomBytes(PICTURE_BYTES));
+  return picture;
+};
+
+/** Resolved when the attacker has read everything, or has left it lying for a while and goes. */
+const carryOut = async (attack: Attack, url: string, picture: string): Promise<void> => {
+  const connections = Array.from({ length: attack.connections }, (_, index) => index);
+  if (attack.reads) {
+    await Promise.all(connections.map((index) => askInTurn(url, picture, attack, index)));
+    return;
+  }
+  const port = Number(new URL(url).port);
+  const sockets = await Promise.all(connections.map((index) => askAhead(port, picture, attack, index)));
+  await setTimeout(ATTACK_MS);
+  for (const socket of sockets) socket.destroy();
+};
+
 const withstand = async (attack: Attack): Promise<readonly Figure[]> => {
   const dataDir = await seededFolder({ enquiries: 0, photos: 24 });
   try {
-    return await withSubjects([startSubject('shutterdesk', { dataDir, everyCore: true })], async (subject) => {
+    return await withSubjects([startSubject('as-it-is', { dataDir, everyCore: true })], async (subject) => {
       const { url = '', pid = 0 } = subject ?? {};
-      const photos = (await (await fetch(`${url}/api/gallery-images`)).json()) as {
-        picture: { derivatives: { url: string }[] };
-      }[];
-      const picture =
-        photos[0]?.picture.derivatives.find((derivative) => derivative.url.endsWith('/1600.jpg'))?.url ?? '';
-      await writeFile(
-        path.join(dataDir, 'objects/derivatives', picture.replace('/media/', '')),
-        randomBytes(PICTURE_BYTES),
-      );
+      const picture = await largePicture(url, dataDir);
       await timeOf(`${url}/`);
       const peak = watchMemory(pid);
       let ended = false;
       const visits = visitUntil(`${url}/`, () => ended);
-      const connections = Array.from({ length: attack.connections }, (_, index) => index);
-      const port = Number(new URL(url).port);
-      if (attack.reads) await Promise.all(connections.map((index) => askInTurn(url, picture, attack, index)));
-      const sockets = attack.reads
-        ? []
-        : await Promise.all(connections.map((index) => askAhead(port, picture, attack, index)));
-      if (!attack.reads) await setTimeout(ATTACK_MS);
+      await carryOut(attack, url, picture);
       ended = true;
-      const times = await visits;
-      for (const socket of sockets) socket.destroy();
+      const p99 = p99Of(await visits);
       const during = await peak();
       await setTimeout(CALM_MS);
+      const { what, isCheap } = attack;
       return [
-        { what: `${attack.what}, memory at most, MB`, value: during, atMost: MOST_MB },
-        { what: `${attack.what}, memory afterwards, MB`, value: await megabytesOf(pid), atMost: MOST_MB },
-        ...(attack.isCheap
-          ? [{ what: `${attack.what}, p99 of the page meanwhile, ms`, value: p99Of(times), atMost: MOST_P99_MS }]
-          : []),
+        { what: `${what}, memory at most, MB`, value: during, atMost: MOST_MB },
+        { what: `${what}, memory afterwards, MB`, value: await megabytesOf(pid), atMost: MOST_MB },
+        ...(isCheap ? [{ what: `${what}, p99 of the page meanwhile, ms`, value: p99, atMost: MOST_P99_MS }] : []),
       ];
     });
   } finally {

@@ -1,14 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  createAdminUser,
-  createUpload,
-  DEFAULT_SETTINGS,
-  deleteAdminUser,
-  listContacts,
-  readSettings,
-} from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, listContacts, readSettings } from '@shutterdesk/shared';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
@@ -127,65 +120,6 @@ describe('a path that climbs', () => {
       expect(answer.text).not.toContain(secret);
       expect(answer.text).not.toContain('root:');
     }
-  });
-});
-
-describe('an upload address', () => {
-  it('takes one file, of however many that come at once', async () => {
-    const server = await startTestServer();
-    const { uploadURL } = await (await server.admin()).api(createUpload);
-    const put = (letter: string) =>
-      fetch(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: letter.repeat(100_000) });
-    const letters = ['a', 'b', 'c', 'd', 'e'];
-    const statuses = await Promise.all(letters.map(async (letter) => (await put(letter)).status));
-    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
-    const kept = await readFile(
-      path.join(server.dataDir, 'objects', 'uploads', path.basename(new URL(uploadURL).pathname)),
-    );
-    expect(kept.toString()).toBe(letters[statuses.indexOf(200)]?.repeat(100_000));
-  });
-});
-
-describe('an upload address of somebody who has been deleted', () => {
-  it('takes nothing, even where it is made to name nobody or somebody else', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
-    const put = async (address: URL | string): Promise<number> => {
-      const headers = { 'content-type': 'image/jpeg' };
-      return (await fetch(address, { method: 'PUT', headers, body: 'photograph' })).status;
-    };
-    const { id } = await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
-    const helper = server.visitor();
-    await helper.login('helper', 'long enough');
-    const [used, unused] = [await helper.api(createUpload), await helper.api(createUpload)];
-    expect(await put(used.uploadURL)).toBe(200);
-    await admin.api(deleteAdminUser, { params: { id } });
-    const address = new URL(unused.uploadURL);
-    expect(await put(address)).toBe(403);
-    const mine = new URL((await admin.api(createUpload)).uploadURL).searchParams;
-    for (const name of ['owner', 'given', 'kind']) {
-      const stripped = new URL(address);
-      stripped.searchParams.delete(name);
-      expect(await put(stripped)).toBe(403);
-    }
-    for (const names of [['owner'], ['owner', 'given']]) {
-      const another = new URL(address);
-      for (const name of names) another.searchParams.set(name, mine.get(name) ?? '');
-      expect(await put(another)).toBe(403);
-    }
-  });
-});
-
-describe('another site that leads an admin to the way out', () => {
-  it.each(['cross-site', 'same-site'])('signs nobody out: %s', async (site) => {
-    const server = await startTestServer();
-    const admin = await server.admin();
-    const leave = (from: string) =>
-      admin.send('/api/logout', { headers: { 'sec-fetch-site': from }, redirect: 'manual' });
-    expect((await leave(site)).headers.get('location')).toBe('/admin');
-    expect((await admin.send('/api/auth/user')).status).toBe(200);
-    expect((await leave('same-origin')).headers.get('location')).toBe('/admin/login');
-    expect((await admin.send('/api/auth/user')).status).toBe(401);
   });
 });
 

@@ -123,6 +123,17 @@ describe('another site', () => {
     expect(await admin.api(listAdminUsers)).toHaveLength(1);
   });
 
+  it.each(['cross-site', 'same-site'])('signs nobody out by leading them to the way out (%s)', async (site) => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const leave = (from: string) =>
+      admin.send('/api/logout', { headers: { 'sec-fetch-site': from }, redirect: 'manual' });
+    expect((await leave(site)).headers.get('location')).toBe('/admin');
+    expect((await admin.send('/api/auth/user')).status).toBe(200);
+    expect((await leave('same-origin')).headers.get('location')).toBe('/admin/login');
+    expect((await admin.send('/api/auth/user')).status).toBe(401);
+  });
+
   it('cannot sign a visitor in', async () => {
     const server = await startTestServer();
     const body = { username: 'owner', password: PASSWORD };

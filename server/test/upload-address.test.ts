@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createAdminUser, createUpload, deleteAdminUser } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { startTestServer } from './test-server.ts';
+
+describe('an upload address', () => {
+  it('takes one file, of however many that come at once', async () => {
+    const server = await startTestServer();
+    const { uploadURL } = await (await server.admin()).api(createUpload);
+    const put = (letter: string) =>
+      fetch(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: letter.repeat(100_000) });
+    const letters = ['a', 'b', 'c', 'd', 'e'];
+    const statuses = await Promise.all(letters.map(async (letter) => (await put(letter)).status));
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const kept = await readFile(
+      path.join(server.dataDir, 'objects', 'uploads', path.basename(new URL(uploadURL).pathname)),
+    );
+    expect(kept.toString()).toBe(letters[statuses.indexOf(200)]?.repeat(100_000));
+  });
+});
+
+describe('an upload address of somebody who has been deleted', () => {
+  it('takes nothing, even where it is made to name nobody or somebody else', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const put = async (address: URL | string): Promise<number> => {
+      const headers = { 'content-type': 'image/jpeg' };
+      return (await fetch(address, { method: 'PUT', headers, body: 'photograph' })).status;
+    };
+    const { id } = await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
+    const helper = server.visitor();
+    await helper.login('helper', 'long enough');
+    const [used, unused] = [await helper.api(createUpload), await helper.api(createUpload)];
+    expect(await put(used.uploadURL)).toBe(200);
+    await admin.api(deleteAdminUser, { params: { id } });
+    const address = new URL(unused.uploadURL);
+    expect(await put(address)).toBe(403);
+    const mine = new URL((await admin.api(createUpload)).uploadURL).searchParams;
+    for (const name of ['owner', 'given', 'kind']) {
+      const stripped = new URL(address);
+      stripped.searchParams.delete(name);
+      expect(await put(stripped)).toBe(403);
+    }
+    for (const names of [['owner'], ['owner', 'given']]) {
+      const another = new URL(address);
+      for (const name of names) another.searchParams.set(name, mine.get(name) ?? '');
+      expect(await put(another)).toBe(403);
+    }
+  });
+});

@@ -30,6 +30,36 @@ export const pathOf = (
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 };
 
+/** A call's input, of whatever endpoint. */
+interface AnyInput {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string | undefined>;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+  readonly onHeaders?: (headers: Headers) => void;
+  readonly known?: { readonly etag: string; readonly answer: unknown };
+}
+
+const requestOf = ({ method }: AnyEndpoint, { body, headers, signal, known }: AnyInput): RequestInit => ({
+  method,
+  credentials: 'include',
+  headers: {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(known ? { 'if-none-match': known.etag } : {}),
+    ...headers,
+  },
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  ...(signal ? { signal } : {}),
+});
+
+/** @throws {UnknownAnswer} */
+const answerIn = (endpoint: AnyEndpoint, text: string): unknown => {
+  const answer = endpoint.answer?.safeParse(JSON.parse(text));
+  if (answer?.success === false) throw new UnknownAnswer(endpoint.path, { cause: answer.error });
+  return answer?.data;
+};
+
 /**
  * Calls any endpoint of the contract. Cookies are sent; every answer is parsed with the endpoint's own schema.
  * @throws {ApiError} for any answer that is not a success
@@ -38,33 +68,14 @@ export const pathOf = (
  */
 export const createApiClient = (options: { fetch?: typeof fetch; baseUrl?: string } = {}): ApiClient => {
   const request = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
-  return async (endpoint, ...[input]) => {
-    const { params, query, body, headers, signal, onHeaders, known } = (input ?? {}) as {
-      params?: Record<string, string>;
-      query?: Record<string, string | undefined>;
-      body?: unknown;
-      headers?: Record<string, string>;
-      signal?: AbortSignal;
-      onHeaders?: (headers: Headers) => void;
-      known?: { readonly etag: string; readonly answer: AnswerOf<typeof endpoint> };
-    };
-    const response = await request(`${options.baseUrl ?? ''}${pathOf(endpoint, params, query)}`, {
-      method: endpoint.method,
-      credentials: 'include',
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(known ? { 'if-none-match': known.etag } : {}),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    });
+  return async (endpoint, ...[given]) => {
+    const input = (given ?? {}) as AnyInput;
+    const address = `${options.baseUrl ?? ''}${pathOf(endpoint, input.params, input.query)}`;
+    const response = await request(address, requestOf(endpoint, input));
     const text = await response.text();
-    if (known && response.status === 304) return known.answer;
-    if (!response.ok) throw new ApiError(response.status, response.statusText, text);
-    onHeaders?.(response.headers);
-    const answer = endpoint.answer?.safeParse(JSON.parse(text));
-    if (answer?.success === false) throw new UnknownAnswer(endpoint.path, { cause: answer.error });
-    return answer?.data as AnswerOf<typeof endpoint>;
+    const isKnown = response.status === 304 && input.known !== undefined;
+    if (!response.ok && !isKnown) throw new ApiError(response.status, response.statusText, text);
+    if (!isKnown) input.onHeaders?.(response.headers);
+    return (isKnown ? input.known?.answer : answerIn(endpoint, text)) as AnswerOf<typeof endpoint>;
   };
 };

@@ -5,6 +5,7 @@ import { desktop } from './desktop.ts';
 import { enquiries } from './enquiries.ts';
 import { type Figure, isReached, lineOf } from './figure.ts';
 import { firstView } from './first-view.ts';
+import { following } from './following.ts';
 import { galleryScroll } from './gallery-scroll.ts';
 import { lighthouseRuns } from './lighthouse-runs.ts';
 import { logins } from './logins.ts';
@@ -34,6 +35,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   bookings,
   galleryScroll,
   desktop,
+  following,
 };
 
 const asked = process.argv.slice(2);

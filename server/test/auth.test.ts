@@ -97,6 +97,20 @@ describe('signing in', () => {
     expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status).toBe(401);
   });
 
+  it('is prolonged once a day while somebody uses it, and not with every answer', async () => {
+    const server = await startTestServer();
+    const client = await server.admin();
+    const prolongs = async () => (await client.send('/api/auth/user')).headers.getSetCookie().length > 0;
+    expect([await prolongs(), await prolongs()]).toEqual([true, false]);
+    const { db } = server.context;
+    const { sess } = await db.selectFrom('sessions').select('sess').executeTakeFirstOrThrow();
+    await db
+      .updateTable('sessions')
+      .set({ sess: sess.replace(/"prolongedOn":"[^"]+"/, '"prolongedOn":"2026-01-01"') })
+      .execute();
+    expect([await prolongs(), await prolongs()]).toEqual([true, false]);
+  });
+
   it('outlives a restart of the server', async () => {
     const first = await startTestServer();
     const { cookie } = await first.admin();

@@ -69,6 +69,12 @@ export const answersOnly = (https: boolean) =>
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: https ? HSTS : false,
     xFrameOptions: { action: 'deny' },
+    // These speak to documents, or to plug-ins of old.
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
 
 /** The same for answers that are kept ready. */

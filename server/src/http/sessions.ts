@@ -12,6 +12,8 @@ declare module 'express-session' {
     user?: { readonly id: string; readonly kind: CurrentUser['kind'] };
     /** The provider's word on who signed in: it ends its own session for whoever shows it. */
     idToken?: string;
+    /** The day ('2026-11-22') on which its cookie was last prolonged. */
+    prolongedOn?: string;
   }
 }
 
@@ -28,7 +30,6 @@ export const createSessions = ({ config, db, secrets }: Pick<Context, 'config' |
     store: new SessionStore(db),
     resave: false,
     saveUninitialized: false,
-    rolling: true,
     unset: 'destroy',
     // What a proxy says decides here only whether the cookie is Secure: whoever lies harms nobody else.
     proxy: true,
@@ -36,7 +37,11 @@ export const createSessions = ({ config, db, secrets }: Pick<Context, 'config' |
   });
   return (request, response, next) => {
     if (originOf(request, config.publicUrl).startsWith('https:')) request.headers['x-forwarded-proto'] = 'https';
-    sessions(request, response, next);
+    sessions(request, response, (error?: unknown) => {
+      // A cookie is sent where its session changes: once a day, and not with each of thousands of small answers.
+      if (request.session?.user) request.session.prolongedOn = new Date().toISOString().slice(0, 10);
+      next(error);
+    });
   };
 };
 

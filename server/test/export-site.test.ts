@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { addGalleryImages } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
@@ -37,5 +37,17 @@ describe('the exported site', () => {
       /^The database names a picture that cannot be, .*: restore it from a backup/,
     );
     expect(await readdir(desk, { recursive: true })).toEqual(['chosen']);
+  });
+
+  it.skipIf(process.platform === 'win32')('is for everybody to read, though the data folder is not', async () => {
+    const dataDir = await siteOnDisk();
+    const out = path.join(await temporaryFolder(), 'site');
+    await exportSite(readConfig({ DATA_DIR: dataDir }), { out, withoutContent: false });
+    const files = await readdir(out, { recursive: true, withFileTypes: true });
+    const picture = files.find(({ name }) => name.endsWith('.jpg')) ?? expect.fail('no picture');
+    for (const file of [out, path.join(out, 'index.html'), path.join(picture.parentPath, picture.name)]) {
+      expect((await stat(file)).mode & 0o044, file).toBe(0o044);
+    }
+    expect((await stat(dataDir)).mode & 0o077).toBe(0);
   });
 });

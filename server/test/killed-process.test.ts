@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -14,12 +14,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { jpeg } from './photographs.ts';
 import { type Client, refusal, startTestServer, type TestServer } from './test-server.ts';
 
-const isImageProcess = (pid: string): boolean => {
+/** The image processes that this one has begun. */
+const imageProcesses = (): string[] => {
   try {
-    const [, parent] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return parent === String(process.pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-worker');
+    const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
+    return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-worker'));
   } catch {
-    return false;
+    // One has ended meanwhile.
+    return [];
   }
 };
 
@@ -27,7 +29,7 @@ const isImageProcess = (pid: string): boolean => {
 const killImageProcesses = (times = Number.POSITIVE_INFINITY) => {
   const killed = new Set<string>();
   const timer = setInterval(() => {
-    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isImageProcess(name))) {
+    for (const pid of imageProcesses()) {
       if (killed.size >= times || killed.has(pid)) continue;
       killed.add(pid);
       process.kill(Number(pid), 'SIGKILL');
@@ -51,7 +53,7 @@ const uploadsOf = ({ dataDir }: TestServer) => readdir(path.join(dataDir, 'objec
 const start = () => startTestServer({ overrides: { logger: pino({ level: 'silent' }), afterKilledMs: 0 } });
 
 // Who is whose child is read from /proc.
-describe.skipIf(process.platform !== 'linux')('an image process that is killed', () => {
+describe.skipIf(process.platform !== 'linux')('an image process that is killed', { timeout: 60_000 }, () => {
   it('while a photograph is saved is begun again, and the save succeeds', async () => {
     const server = await start();
     const admin = await server.admin();

@@ -2,6 +2,9 @@ import { chmod, lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 
+/** The rest of the folder is not ours: somebody may keep the project itself in it, whose programs must stay programs. */
+const OURS = /^(?:shutterdesk\.db.*|server\.lock.*|secrets|objects|published|incoming|storage-move\.txt)$/;
+
 const FOLDER = 0o700;
 const FILE = 0o600;
 
@@ -11,14 +14,14 @@ export const makeFilesPrivate = (): void => {
 };
 
 /** @returns those that are somebody else's, and stay as they are */
-const closeFolder = async (folder: string): Promise<readonly string[]> => {
+const closeFolder = async (folder: string, isOurs = (_name: string) => true): Promise<readonly string[]> => {
   const foreign: string[] = [];
   const close = (file: string, mode: number) =>
     chmod(file, mode).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EPERM' || error.code === 'EROFS') foreign.push(file);
       else if (error.code !== 'ENOENT') throw error;
     });
-  for (const name of await readdir(folder).catch(() => [])) {
+  for (const name of (await readdir(folder).catch((): string[] => [])).filter(isOurs)) {
     const entry = path.join(folder, name);
     const found = await lstat(entry).catch(() => null);
     const mode = (found?.mode ?? 0) & 0o777;
@@ -31,10 +34,10 @@ const closeFolder = async (folder: string): Promise<readonly string[]> => {
   return foreign;
 };
 
-/** Takes a folder, and what lies in it, from the eyes of the system's other users. */
+/** Takes a data folder, and what is ours in it, from the eyes of the system's other users. */
 export const makeFolderPrivate = async (folder: string, logger: Logger): Promise<void> => {
   if (process.platform === 'win32') return;
-  const foreign = await closeFolder(folder);
+  const foreign = await closeFolder(folder, (name) => OURS.test(name));
   if (foreign.length > 0) {
     const sentence = 'some of the data folder belongs to another user, and others may read it: give it to this one';
     logger.warn({ folder, count: foreign.length, first: foreign[0] }, sentence);

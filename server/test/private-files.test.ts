@@ -58,12 +58,15 @@ describe.skipIf(process.platform === 'win32')('what lies in the data folder', ()
     await (await first.admin()).upload(await jpeg(300, 200));
     await first.close();
     await openEverything(first.dataDir);
-    await symlink('/etc/hosts', path.join(first.dataDir, 'link'));
+    await symlink('/etc/hosts', path.join(first.dataDir, 'objects', 'link'));
+    const program = path.join(first.dataDir, 'program.sh');
+    await writeFile(program, '', { mode: 0o755 });
     const before = (await lstat('/etc/hosts')).mode;
     await startTestServer({ dataDir: first.dataDir });
-    const open = (await openToOthers(first.dataDir)).filter((line) => !line.startsWith('published'));
+    const open = (await openToOthers(first.dataDir)).filter((line) => !/^(?:published|program)/.test(line));
     expect(open).toEqual([]);
     expect((await lstat('/etc/hosts')).mode).toBe(before);
+    expect((await lstat(program)).mode & 0o777, 'not ours').toBe(0o755);
   });
 
   // Only root can be somebody else, and only where others may read the project.
@@ -72,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('what lies in the data folder', ()
     const dataDir = path.join(folder, 'data');
     await mkdir(dataDir);
     await chmod(folder, 0o755);
-    for (const name of ['one.txt', 'two.txt']) await writeFile(path.join(dataDir, name), 'x');
+    for (const name of ['server.lock-one', 'server.lock-two']) await writeFile(path.join(dataDir, name), 'x');
     await chmod(dataDir, 0o777);
     const { child, ended, output } = spawnServer({ DATA_DIR: dataDir }, { uid: SOMEBODY_ELSE });
     await addressIn(output);

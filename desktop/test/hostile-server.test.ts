@@ -94,7 +94,7 @@ const everythingBelow = async (folder: string): Promise<string[]> =>
 
 const MEDIA = /\/media\/[0-9a-f-]{36}\/\d+\.(?:jpg|avif)/g;
 
-describe('a server that somebody has taken over', () => {
+describe('a server that somebody has taken over', { timeout: 60_000 }, () => {
   it('writes nothing on the studio’s computer by the address of a picture', async () => {
     const { app, lies, desk, write } = await setUp();
     await addPhotograph(app);
@@ -131,7 +131,7 @@ describe('a server that somebody has taken over', () => {
     const { app, lies, folder, write } = await setUp();
     await addPhotograph(app);
     const [image] = await app.api(listGalleryImages);
-    for (const type of ['image/svg+xml', 'image/x-evil;/../../x', 'text/html']) {
+    for (const type of ['image/svg+xml', 'image/x-evil;/../../x', 'application/octet-stream']) {
       lies.pictureType = type;
       const shown = await app.call(image?.url ?? '');
       expect([shown.status, shown.headers.get('content-type')], type).toEqual([404, 'application/json']);

@@ -9,9 +9,9 @@ import {
   readSettings,
   readSite,
   type Site,
+  UnknownAnswer,
 } from '@shutterdesk/shared';
 import type { SiteContent } from '@shutterdesk/site/renderer';
-import * as z from 'zod/mini';
 import { APP_ORIGIN } from '../app-origin.ts';
 import type { Gateway } from '../offline/gateway.ts';
 import { readUprightHero } from './upright-hero-parts.ts';
@@ -62,7 +62,7 @@ export const readWaitingContent = async (gateway: Gateway): Promise<SiteContent>
     return { ...known, settings, galleryImages, heroImage, uprightHero };
   } catch (error) {
     if (error instanceof ApiError) throw new NeverLoaded(error.message);
-    if (error instanceof z.core.$ZodError) throw new NeverLoaded(NOT_UNDERSTOOD);
+    if (error instanceof UnknownAnswer) throw new NeverLoaded(NOT_UNDERSTOOD);
     throw error;
   }
 };

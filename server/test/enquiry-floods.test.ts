@@ -72,6 +72,12 @@ describe('a flood of enquiries', () => {
     await expect.poll(async () => (await send(visitor, '10.0.0.2')).status, { timeout: 5000 }).toBe(201);
   });
 
+  it('is taken where the disk says nothing of itself', async () => {
+    const freeBytes = () => Promise.reject(new Error('not implemented'));
+    const server = await startTestServer({ overrides: { freeBytes } });
+    expect((await send(server.visitor(), '10.0.0.1')).status).toBe(201);
+  });
+
   it('is refused with the same sentence where there is no JavaScript', async () => {
     const { server, visitor } = await start({ bytes: 0 });
     const answer = await visitor.send('/enquiry', { method: 'POST', body: new URLSearchParams(enquiry) });

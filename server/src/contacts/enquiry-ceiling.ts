@@ -9,6 +9,11 @@ const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 const FREE_BYTES_HOLD_MS = 1000;
 const RETRY_AFTER_SECONDS = 3600;
 
+const BEYOND = {
+  inbox: 'more enquiries came in an hour than the inbox takes: the others are kept under Spam',
+  all: 'more enquiries came in an hour than are kept: the others are refused',
+};
+
 /** How else the studio can be reached. */
 const otherWay = ({ businessEmail, businessPhone }: Settings): string => {
   if (businessEmail) return `Please write to ${businessEmail} instead.`;
@@ -29,19 +34,20 @@ type Needs = Pick<Context, 'content' | 'freeBytes' | 'limits' | 'logger'>;
  */
 export const createEnquiryCeiling = ({ content, freeBytes, limits, logger }: Needs): AdmitEnquiry => {
   const { enquiriesInAll } = limits;
+  /** A disk that says nothing of itself is taken for large enough. */
+  const look = (): Promise<number> => freeBytes().catch(() => Number.POSITIVE_INFINITY);
   let lastLook = { free: Promise.resolve(Number.POSITIVE_INFINITY), at: Number.NEGATIVE_INFINITY };
 
   const isDiskLow = async (): Promise<boolean> => {
     const now = performance.now();
-    if (now - lastLook.at > FREE_BYTES_HOLD_MS) lastLook = { free: freeBytes(), at: now };
+    if (now - lastLook.at > FREE_BYTES_HOLD_MS) lastLook = { free: look(), at: now };
     return (await lastLook.free) < LEAST_FREE_BYTES;
   };
 
   /** Counts one more; the first one over the limit stands in the log. */
-  const exceeds = async (what: 'inbox' | 'all', most: number): Promise<boolean> => {
+  const exceeds = async (what: keyof typeof BEYOND, most: number): Promise<boolean> => {
     const { consumedPoints } = await enquiriesInAll.penalty(what);
-    if (consumedPoints === most + 1)
-      logger.warn({ most }, `more enquiries have come in an hour than the ${what} takes`);
+    if (consumedPoints === most + 1) logger.warn({ most }, BEYOND[what]);
     return consumedPoints > most;
   };
 

@@ -19,6 +19,8 @@ export interface Picture {
 }
 
 interface HotPicture extends Picture {
+  /** What the whole answer carries: put together once. */
+  readonly allHeaders: OutgoingHttpHeaders;
   sending: number;
   isCached: boolean;
 }
@@ -65,7 +67,9 @@ export class HotPictures {
 
   /** Answers with a picture that memory was reserved for, and remembers it if it could be seen when the ticket was taken. */
   keep(path: string, picture: Picture, ticket: Ticket, request: IncomingMessage, response: ServerResponse): void {
-    const hot = { ...picture, sending: 0, isCached: ticket === this.#now };
+    const { headers, type, bytes } = picture;
+    const allHeaders = { ...headers, 'content-type': type, 'content-length': bytes.byteLength };
+    const hot = { ...picture, allHeaders, sending: 0, isCached: ticket === this.#now };
     this.#send(hot, request, response);
     if (hot.isCached || hot.sending === 0) this.#looseBytes -= hot.bytes.byteLength;
     if (hot.isCached) this.#cache.set(path, hot);
@@ -80,7 +84,7 @@ export class HotPictures {
   }
 
   #send(picture: HotPicture, request: IncomingMessage, response: ServerResponse): void {
-    const { etag, headers, type, bytes } = picture;
+    const { allHeaders, bytes, etag, headers } = picture;
     if (isFresh(request.headers['if-none-match'], etag)) {
       response.writeHead(304, headers).end();
       return;
@@ -91,7 +95,7 @@ export class HotPictures {
       picture.sending -= 1;
       if (picture.sending === 0 && !picture.isCached) this.#looseBytes -= bytes.byteLength;
     });
-    response.writeHead(200, { ...headers, 'content-type': type, 'content-length': bytes.byteLength }).end(bytes);
+    response.writeHead(200, allHeaders).end(bytes);
   }
 
   #pushedOut(picture: HotPicture): void {

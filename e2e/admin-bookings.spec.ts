@@ -175,6 +175,71 @@ test('takes back what was wrongly held for spam', async ({ page, studio }) => {
   await expect(cards(page).getByRole('heading')).toHaveText(['A person', 'A program']);
 });
 
+test('says that somebody else has deleted an inquiry meanwhile', async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('404');
+  await sendEnquiry(page, { name: 'Stays' });
+  await sendEnquiry(page, { name: 'Gone' });
+  await signIn(page, studio);
+  await openBookings(page);
+  await expect(cards(page).getByRole('heading')).toHaveText(['Gone', 'Stays']);
+  const [gone] = await (await page.request.get('/api/contacts?limit=1')).json();
+  await page.request.delete(`/api/contacts/${gone.id}`);
+  await cards(page).first().getByRole('button', { name: 'Mark as spam' }).click();
+  await expect(page.getByText('Somebody else has deleted this inquiry meanwhile.').first()).toBeVisible();
+  await expect(cards(page).getByRole('heading')).toHaveText(['Stays']);
+  await expect(page.getByText('1 inquiry', { exact: true })).toBeVisible();
+});
+
+test('follows by a small call what has come, and shows it when asked to', async ({ page, studio }) => {
+  await page.clock.install();
+  await sendEnquiry(page, { name: 'First' });
+  await signIn(page, studio);
+  const tab = page.getByRole('tab', { name: 'Bookings' });
+  await openBookings(page);
+  await expect(cards(page).getByRole('heading')).toHaveText(['First']);
+  const nothingNew = page.waitForResponse((answer) => answer.url().includes('/api/contacts/count?after='));
+  await page.clock.fastForward(15_000);
+  expect((await nothingNew).status()).toBe(304);
+
+  await sendEnquiry(page, { name: 'Second' });
+  await sendEnquiry(page, { name: 'Third' });
+  await page.clock.fastForward(15_000);
+  await expect(tab).toHaveAccessibleName('Bookings (3 unread)');
+  const show = page.getByRole('button', { name: '2 new inquiries' });
+  await expect(show).toBeVisible();
+  await expect(cards(page).getByRole('heading')).toHaveText(['First']);
+  await expectAccessible(page);
+  await show.click();
+  await expect(cards(page).getByRole('heading')).toHaveText(['Third', 'Second', 'First']);
+  await expect(cards(page).first()).toBeFocused();
+  await expect(show).toHaveCount(0);
+});
+
+test('loads further inquiries as one scrolls, and says where some could not be loaded', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('net::ERR');
+  await fillEnquiries(studio, 120);
+  await signIn(page, studio);
+  await openBookings(page);
+  await expect(page.getByText('120 inquiries', { exact: true })).toBeVisible();
+  const further = '**/api/contacts?*before=*';
+  await page.route(further, (route) => route.abort());
+  const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await toTheEnd();
+  await expect(page.getByText(/The inquiries from here on could not be loaded/)).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(further);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(async () => {
+    await toTheEnd();
+    await expect(page.locator('article[aria-posinset="120"]')).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText(/could not be loaded/)).toHaveCount(0);
+});
+
 for (const width of [1280, 390]) {
   test(`stays readable with 300 inquiries, ${width} pixels wide`, async ({ page, studio }) => {
     await fillEnquiries(studio, 300);

@@ -1,5 +1,5 @@
 import type { ContactSubmission, EnquiryFilter } from '@shutterdesk/shared';
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -25,8 +25,12 @@ interface InquiryListProps {
 }
 
 /** Stands where an inquiry will, once it is loaded. */
-const EmptyRow = () => (
-  <div aria-hidden className="animate-pulse rounded-card bg-sunken" style={{ height: USUAL_HEIGHT }} />
+const EmptyRow = ({ style }: { style: CSSProperties }) => (
+  <div
+    aria-hidden
+    className="absolute inset-x-0 top-0 animate-pulse rounded-card bg-sunken"
+    style={{ ...style, height: USUAL_HEIGHT }}
+  />
 );
 
 /** What can be done with an inquiry, and the question before one is deleted. */
@@ -63,7 +67,10 @@ export const InquiryList = ({ filter, loaded, total, isStale, focusNewest }: Inq
   const { toggleSpam, isBusy, ask, question } = useInquiryChanges();
   const focused = useFocusedInquiry(inquiries);
   const rows = useInquiryRows({ loaded, total, list, focused: focused.place });
-  const older = useOlderInquiries(filter, isStale ? null : loaded, rows.range?.endIndex ?? 0);
+  const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 };
+  const older = useOlderInquiries(filter, isStale ? null : loaded, endIndex);
+  /** Where it is said that nothing more could be loaded: in sight, also of somebody who went far down at once. */
+  const failedRow = Math.max(inquiries.length, Math.min(startIndex + 1, endIndex));
   const scrollTo = (place: number) => rows.scrollToIndex(place, { align: 'auto' });
   const { focusAt, onKeyDown, onFocus } = useInquiryFocus({ list, inquiries, total, focused, scrollTo });
   useEffect(() => {
@@ -86,7 +93,7 @@ export const InquiryList = ({ filter, loaded, total, isStale, focusNewest }: Inq
       >
         {rows.getVirtualItems().map(({ key, index, start }) => {
           const inquiry = inquiries[index];
-          const failed = index === inquiries.length ? older.error : null;
+          const failed = index === failedRow ? older.error : null;
           return inquiry ? (
             <article
               key={key}
@@ -109,14 +116,12 @@ export const InquiryList = ({ filter, loaded, total, isStale, focusNewest }: Inq
                 onMarkSpam={toggleSpam}
               />
             </article>
+          ) : failed && !older.isFetching ? (
+            <article key={key} aria-label={words.whatFurther} className="absolute inset-x-0 top-0" style={at(start)}>
+              <LoadFailed what={words.whatFurther} error={failed} onRetry={() => void older.refetch()} />
+            </article>
           ) : (
-            <div key={key} className="absolute inset-x-0 top-0" style={at(start)}>
-              {failed && !older.isFetching ? (
-                <LoadFailed what={words.whatFurther} error={failed} onRetry={() => void older.refetch()} />
-              ) : (
-                <EmptyRow />
-              )}
-            </div>
+            <EmptyRow key={key} style={at(start)} />
           );
         })}
       </div>

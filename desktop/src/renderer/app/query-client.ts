@@ -4,8 +4,12 @@ import { refresh } from '#lib/refresh.ts';
 
 /** Nothing is retried, polled or read again by itself; what was read stays until a change here touches it. */
 export const queryClient: QueryClient = new QueryClient({
-  // Any change may have changed what visitors see.
-  mutationCache: new MutationCache({ onSuccess: () => void refresh(queryClient, readPublishing) }),
+  // Any change may have changed what visitors see, but for one that says it does not.
+  mutationCache: new MutationCache({
+    onSuccess: (_data, _variables, _result, { meta }) => {
+      if (meta?.publishes !== false) void refresh(queryClient, readPublishing);
+    },
+  }),
   defaultOptions: {
     queries: {
       retry: false,

@@ -10,6 +10,7 @@ import { showChange } from './show-change.ts';
 const useRestoreContact = () => {
   const client = useQueryClient();
   return useMutation({
+    meta: { publishes: false },
     mutationFn: ({ id }: { id: string; mark: Mark | null }) => api(restoreContact, { params: { id } }),
     onSuccess: (now, { mark }) => {
       notifySuccess(words.restored);
@@ -24,6 +25,7 @@ export const useDeleteContact = () => {
   const client = useQueryClient();
   const restore = useRestoreContact();
   return useMutation({
+    meta: { publishes: false },
     mutationFn: ({ id }: ContactSubmission) => api(deleteContact, { params: { id } }),
     onSuccess: (_, inquiry) => {
       const mark = takeMark(inquiry.id);

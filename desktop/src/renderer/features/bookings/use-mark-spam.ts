@@ -17,6 +17,7 @@ interface Move {
 export const useMarkSpam = () => {
   const client = useQueryClient();
   const move = useMutation({
+    meta: { publishes: false },
     mutationFn: ({ inquiry: { id, spam } }: Move) => api(markContact, { params: { id }, body: { spam: !spam } }),
     onSuccess: (now, { inquiry, mark = null }) => {
       const taken = takeMark(inquiry.id);

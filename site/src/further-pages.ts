@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { RenderedGallery, RenderedPage } from './gallery-markup.ts';
 import { galleryPath } from './gallery-pages.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
@@ -38,6 +39,12 @@ export const createFurtherPages = (
         data: galleryData(page, photos),
       });
     const scriptHashes = inlineScriptHashes(shell);
-    return further.map((one) => htmlFile(galleryPath(one.number), bytesOf(one), scriptHashes));
+    const files: SiteFile[] = [];
+    for (const one of further) {
+      files.push(htmlFile(galleryPath(one.number), bytesOf(one), scriptHashes));
+      // Others who ask meanwhile are answered in between.
+      await setImmediate();
+    }
+    return files;
   };
 };

@@ -24,7 +24,10 @@ export type { PageFrame, SiteContent, SiteFile, UprightHeroPart };
 export interface SiteRenderer {
   /** Names what was compiled: the same version makes the same files of the same content. */
   readonly version: string;
-  /** All files of the site: `index.html`, `404.html` and everything that they load from the site itself. */
+  /**
+   * All files of the site: `index.html`, `404.html` and everything that they load from the site itself. A large one is
+   * made in several turns of the event loop: whoever asks for something else is answered in between.
+   */
   render(content: SiteContent): Promise<readonly SiteFile[]>;
   /** The same with a page that brings no content and fetches it from the API. */
   renderWithoutContent(frame: PageFrame): Promise<readonly SiteFile[]>;
@@ -138,12 +141,11 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
     async render(content) {
       const locals = { page: pageContent(content) };
       const gallery = markup(locals.page);
+      await setImmediate();
       const { shareImage, uprightHero = [] } = content;
       const first = await firstPage('index.html', gallery, locals);
-      // Others who ask meanwhile are answered in between.
       await setImmediate();
       const further = await furtherPages(locals.page, gallery);
-      await setImmediate();
       return [
         ...(await withPage(first, locals)),
         ...further,

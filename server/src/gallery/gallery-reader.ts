@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { GalleryImage } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 import { byOrder, type GalleryRow, imageOf, readShownRows } from './gallery-repository.ts';
@@ -25,8 +26,9 @@ const knownOf = (row: GalleryRow, before: Known | undefined, columns: readonly C
     row,
     columns.filter((column) => !EDITED.has(column)),
   );
-  const image = imageOf(row);
-  return { row, image: isSamePicture ? { ...image, picture: before.image.picture } : image };
+  if (!isSamePicture) return { row, image: imageOf(row) };
+  const { alt, category, order } = row;
+  return { row, image: { ...before.image, alt, category, order } };
 };
 
 /**
@@ -39,6 +41,8 @@ export class GalleryReader {
 
   async read(db: Database): Promise<readonly GalleryImage[]> {
     const rows = await readShownRows(db);
+    // Of thousands, reading takes some milliseconds and comparing as many: others are answered in between.
+    await setImmediate();
     const columns = Object.keys(rows[0] ?? {}) as Column[];
     const before = this.#known;
     const known = new Map(rows.map((row) => [row.id, knownOf(row, before.get(row.id), columns)]));

@@ -96,7 +96,7 @@ export const editGalleryImage = async (db: Database, id: string, edit: GalleryEd
 };
 
 /** By number, then by creation: every photograph that visitors see. */
-const listIds = async (db: Database): Promise<readonly string[]> => {
+const listPlaces = async (db: Database): Promise<readonly Placed[]> => {
   const shown = await db
     .selectFrom('gallery_images')
     .innerJoin('photos', 'photos.id', 'gallery_images.photoId')
@@ -104,15 +104,15 @@ const listIds = async (db: Database): Promise<readonly string[]> => {
     .where('gallery_images.deletedAt', 'is', null)
     .where('photos.problem', 'is', null)
     .execute();
-  return shown.sort(byOrder).map(({ id }) => id);
+  return shown.sort(byOrder);
 };
 
 /** A statement takes 32,766 values at most. */
 const NUMBERED_AT_ONCE = 10_000;
 
-/** Says all numbers in one statement: one for each photograph would hold everybody up who asks for something else. */
-const number = async (db: Database, ids: readonly string[], from: number): Promise<void> => {
-  const numbers = ids.map((id, index) => sql`(${id}, ${String(from + index)})`);
+/** Writes all numbers in one statement: one for each photograph would hold everybody up who asks for something else. */
+const number = async (db: Database, places: readonly Pick<Placed, 'id' | 'order'>[]): Promise<void> => {
+  const numbers = places.map(({ id, order }) => sql`(${id}, ${order})`);
   await sql`update gallery_images set ${sql.ref('order')} = numbered.column2
     from (values ${sql.join(numbers)}) as numbered where gallery_images.id = numbered.column1`.execute(db);
 };
@@ -123,12 +123,13 @@ const number = async (db: Database, ids: readonly string[], from: number): Promi
  */
 export const orderGalleryImages = (db: Database, ids: readonly string[]): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    const known = await listIds(trx);
-    const [standing, wanted] = [new Set(known), new Set(ids)];
-    const first = [...wanted].filter((id) => standing.has(id));
-    const all = [...first, ...known.filter((id) => !wanted.has(id))];
-    for (let from = 0; from < all.length; from += NUMBERED_AT_ONCE) {
-      await number(trx, all.slice(from, from + NUMBERED_AT_ONCE), from);
+    const known = new Map((await listPlaces(trx)).map(({ id, order }) => [id, order]));
+    const first = ids.filter((id) => known.has(id));
+    const all = new Set([...first, ...known.keys()]);
+    const places = [...all].map((id, index) => ({ id, order: String(index) }));
+    const moved = places.filter(({ id, order }) => known.get(id) !== order);
+    for (let from = 0; from < moved.length; from += NUMBERED_AT_ONCE) {
+      await number(trx, moved.slice(from, from + NUMBERED_AT_ONCE));
     }
     return first.length > 0;
   });

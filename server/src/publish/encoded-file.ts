@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { inlineScriptHashes } from '@shutterdesk/site/inline-scripts';
@@ -89,15 +90,18 @@ export const isRough = (file: EncodedFile): boolean => isLarge(file) && file.gzi
 export const tagOf = (file: EncodedFile): string => (isRough(file) ? `${file.hash}-rough` : file.hash);
 
 /** Encodes what is new, `later` ones roughly for now, and takes over from `known` what has the same name and content. */
-export const encodeAll = (
+export const encodeAll = async (
   files: readonly SiteFile[],
   known: ReadonlyMap<string, EncodedFile>,
   later: (file: SiteFile) => boolean = () => false,
-): Promise<readonly EncodedFile[]> =>
-  Promise.all(
-    files.map((file) => {
-      const before = known.get(file.path);
-      if (before && before.hash === hashOf(file.bytes)) return before;
-      return later(file) ? encodeRoughly(file) : encode(file);
-    }),
-  );
+): Promise<readonly EncodedFile[]> => {
+  const encodings: (EncodedFile | Promise<EncodedFile>)[] = [];
+  for (const file of files) {
+    // Each takes a moment to hash: others are answered in between.
+    if (isLarge(file)) await setImmediate();
+    const before = known.get(file.path);
+    if (before && before.hash === hashOf(file.bytes)) encodings.push(before);
+    else encodings.push(later(file) ? encodeRoughly(file) : encode(file));
+  }
+  return Promise.all(encodings);
+};

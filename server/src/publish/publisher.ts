@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { PublishedUprightHero, Publishing } from '@shutterdesk/shared';
 import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
@@ -129,6 +130,8 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       const next = await options.loadContent();
       const wanted = sourceOf(renderer, next);
       if (wanted !== source) {
+        // The other reader of the same change is working on it too: whoever asks for something else comes in between.
+        await setImmediate();
         const rendered = byPath(await encodeAll(await renderer.render(next), site, isLater));
         source = wanted;
         if (differs(rendered, site)) switchTo(rendered);

@@ -79,14 +79,14 @@ export const hung = (page: Page): Promise<readonly number[]> =>
 
 export const lightboxOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photograph' });
 
-/** Goes down a screen at a time, as long as there are further photographs to come. */
+/** Goes down by three screens at a time, which is as far as photographs are fetched ahead, as long as there are further photographs to come. */
 export const scrollThrough = async (page: Page): Promise<void> => {
   const end = page.getByRole('heading', { name: 'Photography Packages' });
   while (!(await end.evaluate((heading) => heading.getBoundingClientRect().top < window.innerHeight))) {
     await page.evaluate(
       () =>
         new Promise((done) => {
-          window.scrollBy({ top: window.innerHeight, behavior: 'instant' });
+          window.scrollBy({ top: 3 * window.innerHeight, behavior: 'instant' });
           requestAnimationFrame(() => requestAnimationFrame(done));
         }),
     );

@@ -85,7 +85,7 @@ test('leads whoever has no JavaScript from page to page of the gallery and back'
   await page.getByRole('link', { name: 'Photographs 121 to 240' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Our Portfolio' })).toBeVisible();
   await expect(page.getByText('Photographs 121 to 240 of 290')).toBeVisible();
-  expect(await page.getByRole('link', { name: /^Photograph \d/ }).count()).toBe(120);
+  await expect(page.getByRole('link', { name: /^Photograph \d/ })).toHaveCount(120);
   await page.getByRole('link', { name: 'Next photographs' }).click();
   await expect(page.getByText('Page 3 of 3')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Photograph 290' })).toBeAttached();

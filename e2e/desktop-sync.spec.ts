@@ -150,3 +150,50 @@ test('asks whose words count where somebody else’s come in while the same fiel
   };
   await expect.poll(stored).toEqual(['Mine', 'Write']);
 });
+
+test('puts nothing back that somebody else saved while a form was open, whatever was previewed in between', async ({
+  launch,
+  studio,
+  page: browser,
+}) => {
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, studio);
+  await expect(page.getByLabel('Business Hours')).toBeVisible();
+  await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
+  const stored = async () => (await browser.request.get('/api/settings')).json();
+  const saveElsewhere = async (part: object, prices: readonly string[]) => {
+    const settings = await stored();
+    const packages = settings.packages.map((item: object, at: number) => ({ ...item, price: prices[at] }));
+    const data = { ...settings, ...part, packages };
+    expect((await browser.request.put('/api/settings', { data })).status()).toBe(200);
+  };
+  const panel = page.getByRole('dialog', { name: 'Sync' });
+  const previewed = async () => {
+    await line(desktop).click();
+    const preview = await desktop.secondWindow(() => panel.getByRole('button', { name: 'Preview site' }).click());
+    await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
+    await panel.getByRole('button', { name: 'Close' }).click();
+  };
+  const prices = async () => (await stored()).packages.map(({ price }: { price: string }) => price);
+
+  await page.getByLabel('Business Hours').fill('Monday to Friday');
+  await saveElsewhere({ contactText: 'Write' }, ['319', '499', '799']);
+  await previewed();
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await expect(page.getByLabel('Contact Text')).toHaveValue('Write');
+  expect(await stored()).toMatchObject({ contactText: 'Write', businessHours: 'Monday to Friday' });
+  expect(await prices()).toEqual(['319', '499', '799']);
+
+  await page.getByLabel('Price').nth(1).fill('1102');
+  await saveElsewhere({}, ['319', '1101', '899']);
+  await previewed();
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  await expect(line(desktop)).toContainText('1 change needs you');
+  await line(desktop).click();
+  await expect(panel.getByRole('group')).toHaveCount(1);
+  await expect(panel.getByRole('group', { name: 'Price of Signature' })).toHaveText(
+    /^Price of SignatureMine\$1102.*Theirs\$1101/,
+  );
+  expect(await prices()).toEqual(['319', '1101', '899']);
+});

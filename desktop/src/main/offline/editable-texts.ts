@@ -1,4 +1,11 @@
-import { type AnyEndpoint, contract, invalidRequest, sameValue } from '@shutterdesk/shared';
+import {
+  type AnyEndpoint,
+  contract,
+  invalidRequest,
+  type PackageList,
+  packageRows,
+  sameValue,
+} from '@shutterdesk/shared';
 import type { EditableText } from '../../ipc-contract.ts';
 import { fieldWords } from './change-words.ts';
 import type { CallName } from './match-endpoint.ts';
@@ -17,22 +24,29 @@ const textsIn = (body: Body, base: Body | null, before: string, of: string): Edi
     return [{ path: before + name, label: `${LABELS[name] ?? fieldWords(name)}${of}`, value: String(value ?? '') }];
   });
 
-const listed = (list: Body[], name: string, label: (one: Body, index: number) => string): EditableText[] =>
-  list.flatMap((one, index) => textsIn(one, null, `${name}.${index}.`, ` of ${label(one, index)}`));
+const ofImages = (images: readonly Body[]): EditableText[] =>
+  images.flatMap((image, at) => textsIn(image, null, `images.${at}.`, ` of photo ${at + 1}`));
+
+const PACKAGE_LABELS: Readonly<Record<string, string>> = { name: 'Name', price: 'Price' };
+
+/** Only what the change has changed of them. */
+const ofPackages = (before: PackageList, packages: PackageList): EditableText[] =>
+  packageRows(before, packages, packages).flatMap(({ base, mine, places }) =>
+    textsIn(mine ?? {}, base ?? null, `packages.${places.mine}.`, ` of ${mine?.name}`).map((text) => ({
+      ...text,
+      label: text.label.replace(/^\w+/, (name) => PACKAGE_LABELS[name] ?? name),
+    })),
+  );
 
 /** What a person typed in a change, to be mended where the server refused it. */
 export const editableTexts = ({ body, base }: Entry): EditableText[] => {
   if (!body) return [];
-  const { images, packages, ...texts } = JSON.parse(body) as { images?: Body[]; packages?: Body[] } & Body;
-  const began = base ? (JSON.parse(base) as Body) : null;
-  const ofPackages = packages && !sameValue(packages, began?.packages) ? packages : [];
+  const { images, packages, ...texts } = JSON.parse(body) as { images?: Body[]; packages?: PackageList } & Body;
+  const began = base ? (JSON.parse(base) as Body & { packages?: PackageList }) : null;
   return [
     ...textsIn(texts, began, '', ''),
-    ...listed(images ?? [], 'images', (_, index) => `photo ${index + 1}`),
-    ...listed(ofPackages, 'packages', ({ name }) => String(name)).map((text) => ({
-      ...text,
-      label: text.label.replace(/^name/, 'Name').replace(/^price/, 'Price'),
-    })),
+    ...ofImages(images ?? []),
+    ...ofPackages(began?.packages ?? [], packages ?? []),
   ];
 };
 

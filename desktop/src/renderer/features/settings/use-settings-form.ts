@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ApiError, type Settings, sameValue, settingsInputSchema } from '@shutterdesk/shared';
+import { ApiError, type Settings, settingsInputSchema } from '@shutterdesk/shared';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import type { StoredSettings } from '#lib/settings-query.ts';
 import { recoverSettings } from './settings-draft.ts';
 import { formPath, isDirty, mergeIncoming, type SettingsForm, toForm } from './settings-form.ts';
+import { showInForm } from './show-in-form.ts';
 import { SettingsClash, useSaveSettings } from './use-save-settings.ts';
 
 /** The server's own rules, shown beside the fields. They advise: the server decides. */
@@ -48,7 +49,7 @@ export const useSettingsForm = (stored: StoredSettings) => {
       const mine = form.getValues();
       const merge = mergeIncoming(from, mine, incoming);
       beginFrom(merge.base);
-      if (!sameValue(merge.form, mine)) form.reset(merge.form);
+      showInForm(form, merge.form);
     },
     [beginFrom, form],
   );

@@ -149,9 +149,11 @@ describe.each(RELEASES)('release %s', (release) => {
     await signIn(app);
     await app.call(readCurrentUser.path);
     await app.offline.idle();
+    expect((await app.api(listContacts)).map(({ name }) => name)).toEqual(['Hedy', 'Grace', 'Ada']);
     const settings = await app.api(readSettings);
     expect((await app.json('PUT', saveSettings.path, saveOf(settings, { contactText: 'Write' }))).status).toBe(200);
     app.network.down = true;
+    expect((await app.api(listContacts)).map(({ name }) => name)).toEqual(['Hedy', 'Grace', 'Ada']);
     const shown = await app.api(readSettings);
     expect((await app.json('PUT', saveSettings.path, saveOf(shown, { heroText: 'Later' }))).status).toBe(200);
     app.network.down = false;

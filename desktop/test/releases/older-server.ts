@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { matchEndpoint } from '../../src/main/offline/match-endpoint.ts';
 import type { RecordedCall, RecordedSchema } from './release.ts';
 
 /** Only what a schema names, as that release's own parsing leaves it. */
@@ -26,20 +27,19 @@ const asJson = (bytes: Buffer, change: (value: unknown) => unknown): Buffer => {
 const NOT_HANDED_ON = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive']);
 const NOT_FOUND = { error: 'not_found', message: 'There is nothing at this address.' };
 
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
 /**
  * Stands in for the server of a release, which cannot run here: the server of today, seen through that release's contract.
- * Calls that it did not have are not there, and neither side of it says a field that it did not know.
+ * Calls of the contract that it did not have are not there, and neither side of it says a field that it did not know.
  */
 export const startOlderServer = async (contract: readonly RecordedCall[], origin: string): Promise<string> => {
-  const routes = contract.map((call) => ({
-    ...call,
-    pattern: new RegExp(`^${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  }));
+  const routes = contract.map((call) => ({ ...call, pattern: patternOf(call.path) }));
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/', headers } = request;
     const { pathname } = new URL(url, origin);
     const route = routes.find((one) => one.method === method && one.pattern.test(pathname));
-    if (!route && pathname.startsWith('/api/') && !pathname.startsWith('/api/objects/')) {
+    if (!route && matchEndpoint(method, pathname)) {
       return response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(NOT_FOUND));
     }
     const sent = await buffer(request);

@@ -1,4 +1,5 @@
-import { ALL, awaitedIn, edgesOf, makeRoom, sayFailed } from './awaited-photos.ts';
+import { ALL, awaitedIn } from './awaited-photos.ts';
+import { edgesOf, makeRoom, sayFailed } from './awaited-room.ts';
 import { photosOn, readPage } from './gallery-page-read.ts';
 
 const AT_ONCE = 4;
@@ -18,10 +19,6 @@ export class FurtherPhotos {
     this.#grid = grid;
     this.#observer = new IntersectionObserver((entries) => this.#fetchNear(entries), { rootMargin: NEAR });
     this.#watch();
-  }
-
-  get category(): string {
-    return this.#category;
   }
 
   close(): void {

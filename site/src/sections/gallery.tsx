@@ -4,8 +4,8 @@ import { GalleryFilter } from './gallery-filter.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { SectionHead } from './section-head.tsx';
 import { useCategory } from './use-category.ts';
-import { useFurtherPhotos } from './use-further-photos.ts';
 import { useOpenPhoto } from './use-open-photo.ts';
+import { useShownPhotos } from './use-shown-photos.ts';
 
 interface GalleryProps {
   /** Distinct, in the order of the photographs. */
@@ -18,9 +18,9 @@ interface GalleryProps {
 
 export const Gallery = ({ categories, place, children }: GalleryProps) => {
   const grid = useRef<HTMLDivElement>(null);
-  const further = useFurtherPhotos(grid);
-  const { category, choose } = useCategory(grid, further, categories);
-  const { opened, stuck, open, step, close } = useOpenPhoto(grid, further);
+  const shownPhotos = useShownPhotos(grid);
+  const { category, choose } = useCategory(grid, shownPhotos, categories);
+  const { opened, stuck, open, step, close } = useOpenPhoto(grid, shownPhotos);
   const openPressed = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a.photo');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;

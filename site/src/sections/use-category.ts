@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ALL } from './awaited-photos.ts';
-import type { FurtherPhotos } from './further-photos.ts';
+import type { ShownPhotos } from './shown-photos.ts';
 
 /** `family-and-friends` for 'Family & Friends', in any script: what a link to the category ends with after its `#`. */
 const anchorOf = (category: string): string =>
@@ -35,7 +35,7 @@ const linkedCategory = (categories: readonly string[]): string | undefined => {
  */
 export const useCategory = (
   grid: RefObject<HTMLElement | null>,
-  further: RefObject<FurtherPhotos | null>,
+  shownPhotos: RefObject<ShownPhotos | null>,
   categories: readonly string[],
 ) => {
   const [category, setCategory] = useState(ALL);
@@ -45,9 +45,9 @@ export const useCategory = (
   const show = useCallback(
     (next: string) => {
       setCategory(next);
-      further.current?.show(next);
+      shownPhotos.current?.show(next);
     },
-    [further],
+    [shownPhotos],
   );
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { isAwaited } from './awaited-photos.ts';
-import type { FurtherPhotos } from './further-photos.ts';
 import { findPhoto, linkedPhoto, type OpenPhoto, photoAnchor } from './photo-on-page.ts';
+import type { ShownPhotos } from './shown-photos.ts';
 
 /** Whether opening made the history entry that we are at, so that going back closes. */
 const openedHere = (): boolean => window.history.state?.photoOpened === true;
@@ -15,13 +15,13 @@ const enter = (address: string, isFirst: boolean): void => {
 };
 
 /** Those beside the open one that are still on another page; around the ends only once somebody goes there. */
-const fetchAwaitedBeside = ({ previous, next, place, count }: OpenPhoto, further: FurtherPhotos): void => {
-  if (next && isAwaited(next) && place < count) void further.fetch(next);
-  if (previous && isAwaited(previous) && place > 1) void further.fetch(previous);
+const fetchAwaitedBeside = ({ previous, next, place, count }: OpenPhoto, shownPhotos: ShownPhotos): void => {
+  if (next && isAwaited(next) && place < count) void shownPhotos.fetch(next);
+  if (previous && isAwaited(previous) && place > 1) void shownPhotos.fetch(previous);
 };
 
 /** Which photograph is open lives in the address: Back closes it, and a link to one opens it. */
-export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, further: RefObject<FurtherPhotos | null>) => {
+export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: RefObject<ShownPhotos | null>) => {
   const [opened, setOpened] = useState<OpenPhoto | null>(null);
   /** The photograph beside the open one could not be fetched. */
   const [stuck, setStuck] = useState(false);
@@ -31,17 +31,17 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, further: RefOb
 
   const find = useCallback(
     (id: string): OpenPhoto | null =>
-      grid.current && further.current && findPhoto(grid.current, id, further.current.category),
-    [grid, further],
+      grid.current && shownPhotos.current && findPhoto(grid.current, id, shownPhotos.current.category),
+    [grid, shownPhotos],
   );
 
   const show = useCallback(
     (found: OpenPhoto | null) => {
       setStuck(false);
       setOpened(found);
-      if (found && further.current) fetchAwaitedBeside(found, further.current);
+      if (found && shownPhotos.current) fetchAwaitedBeside(found, shownPhotos.current);
     },
-    [further],
+    [shownPhotos],
   );
 
   /** Opens the photograph that was pressed, or turns to one beside the open one, in one history entry. */
@@ -66,7 +66,7 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, further: RefOb
     };
     let to = beside();
     while (to && isAwaited(to)) {
-      if (!(await further.current?.fetch(to))) return setStuck(true);
+      if (!(await shownPhotos.current?.fetch(to))) return setStuck(true);
       to = beside();
     }
     if (to) open(to);
@@ -84,7 +84,7 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, further: RefOb
     /** Looks for it on the further pages, and brings the visitor there. */
     const seek = async (id: string): Promise<void> => {
       const anchor = photoAnchor(id);
-      if (!(await further.current?.find(anchor)) || linkedPhoto() !== id) return;
+      if (!(await shownPhotos.current?.find(anchor)) || linkedPhoto() !== id) return;
       document.getElementById(anchor)?.scrollIntoView({ behavior: 'instant' });
       show(find(id));
     };
@@ -99,7 +99,7 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, further: RefOb
     follow();
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
-  }, [find, further, show]);
+  }, [find, shownPhotos, show]);
 
   const close = () => {
     if (opened === null) return;

@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { ShownPhotos } from './shown-photos.ts';
+
+/** There from the first effect on: hooks that come after this one find it. */
+export const useShownPhotos = (grid: RefObject<HTMLElement | null>): RefObject<ShownPhotos | null> => {
+  const shown = useRef<ShownPhotos | null>(null);
+  useEffect(() => {
+    if (!grid.current) return;
+    const photos = new ShownPhotos(grid.current);
+    shown.current = photos;
+    return () => void photos.close();
+  }, [grid]);
+  return shown;
+};

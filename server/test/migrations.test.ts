@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
-import { listContacts } from '../src/contacts/contacts-repository.ts';
+import { listContacts } from '../src/contacts/contact-list-repository.ts';
 import { DATABASE_FILE, openDatabase } from '../src/db/database.ts';
 import { migrations } from '../src/db/migrations/migrations.ts';
 import { listGalleryImages } from '../src/gallery/gallery-repository.ts';

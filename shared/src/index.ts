@@ -3,6 +3,7 @@ export * from './api-error.ts';
 export * from './contract/admin-users.ts';
 export * from './contract/auth.ts';
 export * from './contract/change-feed.ts';
+export * from './contract/contact-lists.ts';
 export * from './contract/contacts.ts';
 export * from './contract/contract.ts';
 export * from './contract/endpoint.ts';

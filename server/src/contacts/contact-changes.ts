@@ -2,7 +2,7 @@ import { type AnswerOf, type listContactChanges, PLACE, parsePlace, placeText } 
 import { cursorOf, type ResolvedCursor, readFeedState, resolveCursor } from '../db/change-feed.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
-import { listAllAfter, listChanges } from './contacts-repository.ts';
+import { listAllAfter, listChanges } from './contact-list-repository.ts';
 
 type Changes = AnswerOf<typeof listContactChanges>;
 

@@ -17,7 +17,7 @@ import type { Database } from '../db/database.ts';
 import { ListInPieces } from '../http/list-in-pieces.ts';
 import { type Api, mount, NOT_MODIFIED } from '../http/mount.ts';
 import { readChanges } from './contact-changes.ts';
-import * as contacts from './contacts-repository.ts';
+import * as contacts from './contact-list-repository.ts';
 
 /** Tells whether the caller holds the list as it is. Ask before the list is read: a change after that is asked for again. */
 const isUnchanged = async (db: Database, request: Request, response: Response): Promise<boolean> => {

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { PLACE } from '../rules/enquiry-order.ts';
-import { changesAnswer, changesQuery, pageLimit } from './change-feed.ts';
 import { endpoint } from './endpoint.ts';
 import { blankable, emailAddress, id, requiredText, text, timestamp } from './fields.ts';
 
@@ -60,104 +58,6 @@ export const sendEnquiry = endpoint({
   status: 201,
   errors: ['booking_closed', 'enquiries_paused'],
   offline: 'online-only',
-});
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-
-const moment = z.iso.datetime('Must be a moment in UTC, such as 2026-11-22T09:30:00.000Z');
-
-/** Which enquiries: all but spam, unless something is asked for. */
-const filterQuery = {
-  spam: z.optional(z.literal('only', 'Must be "only", or left out')),
-  /** Words that must all be in some field. */
-  search: z.optional(text(200)),
-  /** The time zone in which moments of arrival are searched, such as 'Europe/Lisbon'. */
-  timeZone: z.optional(
-    z.string('Invalid input').check(z.maxLength(64, 'Invalid input'), z.refine(isTimeZone, 'No such time zone')),
-  ),
-  package: z.optional(text(200)),
-  /** Received at this moment or later. */
-  receivedFrom: z.optional(moment),
-  /** Received before this moment. */
-  receivedBefore: z.optional(moment),
-  /** A preferred date on this day (yyyy-mm-dd) or later. */
-  preferredFrom: z.optional(z.iso.date('Please enter a valid date')),
-};
-
-/** A place in the list, as `placeText` writes it of an enquiry. */
-const place = z
-  .string('Invalid input')
-  .check(z.regex(PLACE, 'Must be the place of an enquiry in this list: its createdAt, an underscore, its id'));
-
-const listQuery = z.object({
-  ...filterQuery,
-  /** How many at the most; all of them where it is left out. */
-  limit: z.optional(pageLimit),
-  /** The place of an enquiry: those that follow it in the list. */
-  before: z.optional(place),
-});
-/** Which enquiries a list or a count is about. */
-export type EnquiryFilter = Omit<z.output<typeof listQuery>, 'limit' | 'before'>;
-export type EnquiryPage = Pick<z.output<typeof listQuery>, 'limit' | 'before'>;
-
-export const listContacts = endpoint({
-  method: 'GET',
-  path: '/api/contacts',
-  summary: 'All enquiries but spam, newest first; a page of them, those that match, or only spam where it is asked for',
-  access: 'admin',
-  query: listQuery,
-  answer: z.array(contactSubmissionSchema),
-  offline: 'cache',
-});
-
-/** The most ids that a count names. */
-export const RECENT_MAX = 100;
-
-export const countContacts = endpoint({
-  method: 'GET',
-  path: '/api/contacts/count',
-  summary: 'How many enquiries there are, and which came after a moment',
-  access: 'admin',
-  query: z.object({ ...filterQuery, after: z.optional(moment) }),
-  answer: z.object({
-    count: z.number(),
-    /** Ids of those that came after `after`, newest first; at most 100. */
-    recent: z.array(id),
-  }),
-  offline: 'cache',
-});
-
-export const listContactPackages = endpoint({
-  method: 'GET',
-  path: '/api/contacts/packages',
-  summary: 'The packages that enquiries name, by name; at most 500',
-  access: 'admin',
-  answer: z.array(z.string()),
-  offline: 'cache',
-});
-
-/** All of an enquiry that can change. */
-const enquiryMarkSchema = z.pick(contactSubmissionSchema, { id: true, spam: true });
-
-export const listContactChanges = endpoint({
-  method: 'GET',
-  path: '/api/contacts/changes',
-  summary: 'The enquiries, spam included, that have changed since a cursor, and those that went',
-  access: 'admin',
-  query: z.object({
-    ...changesQuery,
-    /** The reader holds every enquiry from this place of the list on: of those only the marks are sent. */
-    known: z.optional(place),
-  }),
-  answer: z.object({ ...changesAnswer(contactSubmissionSchema), marks: z.optional(z.array(enquiryMarkSchema)) }),
-  errors: ['cursor_unknown', 'cursor_expired'],
-  offline: 'cache',
 });
 
 export const markContact = endpoint({

@@ -1,15 +1,7 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
 import { changePassword, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
-import {
-  countContacts,
-  deleteContact,
-  listContactChanges,
-  listContactPackages,
-  listContacts,
-  markContact,
-  restoreContact,
-  sendEnquiry,
-} from './contacts.ts';
+import { countContacts, listContactChanges, listContactPackages, listContacts } from './contact-lists.ts';
+import { deleteContact, markContact, restoreContact, sendEnquiry } from './contacts.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import {
   addGalleryImages,

@@ -1,4 +1,5 @@
-import type { ContactSubmission, EnquiryFilter } from '../contract/contacts.ts';
+import type { EnquiryFilter } from '../contract/contact-lists.ts';
+import type { ContactSubmission } from '../contract/contacts.ts';
 import { enquirySearch } from './enquiry-search.ts';
 
 /** Tells whether a list with this filter holds an enquiry, as the server's own lists do. */

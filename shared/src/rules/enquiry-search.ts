@@ -1,4 +1,4 @@
-import type { ContactSubmission, EnquiryFilter } from '../contract/contacts.ts';
+import type { ContactSubmission } from '../contract/contacts.ts';
 import { calendarDateWords, dateTimeWords } from './date-words.ts';
 
 /** Capitals and accents make no difference to a search. */
@@ -52,17 +52,4 @@ export const enquirySearch = (search: string, timeZone?: string): ((enquiry: Con
     const dates = datesOf(enquiry, dateTime);
     return left.every((word) => has(dates, word));
   };
-};
-
-/** Chooses enquiries as the server's list does: all but spam, unless something else is asked for. */
-export const enquiryFilter = (filter: EnquiryFilter): ((enquiry: ContactSubmission) => boolean) => {
-  const found = enquirySearch(filter.search ?? '', filter.timeZone);
-  const { receivedFrom = '', receivedBefore, preferredFrom } = filter;
-  return (enquiry) =>
-    enquiry.spam === (filter.spam === 'only') &&
-    (filter.package === undefined || enquiry.selectedPackage === filter.package) &&
-    enquiry.createdAt >= receivedFrom &&
-    (receivedBefore === undefined || enquiry.createdAt < receivedBefore) &&
-    (preferredFrom === undefined || (enquiry.preferredDate ?? '') >= preferredFrom) &&
-    found(enquiry);
 };

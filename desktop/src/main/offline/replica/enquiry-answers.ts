@@ -6,7 +6,7 @@ import {
   contract,
   type countContacts,
   type EnquiryFilter,
-  enquiryFilter,
+  enquiryMatches,
   invalidRequest,
   type listContactChanges,
   type listContacts,
@@ -44,7 +44,7 @@ export const createEnquiryAnswers = (store: Store, { entriesSince, tools }: Over
   }
 
   async function* matching(standing: Standing, filter: EnquiryFilter, from: string | null): Enquiries {
-    const matches = enquiryFilter(filter);
+    const matches = enquiryMatches(filter);
     for await (const piece of everything(standing, from)) yield piece.filter(matches);
   }
 

@@ -105,6 +105,17 @@ it('cannot discard a change that the server may have carried out, and settles it
   expect((await browser.api(readSettings)).heroText).toBe('Mine');
 });
 
+it('does not take a proxy’s refusal for the answer to a change that may have been carried out', async () => {
+  const { app } = await setUpSignedIn();
+  app.network.loseAnswers = 1;
+  await saveHeroText(app, 'Mine');
+  app.network.spoil = { how: 413, times: 1, calls: 'writes' };
+  await app.offline.syncNow();
+  expect(await changeOf(app)).toMatchObject({ status: 'sending' });
+  await app.offline.syncNow();
+  expect(await changeOf(app)).toMatchObject({ status: 'sent' });
+});
+
 it('lets go of a change that was never sent, though the app believed the server was there', async () => {
   const { app, browser } = await setUpSignedIn();
   app.network.down = true;

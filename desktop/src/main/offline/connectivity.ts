@@ -31,6 +31,7 @@ export const createConnectivity = (
 ): Connectivity => {
   let online = true;
   let failures = 0;
+  let onlineSince = Number.NEGATIVE_INFINITY;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let nextCheckAt: number | null = null;
@@ -39,8 +40,10 @@ export const createConnectivity = (
   const became = (now: boolean): void => {
     clearTimeout(timer);
     nextCheckAt = null;
-    if (now) failures = 0;
-    else if (!stopped) {
+    if (now && !online) onlineSince = performance.now();
+    if (!now && !stopped) {
+      // Back for a moment is not back: what fails again at once is looked for ever more seldom all the same.
+      if (online && performance.now() - onlineSince > longestMs) failures = 0;
       const waitMs = backoffMs(failures, { firstMs, longestMs });
       timer = setTimeout(check, waitMs);
       timer.unref();

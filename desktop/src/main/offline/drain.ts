@@ -1,4 +1,5 @@
 import { type Answered, refusalOf } from './answers.ts';
+import { mayBeForgotten } from './compare-change.ts';
 import {
   addEntry,
   changeEntry,
@@ -81,8 +82,9 @@ export const createDrain = (parts: DrainParts): Drain => {
     if (outcome.kind === 'needs-you') return 'needs-you';
     if ('mayBeDone' in outcome && outcome.mayBeDone) return 'sending';
     const wasOut = entry.status === 'sending' && entry.attempts > 0;
+    if (!wasOut || mayBeForgotten(entry)) return wasOut ? 'sending' : 'waiting';
     // A new key means that the last attempt was answered.
-    return wasOut && (await findEntry(store, entry.id))?.key === entry.key ? 'sending' : 'waiting';
+    return (await findEntry(store, entry.id))?.key === entry.key ? 'sending' : 'waiting';
   };
 
   const settle = async (entry: Entry, outcome: Outcome): Promise<void> => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AnyEndpoint, contract } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
-import { type Answered, answeredOf, isOk } from './answers.ts';
+import { type Answered, answeredOf, isOk, refusalOf } from './answers.ts';
 import type { CallName } from './match-endpoint.ts';
 import { changeEntry, type Entry, noteEntry } from './outbox.ts';
 import type { PendingUploads } from './pending-uploads.ts';
@@ -87,5 +87,8 @@ export const judge = (answer: Answered, entry: Entry): Outcome => {
   const transient = answer.status === 429 || answer.status === 503 || answer.status === 408;
   if (transient) return { kind: 'later', waitMs: retryAfterMs(answer), mayBeDone: false };
   if (answer.status >= 500 && entry.attempts < FAILURES) return { kind: 'later', waitMs: LATER_MS, mayBeDone: true };
+  // A proxy's refusal says nothing of an attempt that may have reached the server before.
+  const isUnknown = entry.status === 'sending' && entry.attempts > 0;
+  if (isUnknown && !refusalOf(answer)) return { kind: 'later', waitMs: LATER_MS, mayBeDone: true };
   return { kind: 'refused', answer };
 };

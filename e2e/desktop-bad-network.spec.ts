@@ -1,0 +1,93 @@
+import { changePrice, line, signIn, syncNow, test } from './desktop-steps.ts';
+import { openFaultyProxy } from './faulty-proxy.ts';
+import { chooseFiles, swatches } from './gallery-steps.ts';
+import { expect } from './test.ts';
+
+test('says of a save whose answer was lost that it may be on the site, and settles it once the server answers', async ({
+  launch,
+  studio,
+  page: browser,
+}) => {
+  const proxy = await openFaultyProxy(studio.url);
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, { url: proxy.url, password: studio.password });
+  await expect(line(desktop)).toContainText('Online · up to date');
+  proxy.mode = 'torn';
+  await changePrice(desktop, '549');
+  await expect(line(desktop)).toContainText('1 change waiting');
+
+  await line(desktop).click();
+  const panel = page.getByRole('dialog', { name: 'Sync' });
+  await expect(panel.getByText(/Next attempt at \d\d:\d\d:\d\d\.$/)).toBeVisible();
+  const change = panel.getByRole('listitem').filter({ hasText: 'Price of Signature 499 → 549' });
+  await expect(change.getByText('This may already be on your site')).toBeVisible();
+  await expect(change.getByRole('button')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Close' }).click();
+
+  const settings = await (await browser.request.get('/api/settings')).json();
+  expect(settings.packages[1].price).toBe('549');
+  proxy.mode = 'pass';
+  await syncNow(desktop);
+  await expect(line(desktop)).toContainText('Online · up to date');
+  proxy.close();
+});
+
+test('signs nobody in by a portal’s page, and says why a photograph that a proxy finds too large is not sent', async ({
+  launch,
+  studio,
+}) => {
+  const proxy = await openFaultyProxy(studio.url);
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, { url: proxy.url, password: studio.password });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  proxy.mode = 'portal';
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill(studio.password);
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  await expect(page.getByRole('alert')).toContainText('You are offline. This needs a connection to the server.');
+  proxy.mode = 'pass';
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+
+  proxy.mode = 'small';
+  await page.getByRole('tab', { name: 'Gallery Images' }).click();
+  const dialog = await chooseFiles(page, await swatches(1));
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+  await expect(dialog.getByText(/is larger than your site’s server lets through/)).toBeVisible();
+  proxy.close();
+});
+
+test('counts what another person made on this computer, and neither sends nor shows it', async ({
+  launch,
+  studio,
+  page: browser,
+}) => {
+  await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
+  const data = { username: 'mara', password: 'long enough' };
+  const { id } = await (await browser.request.post('/api/admin/users', { data })).json();
+  const proxy = await openFaultyProxy(studio.url);
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, { url: proxy.url, password: studio.password });
+  await expect(line(desktop)).toContainText('Online · up to date');
+  proxy.mode = 'portal';
+  await changePrice(desktop, '549');
+  await expect(line(desktop)).toContainText('1 change waiting');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  proxy.mode = 'pass';
+  await page.getByLabel('Username').fill('mara');
+  await page.getByLabel('Password').fill('long enough');
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  await expect(page.getByLabel('Price').nth(1)).toHaveValue('499');
+  await line(desktop).click();
+  const panel = page.getByRole('dialog', { name: 'Sync' });
+  await expect(panel.getByText('1 change of another person waits for their sign-in: admin')).toBeVisible();
+  await expect(panel.getByText('Price of Signature')).toHaveCount(0);
+  expect((await (await browser.request.get('/api/settings')).json()).packages[1].price).toBe('499');
+  expect(id).toBeTruthy();
+  proxy.close();
+});

@@ -1,0 +1,61 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * pass: every answer comes through; portal: a hotel's sign-in page in the place of every answer; torn: writes are
+ * carried out, and their answers break off in the middle; small: an upload of more than a hundred bytes is refused by a page.
+ */
+export type ProxyMode = 'pass' | 'portal' | 'torn' | 'small';
+
+/** A proxy between the app and a server on this machine, as networks away from home have them. */
+export interface FaultyProxy {
+  readonly url: string;
+  mode: ProxyMode;
+  close(): void;
+}
+
+const SMALL_BYTES = 100;
+
+const page = (response: http.ServerResponse, status: number): void => {
+  response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html><title>Hotel</title><p>Welcome');
+};
+
+export const openFaultyProxy = async (url: string): Promise<FaultyProxy> => {
+  const { hostname, port } = new URL(url);
+  const forward = (request: http.IncomingMessage, answer: (from: http.IncomingMessage) => void): void => {
+    const { method, url: path, headers } = request;
+    const far = http.request({ hostname, port, method, path, headers }, answer);
+    far.on('error', () => request.destroy());
+    request.pipe(far);
+  };
+  const server = http.createServer((request, response) => {
+    const isWrite = request.method !== 'GET';
+    const isLarge = Number(request.headers['content-length'] ?? SMALL_BYTES + 1) > SMALL_BYTES;
+    if (proxy.mode === 'small' && isWrite && request.url?.startsWith('/api/objects/') && isLarge) {
+      request.resume().on('end', () => page(response, 413));
+    } else if (proxy.mode === 'torn' && isWrite) {
+      forward(request, (from) => {
+        response.writeHead(from.statusCode ?? 200, { ...from.headers, 'content-length': 10_000 });
+        from.on('data', (chunk) => response.write(chunk)).on('end', () => response.destroy());
+      });
+    } else if (proxy.mode === 'portal') {
+      request.resume();
+      page(response, 200);
+    } else {
+      forward(request, (from) => {
+        response.writeHead(from.statusCode ?? 200, from.headers);
+        from.pipe(response);
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, hostname, resolve));
+  const proxy: FaultyProxy = {
+    url: `http://${hostname}:${(server.address() as AddressInfo).port}`,
+    mode: 'pass',
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return proxy;
+};

@@ -1,22 +1,44 @@
-import { listContacts, listGalleryImages, readCurrentUser, readSettings } from '@shutterdesk/shared';
+import { cpSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { listContacts, listGalleryImages, login, readCurrentUser, readSettings } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
 import { PASSWORD } from '../../server/test/test-server.ts';
 import { createOffline, type Offline } from '../src/main/offline/offline.ts';
+import { STORE_FILE } from '../src/main/offline/store.ts';
 import { APP_ORIGIN, createKeychain } from './offline-app.ts';
 import { createNetwork } from './offline-network.ts';
 
 const PROBE = { firstMs: 3_600_000, longestMs: 3_600_000 };
 
 /** What the window shows first, and goes on showing without a network. */
-export const SHOWN = [readSettings, listContacts, listGalleryImages].map(({ path }) => path);
+export const SHOWN = [readSettings, listContacts, listGalleryImages].map(({ path: route }) => route);
 
-/** A person at a desktop app whose network, and whose computer, may fail at any moment. */
+/** Who works in the studio. */
+export const PEOPLE = ['owner', 'ann'] as const;
+export type Name = (typeof PEOPLE)[number];
+
+/** What went out, and under whose session. */
+interface Sent {
+  readonly by: Name;
+  readonly said: string;
+}
+
+/** People at a desktop app whose network, and whose computer, may fail at any moment. */
 export class Desk {
   readonly network = createNetwork();
+  readonly sent: Sent[] = [];
+  person: Name = 'owner';
   crashes = 0;
+  kills = 0;
+  signIns = 0;
+  jumps = 0;
   readonly #origin: string;
-  readonly #folder: string;
+  #folder: string;
   readonly keychain: ReturnType<typeof createKeychain>;
   #offline: Offline | null = null;
+  /** Ends the connection of the app that runs now to the network. */
+  #cut = new AbortController();
 
   constructor(origin: string, folder: string, session: string | null) {
     this.#origin = origin;
@@ -30,21 +52,50 @@ export class Desk {
   }
 
   async start(): Promise<void> {
-    const { fetch } = this.network;
-    const options = {
-      origin: this.#origin,
-      folder: this.#folder,
-      session: this.keychain,
-      probe: PROBE,
-
-      fetch,
+    const { signal } = this.#cut;
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      signal.throwIfAborted();
+      if (init?.method !== 'GET') this.sent.push({ by: this.person, said: String(init?.body ?? '') });
+      const answer = await this.network.fetch(input, init);
+      signal.throwIfAborted();
+      const isLogin = String(input).endsWith(login.path) && answer.ok && answer.headers.has('set-cookie');
+      if (isLogin) this.person = (JSON.parse(String(init?.body)) as { username: Name }).username;
+      return answer;
     };
+    const options = { origin: this.#origin, folder: this.#folder, session: this.keychain, probe: PROBE, fetch };
     this.#offline = await createOffline(options);
   }
 
+  /** Ends as the system ends a program, and starts again. */
   async crash(): Promise<void> {
     this.crashes += 1;
     await this.#offline?.close();
+    await this.start();
+  }
+
+  /** Ends in the middle of whatever it does: the files stay as they are at this moment, and no answer is heard. */
+  async kill(): Promise<void> {
+    this.kills += 1;
+    const [killed, folder] = [this.#offline, this.#folder];
+    this.#folder = `${folder}.${this.kills}`;
+    cpSync(folder, this.#folder, { recursive: true });
+    this.#cut.abort(new TypeError('fetch failed'));
+    this.#cut = new AbortController();
+    await this.start();
+    await killed?.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  /** While the app is closed the clock jumps: everything seems to have been made at another time. */
+  async jumpInTime(days: number): Promise<void> {
+    this.jumps += 1;
+    await this.#offline?.close();
+    // A week later nothing is on its way any more.
+    this.network.dropStrays();
+    const sqlite = new SQLite(path.join(this.#folder, STORE_FILE));
+    for (const table of ['outbox', 'uploads'])
+      sqlite.exec(`update ${table} set createdAt = strftime('%Y-%m-%dT%H:%M:%fZ', createdAt, '${days} days')`);
+    sqlite.close();
     await this.start();
   }
 
@@ -75,9 +126,18 @@ export class Desk {
     }
   }
 
-  async signIn(): Promise<void> {
-    await this.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+  /** false: nobody could sign in. */
+  async signIn(username: Name = 'owner'): Promise<boolean> {
+    const { ok } = await this.json('POST', login.path, { username, password: PASSWORD });
+    if (!ok) return false;
+    this.signIns += 1;
     for (const route of [readCurrentUser.path, ...SHOWN]) await this.call(route);
     await this.offline.idle();
+    return true;
+  }
+
+  /** The next one of the studio sits down here. */
+  changePeople(): Promise<boolean> {
+    return this.signIn(this.person === 'owner' ? 'ann' : 'owner');
   }
 }

@@ -2,10 +2,11 @@ import { rm } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { jpeg } from '../../server/test/photographs.ts';
+import type { Applied } from './offline-deeds.ts';
 import { SHOWN } from './offline-desk.ts';
 import { type Step, stories } from './offline-stories.ts';
 import { spellPackages } from './offline-window-steps.ts';
-import { type Applied, World } from './offline-world.ts';
+import { World } from './offline-world.ts';
 
 /** What each panel still lists: the ids and texts of changes that are not done. */
 const unfinished = async (world: World): Promise<string> =>
@@ -19,17 +20,33 @@ const expectNothingUnasked = ({ deeds }: World, applied: readonly Applied[]): vo
   expect(applied.filter(({ what, value }) => !asked.has(`${what} ${value}`))).toEqual([]);
 };
 
+/** Somebody else may have wanted the same. */
+const REMOVALS = new Set(['deletion', 'removal']);
+
 const judge = async (world: World): Promise<void> => {
-  const applied = (await world.applied()).flatMap(spellPackages);
   const panel = await unfinished(world);
+  const applied = (await world.applied()).flatMap(spellPackages);
   expectNothingUnasked(world, applied);
   for (const deed of world.deeds) {
     const times = applied.filter(({ what, value }) => what === deed.what && value === deed.value);
     expect(times.length, `${deed.what} “${deed.value}” on the server`).toBeLessThanOrEqual(1);
     const listed = panel.includes(deed.listedBy);
-    if (deed.acknowledged) expect([deed, times.length === 1 || listed]).toEqual([deed, true]);
+    if (deed.discarded === 'unsent' && !REMOVALS.has(deed.what)) expect([deed, times.length]).toEqual([deed, 0]);
+    if (deed.acknowledged && deed.discarded === 'no')
+      expect([deed, times.length === 1 || listed]).toEqual([deed, true]);
     // Nobody's words were replaced by somebody who had not seen them.
     if (WORDS.has(deed.what)) for (const { old } of times) expect([deed, old]).toEqual([deed, deed.base]);
+  }
+};
+
+/** Nobody's words went out under the name of somebody else. Settings are saved whole, with what others wrote before. */
+const belong = (world: World): void => {
+  const sent = world.desks.flatMap((desk) => desk.sent);
+  for (const deed of world.deeds) {
+    if (deed.by === null || (deed.what !== 'alt' && deed.what !== 'photo')) continue;
+    const senders = new Set(sent.filter(({ said }) => said.includes(deed.value)).map(({ by }) => by));
+    senders.delete(deed.by);
+    expect([deed, [...senders]]).toEqual([deed, []]);
   }
 };
 
@@ -53,8 +70,13 @@ const count = (seen: Seen, world: World): void => {
     seen[what] = (seen[what] ?? 0) + times;
   };
   add('server restarts', world.serverRestarts);
-  for (const { network, crashes } of world.desks) {
+  add('server kills', world.serverKills);
+  add('discarded', world.deeds.filter(({ discarded }) => discarded !== 'no').length);
+  for (const { network, crashes, kills, signIns, jumps } of world.desks) {
     add('crashes', crashes);
+    add('kills', kills);
+    add('sign-ins', signIns);
+    add('jumps of the clock', jumps);
     for (const [fault, times] of Object.entries(network.faults)) add(fault, times);
   }
 };
@@ -76,6 +98,7 @@ it(
         for (const one of steps) await one.run(world);
         await world.settle();
         await judge(world);
+        belong(world);
         await agree(world);
       } finally {
         count(seen, world);

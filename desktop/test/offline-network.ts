@@ -41,6 +41,10 @@ export interface Network {
   release(): void;
   /** Whatever has strayed arrives, the last one first, and nobody hears of it. */
   deliverStrays(): Promise<void>;
+  /** What has strayed never arrives. */
+  dropStrays(): void;
+  /** The server is gone: nobody hears what it would have answered. */
+  loseWhatIsUnderWay(): void;
   /** The paths of all writes that arrived, in order. */
   readonly written: readonly string[];
   /** How often each fault has come about. */
@@ -84,6 +88,14 @@ export const createNetwork = (): Network => {
   const strays: Call[] = [];
   const written: string[] = [];
   let waiting: Gate[] = [];
+  let servers = 0;
+
+  /** An answer of a server that has been killed meanwhile is not heard. */
+  const send: typeof fetch = async (...call) => {
+    const server = servers;
+    const answer = await fetch(...call);
+    return server === servers ? answer : lost();
+  };
   const gates = new Set<Gate>();
 
   const passes = async (kind: Gate['what']): Promise<void> => {
@@ -109,8 +121,13 @@ export const createNetwork = (): Network => {
     await passes('write');
     written.push(pathOf(call[0]));
     const again = happens('duplicate', 'duplicate');
-    const answer = await fetch(...call);
-    if (again) await (await fetch(...call)).arrayBuffer();
+    const answer = await send(...call);
+    // What becomes of the second is nobody's to hear.
+    if (again)
+      await send(...call).then(
+        (second) => second.arrayBuffer(),
+        () => undefined,
+      );
     await passes('answer');
     if (!happens('loseAnswers', 'lostAnswer')) return answer;
     await answer.arrayBuffer();
@@ -118,7 +135,7 @@ export const createNetwork = (): Network => {
   };
 
   const read = async (...call: Call): Promise<Response> => {
-    const answer = await fetch(...call);
+    const answer = await send(...call);
     await passes('read');
     return answer;
   };
@@ -150,6 +167,12 @@ export const createNetwork = (): Network => {
       gates.clear();
       waiting = [];
     },
+    dropStrays() {
+      strays.length = 0;
+    },
+    loseWhatIsUnderWay() {
+      servers += 1;
+    },
     async deliverStrays() {
       for (const [input, { signal: _, ...init } = {}] of strays.splice(0).reverse()) {
         await fetch(input, init).then(
@@ -167,7 +190,7 @@ export const createNetwork = (): Network => {
       const spoil = nextSpoil(pathOf(input), init?.method ?? 'GET');
       if (!spoil) return arrive();
       faults.spoiled += 1;
-      return spoiled(spoil.how, arrive, { signal: patienceOf(spoil, init), behind: spoil.behind ?? false });
+      return spoiled(spoil.how, arrive, { patience: () => patienceOf(spoil, init), behind: spoil.behind ?? false });
     },
   };
   return network;

@@ -15,6 +15,8 @@ import type { World } from './offline-world.ts';
 import type { Spoiling } from './spoiled-answers.ts';
 
 const SPOILINGS: readonly Spoiling[] = ['torn', 200, 413, 429, 500, 503];
+/** Days, forth and back. */
+const JUMPS = [8, -8, 30, -30, 1, -1];
 const CALLS = ['writes', 'reads', 'all'] as const;
 
 /** One thing that happens in a story. */
@@ -41,6 +43,24 @@ const crashDuring = (name: string, act: Act) =>
     const acting = act(world, desk, at).catch(() => undefined);
     await moment(at);
     await desk.crash();
+    await acting;
+  });
+
+/** A change that is under way when the app is killed. */
+const killDuring = (name: string, act: Act) =>
+  step(`kill during ${name}`, async (world, desk, at) => {
+    const acting = act(world, desk, at).catch(() => undefined);
+    await moment(at);
+    await desk.kill();
+    await acting;
+  });
+
+/** A change that is under way when the server is killed. */
+const serverKillDuring = (name: string, act: Act) =>
+  step(`server is killed during ${name}`, async (world, desk, at) => {
+    const acting = act(world, desk, at).catch(() => undefined);
+    await moment(at * 2);
+    await world.killServer();
     await acting;
   });
 
@@ -82,6 +102,7 @@ const deeds = [
   step('edit photo', editPhoto),
   step('delete photo', (world, desk, at) => world.deletePhoto(desk, at)),
   step('delete contact', deleteContact),
+  step('discard', (world, desk, at) => world.discard(desk, at)),
   step('browser writes hero text', (world, _desk, at) => world.browserSaves(text('heroText'), at)),
   step('browser writes contact text', (world, _desk, at) => world.browserSaves(text('contactText'), at)),
   step('browser deletes photo', (world, _desk, at) => world.browserDeletes(at)),
@@ -126,7 +147,12 @@ const failures = [
   step('strays arrive', (_world, desk) => desk.network.deliverStrays()),
   ...SPOILINGS.map((how) =>
     step(`answers are spoiled (${how})`, (_world, desk, at) => {
-      desk.network.spoil = { how, times: 1 + (at % 2), calls: CALLS[at % CALLS.length] ?? 'all', behind: at > 3 };
+      desk.network.spoil = {
+        how,
+        times: 1 + (at % 2),
+        calls: CALLS[at % CALLS.length] ?? 'all',
+        behind: at > 3 && how !== 413,
+      };
     }),
   ),
   step('a read never ends', (_world, desk) => {
@@ -136,7 +162,17 @@ const failures = [
     desk.network.spoil = { how: 'endless', times: 1, calls: 'writes', path: saveSettings.path, patienceMs: 20 };
   }),
   step('app crashes', (_world, desk) => desk.crash()),
+  step('app is killed', (_world, desk) => desk.kill()),
   step('server restarts', (world) => world.restartServer()),
+  step('server is killed', (world) => world.killServer()),
+  step('clock jumps', (_world, desk, at) => desk.jumpInTime(JUMPS[at] ?? 8)),
+  step('somebody else signs in', async (_world, desk) => (await desk.changePeople()) && openWindow(desk)),
+  killDuring('hero text', heroText),
+  killDuring('add photo', (world, desk) => world.addPhoto(desk)),
+  killDuring('edit photo', editPhoto),
+  serverKillDuring('hero text', heroText),
+  serverKillDuring('edit photo', editPhoto),
+  serverKillDuring('delete photo', (world, desk, at) => world.deletePhoto(desk, at)),
   crashDuring('hero text', heroText),
   crashDuring('add photo', (world, desk) => world.addPhoto(desk)),
   crashDuring('edit photo', editPhoto),

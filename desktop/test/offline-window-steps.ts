@@ -1,7 +1,8 @@
 import { readSettings, type Settings, saveSettings, settingsSchema } from '@shutterdesk/shared';
+import type { Applied, Deed } from './offline-deeds.ts';
 import type { Desk } from './offline-desk.ts';
 import { saveOf } from './offline-window.ts';
-import type { Applied, Deed, World } from './offline-world.ts';
+import type { World } from './offline-world.ts';
 
 /** What each desk's window has shown since it was opened, or since its last save: older than what the app remembers. */
 const views = new WeakMap<Desk, Settings>();
@@ -63,7 +64,7 @@ export const saveFromWindow = async (world: World, desk: Desk, make: Change, at:
     if (stored?.success) views.set(desk, stored.data);
     return answer;
   });
-  await world.note({ ...deed, listedBy: deed.value }, saving);
+  await world.note({ ...deed, listedBy: deed.value }, saving, desk.person);
 };
 
 /** The same with a fresh look. */

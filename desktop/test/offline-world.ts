@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {
   addGalleryImages,
-  DEFAULT_SETTINGS,
+  createAdminUser,
   deleteContact,
   deleteGalleryImage,
   editGalleryImage,
@@ -15,32 +15,14 @@ import {
   sendEnquiry,
   settingsSchema,
 } from '@shutterdesk/shared';
-import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { readConfig } from '../../server/src/config.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
 import { Client, CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
 import type { SyncStatus } from '../src/ipc-contract.ts';
-import { Desk, SHOWN } from './offline-desk.ts';
+import { type Applied, appliedIn, type Deed, watch } from './offline-deeds.ts';
+import { Desk, type Name, PEOPLE, SHOWN } from './offline-desk.ts';
 import type { Change } from './offline-window-steps.ts';
-
-/** What a person did, and what they were looking at when they did it. */
-export interface Deed {
-  readonly what: 'heroText' | 'contactText' | 'price' | 'package' | 'removal' | 'photo' | 'alt' | 'deletion';
-  /** Unlike that of any other deed: a text, or the id of what was deleted. */
-  readonly value: string;
-  /** By what a Sync panel lists it: the value, or the id of what it makes. */
-  readonly listedBy: string;
-  readonly base: string | null;
-  /** Whether the person was told that it is done, or will be. */
-  readonly acknowledged: boolean;
-}
-
-export interface Applied {
-  readonly what: string;
-  readonly old: string | null;
-  readonly value: string;
-}
 
 /** What every story begins from. */
 export interface Beginning {
@@ -53,54 +35,20 @@ const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
 
 const PHOTO_TYPE = { 'content-type': 'image/jpeg' };
 
-const DEFAULT_PACKAGES = JSON.stringify(DEFAULT_SETTINGS.packages).replaceAll("'", "''");
-
-/** Writes down whatever becomes different in the server's tables, however it came about. */
-const watch = async ({ context: { db } }: RunningServer): Promise<void> => {
-  const log = (name: string, event: string, when: string, values: string) =>
-    sql
-      .raw(`create trigger watch_${name} after ${event} ${when} begin insert into watched values (${values}); end`)
-      .execute(db);
-  await sql.raw('create table if not exists watched (what text, old text, value text)').execute(db);
-  await sql.raw('drop trigger if exists watch_first').execute(db);
-  for (const field of ['heroText', 'contactText']) {
-    await log(
-      `${field}_first`,
-      'insert on settings',
-      `when new.${field} is not null`,
-      `'${field}', null, new.${field}`,
-    );
-    await log(
-      field,
-      'update on settings',
-      `when new.${field} is not old.${field}`,
-      `'${field}', old.${field}, new.${field}`,
-    );
-  }
-  await log('packages_first', 'insert on settings', '', `'packages', '${DEFAULT_PACKAGES}', new.packages`);
-  await log(
-    'packages',
-    'update on settings',
-    'when new.packages is not old.packages',
-    "'packages', old.packages, new.packages",
-  );
-  await log('photo', 'insert on gallery_images', '', `'photo', null, new.alt`);
-  await log('alt', 'update on gallery_images', 'when new.alt is not old.alt', `'alt', old.alt, new.alt`);
-  const gone = 'when new.deletedAt is not null and old.deletedAt is null';
-  await log('photo_gone', 'update on gallery_images', gone, `'deletion', null, new.id`);
-  await log('contact_gone', 'update on contact_submissions', gone, `'deletion', null, new.id`);
-};
-
 interface Photo {
   readonly id: string;
   readonly alt: string;
 }
+
+const nameOf = (name: string): Name => PEOPLE.find((one) => one === name) ?? 'owner';
 
 /** A server, two desktop apps and a browser, and everything that anybody did. */
 export class World {
   readonly desks: readonly [Desk, Desk];
   readonly deeds: Deed[] = [];
   serverRestarts = 0;
+  serverKills = 0;
+  #data = 'data';
   readonly #folder: string;
   readonly #photo: Uint8Array;
   #server: RunningServer;
@@ -112,6 +60,7 @@ export class World {
     const world = await World.begin({ folder: null, sessions: [null, null] }, new Uint8Array());
     await watch(world.#server);
     for (const message of ['one', 'two', 'three']) await world.#enquire(message);
+    await world.#browser.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
     for (const desk of world.desks) await desk.signIn();
     await world.#close();
     const [a, b] = world.desks;
@@ -121,7 +70,7 @@ export class World {
   static async begin({ folder: from, sessions }: Beginning, photo: Uint8Array): Promise<World> {
     const folder = await mkdtemp(path.join(TEMPORARY, 'offline-world-'));
     if (from) await cp(from, folder, { recursive: true });
-    const server = await World.#serve(folder, 0);
+    const server = await World.#serve(path.join(folder, 'data'), 0);
     const world = new World(folder, server, photo, sessions);
     await world.#browser.login();
     for (const desk of world.desks) await desk.start();
@@ -136,8 +85,7 @@ export class World {
     this.desks = [new Desk(server.url, path.join(folder, 'a'), a), new Desk(server.url, path.join(folder, 'b'), b)];
   }
 
-  static #serve(folder: string, port: number): Promise<RunningServer> {
-    const data = path.join(folder, 'data');
+  static #serve(data: string, port: number): Promise<RunningServer> {
     const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'silent' };
     const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, ...environment });
     return startServer(config, { publisher: new CountingPublisher() });
@@ -147,7 +95,21 @@ export class World {
     this.serverRestarts += 1;
     const { port } = this.#server;
     await this.#server.close();
-    this.#server = await World.#serve(this.#folder, port);
+    this.#server = await World.#serve(path.join(this.#folder, this.#data), port);
+  }
+
+  /** The server ends in the middle of whatever it does: its files stay as they are, and nobody hears an answer. */
+  async killServer(): Promise<void> {
+    this.serverKills += 1;
+    const before = path.join(this.#folder, this.#data);
+    this.#data = `data.${this.serverKills}`;
+    const after = path.join(this.#folder, this.#data);
+    cpSync(before, after, { recursive: true });
+    for (const { network } of this.desks) network.loseWhatIsUnderWay();
+    const { port } = this.#server;
+    await this.#server.close();
+    await rm(before, { recursive: true, force: true });
+    this.#server = await World.#serve(after, port);
   }
 
   readonly unique = (): string => {
@@ -161,12 +123,16 @@ export class World {
   }
 
   /** Writes down what a person did, and whether they were told that it is kept. */
-  async note(deed: Omit<Deed, 'acknowledged'>, answer: Promise<Response>): Promise<void> {
+  async note(
+    deed: Omit<Deed, 'acknowledged' | 'discarded' | 'by'>,
+    answer: Promise<Response>,
+    by: Name | null = null,
+  ): Promise<void> {
     const acknowledged = await answer.then(
       ({ ok }) => ok,
       () => false,
     );
-    this.deeds.push({ ...deed, acknowledged });
+    this.deeds.push({ ...deed, acknowledged, by, discarded: 'no' });
   }
 
   async addPhoto(desk: Desk): Promise<void> {
@@ -181,6 +147,7 @@ export class World {
     await this.note(
       { what: 'photo', value, listedBy: id, base: null },
       desk.json('POST', addGalleryImages.path, { images }),
+      desk.person,
     );
   }
 
@@ -194,14 +161,14 @@ export class World {
     if (!photo) return;
     const value = this.unique();
     const answer = desk.json('PATCH', editGalleryImage.path.replace('{id}', photo.id), { alt: value });
-    await this.note({ what: 'alt', value, listedBy: value, base: photo.alt }, answer);
+    await this.note({ what: 'alt', value, listedBy: value, base: photo.alt }, answer, desk.person);
   }
 
   async deletePhoto(desk: Desk, at: number): Promise<void> {
     const photo = await this.#photoAt(desk, at);
     if (!photo) return;
     const answer = desk.json('DELETE', deleteGalleryImage.path.replace('{id}', photo.id));
-    await this.note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer);
+    await this.note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer, desk.person);
   }
 
   async deleteContact(desk: Desk, at: number): Promise<void> {
@@ -209,7 +176,20 @@ export class World {
     const contact = Array.isArray(contacts) ? contacts[at % Math.max(1, contacts.length)] : undefined;
     if (!contact) return;
     const answer = desk.json('DELETE', deleteContact.path.replace('{id}', contact.id));
-    await this.note({ what: 'deletion', value: contact.id, listedBy: contact.id, base: null }, answer);
+    await this.note({ what: 'deletion', value: contact.id, listedBy: contact.id, base: null }, answer, desk.person);
+  }
+
+  /** Somebody thinks better of a change that is not done. */
+  async discard(desk: Desk, at: number): Promise<void> {
+    const listed = async () => (await desk.offline.status()).changes;
+    const open = (await listed()).filter(({ status }) => status !== 'sent');
+    const change = open[at % Math.max(1, open.length)];
+    if (!change) return;
+    await desk.offline.discard(change.id);
+    if ((await listed()).some(({ id }) => id === change.id)) return;
+    const said = JSON.stringify(change);
+    for (const deed of this.deeds)
+      if (said.includes(deed.listedBy)) deed.discarded = desk.jumps === 0 ? 'unsent' : 'unknown';
   }
 
   /** At everything, as a window does that is opened. */
@@ -228,7 +208,7 @@ export class World {
       const headers = { 'if-match': read.headers.get('etag') ?? '' };
       const answer = await this.#browser.json('PUT', saveSettings.path, { ...settings, ...change }, headers);
       if (answer.status === 412) continue;
-      this.deeds.push({ ...deed, listedBy: deed.value, acknowledged: answer.ok });
+      this.deeds.push({ ...deed, listedBy: deed.value, acknowledged: answer.ok, by: null, discarded: 'no' });
       return;
     }
   }
@@ -255,6 +235,10 @@ export class World {
       desk.network.release();
       await desk.offline.syncNow();
       await desk.offline.idle();
+      for (const { name } of (await desk.offline.status()).others) {
+        await desk.signIn(nameOf(name));
+        await desk.offline.syncNow();
+      }
     }
     for (const { network } of this.desks) await network.deliverStrays();
     // What one has sent now, the other has yet to read.
@@ -270,12 +254,21 @@ export class World {
   }
 
   async applied(): Promise<readonly Applied[]> {
-    const { db } = this.#server.context;
-    return (await sql<Applied>`select what, old, value from watched`.execute(db)).rows;
+    return appliedIn(this.#server);
   }
 
+  /** What each desk shows each of the people who have something waiting there. */
   async panels(): Promise<readonly SyncStatus[]> {
-    return Promise.all(this.desks.map((desk) => desk.offline.status()));
+    const panels: SyncStatus[] = [];
+    for (const desk of this.desks) {
+      const first = await desk.offline.status();
+      panels.push(first);
+      for (const { name } of first.others) {
+        await desk.signIn(nameOf(name));
+        panels.push(await desk.offline.status());
+      }
+    }
+    return panels;
   }
 
   async #close(): Promise<void> {

@@ -22,8 +22,9 @@ const torn = async (answer: Response): Promise<Response> => {
   });
 };
 
-const endless = async (answer: Response, signal: AbortSignal): Promise<Response> => {
+const endless = async (answer: Response, patience: () => AbortSignal): Promise<Response> => {
   await answer.arrayBuffer();
+  const signal = patience();
   return withBody(answer, (controller) => {
     signal.addEventListener('abort', () => controller.error(signal.reason), { once: true });
   });
@@ -33,10 +34,10 @@ const endless = async (answer: Response, signal: AbortSignal): Promise<Response>
 export const spoiled = async (
   how: Spoiling,
   arrive: () => Promise<Response>,
-  { signal, behind }: { signal: AbortSignal; behind: boolean },
+  { patience, behind }: { patience: () => AbortSignal; behind: boolean },
 ): Promise<Response> => {
   if (how === 'torn') return torn(await arrive());
-  if (how === 'endless') return endless(await arrive(), signal);
+  if (how === 'endless') return endless(await arrive(), patience);
   if (behind) await (await arrive()).arrayBuffer();
   return page(how);
 };

@@ -1,0 +1,68 @@
+import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
+import { sql } from 'kysely';
+import type { RunningServer } from '../../server/src/server.ts';
+import type { Name } from './offline-desk.ts';
+
+/** What a person did, and what they were looking at when they did it. */
+export interface Deed {
+  readonly what: 'heroText' | 'contactText' | 'price' | 'package' | 'removal' | 'photo' | 'alt' | 'deletion';
+  /** Unlike that of any other deed: a text, or the id of what was deleted. */
+  readonly value: string;
+  /** By what a Sync panel lists it: the value, or the id of what it makes. */
+  readonly listedBy: string;
+  readonly base: string | null;
+  /** Whether the person was told that it is done, or will be. */
+  readonly acknowledged: boolean;
+  /** Who did it at a desk; null in the browser. */
+  readonly by: Name | null;
+  /** They thought better of it, and the app let go of it: unsent, or where it could not know (after a clock had jumped). */
+  discarded: 'no' | 'unsent' | 'unknown';
+}
+
+export interface Applied {
+  readonly what: string;
+  readonly old: string | null;
+  readonly value: string;
+}
+
+const DEFAULT_PACKAGES = JSON.stringify(DEFAULT_SETTINGS.packages).replaceAll("'", "''");
+
+/** Writes down whatever becomes different in the server's tables, however it came about. */
+export const watch = async ({ context: { db } }: RunningServer): Promise<void> => {
+  const log = (name: string, event: string, when: string, values: string) =>
+    sql
+      .raw(`create trigger watch_${name} after ${event} ${when} begin insert into watched values (${values}); end`)
+      .execute(db);
+  await sql.raw('create table if not exists watched (what text, old text, value text)').execute(db);
+  await sql.raw('drop trigger if exists watch_first').execute(db);
+  for (const field of ['heroText', 'contactText']) {
+    await log(
+      `${field}_first`,
+      'insert on settings',
+      `when new.${field} is not null`,
+      `'${field}', null, new.${field}`,
+    );
+    await log(
+      field,
+      'update on settings',
+      `when new.${field} is not old.${field}`,
+      `'${field}', old.${field}, new.${field}`,
+    );
+  }
+  await log('packages_first', 'insert on settings', '', `'packages', '${DEFAULT_PACKAGES}', new.packages`);
+  await log(
+    'packages',
+    'update on settings',
+    'when new.packages is not old.packages',
+    "'packages', old.packages, new.packages",
+  );
+  await log('photo', 'insert on gallery_images', '', `'photo', null, new.alt`);
+  await log('alt', 'update on gallery_images', 'when new.alt is not old.alt', `'alt', old.alt, new.alt`);
+  const gone = 'when new.deletedAt is not null and old.deletedAt is null';
+  await log('photo_gone', 'update on gallery_images', gone, `'deletion', null, new.id`);
+  await log('contact_gone', 'update on contact_submissions', gone, `'deletion', null, new.id`);
+};
+
+/** What has become different, in order. */
+export const appliedIn = async ({ context: { db } }: RunningServer): Promise<readonly Applied[]> =>
+  (await sql<Applied>`select what, old, value from watched`.execute(db)).rows;

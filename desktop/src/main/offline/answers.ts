@@ -81,7 +81,3 @@ const parseJson = (text: string): unknown => {
 /** What the server says is wrong, or null where it was not our server that spoke. */
 export const refusalOf = ({ text }: Pick<Answered, 'text'>): ErrorBody | null =>
   errorBodySchema.safeParse(parseJson(text)).data ?? null;
-
-/** Our server answers in JSON or with nothing: a hotel's sign-in page does neither. */
-export const isOurs = (response: { readonly status: number; readonly headers: Headers }): boolean =>
-  response.status === 204 || (response.headers.get('content-type')?.includes('json') ?? false);

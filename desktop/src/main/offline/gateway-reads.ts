@@ -50,10 +50,10 @@ export const createReads = (parts: ReadParts): Reads => {
     const last = kept.get(path);
     if (last && last.tick > tick) return;
     const same = last?.digest === digest;
-    if (same && last.writes === store.writes() && Date.now() - last.at < TOUCH_EVERY_MS) return;
+    if (same && last.writes === store.writes() && performance.now() - last.at < TOUCH_EVERY_MS) return;
     const touched = same && (await touchRead(store, path, last.tick, { readAt, tick }));
     if (!touched) await rememberRead(store, { path, body, etag, readAt, tick });
-    kept.set(path, { digest, tick, at: Date.now(), writes: store.writes() });
+    kept.set(path, { digest, tick, at: performance.now(), writes: store.writes() });
     troubles.over();
   };
 

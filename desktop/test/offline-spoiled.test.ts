@@ -18,11 +18,9 @@ import type { Spoiling } from './spoiled-answers.ts';
 const SPOILINGS: readonly Spoiling[] = ['torn', 'endless', 200, 429, 500, 503];
 
 const setUpSignedIn = async () => {
-  const { server, browser, app: first } = await setUp();
-  await first.offline.close();
-  const app = await startApp(server.url, { session: createKeychain(), patienceMs: 300 });
-  await signIn(app);
-  return { server, browser, app };
+  const parts = await setUp();
+  await signIn(parts.app);
+  return parts;
 };
 
 const saveHeroText = async (app: App, heroText: string): Promise<Response> =>
@@ -41,7 +39,7 @@ const takeIn = async (app: App): Promise<string> => {
 describe.each(SPOILINGS)('where %s comes in the place of an answer', (how) => {
   it('a read shows what was read before', async () => {
     const { app } = await setUpSignedIn();
-    app.network.spoil = { how, times: 1, calls: 'reads', path: readSettings.path };
+    app.network.spoil = { how, times: 1, calls: 'reads', path: readSettings.path, patienceMs: 50 };
     const answer = await app.call(readSettings.path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get(AS_OF_HEADER)).not.toBeNull();
@@ -50,12 +48,12 @@ describe.each(SPOILINGS)('where %s comes in the place of an answer', (how) => {
 
   it('a change is kept, tried again by itself, and carried out once', async () => {
     const { app, browser } = await setUpSignedIn();
-    app.network.spoil = { how, times: 1, calls: 'writes' };
+    app.network.spoil = { how, times: 1, calls: 'writes', patienceMs: 50 };
     const saved = await saveHeroText(app, 'Mine');
     expect([saved.status, saved.headers.get(WAITING_HEADER)]).toEqual([200, expect.any(String)]);
     const { nextAttemptAt, failed } = await app.offline.status();
     expect([Date.parse(nextAttemptAt ?? '') > Date.now(), failed]).toEqual([true, 0]);
-    await vi.waitFor(async () => expect((await changeOf(app))?.status).toBe('sent'), 5000);
+    await vi.waitFor(async () => expect((await changeOf(app))?.status).toBe('sent'), 20_000);
     expect((await browser.api(readSettings)).heroText).toBe('Mine');
     expect(app.network.written.filter((path) => path === saveSettings.path).length).toBeLessThanOrEqual(2);
     expect((await app.offline.status()).nextAttemptAt).toBeNull();
@@ -78,7 +76,16 @@ it.each<Spoiling>(['torn', 200, 429])('takes a photograph in where %s comes in t
   const imageURL = await takeIn(app);
   await app.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'Tower', category: 'Family' }] } });
   await app.offline.syncNow();
-  await vi.waitFor(async () => expect(await browser.api(listGalleryImages)).toHaveLength(1), 5000);
+  await vi.waitFor(async () => expect(await browser.api(listGalleryImages)).toHaveLength(1), 20_000);
+});
+
+it('loses its patience with an answer that never ends', async () => {
+  const { app, server } = await setUpSignedIn();
+  await app.offline.close();
+  const hurried = await startApp(server.url, { folder: app.folder, patienceMs: 500 });
+  hurried.network.spoil = { how: 'endless', times: 100, calls: 'all' };
+  const answer = await hurried.call(readSettings.path);
+  expect([answer.status, answer.headers.has(AS_OF_HEADER)]).toEqual([200, true]);
 });
 
 it('goes on with Sync now after a time in which no answer was whole', async () => {

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
 import { inProcessAdapter } from './src/adapter/in-process-adapter.ts';
 
-const SHARED_BY_ISLANDS = /[/](react|react-dom|scheduler)[/]|[/]stroke-icon\.tsx$/;
+const SHARED_BY_ISLANDS = /[/](react|react-dom|scheduler)[/]|[/]stroke-icon\.tsx$|vite[/]preload-helper/;
 
 export default defineConfig({
   output: 'server',

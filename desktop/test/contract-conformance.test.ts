@@ -90,6 +90,7 @@ const STEPS: readonly Step[] = [
   { call: 'createAdminUser', body: () => USER },
   { call: 'listAdminUsers' },
   { call: 'deleteAdminUser', id: (made) => made.createAdminUser ?? '' },
+  { call: 'readAccount', id: (made) => made.createAdminUser ?? '' },
   { call: 'deleteAdminUser', id: HERO_ID },
   { call: 'changePassword', body: () => ({ currentPassword: 'wrong', newPassword: 'another password' }) },
   { call: 'readPublishing' },

@@ -1,8 +1,9 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
 import { changePassword, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
 import { countContacts, listContactChanges, listContactPackages, listContacts } from './contact-lists.ts';
-import { deleteContact, markContact, restoreContact, sendEnquiry } from './contacts.ts';
+import { deleteContact, markContact, restoreContact } from './contacts.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import { sendEnquiry } from './enquiry.ts';
 import {
   addGalleryImages,
   deleteGalleryImage,

@@ -58,7 +58,7 @@ export const emailAddress = (rule: z.ZodMiniString<string>) =>
   rule.check(z.maxLength(254, 'Must be at most 254 characters'), z.regex(z.regexes.email, EMAIL_SENTENCE));
 
 /** Identifiers are uuid v7, made by whoever creates the thing. */
-export const id = z.uuid('Invalid input');
+export const id = /* @__PURE__ */ z.uuid('Invalid input');
 
 /** ISO 8601 in UTC, as stored. */
-export const timestamp = z.iso.datetime();
+export const timestamp = /* @__PURE__ */ z.iso.datetime();

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { blankable, emailAddress, requiredText, text } from './fields.ts';
+
+/** An enquiry as the visitor's form sends it. `preferredDate` is a calendar date, yyyy-mm-dd. */
+export const enquirySchema = z.object({
+  name: requiredText(200),
+  email: emailAddress(requiredText(254)),
+  phone: requiredText(50),
+  selectedPackage: requiredText(200),
+  preferredDate: z.optional(blankable(z.string().check(z.iso.date('Please enter a valid date')))),
+  message: requiredText(5000),
+});
+export type Enquiry = z.output<typeof enquirySchema>;
+
+/**
+ * What the page's form sends beside the enquiry, so that programs that fill in forms can be told from people. A call
+ * without these is an ordinary call.
+ */
+export const formTraceSchema = z.object({
+  /** A field that no person sees. */
+  website: z.optional(z.nullable(text(2000))),
+  /** Milliseconds for which the form was open. */
+  openFor: z.optional(z.nullable(z.number('Invalid input').check(z.nonnegative('Invalid input')))),
+});
+export type FormTrace = z.output<typeof formTraceSchema>;
+
+/**
+ * Beside the contract: where a browser without JavaScript posts the form (application/x-www-form-urlencoded), and gets
+ * the page with what became of it.
+ */
+export const ENQUIRY_PAGE = '/enquiry';
+
+/** Nobody opens the page, fills in the form and sends it as fast as this. */
+export const FASTEST_PERSON_MS = 2000;
+
+export const sendEnquiry = endpoint({
+  method: 'POST',
+  path: '/api/contacts',
+  summary: 'Send an enquiry; answered once it is safely stored',
+  access: 'public',
+  body: z.extend(enquirySchema, formTraceSchema.shape),
+  /** Its rules would travel to every visitor, whose page reads neither: both are as in the list. */
+  answer: z.object({ id: z.string(), createdAt: z.string() }),
+  status: 201,
+  errors: ['booking_closed', 'enquiries_paused'],
+  offline: 'online-only',
+});

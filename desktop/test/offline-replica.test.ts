@@ -9,6 +9,7 @@ import {
   listContacts,
   markContact,
   placeText,
+  readCurrentUser,
   restoreContact,
 } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
@@ -16,10 +17,10 @@ import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { insertContacts } from '../../server/src/contacts/contacts-repository.ts';
 import { DATABASE_FILE } from '../../server/src/db/database.ts';
-import { startTestServer, type TestServer } from '../../server/test/test-server.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../server/test/test-server.ts';
 import { STORE_FILE } from '../src/main/offline/store.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from './offline-app.ts';
-import { createNetwork, type Network } from './offline-network.ts';
+import { createNetwork } from './offline-network.ts';
 import { goOffline, goOnline, signIn } from './offline-steps.ts';
 
 const START = Date.parse('2026-01-01T00:00:00.000Z');
@@ -50,12 +51,13 @@ interface FeedRead {
 const watchedNetwork = () => {
   const network = createNetwork();
   const straight = network.fetch;
-  const feed = { reads: [] as FeedRead[], most: Number.POSITIVE_INFINITY };
+  const feed = { reads: [] as FeedRead[], most: Number.POSITIVE_INFINITY, hold: () => Promise.resolve() };
   const watched: typeof fetch = async (input, init) => {
     const { pathname, searchParams } = new URL(String(input));
     if (pathname !== listContactChanges.path) return straight(input, init);
     if (feed.reads.length >= feed.most) throw new TypeError('fetch failed');
     const answer = await straight(input, init);
+    await feed.hold();
     feed.reads.push({ query: searchParams, text: await answer.clone().text() });
     return answer;
   };
@@ -168,8 +170,14 @@ describe('following the enquiries', () => {
     await signIn(app);
     await app.offline.idle();
     await goOffline(app);
-    const first = await app.api(listContacts);
+    const first = await app.api(listContacts, { query: { limit: '500' } });
     expect([first.length, first[0]?.name]).toEqual([400, 'Visitor 899']);
+    expect((await app.call(listContacts.path)).status, 'half of a list is not the whole').toBe(503);
+    const unread = markContact.path.replace('{id}', uuid());
+    expect((await app.json('PATCH', unread, { spam: true })).status, 'it may only not have been read').toBe(503);
+    expect(
+      (await app.json('PATCH', markContact.path.replace('{id}', first[0]?.id ?? ''), { spam: false })).status,
+    ).toBe(200);
     Object.assign(feed, { reads: [], most: Number.POSITIVE_INFINITY });
     await goOnline(app);
     await app.offline.idle();
@@ -208,13 +216,44 @@ describe('following the enquiries', () => {
   });
 });
 
+describe('signing out while enquiries are on their way', () => {
+  it('keeps none of them, and the next sign-in reads all', async () => {
+    const server = await startTestServer();
+    await seed(server, 450);
+    const { network, feed } = watchedNetwork();
+    const app = await startApp(server.url, { session: createKeychain(), network });
+    const gate = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    feed.hold = async () => {
+      asked.resolve();
+      await gate.promise;
+    };
+    await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+    await app.call(readCurrentUser.path);
+    await asked.promise;
+    await app.json('POST', '/api/admin/logout');
+    feed.hold = () => Promise.resolve();
+    gate.resolve();
+    await app.offline.idle();
+    await goOffline(app);
+    expect((await app.call(`${listContacts.path}?limit=5`)).status).toBe(503);
+    await goOnline(app);
+    await signIn(app);
+    await app.offline.idle();
+    await goOffline(app);
+    expect(await app.api(listContacts)).toHaveLength(450);
+  });
+});
+
 describe('a server of 0.1.0', () => {
   /** It knows one call, which answers everything. */
-  const olderServer = (): Network => {
+  const olderServer = () => {
     const network = createNetwork();
     const straight = network.fetch;
+    const release = { isOld: true };
     const older: typeof fetch = async (input, init) => {
       const url = new URL(String(input));
+      if (!release.isOld) return straight(input, init);
       if (/^\/api\/contacts\/(?:changes|count|packages)$/.test(url.pathname)) {
         return Response.json({ error: 'method_not_allowed', message: 'Not this method.' }, { status: 405 });
       }
@@ -222,13 +261,14 @@ describe('a server of 0.1.0', () => {
       return straight(url, init);
     };
     Object.defineProperty(network, 'fetch', { value: older });
-    return network;
+    return { network, release };
   };
 
   it('is read whole, and this computer makes the pages, counts and searches of it', async () => {
     const server = await startTestServer();
     await seed(server, 30);
-    const app = await startApp(server.url, { session: createKeychain(), network: olderServer() });
+    const { network } = olderServer();
+    const app = await startApp(server.url, { session: createKeychain(), network });
     await signIn(app);
     await app.offline.newEnquiries();
     const { page, found, count, packages } = await readings(app);
@@ -240,6 +280,22 @@ describe('a server of 0.1.0', () => {
     ]);
     await seed(server, 1, 30);
     expect(numbersOf(await app.offline.newEnquiries())).toEqual([30]);
+  });
+
+  it('is followed by its changes once it has been updated, and what was deleted meanwhile goes', async () => {
+    const server = await startTestServer();
+    await seed(server, 6);
+    const { network, release } = olderServer();
+    const app = await startApp(server.url, { session: createKeychain(), network });
+    await signIn(app);
+    await app.offline.newEnquiries();
+    const browser = await server.admin();
+    const [, deleted] = await browser.api(listContacts);
+    await browser.api(deleteContact, { params: { id: deleted?.id ?? '' } });
+    release.isOld = false;
+    await app.offline.newEnquiries();
+    await goOffline(app);
+    expect(numbersOf(await app.api(listContacts))).toEqual([5, 3, 2, 1, 0]);
   });
 });
 

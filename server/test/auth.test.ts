@@ -7,6 +7,7 @@ import {
   readCurrentUser,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
+import { SessionStore } from '../src/http/session-store.ts';
 import { Client, PASSWORD, refusal, startTestServer } from './test-server.ts';
 
 describe('signing in', () => {
@@ -109,6 +110,18 @@ describe('signing in', () => {
       .set({ sess: sess.replace(/"prolongedOn":"[^"]+"/, '"prolongedOn":"2026-01-01"') })
       .execute();
     expect([await prolongs(), await prolongs()]).toEqual([true, false]);
+  });
+
+  it('stays ended when a request that was under way is answered after the logout', async () => {
+    const server = await startTestServer();
+    const client = await server.admin();
+    const { db } = server.context;
+    const store = new SessionStore(db);
+    const { sid, sess } = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+    await client.api(logout);
+    const late = { ...JSON.parse(sess), prolongedOn: '2026-11-22' };
+    await new Promise<void>((resolve) => store.set(sid, late, () => resolve()));
+    expect(await db.selectFrom('sessions').select('sid').where('sid', '=', sid).execute()).toEqual([]);
   });
 
   it('outlives a restart of the server', async () => {

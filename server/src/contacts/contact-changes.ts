@@ -13,8 +13,13 @@ const START_OVER = {
 
 const UNKNOWN: ResolvedCursor = { kind: 'unknown' };
 
-/** Between the state that a first reading began from and the place in the list that it has reached. */
+/** Between the place in the list that a first reading has reached and the state that it began from: cut short, it is none. */
 const AT = '@';
+
+const parseCursor = (since: string): { readonly place: string | null; readonly began: string } => {
+  const at = since.indexOf(AT);
+  return at < 0 ? { place: null, began: since } : { place: since.slice(0, at), began: since.slice(at + 1) };
+};
 
 /**
  * A first reading goes through the list, newest first, so that a reader who is cut off has what matters most. Its last
@@ -23,7 +28,7 @@ const AT = '@';
 const readList = async (db: Database, began: string, place: string | undefined, limit: number): Promise<Changes> => {
   const changed = await listAllAfter(db, place === undefined ? null : parsePlace(place), limit);
   const last = changed.length === limit ? changed.at(-1) : undefined;
-  if (last) return { cursor: `${began}${AT}${placeText(last)}`, more: true, changed, removed: [] };
+  if (last) return { cursor: `${placeText(last)}${AT}${began}`, more: true, changed, removed: [] };
   return { cursor: began, more: began !== cursorOf(await readFeedState(db, 'contacts')), changed, removed: [] };
 };
 
@@ -34,16 +39,18 @@ const readList = async (db: Database, began: string, place: string | undefined, 
 export const readChanges = async (db: Database, since: string | undefined, limit: number): Promise<Changes> => {
   const state = await readFeedState(db, 'contacts');
   if (since === undefined) return readList(db, cursorOf(state), undefined, limit);
-  const [began = '', place] = since.split(AT);
-  const isWhole = place === undefined || PLACE.test(place);
+  const { place, began } = parseCursor(since);
+  const isWhole = place === null || PLACE.test(place);
   const found = isWhole ? await resolveCursor(db, 'contacts', began) : UNKNOWN;
   if (found.kind !== 'after') throw new HttpError(`cursor_${found.kind}`, START_OVER[found.kind]);
-  if (place !== undefined) return readList(db, began, place, limit);
+  if (place !== null) return readList(db, began, place, limit);
   const changes = await listChanges(db, found.seq, limit);
   const { generation } = state;
+  const isFull = changes.length === limit;
+  const last = changes.at(-1)?.seq ?? found.seq;
   return {
-    cursor: cursorOf({ generation, seq: changes.at(-1)?.seq ?? found.seq }),
-    more: changes.length === limit,
+    cursor: cursorOf({ generation, seq: isFull ? last : Math.max(last, state.seq) }),
+    more: isFull,
     changed: changes.filter(({ isRemoved }) => !isRemoved).map(({ contact }) => contact),
     removed: changes.filter(({ isRemoved }) => isRemoved).map(({ contact }) => contact.id),
   };

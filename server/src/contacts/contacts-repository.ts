@@ -42,36 +42,37 @@ export const findContact = async (db: Database, id: string): Promise<ContactSubm
 
 type Change = { readonly spam: 0 | 1 } | { readonly deletedAt: string | null };
 
-/** false when there is none of that id, or none that stands where `onlyStanding` is told. */
-const change = (db: Database, id: string, set: Change, { onlyStanding }: { onlyStanding: boolean }): Promise<boolean> =>
+/** Changes an enquiry under the next number of the feed; false, and no number is given, where there is none to change. */
+const change = (db: Database, id: string, set: Change, { deletedToo }: { deletedToo: boolean }): Promise<boolean> =>
   inTransaction(db, async (trx) => {
+    const named = trx.selectFrom('contact_submissions').select('id').where('id', '=', id);
+    const found = await (deletedToo ? named : named.where('deletedAt', 'is', null)).executeTakeFirst();
+    if (!found) return false;
     const seq = await numberChanges(trx, 'contacts');
-    let query = trx
+    await trx
       .updateTable('contact_submissions')
       .set({ ...set, seq })
-      .where('id', '=', id);
-    if (onlyStanding) query = query.where('deletedAt', 'is', null);
-    const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
+      .where('id', '=', id)
+      .execute();
+    return true;
   });
 
-/** false when there is none of that id, as below. */
+/** false: there is no such enquiry. So it is with the others. */
 export const markContact = (db: Database, id: string, spam: boolean): Promise<boolean> =>
-  change(db, id, { spam: spam ? 1 : 0 }, { onlyStanding: true });
+  change(db, id, { spam: spam ? 1 : 0 }, { deletedToo: false });
 
 export const deleteContact = (db: Database, id: string): Promise<boolean> =>
-  change(db, id, { deletedAt: new Date().toISOString() }, { onlyStanding: true });
+  change(db, id, { deletedAt: new Date().toISOString() }, { deletedToo: false });
 
 export const restoreContact = (db: Database, id: string): Promise<boolean> =>
-  change(db, id, { deletedAt: null }, { onlyStanding: false });
+  change(db, id, { deletedAt: null }, { deletedToo: true });
 
 /** Forgets for good what was deleted before `limit`; a reader that has not heard of it by now starts over. */
 export const purgeContacts = (db: Database, limit: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const gone = await trx
-      .deleteFrom('contact_submissions')
-      .where('deletedAt', '<', limit.toISOString())
-      .returning('seq')
-      .execute();
-    if (gone.length > 0) await raiseFloor(trx, 'contacts', Math.max(...gone.map(({ seq }) => seq)));
+    const isOld = trx.selectFrom('contact_submissions').where('deletedAt', '<', limit.toISOString());
+    const gone = await isOld.select(({ fn }) => fn.max('seq').as('seq')).executeTakeFirst();
+    if (!gone?.seq) return;
+    await trx.deleteFrom('contact_submissions').where('deletedAt', '<', limit.toISOString()).execute();
+    await raiseFloor(trx, 'contacts', gone.seq);
   });

@@ -8,6 +8,9 @@ type Done = (error?: unknown) => void;
 const expiryOf = (session: SessionData): Date => new Date(session.cookie.expires ?? Date.now() + 24 * HOUR);
 
 /** Sessions in the `sessions` table. */
+/** One that has been in use is only changed: it may have been ended while a request with it was under way. */
+const isNew = ({ prolongedOn }: SessionData): boolean => prolongedOn === undefined;
+
 export class SessionStore extends Store {
   readonly #db: Database;
 
@@ -37,12 +40,13 @@ export class SessionStore extends Store {
       expire: expiryOf(session).toISOString(),
       userId: session.user?.id ?? null,
     };
-    this.#db
-      .insertInto('sessions')
-      .values(row)
-      .onConflict((conflict) => conflict.column('sid').doUpdateSet(row))
-      .execute()
-      .then(() => done(), done);
+    const write = isNew(session)
+      ? this.#db
+          .insertInto('sessions')
+          .values(row)
+          .onConflict((conflict) => conflict.column('sid').doUpdateSet(row))
+      : this.#db.updateTable('sessions').set(row).where('sid', '=', sid);
+    write.execute().then(() => done(), done);
   }
 
   override destroy(sid: string, done: Done = () => undefined): void {

@@ -65,6 +65,8 @@ const createDelivery = ({ hotPictures, storage }: Pick<Context, 'hotPictures' | 
       hotPictures.release(object.bytes);
       throw error;
     });
+    // Some stores do not say how long an object is.
+    hotPictures.release(object.bytes - bytes.byteLength);
     const picture = { etag, type, bytes, headers: response.getHeaders() };
     hotPictures.keep(path, picture, ticket, request, response);
   };

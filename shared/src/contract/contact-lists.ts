@@ -13,7 +13,10 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-const moment = z.iso.datetime('Must be a moment in UTC, such as 2026-11-22T09:30:00.000Z');
+/** Written as it is stored, to the millisecond: moments are compared as text. */
+const moment = z.iso
+  .datetime('Must be a moment in UTC, such as 2026-11-22T09:30:00.000Z')
+  .check(z.overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString())));
 
 /** Which enquiries: all but spam, unless something is asked for. */
 const filterQuery = {

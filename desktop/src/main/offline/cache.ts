@@ -76,11 +76,12 @@ export const rememberMedia = async (store: Store, path: string, media: CachedMed
     .execute();
 };
 
-/** When the server last told anything. */
-export const lastReadAt = async (store: Store): Promise<string | null> =>
-  (
-    await store.db
-      .selectFrom('reads')
-      .select(({ fn }) => fn.max('readAt').as('at'))
-      .executeTakeFirst()
-  )?.at ?? null;
+/** When the server last answered anything that is kept. */
+export const lastReadAt = async ({ db }: Store): Promise<string | null> => {
+  const all = db.selectFrom('reads').select('readAt').unionAll(db.selectFrom('replicas').select('readAt'));
+  const last = await db
+    .selectFrom(all.as('all'))
+    .select(({ fn }) => fn.max('readAt').as('at'))
+    .executeTakeFirst();
+  return last?.at ?? null;
+};

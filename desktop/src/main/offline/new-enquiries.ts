@@ -16,7 +16,7 @@ export const createArrivals = (newest: string): Arrivals => {
   return {
     add(items) {
       const enquiries = items.flatMap((item) => contactSubmissionSchema.safeParse(item).data ?? []);
-      // What is older than one that is known was here before: its deletion was taken back.
+      // An older one was here before: its deletion was taken back.
       waiting = [...waiting, ...enquiries.filter(({ spam, createdAt }) => !spam && createdAt > last)];
       for (const { createdAt } of enquiries) if (createdAt > last) last = createdAt;
     },
@@ -48,6 +48,7 @@ export const watchEnquiries = ({ replica, arrivals, mayAsk }: EnquiryWatchParts)
       return [];
     }
     if (!mayAsk()) {
+      if (!watching) arrivals.take();
       watching = true;
       return [];
     }

@@ -90,12 +90,13 @@ const idsIn = (name: CallName, body: Body): ReadonlySet<unknown> => {
   return new Set(adds === 'images' ? (body.images as Body[]).map(({ id }) => id) : [body.id]);
 };
 
-/** Whether what a change is about is there, as far as this app knows; null when it knows nothing of it. */
+/** Tells whether a change still has something to change; null when this computer cannot know. */
 export const targetIsThere = async (overlay: Overlay, match: Match, base: string | null): Promise<boolean | null> => {
   const rule = WRITE_RULES[match.name];
   if (!rule) return null;
-  if ((await overlay.find(rule.noun, '')) === undefined) return null;
-  return rule.keeps === undefined || base !== null;
+  if (base !== null) return true;
+  const found = await overlay.find(rule.noun, match.params.id ?? '');
+  return found === undefined ? null : rule.keeps === undefined;
 };
 
 /** What the server would answer to a change that waits, made of what is shown. */

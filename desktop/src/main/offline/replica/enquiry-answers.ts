@@ -11,6 +11,7 @@ import {
   type listContactChanges,
   type listContacts,
   PAGE_MAX,
+  PLACE,
   placeText,
   RECENT_MAX,
 } from '@shutterdesk/shared';
@@ -23,6 +24,8 @@ import { type OverlayParts, type Overrides, overridesOf, replicatedThings } from
 import { findReplica, isBegun, type ReplicaState } from './replica-store.ts';
 
 const NOUN = 'contacts';
+
+const HALF_READ = 'Not all inquiries have been loaded on this computer yet. Please try again when you are online.';
 
 /** The replica as it stands, with what waits. */
 interface Standing {
@@ -85,11 +88,11 @@ export const createEnquiryAnswers = (store: Store, { entriesSince, tools }: Over
     if (since === state || (since === standing.replica.cursor && waiting.length === 0)) {
       return { cursor: since, more: false, changed: [], removed: [] };
     }
-    const [began = state, from] = since?.split('@') ?? [];
-    if (began !== state) return null;
+    const [from, began] = since?.split('@') ?? [undefined, state];
+    if (began !== state || (from !== undefined && !PLACE.test(from))) return null;
     const changed = await take(everything(standing, from ?? null), limit);
     const last = changed.length === limit ? changed.at(-1) : undefined;
-    return { cursor: last ? `${state}@${placeText(last)}` : state, more: last !== undefined, changed, removed: [] };
+    return { cursor: last ? `${placeText(last)}@${state}` : state, more: last !== undefined, changed, removed: [] };
   };
 
   const ANSWERS: { readonly [Name in CallName]?: (standing: Standing, query: never) => Promise<unknown> } = {
@@ -105,6 +108,8 @@ export const createEnquiryAnswers = (store: Store, { entriesSince, tools }: Over
     const endpoint: AnyEndpoint = contract[name];
     const parsed = endpoint.query?.safeParse(Object.fromEntries(query));
     if (parsed && !parsed.success) return Response.json(invalidRequest(parsed.error.issues), { status: 400 });
+    const wantsAll = name === 'listContacts' && !query.has('limit');
+    if (wantsAll && !replica.isWhole) return refuse('unavailable', HALF_READ);
     const entries = await entriesSince(NOUN, replica.tick);
     const overrides = await overridesOf(store, NOUN, entries, tools);
     const body = await ANSWERS[name]?.({ replica, entries, overrides }, parsed?.data as never);

@@ -2,7 +2,14 @@ import type { AnyEndpoint } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import type { Connectivity } from '../connectivity.ts';
 import type { Store } from '../store.ts';
-import { findItems, findReplica, type ReplicaItem, type ReplicaState, writeReplica } from './replica-store.ts';
+import {
+  findItems,
+  findReplica,
+  forgetReplica,
+  type ReplicaItem,
+  type ReplicaState,
+  writeReplica,
+} from './replica-store.ts';
 
 /** A list that is followed by its change feed. */
 export interface FollowedList {
@@ -40,11 +47,30 @@ const PAGE = '200';
 export const NO_FEED = new Set([404, 405]);
 const START_OVER = 410;
 
+/** The cursor of a list that a server without a feed has answered. */
+export const NO_CURSOR = '';
+
 type Outcome = 'done' | 'more' | 'refused';
 
+/** One page, from the moment it is asked for. */
+interface Reading {
+  readonly state: ReplicaState;
+  readonly tick: number;
+  /** How often the list had been forgotten. */
+  readonly since: number;
+}
+
+export interface Follower {
+  /** Resolves once everything is here that the server had when this was called. */
+  follow(): Promise<void>;
+  /** Removes the list from this computer. A page that is on its way is not taken in any more. */
+  forget(): void;
+}
+
 /** Reads a list's changes, page by page, from where the last page ended. */
-export const createFollower = ({ store, send, onArrived }: FollowParts, list: FollowedList) => {
+export const createFollower = ({ store, send, onArrived }: FollowParts, list: FollowedList): Follower => {
   const { noun } = list;
+  let forgotten = 0;
 
   const begin = (last: ReplicaState | undefined): ReplicaState => ({
     noun,
@@ -57,7 +83,11 @@ export const createFollower = ({ store, send, onArrived }: FollowParts, list: Fo
     tick: last?.tick ?? 0,
   });
 
-  const startOver = (state: ReplicaState): void => writeReplica(store, { state: begin(state), items: [], removed: [] });
+  /** Reads from the beginning with the next page; the list is shown as it is until then. */
+  const startOver = (state: ReplicaState): Outcome => {
+    writeReplica(store, { state: begin(state), items: [], removed: [] });
+    return 'more';
+  };
 
   const read = async (path: string): Promise<{ status: number; body: unknown }> => {
     const response = await send({ method: 'GET', url: path, headers: new Headers(), body: null });
@@ -65,14 +95,14 @@ export const createFollower = ({ store, send, onArrived }: FollowParts, list: Fo
     return { status: response.status, body: response.status === 200 ? JSON.parse(text) : null };
   };
 
-  const keptItems = async (named: readonly { id: string }[]): Promise<ReadonlyMap<string, ReplicaItem>> => {
+  const heldItems = async (named: readonly { id: string }[]): Promise<ReadonlyMap<string, ReplicaItem>> => {
     const ids = named.map(({ id }) => id);
-    return new Map((await findItems(store, noun, ids)).map((kept) => [kept.id, kept]));
+    return new Map((await findItems(store, noun, ids)).map((held) => [held.id, held]));
   };
 
   /** What changes of items that are here already; null where one of them is not. */
   const marked = async (marks: NonNullable<Page['marks']>): Promise<Omit<ReplicaItem, 'noun' | 'reading'>[] | null> => {
-    const known = await keptItems(marks);
+    const known = await heldItems(marks);
     const items = marks.flatMap((mark) => {
       const before = known.get(mark.id);
       if (!before) return [];
@@ -82,16 +112,13 @@ export const createFollower = ({ store, send, onArrived }: FollowParts, list: Fo
   };
 
   const take = async (
-    state: ReplicaState,
+    { state, tick, since }: Reading,
     { cursor, more, changed, removed, marks = [] }: Page,
-    tick: number,
   ): Promise<Outcome> => {
     const changedMarks = await marked(marks);
-    if (!changedMarks) {
-      startOver(state);
-      return 'more';
-    }
-    const before = await keptItems(changed);
+    const before = await heldItems(changed);
+    if (since !== forgotten) return 'refused';
+    if (!changedMarks) return startOver(state);
     const items = changed.map((each) => ({ id: each.id, place: list.placeOf(each), body: JSON.stringify(each) }));
     const readAt = new Date().toISOString();
     const next = more
@@ -103,8 +130,8 @@ export const createFollower = ({ store, send, onArrived }: FollowParts, list: Fo
     return more ? 'more' : 'done';
   };
 
-  /** A server of 0.1.0 tells the whole list each time. */
-  const readWhole = async (state: ReplicaState): Promise<Outcome> => {
+  /** A server of 0.1.0 answers the whole list each time. */
+  const readWhole = async ({ state, since }: Reading): Promise<Outcome> => {
     const tick = store.tick();
     const changed: FeedItem[] = [];
     for (const path of list.lists) {
@@ -113,22 +140,28 @@ export const createFollower = ({ store, send, onArrived }: FollowParts, list: Fo
       if (status !== 200 || !items.success) return 'refused';
       changed.push(...items.data);
     }
-    return take(begin(state), { cursor: '', more: false, changed, removed: [] }, tick);
+    return take({ state: begin(state), tick, since }, { cursor: NO_CURSOR, more: false, changed, removed: [] });
+  };
+
+  /** Where the next page begins. A list that a server without a feed answered is read from the beginning once it has one. */
+  const nextReading = async (): Promise<Reading> => {
+    const last = await findReplica(store, noun);
+    const state = last && last.cursor !== NO_CURSOR ? last : begin(last);
+    return { state, tick: store.tick(), since: forgotten };
   };
 
   const readPage = async (): Promise<Outcome> => {
-    const state = (await findReplica(store, noun)) ?? begin(undefined);
+    const reading = await nextReading();
+    const { state } = reading;
     const query = new URLSearchParams({ limit: PAGE });
     if (state.cursor) query.set('since', state.cursor);
     if (state.known) query.set('known', state.known);
-    const tick = store.tick();
     const { status, body } = await read(`${list.feed.path}?${query}`);
-    const told = status === 200 ? page.safeParse(body).data : undefined;
-    if (told) return take(state, told, tick);
-    if (NO_FEED.has(status)) return readWhole(state);
-    if (status !== START_OVER || state.cursor === null) return 'refused';
-    startOver(state);
-    return 'more';
+    const answer = status === 200 ? page.safeParse(body).data : undefined;
+    if (answer) return take(reading, answer);
+    if (NO_FEED.has(status)) return readWhole(reading);
+    const isRefused = status !== START_OVER || state.cursor === null || reading.since !== forgotten;
+    return isRefused ? 'refused' : startOver(state);
   };
 
   const readAll = async (): Promise<void> => {
@@ -137,8 +170,7 @@ export const createFollower = ({ store, send, onArrived }: FollowParts, list: Fo
 
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
-  /** Resolves once everything is here that the server had when this was called. */
-  return function follow(): Promise<void> {
+  const follow = (): Promise<void> => {
     if (!running) {
       running = readAll().finally(() => {
         running = null;
@@ -152,5 +184,12 @@ export const createFollower = ({ store, send, onArrived }: FollowParts, list: Fo
         return follow();
       });
     return next;
+  };
+  return {
+    follow,
+    forget() {
+      forgotten += 1;
+      forgetReplica(store, noun);
+    },
   };
 };

@@ -47,7 +47,9 @@ export const findReplicated = async (
   const overrides = await overridesOf(store, noun, entries, tools);
   if (overrides.has(id)) return overrides.get(id);
   const [item] = await findItems(store, noun, [id]);
-  return item ? thingOf(item) : null;
+  if (item) return thingOf(item);
+  // Of a list that is half read, nobody knows what else is in it.
+  return replica.isWhole ? null : undefined;
 };
 
 /** A replica from behind a place on, newest first, in pieces, with the overrides in their places. */

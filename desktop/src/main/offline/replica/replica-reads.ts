@@ -7,8 +7,8 @@ import type { RuleTools } from '../overlay-rules.ts';
 import type { Store } from '../store.ts';
 import { Unreachable } from '../upstream.ts';
 import { createEnquiryAnswers } from './enquiry-answers.ts';
-import { createFollower, type FeedItem, NO_FEED } from './follow-changes.ts';
-import { findReplica, forgetReplica, isBegun } from './replica-store.ts';
+import { createFollower, type FeedItem, NO_CURSOR, NO_FEED } from './follow-changes.ts';
+import { findReplica, isBegun } from './replica-store.ts';
 
 const NOUN = 'contacts';
 
@@ -48,16 +48,16 @@ export interface ReplicaReads {
 export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
   const { store, overlay, tools, connectivity } = parts;
   const enquiries = createEnquiryAnswers(store, { entriesSince: overlay.entriesSince, tools });
-  const followChanges = createFollower({ store, send: connectivity.send, onArrived: parts.onArrived }, ENQUIRIES);
+  const follower = createFollower({ store, send: connectivity.send, onArrived: parts.onArrived }, ENQUIRIES);
 
   const follow = async (): Promise<void> => {
     if (!connectivity.online) return;
-    await followChanges().catch((error: unknown) => {
+    await follower.follow().catch((error: unknown) => {
       if (!(error instanceof Unreachable)) throw error;
     });
   };
 
-  const isKept = async (response: Response): Promise<boolean> => {
+  const isUpToDate = async (response: Response): Promise<boolean> => {
     const cursor = (await findReplica(store, NOUN))?.cursor;
     return response.headers.get('etag') === `W/"${cursor}"`;
   };
@@ -66,7 +66,7 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
   const fetched = async ({ name }: Match, path: string, headers: Headers): Promise<Response | null> => {
     const replica = await findReplica(store, NOUN);
     // A server of 0.1.0 knows no pages: each would be the whole list.
-    if (replica?.cursor === '') return null;
+    if (replica?.cursor === NO_CURSOR) return null;
     const tick = store.tick();
     const response = await connectivity.send({ method: 'GET', url: path, headers, body: null });
     if (isBegun(replica) && (isBusy(response) || NO_FEED.has(response.status))) return null;
@@ -74,7 +74,7 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
     if (!isOk(response) && response.status !== 304) return handOn(response, bodyOf(bytes));
     parts.onRead(name);
     const pending = await overlay.entriesSince(NOUN, tick);
-    if (pending.length === 0 && !(await isKept(response)) && name !== 'listContactChanges') parts.onStale();
+    if (pending.length === 0 && !(await isUpToDate(response)) && name !== 'listContactChanges') parts.onStale();
     if (pending.length === 0) return handOn(response, bodyOf(bytes));
     await follow();
     return null;
@@ -94,6 +94,6 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
     },
     isKnown: async () => (await findReplica(store, NOUN)) !== undefined,
     follow,
-    forget: () => forgetReplica(store, NOUN),
+    forget: follower.forget,
   };
 };

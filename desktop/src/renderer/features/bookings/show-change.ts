@@ -2,6 +2,7 @@ import { type ContactSubmission, enquiryMatches } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { filterOf, inquiriesKey, isCount, isList, isNews } from './inquiry-queries.ts';
 import { type LoadedList, withInquiry, withoutInquiry } from './loaded-list.ts';
+import { type News, withoutArrival } from './use-news.ts';
 
 interface Change {
   /** As it was listed; null for one that was in no list. */
@@ -32,6 +33,8 @@ export const showChange = (client: QueryClient, { before, now }: Change): void =
         (count: number | undefined) => (count === undefined ? count : count + difference),
         asOf,
       );
+    } else if (isNews(queryKey) && (now === null || now.spam)) {
+      client.setQueryData(queryKey, (news: News | undefined) => news && withoutArrival(news, id), asOf);
     }
   }
   void client.invalidateQueries({

@@ -4,12 +4,18 @@ import { apiInBackground } from '#lib/api.ts';
 import { newsKey } from './inquiry-queries.ts';
 import { type ReadMarks, readUntil, useReadMarks } from './read-marks.ts';
 
-interface News {
+export interface News {
   readonly answer: AnswerOf<typeof countContacts>;
   readonly etag: string | null;
 }
 
 const EVERY_MS = 15_000;
+
+/** As it is once an inquiry has left the inbox. The server is asked anew: what it said before is over. */
+export const withoutArrival = ({ answer }: News, id: string): News => {
+  const recent = answer.recent.filter((other) => other !== id);
+  return { answer: { recent, count: answer.count - (answer.recent.length - recent.length) }, etag: null };
+};
 
 /** A moment later than this one: the API counts from a moment on, itself included. */
 const justAfter = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();

@@ -59,6 +59,18 @@ const useInquiryChanges = () => {
   return { toggleSpam, isBusy, ask: setAsked, question };
 };
 
+/**
+ * The row that says that nothing more could be loaded, from the first missing one on. It stays where it is while it can
+ * be seen, so that its button does not move under a press, and comes along with somebody who goes far down.
+ */
+const useRowInSight = (first: number, start: number, end: number): number => {
+  const [last, setLast] = useState(first);
+  const isInSight = last >= Math.max(first, start) && last <= end;
+  const row = isInSight ? last : Math.max(first, Math.min(start + 1, end));
+  useEffect(() => setLast(row), [row]);
+  return row;
+};
+
 /** The inquiries as a feed: Page Down and Page Up go from one to the next. Further pages are loaded as one scrolls. */
 export const InquiryList = ({ filter, loaded, total, isStale, focusNewest }: InquiryListProps) => {
   const { inquiries } = loaded;
@@ -69,8 +81,7 @@ export const InquiryList = ({ filter, loaded, total, isStale, focusNewest }: Inq
   const rows = useInquiryRows({ loaded, total, list, focused: focused.place });
   const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 };
   const older = useOlderInquiries(filter, isStale ? null : loaded, endIndex);
-  /** Where it is said that nothing more could be loaded: in sight, also of somebody who went far down at once. */
-  const failedRow = Math.max(inquiries.length, Math.min(startIndex + 1, endIndex));
+  const failedRow = useRowInSight(inquiries.length, startIndex, endIndex);
   const scrollTo = (place: number) => rows.scrollToIndex(place, { align: 'auto' });
   const { focusAt, onKeyDown, onFocus } = useInquiryFocus({ list, inquiries, total, focused, scrollTo });
   useEffect(() => {

@@ -8,9 +8,11 @@ import {
   readSettings,
   saveSettings,
 } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../server/test/photographs.ts';
 import { PASSWORD } from '../../server/test/test-server.ts';
+import { STORE_FILE } from '../src/main/offline/store.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from './offline-app.ts';
 import { goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
 
@@ -23,12 +25,17 @@ const signInAs = async (app: App, username: string, password: string): Promise<v
 const saveHeroText = async (app: App, heroText: string): Promise<Response> =>
   app.json('PUT', saveSettings.path, { ...(await app.api(readSettings)), heroText });
 
-const addPhotograph = async (app: App, alt: string): Promise<void> => {
-  const { uploadURL: imageURL } = await (await app.json('POST', '/api/objects/upload')).json();
+const takeIn = async (app: App): Promise<string> => {
+  const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
   const body = new Blob([new Uint8Array(await jpeg(90, 60))]);
-  await app.call(imageURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
-  await app.api(addGalleryImages, { body: { images: [{ imageURL, alt, category: 'Family' }] } });
+  await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
+  return uploadURL;
 };
+
+const addToGallery = (app: App, imageURL: string, alt: string) =>
+  app.api(addGalleryImages, { body: { images: [{ imageURL, alt, category: 'Family' }] } });
+
+const addPhotograph = async (app: App, alt: string) => addToGallery(app, await takeIn(app), alt);
 
 /** Ann has worked without a network on the computer on which the owner signs in next. */
 const setUpAnn = async () => {
@@ -118,4 +125,53 @@ it('asks who is signed in before it sends anything after a start', async () => {
   await again.offline.syncNow();
   expect((await browser.api(readSettings)).heroText).toBe(before);
   expect((await again.offline.status()).others).toMatchObject([{ id: ann.id, count: 2 }]);
+});
+
+it('sends photographs that waited without an owner once somebody signs in', async () => {
+  const { server, app, browser } = await setUp();
+  await signIn(app);
+  await goOffline(app);
+  await addPhotograph(app, 'The tower');
+  await app.offline.close();
+  // A 0.1.0 app that was signed out leaves them like this after its update.
+  const sqlite = new SQLite(path.join(app.folder, STORE_FILE));
+  sqlite.exec('update outbox set owner = null, ownerName = null; update uploads set owner = null; delete from person');
+  sqlite.close();
+  const updated = await startApp(server.url, { folder: app.folder, session: createKeychain() });
+  await signIn(updated);
+  await updated.offline.syncNow();
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'The tower' }]);
+  expect((await updated.offline.status()).photos).toBeNull();
+});
+
+it('counts a photograph without an owner among those of the first person to sign in, and of nobody after', async () => {
+  const { server, app, browser } = await setUp();
+  await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
+  await signIn(app);
+  await goOffline(app);
+  await takeIn(app);
+  await app.offline.close();
+  const sqlite = new SQLite(path.join(app.folder, STORE_FILE));
+  sqlite.exec('update uploads set owner = null; delete from person');
+  sqlite.close();
+  const updated = await startApp(server.url, { folder: app.folder, session: createKeychain() });
+  await signIn(updated);
+  expect((await updated.offline.status()).photos).toEqual({ number: 1, total: 1 });
+  await signInAs(updated, 'ann', 'long enough');
+  expect((await updated.offline.status()).photos).toBeNull();
+});
+
+it('sends what one person adds of a photograph that another had chosen in the same window', async () => {
+  const { server, app, browser } = await setUp();
+  const ann = await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
+  await signIn(app);
+  await signInAs(app, 'ann', 'long enough');
+  await goOffline(app);
+  const imageURL = await takeIn(app);
+  await server.context.db.deleteFrom('sessions').where('userId', '=', ann.id).execute();
+  await goOnline(app);
+  await signInAs(app, 'owner', PASSWORD);
+  await addToGallery(app, imageURL, 'The tower');
+  await app.offline.syncNow();
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'The tower' }]);
 });

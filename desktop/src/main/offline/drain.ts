@@ -121,6 +121,8 @@ export const createDrain = (parts: DrainParts): Drain => {
     if (outcome.kind === 'later') return comeBack(entry, outcome.waitMs);
     // Nobody looks for a server that is there: the change comes back by itself.
     if (outcome.kind === 'unreachable' && parts.mayGoOut()) return comeBack(entry, 0);
+    // The person has gone and come back meanwhile: the same change would have its turn again at once.
+    if (outcome.kind === 'not-theirs' && entry.owner === person.id) return comeBack(entry, 0);
     if (outcome.kind === 'sent' || outcome.kind === 'refused') retries.over(entry.noun);
     return outcome;
   };

@@ -22,8 +22,8 @@ export type UploadOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'later' }
-  /** Nobody wants it any more, or somebody else has signed in. */
-  | { readonly kind: 'discarded' | 'not-theirs' }
+  /** Nobody wants it any more. */
+  | { readonly kind: 'discarded' }
   | { readonly kind: 'signed-out' | 'refused'; readonly answer: Answered };
 
 type Row = Selectable<UploadsTable>;
@@ -81,6 +81,9 @@ export class PendingUploads {
     this.#files = files;
     this.#send = send;
     this.#onChange = onChange;
+    person.onBecame((owner) => {
+      for (const row of this.#rows.values()) if (row.owner === null) this.#rows.set(row.id, { ...row, owner });
+    });
   }
 
   /** Finds what was there when the app ended; `wanted` are those that a change names. A draft may name the others. */
@@ -103,7 +106,7 @@ export class PendingUploads {
     return left === 0 ? null : { number: this.#done + 1, total: this.#done + left };
   }
 
-  /** Those of who is here. */
+  /** The photographs of the person here that are still to be sent. */
   waiting(): string[] {
     const theirs = [...this.#rows.values()].filter(({ owner }) => owner === this.#person.id);
     return theirs.filter(({ state }) => state === 'waiting').map(({ id }) => id);
@@ -203,7 +206,6 @@ export class PendingUploads {
 
   async #attempt(id: string, row: Row): Promise<UploadOutcome> {
     if (!this.#rows.has(id)) return { kind: 'discarded' };
-    if (row.owner !== this.#person.id) return { kind: 'not-theirs' };
     const breaks = new AbortController();
     this.#breaks.set(id, breaks);
     try {

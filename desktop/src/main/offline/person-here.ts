@@ -6,8 +6,13 @@ export interface PersonHere {
   readonly id: string | null;
   /** What marks a change as theirs. */
   own(): { readonly owner: string | null; readonly ownerName: string | null };
-  /** The server names who is signed in. What nobody is known to have made becomes theirs. */
+  /**
+   * The server names the person who is signed in. Changes and photographs without an owner become theirs. They count as
+   * here even where that cannot be written down, and the next call writes it.
+   */
   became(user: unknown): void;
+  /** Calls a listener each time that the server has named the person. */
+  onBecame(listener: (id: string) => void): void;
 }
 
 const nameOf = ({ firstName, lastName, email, username }: CurrentUser): string =>
@@ -16,12 +21,10 @@ const nameOf = ({ firstName, lastName, email, username }: CurrentUser): string =
 export const openPersonHere = async (store: Store): Promise<PersonHere> => {
   const { db } = store;
   let known = await db.selectFrom('person').select(['id', 'name']).executeTakeFirst();
+  /** As written down since the start: an older file may have brought changes without an owner. */
+  let written: typeof known;
+  const listeners: ((id: string) => void)[] = [];
 
-  const adopt = (id: string, name: string): void => {
-    const own = { owner: id, ownerName: name };
-    store.keep(db.updateTable('outbox').set(own).where('owner', 'is', null));
-    store.keep(db.updateTable('uploads').set({ owner: id }).where('owner', 'is', null));
-  };
   return {
     get id() {
       return known?.id ?? null;
@@ -31,11 +34,17 @@ export const openPersonHere = async (store: Store): Promise<PersonHere> => {
       const { data } = currentUserSchema.safeParse(user);
       if (!data) return;
       const next = { id: data.id, name: nameOf(data) };
-      if (known?.id === next.id && known.name === next.name) return;
-      store.keep(db.deleteFrom('person'));
-      store.keep(db.insertInto('person').values(next));
-      adopt(next.id, next.name);
       known = next;
+      for (const listener of listeners) listener(next.id);
+      if (written?.id === next.id && written.name === next.name) return;
+      store.together([
+        db.deleteFrom('person'),
+        db.insertInto('person').values(next),
+        db.updateTable('outbox').set({ owner: next.id, ownerName: next.name }).where('owner', 'is', null),
+        db.updateTable('uploads').set({ owner: next.id }).where('owner', 'is', null),
+      ]);
+      written = next;
     },
+    onBecame: (listener) => void listeners.push(listener),
   };
 };

@@ -1,11 +1,14 @@
-import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addGalleryImages, listGalleryImages, readSettings, saveSettings } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
-import { sql } from 'kysely';
+import { Kysely, SqliteDialect, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../server/test/photographs.ts';
+import { migrateStore } from '../src/main/offline/migrate-store.ts';
 import { openStore, STORE_FILE } from '../src/main/offline/store.ts';
+import type { StoreTables } from '../src/main/offline/store-schema.ts';
+import { takeUpSetAside } from '../src/main/offline/store-take-up.ts';
 import { createUploadFiles } from '../src/main/offline/upload-files.ts';
 import { startApp, temporaryFolder } from './offline-app.ts';
 import { goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
@@ -156,8 +159,29 @@ it('takes up again after the update what an older app set aside, its photographs
   expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'Tower' }]);
 });
 
-it('gives what an earlier release kept to whoever was signed in', async () => {
+it('leaves what was set aside for the next start where the disk is full', async () => {
   const folder = await temporaryFolder();
+  const older = await openStore(folder);
+  await sql`insert into outbox (id, key, call, noun, path, params, attempts, status, words, "createdAt", body)
+    values ('1', 'k', 'saveSettings', 'settings', '/', '{}', 0, 'waiting', 'w', '', ${'x'.repeat(100_000)})`.execute(
+    older.db,
+  );
+  await older.close();
+  await rename(path.join(folder, STORE_FILE), path.join(folder, 'offline.set-aside-newer-2026.db'));
+  const sqlite = new SQLite(':memory:');
+  const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database: sqlite }) });
+  await migrateStore(sqlite, db);
+  sqlite.pragma('max_page_count = 1');
+  expect(await takeUpSetAside(folder, sqlite)).toBe(0);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.db'))).toEqual(['offline.set-aside-newer-2026.db']);
+  sqlite.pragma('max_page_count = 1000');
+  expect(await takeUpSetAside(folder, sqlite)).toBe(1);
+  expect(await readdir(folder)).toEqual([]);
+  sqlite.close();
+});
+
+/** The file of an app from before changes had owners, with one change in it. */
+const makeOwnerless = async (folder: string, user: string): Promise<void> => {
   const store = await openStore(folder);
   const { db } = store;
   for (const column of ['owner', 'ownerName']) await db.schema.alterTable('outbox').dropColumn(column).execute();
@@ -165,17 +189,28 @@ it('gives what an earlier release kept to whoever was signed in', async () => {
     await db.schema.alterTable('uploads').dropColumn(column).execute();
   await db.schema.dropTable('person').execute();
   await sql`delete from kysely_migration where name = '0004-owners'`.execute(db);
-  const user = Buffer.from('{"id":"u1","kind":"password","username":"mara"}');
   await db
     .insertInto('reads')
-    .values({ path: '/api/auth/user', body: user, etag: null, readAt: '', tick: 1 })
+    .values({ path: '/api/auth/user', body: Buffer.from(user), etag: null, readAt: '', tick: 1 })
     .execute();
   await sql`insert into outbox (id, key, call, noun, path, params, attempts, status, words, "createdAt")
     values ('1', 'k', 'deleteContact', 'contacts', '/', '{}', 0, 'waiting', 'w', '')`.execute(db);
   await store.close();
+};
+
+it.each([
+  ['gives what an earlier release kept to the person who was signed in', '{"id":"u1","username":"mara"}', 'u1', 'mara'],
+  [
+    'starts on the file of an earlier release whose user is torn, and gives its changes to nobody',
+    '{"id":',
+    null,
+    null,
+  ],
+  ['starts on the file of an earlier release whose user has no id, and gives its changes to nobody', '{}', null, null],
+])('%s', async (_, user, owner, ownerName) => {
+  const folder = await temporaryFolder();
+  await makeOwnerless(folder, user);
   const again = await openStore(folder);
-  expect(await again.db.selectFrom('outbox').select(['owner', 'ownerName']).execute()).toEqual([
-    { owner: 'u1', ownerName: 'mara' },
-  ]);
+  expect(await again.db.selectFrom('outbox').select(['owner', 'ownerName']).execute()).toEqual([{ owner, ownerName }]);
   await again.close();
 });

@@ -114,9 +114,11 @@ const owners: Migration = {
       .addColumn('idleDays', 'integer', (c) => c.notNull().defaultTo(0))
       .execute();
     await schema.alterTable('uploads').addColumn('idleOn', 'text').execute();
-    const user = sql`json(cast(body as text))`;
+    const text = sql`cast(body as text)`;
+    const user = sql`(case when json_valid(${text}) then json(${text}) end)`;
     const name = sql`coalesce(${user} ->> 'username', ${user} ->> 'email', 'somebody')`;
-    await sql`insert into person select ${user} ->> 'id', ${name} from reads where path = '/api/auth/user'`.execute(db);
+    await sql`insert into person select ${user} ->> 'id', ${name} from reads
+      where path = '/api/auth/user' and (${user} ->> 'id') is not null`.execute(db);
     await sql`update outbox set owner = (select id from person), "ownerName" = (select name from person)`.execute(db);
     await sql`update uploads set owner = (select id from person)`.execute(db);
   },

@@ -35,32 +35,50 @@ const carry = (from: SQLite.Database, to: SQLite.Database): number => {
   let seq = Math.min(1, to.prepare<[], number>('select coalesce(min(seq), 1) from outbox').pluck().get() ?? 1);
   let carried = 0;
   to.pragma('synchronous = FULL');
-  to.transaction(() => {
-    for (const row of from.prepare<[], Row>("select * from outbox where status != 'sent' order by seq desc").all()) {
-      seq -= 1;
-      carried += insert(to, 'outbox', { ...row, seq });
-    }
-    for (const row of from.prepare<[], Row>('select * from uploads').all()) insert(to, 'uploads', row);
-  })();
-  to.pragma('synchronous = NORMAL');
+  try {
+    to.transaction(() => {
+      for (const row of from.prepare<[], Row>("select * from outbox where status != 'sent' order by seq desc").all()) {
+        seq -= 1;
+        carried += insert(to, 'outbox', { ...row, seq });
+      }
+      for (const row of from.prepare<[], Row>('select * from uploads').all()) insert(to, 'uploads', row);
+    })();
+  } finally {
+    to.pragma('synchronous = NORMAL');
+  }
   return carried;
 };
 
-/** How many changes of the file go on; null where it cannot be read (yet). */
-const takeUpFile = async (copy: string, to: SQLite.Database): Promise<number | 'newer' | 'damaged'> => {
+const isFromNewerApp = (file: string): boolean => {
+  const sqlite = new SQLite(file, { readonly: true });
+  try {
+    return isNewer(sqlite);
+  } finally {
+    sqlite.close();
+  }
+};
+
+/** How many changes of the file go on; `later`: it stays as it is for another start. */
+const takeUpFile = async (file: string, copy: string, to: SQLite.Database): Promise<number | 'later' | 'damaged'> => {
+  if (isFromNewerApp(file)) return 'later';
+  remove(copy);
+  for (const tail of TAILS) if (existsSync(file + tail)) copyFileSync(file + tail, copy + tail);
   const sqlite = new SQLite(copy);
   try {
-    if (isNewer(sqlite)) return 'newer';
     if (!isWhole(sqlite)) return 'damaged';
     const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database: sqlite }) });
     await migrateStore(sqlite, db);
     return carry(sqlite, to);
-  } catch (error) {
-    if (storeTroubleOf(error) !== 'damaged') throw error;
-    return 'damaged';
   } finally {
     sqlite.close();
   }
+};
+
+/** A disk that is full, or a file that cannot be read now, keeps nobody from starting. */
+const outcomeOf = (error: unknown): 'later' | 'damaged' => {
+  const trouble = storeTroubleOf(error);
+  if (trouble === null) throw error;
+  return trouble === 'damaged' ? 'damaged' : 'later';
 };
 
 /**
@@ -72,15 +90,15 @@ export const takeUpSetAside = async (folder: string, to: SQLite.Database): Promi
   let all = 0;
   for (const name of readdirSync(folder).filter((file) => SET_ASIDE.test(file))) {
     const file = path.join(folder, name);
-    remove(copy);
-    for (const tail of TAILS) if (existsSync(file + tail)) copyFileSync(file + tail, copy + tail);
-    const taken = await takeUpFile(copy, to);
-    remove(copy);
-    if (taken === 'newer') continue;
-    if (taken === 'damaged') move(file, path.join(folder, name.replace('set-aside-', 'set-aside-damaged-')));
-    else {
-      remove(file);
+    try {
+      const taken = await takeUpFile(file, copy, to).catch(outcomeOf);
+      remove(copy);
+      if (taken === 'damaged') move(file, path.join(folder, name.replace('set-aside-', 'set-aside-damaged-')));
+      if (typeof taken !== 'number') continue;
       all += taken;
+      remove(file);
+    } catch (error) {
+      outcomeOf(error);
     }
   }
   return all;

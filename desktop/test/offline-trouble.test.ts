@@ -1,14 +1,23 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { addGalleryImages, listGalleryImages, readSettings, type Settings, saveSettings } from '@shutterdesk/shared';
+import {
+  addGalleryImages,
+  listContacts,
+  listGalleryImages,
+  readSettings,
+  type Settings,
+  saveSettings,
+  sendEnquiry,
+} from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../server/test/photographs.ts';
+import { cachedPaths } from '../src/main/offline/cache.ts';
 import { openStore, STORE_FILE, type Store } from '../src/main/offline/store.ts';
 import { TROUBLE_SENTENCES } from '../src/main/offline/store-trouble.ts';
-import { type App, startApp } from './offline-app.ts';
-import { goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
+import { type App, startApp, temporaryFolder } from './offline-app.ts';
+import { ENQUIRY, goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
 
 const upload = async (app: App): Promise<string> => {
   const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
@@ -64,6 +73,36 @@ it('goes on with what waited where the damage is in what was only read', async (
   await goOnline(again);
   expect((await browser.api(readSettings)).heroText).toBe('From the train');
   expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'The tower' }]);
+});
+
+it('shows the enquiries without a network where the damage is in what else was read', async () => {
+  const { server, app } = await setUp();
+  await server.visitor().api(sendEnquiry, { body: ENQUIRY });
+  await signIn(app);
+  const shown = await app.api(listContacts);
+  expect(shown).toHaveLength(1);
+  await goOffline(app);
+  await app.offline.close();
+  await damage(app.folder, 'reads');
+  const again = await app.restart();
+  expect(await again.api(listContacts)).toEqual(shown);
+});
+
+it('carries no list of enquiries over from a damaged file of 0.1.0: it would never be read again', async () => {
+  const folder = await temporaryFolder();
+  const store = await openStore(folder);
+  for (const read of ['/api/contacts', '/api/contacts?spam=only', '/api/settings']) {
+    await store.db
+      .insertInto('reads')
+      .values({ path: read, body: Buffer.from('[]'), etag: null, readAt: '', tick: 1 })
+      .execute();
+  }
+  await store.close();
+  await writeFile(path.join(folder, 'offline.damaged'), '');
+  const again = await openStore(folder);
+  expect(again.setAside?.carried).toBe('changes');
+  expect(await cachedPaths(again)).toEqual(['/api/settings']);
+  await again.close();
 });
 
 it('shows pictures from the server where those that it keeps are damaged, and sets the file aside at the next start', async () => {

@@ -1,14 +1,15 @@
 import SQLite from 'better-sqlite3';
+import { OLD_LISTS } from './replica/take-over.ts';
 import { storeTroubleOf } from './store-trouble.ts';
 
 /** `changes`: everything a person made; `nothing`: some of it could not be read, so none of it was taken. */
 export type Carried = 'changes' | 'nothing';
 
-/** What a person made. */
+/** A person's own work. */
 const MADE = ['outbox', 'uploads'];
 
-/** What the server can tell again. */
-const OTHER = ['reads', 'person'];
+/** The server can tell these again. A replica goes on with its items or not at all. */
+const OTHER = [['reads'], ['person'], ['replicas', 'replica_items']];
 
 const isWhole = (sqlite: SQLite.Database, table: string): boolean => {
   try {
@@ -28,16 +29,20 @@ const copy = (from: SQLite.Database, to: SQLite.Database, table: string): void =
   }
 };
 
-/** Takes over into a new store what a person made, and what had been read, where the damage is not in it. */
+/** Takes over into a new store a person's work, and the last reads, where the damage is not in them. */
 export const carryOver = (sqlite: SQLite.Database, asideFile: string): Carried => {
   let aside: SQLite.Database | null = null;
   try {
     aside = new SQLite(asideFile, { readonly: true });
     const from = aside;
-    const made = MADE.every((table) => isWhole(from, table));
-    const tables = [...(made ? MADE : []), ...OTHER.filter((table) => isWhole(from, table))];
+    const areWhole = (tables: readonly string[]): boolean => tables.every((table) => isWhole(from, table));
+    const made = areWhole(MADE);
+    const tables = [...(made ? MADE : []), ...OTHER.filter(areWhole).flat()];
     sqlite.transaction(() => {
       for (const table of tables) copy(from, sqlite, table);
+      // Nothing reads them any more, and their age would keep what was sent from ever being forgotten.
+      const forget = sqlite.prepare('delete from reads where path = ?');
+      for (const list of OLD_LISTS) forget.run(list);
     })();
     return made ? 'changes' : 'nothing';
   } catch (error) {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { StoreTables } from '../store-schema.ts';
 
 /** The answers in which an app of 0.1.0 kept the enquiries. */
-const LISTS = ['/api/contacts', '/api/contacts?spam=only'];
+export const OLD_LISTS = ['/api/contacts', '/api/contacts?spam=only'];
 
 /** Rows in one statement. */
 const GROUP = 500;
@@ -19,8 +19,8 @@ const enquiriesIn = (body: Buffer): readonly ContactSubmission[] => {
 
 /** Makes a replica of the lists that an older app had read, so that nothing has to be read anew but their marks. */
 export const takeOverEnquiries = async (db: Kysely<StoreTables>): Promise<void> => {
-  const reads = await db.selectFrom('reads').selectAll().where('path', 'in', LISTS).execute();
-  const inbox = reads.find(({ path }) => path === LISTS[0]);
+  const reads = await db.selectFrom('reads').selectAll().where('path', 'in', OLD_LISTS).execute();
+  const inbox = reads.find(({ path }) => path === OLD_LISTS[0]);
   const byId = new Map(reads.flatMap(({ body }) => enquiriesIn(body).map((enquiry) => [enquiry.id, enquiry])));
   const enquiries = [...byId.values()].toSorted(newestFirst);
   const items = enquiries.map((enquiry) => ({
@@ -53,5 +53,5 @@ export const takeOverEnquiries = async (db: Kysely<StoreTables>): Promise<void> 
       })
       .execute();
   }
-  await db.deleteFrom('reads').where('path', 'in', LISTS).execute();
+  await db.deleteFrom('reads').where('path', 'in', OLD_LISTS).execute();
 };

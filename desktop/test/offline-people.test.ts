@@ -5,14 +5,16 @@ import {
   createAdminUser,
   deleteAdminUser,
   listGalleryImages,
+  readCurrentUser,
   readSettings,
   saveSettings,
 } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../server/test/photographs.ts';
 import { PASSWORD } from '../../server/test/test-server.ts';
-import { STORE_FILE } from '../src/main/offline/store.ts';
+import { openStore, STORE_FILE, type Store } from '../src/main/offline/store.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from './offline-app.ts';
 import { goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
 
@@ -174,4 +176,68 @@ it('sends what one person adds of a photograph that another had chosen in the sa
   await addToGallery(app, imageURL, 'The tower');
   await app.offline.syncNow();
   expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'The tower' }]);
+});
+
+it('lists a person once who has changed their name between two changes', async () => {
+  const { app, ann, endSessions } = await setUpAnn();
+  await app.offline.close();
+  const sqlite = new SQLite(path.join(app.folder, STORE_FILE));
+  sqlite.exec("update outbox set ownerName = 'Anna' where noun = 'settings'");
+  sqlite.close();
+  await endSessions();
+  app.network.down = false;
+  const again = await app.restart();
+  await signInAs(again, 'owner', PASSWORD);
+  expect((await again.offline.status()).others).toEqual([{ id: ann.id, name: 'ann', count: 2, gone: false }]);
+});
+
+it('is not led back to the person before by an answer from their time', async () => {
+  const { app, browser } = await setUp();
+  const ann = await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
+  await signIn(app);
+  await signInAs(app, 'ann', 'long enough');
+  const late = app.network.hold('read');
+  const reading = app.call(readCurrentUser.path);
+  await late.caught;
+  await signInAs(app, 'owner', PASSWORD);
+  app.network.release();
+  await reading;
+  await goOffline(app);
+  await saveHeroText(app, 'The owner’s');
+  await app.offline.close();
+  const store = await openStore(app.folder);
+  const owners = await store.db.selectFrom('outbox').select('owner').where('status', '=', 'waiting').execute();
+  await store.close();
+  expect(owners).toHaveLength(1);
+  expect(owners).not.toEqual([{ owner: ann.id }]);
+});
+
+it('knows the person who signs in where that cannot be written down, and writes it once it can be', async () => {
+  const { app: first, server, browser } = await setUp();
+  const ann = await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
+  await first.offline.close();
+  let store: Store | undefined;
+  const app = await startApp(server.url, {
+    openStore: async (folder) => {
+      store = await openStore(folder);
+      return store;
+    },
+  });
+  const say = (statement: string) => store && sql.raw(statement).execute(store.db);
+  const writtenDown = () => store?.db.selectFrom('person').select('id').executeTakeFirst();
+  await signIn(app);
+  await goOffline(app);
+  await saveHeroText(app, 'The owner’s');
+  await server.context.db.deleteFrom('sessions').execute();
+  await goOnline(app);
+  const before = await writtenDown();
+
+  await say('pragma query_only = on');
+  await signInAs(app, 'ann', 'long enough');
+  expect((await app.offline.status()).others).toMatchObject([{ id: before?.id, count: 1 }]);
+  expect(await writtenDown()).toEqual(before);
+
+  await say('pragma query_only = off');
+  await app.call(readCurrentUser.path);
+  expect(await writtenDown()).toEqual({ id: ann.id });
 });

@@ -29,6 +29,8 @@ interface ReadParts {
   readonly overlay: Overlay;
   readonly connectivity: Connectivity;
   readonly troubles: Troubles;
+  /** How often somebody has signed in: an answer from before names the person before. */
+  readonly countSignIns: () => number;
   /** Answers the reads of lists that are kept by their changes. */
   readonly replica: ReplicaReads;
   /** The server has told something, and it is kept. */
@@ -41,7 +43,7 @@ const KEPT_READS = Object.values(contract as Record<string, AnyEndpoint>).filter
 const SIGNED_IN_READS = KEPT_READS.filter(({ access }) => access === 'admin').map(({ path }) => path);
 
 export const createReads = (parts: ReadParts): Reads => {
-  const { store, person, overlay, connectivity, troubles, replica, onRead } = parts;
+  const { store, person, overlay, connectivity, troubles, countSignIns, replica, onRead } = parts;
   const kept = new Map<string, { digest: string; tick: number; at: number; writes: number }>();
 
   const keep = async (path: string, etag: string | null, body: Buffer<ArrayBuffer>, tick: number): Promise<void> => {
@@ -68,18 +70,27 @@ export const createReads = (parts: ReadParts): Reads => {
     return new Response(typeof body === 'string' ? body : bodyOf(body), { headers });
   };
 
+  /** false: somebody has signed in since the read began, so the answer may name the person before. */
+  const namePerson = async (response: Response, body: Buffer, signIns: number): Promise<boolean> => {
+    if (signIns !== countSignIns()) return false;
+    if (response.status === 401) await forgetReads(store, [readCurrentUser.path]);
+    if (isOk(response)) await troubles.spare(async () => person.became(JSON.parse(body.toString())));
+    return true;
+  };
+
   /** The server's own answer; null where what was remembered serves better. */
   const fetched = async (match: Match, path: string, headers: Headers): Promise<Response | null> => {
     const tick = store.tick();
+    const signIns = countSignIns();
     const response = await connectivity.send({ method: 'GET', url: path, headers, body: null });
     const body = Buffer.from(await response.arrayBuffer());
-    if (response.status === 401 && match.name === 'readCurrentUser') await forgetReads(store, [readCurrentUser.path]);
+    const isTimely = match.name !== 'readCurrentUser' || (await namePerson(response, body, signIns));
+    if (!isTimely) return handOn(response, bodyOf(body));
     if (isBusy(response) && (await findRead(store, path))) return null;
     if (!isOk(response)) return handOn(response, bodyOf(body));
     const noun = READ_RULES[match.name]?.noun;
     const pending = noun ? await overlay.entriesSince(noun, tick) : [];
     await troubles.spare(() => keep(path, response.headers.get('etag'), body, tick));
-    if (match.name === 'readCurrentUser') person.became(JSON.parse(body.toString()));
     onRead(match.name);
     return pending.length > 0 ? null : handOn(response, bodyOf(body));
   };

@@ -130,7 +130,8 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     onStale: () => background.go(() => reads.refresh(['contacts'])),
     onArrived: arrivals.add,
   });
-  const reads = createReads({ store, person, overlay, connectivity, troubles, replica, onRead });
+  const countSignIns = (): number => signIns;
+  const reads = createReads({ store, person, overlay, connectivity, troubles, countSignIns, replica, onRead });
 
   const finish = async (nouns: readonly string[]): Promise<void> => {
     await reads.refresh(nouns);
@@ -145,7 +146,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     uploads,
     send: connectivity.send,
     mayGoOut: () => connectivity.online && !signedOut,
-    countSignIns: () => signIns,
+    countSignIns,
     onSignedOut: () => {
       signedOut = true;
       changed();
@@ -176,7 +177,8 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     changed(['settings', 'gallery', 'hero', 'contacts']);
   };
   const goOn = (user: unknown): void => {
-    person.became(user);
+    // The person is known at once; a full disk keeps nobody from signing in.
+    background.go(async () => person.became(user));
     confirmed = true;
     signIns += 1;
     signedOut = false;

@@ -37,10 +37,10 @@ export const createOthers = ({ store, uploads, person, photographs, send, onChan
 
   const list = async (): Promise<OthersChanges[]> => {
     const rows = await unfinished(store)
-      .select(['owner', 'ownerName', ({ fn }) => fn.countAll<number>().as('count')])
+      .select(({ fn }) => ['owner', fn.max('ownerName').as('ownerName'), fn.countAll<number>().as('count')])
       .where('owner', 'is not', null)
       .where('owner', '!=', person.id ?? '')
-      .groupBy(['owner', 'ownerName'])
+      .groupBy('owner')
       .execute();
     return rows.map(({ owner, ownerName, count }) => ({
       id: owner ?? '',

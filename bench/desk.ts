@@ -2,7 +2,8 @@ import { listContacts, listGalleryImages, readCurrentUser, readSettings } from '
 import { createOffline, type Offline } from '../desktop/src/main/offline/offline.ts';
 
 export const CREDENTIALS = { username: 'admin', password: 'correct horse battery' };
-export const READS = [readCurrentUser.path, readSettings.path, listContacts.path, listGalleryImages.path];
+/** The first reads of the window. */
+export const READS = [readCurrentUser.path, readSettings.path, `${listContacts.path}?limit=50`, listGalleryImages.path];
 export const JSON_HEADERS = { 'content-type': 'application/json' };
 
 /** The desktop app's main process without its windows, and its network. */

@@ -36,14 +36,19 @@ const openingOffline = async (origin: string, folder: string): Promise<Figure> =
   const plain = async () => {
     const sqlite = new SQLite(path.join(folder, STORE_FILE));
     const read = sqlite.prepare<[string], string>('select body from reads where path = ?').pluck();
-    for (const route of READS) JSON.parse(String(read.get(route)));
+    for (const route of READS) {
+      const body = read.get(route);
+      if (body) JSON.parse(String(body));
+    }
+    const enquiries = sqlite.prepare<[], string>('select body from replica_items').pluck();
+    for (const body of enquiries.all()) JSON.parse(body);
     sqlite.close();
   };
   const [mine = Number.NaN, theirs = Number.NaN] = await medians(9, ours, plain);
   return {
-    what: 'Opening the desktop app’s store offline and its first reads, 30,000 enquiries, against the bare file',
+    what: 'Opening the desktop app’s store offline and its first reads, 30,000 enquiries, against the bare file read whole',
     value: mine / theirs,
-    atMost: 1.3,
+    atMost: 1,
   };
 };
 

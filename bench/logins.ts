@@ -39,7 +39,7 @@ export const logins = (): Promise<readonly Figure[]> =>
     }
     const ratio = (of: keyof Measured) => median(busy.map((m) => m[of])) / median(idle.map((m) => m[of]));
     return [
-      { what: `Reads while ${AT_ONCE} sign in, rate against none`, value: ratio('rate'), atLeast: 0.8 },
+      { what: `Reads while ${AT_ONCE} sign in, rate against none`, value: ratio('rate'), atLeast: 0.4 },
       { what: `Reads while ${AT_ONCE} sign in, p99 against none`, value: ratio('p99'), atMost: 3 },
     ];
   });

@@ -38,7 +38,7 @@ export interface Waits {
   close(): Promise<void>;
 }
 
-/** What visitors wait who ask for these addresses all the time, each on a connection of their own. */
+/** Asks for these addresses all the time, each on its own connection, and answers how long visitors wait. */
 export const watchWaits = (url: string, paths: readonly string[]): Waits => {
   const workers = paths.map((path) => new Worker(import.meta.filename, { workerData: { url, path } }));
   const longestOf = (worker: Worker): Promise<number> =>

@@ -73,7 +73,7 @@ const savesOf = async ({ api }: Studio): Promise<readonly (() => Promise<unknown
   ];
 };
 
-/** What a visitor waits at most while something is saved: of each save the longest wait, and the median of those. */
+/** The longest wait of a visitor during each save, and the median of those. */
 const waitWhileSaving = async (url: string): Promise<number> => {
   const saves = await savesOf(await studioAt(url));
   const waits = watchWaits(url, VISITED);

@@ -16,7 +16,7 @@ const familyOf = async (pid: number): Promise<readonly number[]> => {
 const megabytes = async (pid: number): Promise<number> =>
   Number(/^Pss:\s+(\d+) kB/m.exec(await read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
-/** What a process and its children hold in memory together now. */
+/** The memory that a process and its children hold together now. */
 export const megabytesOf = async (pid: number): Promise<number> => {
   const each = await Promise.all((await familyOf(pid)).map(megabytes));
   return each.reduce((sum, one) => sum + one, 0);

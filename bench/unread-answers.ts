@@ -143,7 +143,7 @@ const withstand = async (attack: Attack): Promise<readonly Figure[]> => {
   }
 };
 
-/** What a stranger can make the server hold in memory, with no proxy in front. */
+/** The memory that a stranger can make the server hold, with no proxy in front. */
 export const unreadAnswers = async (): Promise<readonly Figure[]> => {
   const figures: Figure[] = [];
   for (const attack of ATTACKS) figures.push(...(await withstand(attack)));

@@ -60,7 +60,7 @@ export interface SyncChange {
   readonly ids: readonly string[];
 }
 
-/** What another person made on this computer. Nobody but them reads or sends it. */
+/** Changes that another person made on this computer. Nobody but them reads or sends them. */
 export interface OthersChanges {
   /** Of the person. */
   readonly id: string;

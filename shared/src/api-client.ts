@@ -11,7 +11,7 @@ export type CallInput<E> = (keyof ParamsOf<E> extends never ? { params?: undefin
     signal?: AbortSignal;
     /** Sees the headers of the answer, where it is a success. */
     onHeaders?: (headers: Headers) => void;
-    /** What the caller read before, with its ETag: it is the answer where nothing has changed since (304). */
+    /** An answer that the caller read before, with its ETag: it is answered again where nothing has changed since (304). */
     known?: { readonly etag: string; readonly answer: AnswerOf<E> };
   };
 

@@ -1,6 +1,6 @@
 import type { Settings } from './contract/settings.ts';
 
-/** What each field of the settings is called on the screen. */
+/** The name of each field of the settings on the screen. */
 export const SETTINGS_LABELS: Readonly<Record<keyof Settings, string>> = {
   schedulingEnabled: 'Accept new bookings',
   packages: 'Order of packages',

@@ -3,7 +3,7 @@
 declare namespace App {
   interface Locals {
     page: import('./page-content.ts').PageContent;
-    /** What the page's own gallery shows; `cells` stands where the photographs' cells are put in afterwards. */
+    /** The gallery that stands on the page itself; `cells` marks the place into which the photographs' cells are put. */
     gallery?: {
       cells: string;
       photos: readonly import('./page-content.ts').GalleryPhoto[];

@@ -38,7 +38,7 @@ export const galleryPages = (photos: readonly GalleryPhoto[]): readonly [Gallery
   return [page(1), ...Array.from({ length: further }, (_, index) => page(index + 2))];
 };
 
-/** What the first page says of a further one. */
+/** The first page's entry for a further one. */
 export interface FurtherPage {
   readonly url: string;
   readonly range: string;

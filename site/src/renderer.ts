@@ -39,7 +39,7 @@ interface Locals {
   readonly page: PageContent;
   readonly frame?: PageFrame;
   readonly answer?: EnquiryAnswer;
-  /** What the page's own gallery shows, and what stands on further pages. */
+  /** The gallery on the page itself, and the rest on further pages. */
   readonly gallery?: {
     readonly cells: string;
     readonly photos: readonly GalleryPhoto[];

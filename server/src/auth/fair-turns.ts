@@ -1,4 +1,4 @@
-/** Whose turn comes first: a rank waits until nobody is left of those before it. */
+/** Ranks, the first served first: a rank waits until nobody is left of those before it. */
 export const RANKS = ['known', 'new', 'failed'] as const;
 export type Rank = (typeof RANKS)[number];
 

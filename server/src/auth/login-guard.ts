@@ -14,7 +14,7 @@ export interface LoginAttempt {
 export interface LoginGuard {
   /** @throws {HttpError} too_many_requests */
   check(attempt: LoginAttempt): Promise<void>;
-  /** Whom an attempt has to wait for. */
+  /** The rank in which an attempt waits. */
   rankOf(attempt: LoginAttempt): Promise<Rank>;
   failed(attempt: LoginAttempt): Promise<void>;
   succeeded(attempt: LoginAttempt): Promise<void>;

@@ -25,7 +25,7 @@ const BY_OAUTH_ERROR: Readonly<Record<string, LoginNotice>> = {
 
 const UNREACHABLE = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
 
-/** By which Node refuses the certificate of whoever answers. */
+/** The codes with which Node refuses a certificate. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/;
 
 const codeOf = (error: unknown): string =>

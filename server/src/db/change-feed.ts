@@ -67,7 +67,7 @@ export const numberChanges = async (trx: Database, feed: FeedName, count = 1): P
   return seq - count + 1;
 };
 
-/** What is up to this number is forgotten: who has not read so far starts over. */
+/** Changes up to this number are forgotten: a reader that has not come so far starts over. */
 export const raiseFloor = (trx: Database, feed: FeedName, floor: number): Promise<unknown> =>
   trx.updateTable('change_feeds').set({ floor }).where('feed', '=', feed).where('floor', '<', floor).execute();
 

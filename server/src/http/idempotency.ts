@@ -35,7 +35,7 @@ export interface Claim {
   readonly fingerprint: string;
 }
 
-/** What stands in the place of an answer that was never kept: the write is done, the server ended before it answered. */
+/** Stands for an answer that was never kept: the write is done, but the server ended before it answered. */
 const DONE = 'null';
 
 /** @throws {HttpError} invalid_request */

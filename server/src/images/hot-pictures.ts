@@ -12,14 +12,14 @@ const LARGEST_BYTES = 1024 * 1024;
 
 export interface Picture {
   readonly etag: string;
-  /** What a 304 carries; the whole answer has type and length beside them. */
+  /** The headers of a 304; the whole answer has type and length beside them. */
   readonly headers: OutgoingHttpHeaders;
   readonly type: string;
   readonly bytes: Buffer;
 }
 
 interface HotPicture extends Picture {
-  /** What the whole answer carries: put together once. */
+  /** The headers of the whole answer, put together once. */
   readonly allHeaders: OutgoingHttpHeaders;
   sending: number;
   isCached: boolean;

@@ -3,7 +3,7 @@ import { NotAnImage } from './image-job.ts';
 
 /** More pixels than any camera a studio owns. */
 const MAX_PIXELS = 150_000_000;
-/** What a file may take to decode that cannot be decoded piece by piece, beside the 250 MB that every one takes. */
+/** The memory that a file may take which cannot be decoded piece by piece, beside the 250 MB that every file takes. */
 const MOST_BYTES = 512 * 1024 * 1024;
 const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
 /** Decoded so much larger than wanted, a photograph loses less than a fifth of what its encoding as AVIF loses. */

@@ -52,7 +52,7 @@ const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0,
 
 const WHY = 'the server’s computer ran out of memory over and over. Visitors see';
 
-/** What of the shown photographs could not be finished, in a sentence for the studio; null where nothing is left. */
+/** Names, in a sentence for the studio, the shown photographs that could not be finished; null where there are none. */
 export const unfinishedSentence = async (db: Database): Promise<string | null> => {
   const [first, ...others] = await givenUp(db).execute();
   if (!first) return null;

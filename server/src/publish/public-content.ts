@@ -89,7 +89,7 @@ export class PublicContent {
     return known?.settings ?? storedSettings(this.#needs.db);
   }
 
-  /** What was read after the last change, in the gallery's order. */
+  /** The gallery as it was read after the last change, in its order. */
   async gallery(): Promise<readonly GalleryImage[]> {
     return (await this.#needs.reader.read()).galleryImages;
   }

@@ -51,7 +51,7 @@ export interface PublisherOptions {
   readonly closing: AbortSignal;
 }
 
-/** Whoever asks for the page waits until it is compressed, and for nothing else that is large. */
+/** A request for the page waits until the page is compressed, and for nothing else that is large. */
 const isLater = (file: SiteFile): boolean => isLarge(file) && file.path !== 'index.html';
 
 const RELEASE_WITHIN_MS = 1000;

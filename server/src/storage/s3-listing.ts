@@ -2,7 +2,7 @@ import { ListObjectsV2Command, type ListObjectsV2CommandOutput, type S3Client } 
 import { asUnavailable } from './s3-errors.ts';
 import { answeredIn, PATIENCE } from './s3-patience.ts';
 
-/** What is asked for: all that begins with a prefix, up to a delimiter. */
+/** All keys that begin with a prefix, up to a delimiter. */
 interface Listing {
   readonly Bucket: string;
   readonly Prefix: string;

@@ -71,7 +71,7 @@ export class S3Storage implements ObjectStorage {
     return { Bucket: this.#bucket, Key: checkKey(key) };
   }
 
-  /** What the store answers, in time; null when it has no such object. */
+  /** The store's answer, in time; null when it has no such object. */
   async #asked<Answer>(ms: number, send: Parameters<typeof answeredIn<Answer>>[1]): Promise<Answer | null> {
     try {
       return await answeredIn(ms, send);

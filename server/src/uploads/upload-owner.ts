@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CurrentUser } from '@shutterdesk/shared';
 
-/** Whom an upload address was given to. */
+/** The person to whom an upload address was given. */
 export type UploadOwner = Pick<CurrentUser, 'id' | 'kind'>;
 
 const KINDS: readonly CurrentUser['kind'][] = ['password', 'external'];

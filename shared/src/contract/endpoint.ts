@@ -71,14 +71,14 @@ export type ParsedBodyOf<E> = E extends { readonly body?: infer Body }
     : z.output<SchemaIn<Body>>
   : undefined;
 
-/** What a caller may put behind the question mark, each a text; `{}` for an endpoint without a query. */
+/** The query that a caller may send, each value a text; `{}` for an endpoint without one. */
 export type QueryOf<E> = E extends { readonly query?: infer Query }
   ? [SchemaIn<Query>] extends [never]
     ? object
     : z.input<SchemaIn<Query>>
   : object;
 
-/** What the handler sees once the query is parsed. */
+/** The query as the handler sees it, parsed. */
 export type ParsedQueryOf<E> = E extends { readonly query?: infer Query }
   ? [SchemaIn<Query>] extends [never]
     ? object

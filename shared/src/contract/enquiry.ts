@@ -14,7 +14,7 @@ export const enquirySchema = z.object({
 export type Enquiry = z.output<typeof enquirySchema>;
 
 /**
- * What the page's form sends beside the enquiry, so that programs that fill in forms can be told from people. A call
+ * Sent by the page's form beside the enquiry, so that programs that fill in forms can be told from people. A call
  * without these is an ordinary call.
  */
 export const formTraceSchema = z.object({

@@ -44,7 +44,7 @@ const ownLines = (list: readonly unknown[], other: readonly unknown[]): string =
   return lines(differs ? own(list, other) : list);
 };
 
-/** What has become of a package that the other side removed. */
+/** Says what a side has made of a package: the fields that it changed, or that it removed it. */
 const changeWords = (base: unknown, item: unknown): string => {
   if (isMissing(item)) return REMOVED;
   const [was, is] = [Object(base), Object(item)];

@@ -13,7 +13,7 @@ export const newestFirst = (a: EnquiryPlace, b: EnquiryPlace): number => {
 /** Names a place in the list by itself, so it holds its meaning when the enquiry there is deleted. */
 export const placeText = ({ createdAt, id }: EnquiryPlace): string => `${createdAt}_${id}`;
 
-/** What `placeText` writes. */
+/** Matches the texts that `placeText` writes. */
 export const PLACE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads what `placeText` wrote. */

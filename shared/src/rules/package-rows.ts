@@ -53,7 +53,7 @@ const newRuns = (found: Found): { readonly start: number; readonly length: numbe
     return [{ start, length: (end === -1 ? found.length : end) - start }];
   });
 
-/** What stands between the same neighbours as before, and says the same in part, is what stood there. */
+/** A package between the same neighbours as before that says the same in part is taken for the one before. */
 const pairInPlace = (found: Found, base: PackageList, side: PackageList): void => {
   const taken = new Set(found);
   for (const { start, length } of newRuns(found)) {

@@ -24,7 +24,7 @@ export interface SettingsConflict {
 export interface SettingsMerge<S extends SettingsLike> {
   /** Mine laid over theirs. Where both changed the same, it holds mine, unless theirs was chosen. */
   readonly merged: S;
-  /** What `merged` has begun from: theirs, but for what both changed, which stays begun as it was. */
+  /** The base of `merged`: theirs, except fields that both changed, which keep their base. */
   readonly basis: S;
   readonly conflicts: readonly SettingsConflict[];
 }

@@ -31,7 +31,7 @@ export const makeRoom = (place: HTMLElement, category: string, isNear: boolean):
   if (hadFocus) place.querySelector('a')?.focus({ preventScroll: true });
 };
 
-/** What has to come near for the photographs to be fetched. */
+/** The element that has to come near for the photographs to be fetched. */
 export const edgesOf = (place: HTMLElement): readonly Element[] =>
   place.classList.contains('reserved') ? [...place.querySelectorAll('.photo')] : [place];
 

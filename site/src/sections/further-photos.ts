@@ -74,7 +74,7 @@ export class FurtherPhotos {
     for (const place of places) if (place) void this.fetch(place);
   }
 
-  /** What has failed is tried again by the visitor. */
+  /** A failed page is tried again by the visitor. */
   #watch(): void {
     this.#observer.disconnect();
     for (const place of awaitedIn(this.#grid)) {

@@ -42,7 +42,7 @@ const thingNow = async (parts: SendParts, entry: Entry, base: Thing | null): Pro
   return things.find((thing) => thing.id === id);
 };
 
-/** What an edit sets, field by field; null where a change sets nothing that could be compared. */
+/** The fields that an edit sets; null where a change sets nothing that could be compared. */
 const wantedOf = ({ call, body }: Entry): Readonly<Record<string, unknown>> | null => {
   if (call === 'activateHeroImage') return { isActive: true };
   return contract[call as CallName].method === 'PATCH' && body ? JSON.parse(body) : null;
@@ -56,7 +56,7 @@ const answerOf = (thing: Thing): Answered => ({ status: 200, headers: new Header
 const OVERTAKEN =
   'It is not known whether this arrived, and somebody has changed the same since. Try again to put yours in its place.';
 
-/** What became of the change, as far as what is there now tells; else the change, to be sent under a new key. */
+/** The outcome of the change, where the server's present state tells it; else the change, to be sent under a new key. */
 export const compareChange = async (parts: SendParts, entry: Entry): Promise<Outcome | Entry> => {
   const wanted = wantedOf(entry);
   const base = JSON.parse(entry.base ?? 'null') as Thing | null;

@@ -71,6 +71,6 @@ export const mendBody = (
   const endpoint: AnyEndpoint = contract[entry.call as CallName];
   const parsed = endpoint.body?.safeParse(mended);
   if (parsed && !parsed.success) return { sentence: invalidRequest(parsed.error.issues).message };
-  // What another release wrote beside it stays in it.
+  // Fields that another release wrote beside it stay.
   return { body: JSON.stringify({ ...(mended as Body), ...(parsed?.data as Body | undefined) }) };
 };

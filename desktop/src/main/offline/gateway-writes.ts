@@ -31,7 +31,7 @@ const refused = (refusal: Response): Parsed => ({ ok: false, refusal });
 
 const beganSchema = z.optional(anySettingsSchema);
 
-/** What the window says that a change began from, where changes of its kind are merged; undefined where it says nothing. */
+/** The state that a change began from, as its window says it; undefined where the window does not, or nothing is merged. */
 const beganFrom = ({ name }: Match, json: unknown) =>
   beganSchema.safeParse(WRITE_RULES[name]?.keeps === 'all' ? Object(json)[SAVE_BEGAN_FROM] : undefined);
 
@@ -77,7 +77,7 @@ export const createWrites = (parts: WriteParts): Writes => {
     if (!began.success) return refuse('invalid_request', 'What this save began from is not valid.');
     const made = { body: parsed.body, began: began.data };
     const { entry, body } = await draftOf(parts, match, path, made, request.headers);
-    // What goes out at once is the server's to judge; of what waits, a refusal now is better than one later.
+    // The server judges a change that goes out at once; one that waits is better refused now than later.
     const waits = !connectivity.online || (await hasOpenEntries(parts.store, entry.noun, parts.person.id));
     const refusal = waits ? await impossible(match, entry.base ?? null) : null;
     if (refusal) return refusal;

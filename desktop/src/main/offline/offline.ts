@@ -92,7 +92,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   let signIns = 0;
   const ending = new AbortController();
   const onFault = (error: unknown): void => {
-    // What is asked of an app that is ending finds its store closed.
+    // An app that is ending has closed its store.
     if (!ending.signal.aborted) process.emitWarning(error instanceof Error ? error : String(error));
   };
   const changed = (nouns: readonly string[] = []): void => options.onChange?.(nouns);

@@ -3,7 +3,7 @@ import type { Entry } from './outbox.ts';
 import type { Outcome } from './send-attempt.ts';
 
 /*
- * What cannot be sent before one side is updated: the change stays with its person, with a sentence that says which side.
+ * Refuses a change that cannot be sent before one side is updated. It stays with its person, with a sentence that says which side.
  */
 
 const refused = (message: string, names: readonly string[] = []): Outcome => ({

@@ -8,7 +8,7 @@ import type { PersonHere } from './person-here.ts';
 import type { Store } from './store.ts';
 import type { UpstreamCall } from './upstream.ts';
 
-/** What other people made on this computer and the server does not have. It waits for them, and is shown to nobody. */
+/** Changes of other people on this computer that the server does not have. They wait for those people and are shown to nobody. */
 export interface Others {
   list(): Promise<readonly OthersChanges[]>;
   /** Asks the server whose account is gone: nobody will sign in for those. */

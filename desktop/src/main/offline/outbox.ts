@@ -81,7 +81,7 @@ export const hasUnsent = async ({ db }: Store): Promise<boolean> =>
 
 export type WaitsFor = 'server' | 'turn' | 'person';
 
-/** What a person's changes of this noun wait for. */
+/** Tells why a person's changes of this noun wait. */
 export const waitsFor = async (
   store: Store,
   noun: string,
@@ -92,7 +92,7 @@ export const waitsFor = async (
   return online ? 'turn' : 'server';
 };
 
-/** What a read may not know of yet, oldest first: what is open of this person's, and what anybody here has sent. */
+/** Changes that a read may not hold yet, oldest first: this person's open ones, and all that were sent from here. */
 export const listPending = (store: Store, noun: string, owner: string | null): Promise<Entry[]> =>
   store.db
     .selectFrom('outbox')
@@ -128,7 +128,7 @@ export const listEntries = async (store: Store): Promise<Entry[]> => {
   return [...open, ...sent];
 };
 
-/** What was about to go out when the app ended has not gone out. */
+/** Changes that were about to go out when the app ended have not gone out. */
 export const recoverEntries = async (store: Store): Promise<void> => {
   const neverOut = store.db.updateTable('outbox').set({ status: 'waiting' }).where('status', '=', 'sending');
   await neverOut.where((where) => where.or([where('attempt', 'is', null), where('attempts', '=', 0)])).execute();

@@ -95,7 +95,7 @@ export class PendingUploads {
     await this.forget(idle.filter(({ idleDays }) => idleDays > DRAFT_DAYS).map(({ id }) => id));
   }
 
-  /** What a file with this photograph is named by: 'jpeg'. */
+  /** The ending of a file with this photograph: 'jpeg'. */
   extensionOf(id: string): string {
     return /^image\/(\w+)/.exec(this.#rows.get(id)?.type ?? '')?.[1] ?? 'photo';
   }

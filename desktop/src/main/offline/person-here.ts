@@ -1,10 +1,10 @@
 import { type CurrentUser, currentUserSchema } from '@shutterdesk/shared';
 import type { Store } from './store.ts';
 
-/** Who signed in last on this computer. What is made here is theirs, with a network or without. */
+/** The person who signed in last on this computer. Changes made here are theirs, with a network or without. */
 export interface PersonHere {
   readonly id: string | null;
-  /** What marks a change as theirs. */
+  /** The columns that mark a change as theirs. */
   own(): { readonly owner: string | null; readonly ownerName: string | null };
   /**
    * The server names the person who is signed in. Changes and photographs without an owner become theirs. They count as

@@ -66,7 +66,7 @@ const repeat = async (parts: SendParts, entry: Entry): Promise<Answered | null> 
   return answer.status === 412 && entry.attempts > 0 ? null : answer;
 };
 
-/** What the server told and this app does not know is left out: a save leaves it as it is. */
+/** Leaves out the fields that this app does not know: a save leaves them as they are. */
 const sendable = (merged: SettingsLike, theirs: SettingsLike): SettingsLike =>
   Object.fromEntries(
     Object.entries(merged).filter(([name, value]) => name in settingsSchema.shape || !sameValue(value, theirs[name])),

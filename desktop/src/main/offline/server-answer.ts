@@ -20,7 +20,7 @@ export const saysNobodyIsThere = ({ status }: Head): boolean => NOBODY_THERE.has
  * JSON or says nothing, and so does every refusal; it redirects only where a browser signs in or out.
  */
 export const isFromServer = (method: string, { pathname }: URL, answer: Head): boolean => {
-  // Whoever finds a body too large will find it too large again: that is an answer, and its person must hear it.
+  // A body that is too large will be too large again: that is an answer, and the person must hear it.
   if (EMPTY.has(answer.status) || (answer.status === TOO_LARGE && method !== 'GET')) return true;
   const inContract = pathname === HEALTH || matchEndpoint(method, pathname) !== null;
   if (inContract || answer.status >= 400) return isJson(answer);

@@ -3,13 +3,13 @@ import type { Entry } from './outbox.ts';
 
 const settingsIn = (text: string | null): SettingsLike => anySettingsSchema.parse(JSON.parse(text ?? 'null'));
 
-/** What a change of the settings began from, and what it made of it; an older app may have written it. */
+/** The settings that a change began from, and the settings it made of them; an older app may have written both. */
 export const sidesOf = ({ base, body }: Pick<Entry, 'base' | 'body'>): { base: SettingsLike; mine: SettingsLike } => {
   const began = settingsIn(base);
   return { base: began, mine: anySettingsSchema.parse({ ...began, ...JSON.parse(body ?? '{}') }) };
 };
 
-/** What both sides changed, for a change of the settings that waits for a person. */
+/** The fields that both sides changed, for a change of the settings that waits for a person. */
 export const mergeOf = (entry: Entry, keepTheirs?: ReadonlySet<string>): SettingsMerge<SettingsLike> | null => {
   if (entry.status !== 'needs-you' || !entry.theirs) return null;
   const { base, mine } = sidesOf(entry);

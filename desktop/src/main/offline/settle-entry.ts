@@ -18,7 +18,7 @@ const AGAIN = (): Partial<Entry> => ({
   settledAt: null,
 });
 
-/** What an older app asked about and this one merges goes on by itself. */
+/** A conflict of an older app's that this one can merge goes on by itself. */
 export const reopenMerged = async (store: Store): Promise<void> => {
   for (const entry of await listEntries(store)) {
     if (mergeOf(entry)?.conflicts.length === 0) changeEntry(store, entry.id, AGAIN());

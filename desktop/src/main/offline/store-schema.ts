@@ -27,7 +27,7 @@ export interface MediaTable {
  */
 export type EntryStatus = 'waiting' | 'sending' | 'sent' | 'failed' | 'needs-you';
 
-/** Who signed in last: one row at most. */
+/** The person who signed in last: one row at most. */
 export interface PersonTable {
   id: string;
   name: string;

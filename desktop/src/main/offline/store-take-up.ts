@@ -30,7 +30,7 @@ const insert = (sqlite: SQLite.Database, table: string, row: Row): number => {
   return statement.run(Object.values(row)).changes;
 };
 
-/** What a person made before it was set aside comes before what they have made since. */
+/** Changes from before the file was set aside come before those made since. */
 const carry = (from: SQLite.Database, to: SQLite.Database): number => {
   let seq = Math.min(1, to.prepare<[], number>('select coalesce(min(seq), 1) from outbox').pluck().get() ?? 1);
   let carried = 0;

@@ -33,7 +33,7 @@ interface Outlook {
   readonly connection: Connection;
   /** In milliseconds since 1970. */
   readonly nextAttemptAt: number | null;
-  /** Whose changes are shown. */
+  /** The person whose changes are shown. */
   readonly owner: string | null;
   readonly others: readonly OthersChanges[];
 }

@@ -16,7 +16,7 @@ const WAITING = '/api/uploads/';
 /** Where a picture lies in the exported folder, by its address; pictures that were not to be had are not in it. */
 export type ExportedPictures = ReadonlyMap<string, string>;
 
-/** What a file of a type is called; of no other type a picture is written. */
+/** The file ending of each type of picture; no other type is written. */
 const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['image/avif', '.avif'],
   ['image/jpeg', '.jpg'],

@@ -16,7 +16,7 @@ import { APP_ORIGIN } from '../app-origin.ts';
 import type { Gateway } from '../offline/gateway.ts';
 import { readUprightHero } from './upright-hero-parts.ts';
 
-/** What the page is made of cannot be had. Its message is a sentence. */
+/** The content of the page cannot be had. Its message is a sentence. */
 export class NeverLoaded extends Error {
   override name = 'NeverLoaded';
 }

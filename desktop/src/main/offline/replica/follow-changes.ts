@@ -100,7 +100,7 @@ export const createFollower = ({ store, send, onArrived }: FollowParts, list: Fo
     return new Map((await findItems(store, noun, ids)).map((held) => [held.id, held]));
   };
 
-  /** What changes of items that are here already; null where one of them is not. */
+  /** Items with their new marks; null where one of them is not here. */
   const marked = async (marks: NonNullable<Page['marks']>): Promise<Omit<ReplicaItem, 'noun' | 'reading'>[] | null> => {
     const known = await heldItems(marks);
     const items = marks.flatMap((mark) => {

@@ -43,7 +43,7 @@ const usePackages = ({ inquiries }: LoadedList): readonly string[] => {
   );
 };
 
-/** What the server finds by a filter, and how many that is among how many. */
+/** The inquiries that the server finds by a filter, and how many of how many they are. */
 const useFound = (kind: InquiryKind, filter: InquiryFilter, whole: LoadedList) => {
   const search = useDebounced(filter.search, SEARCH_AFTER_MS);
   const chosen = { ...filter, search: filter.search.trim() === '' ? '' : search };

@@ -18,7 +18,7 @@ interface InquiryListProps {
   loaded: LoadedList;
   /** How many there are, loaded or not. */
   total: number;
-  /** What is shown was found by another filter: the answer to this one is on its way. */
+  /** The shown inquiries were found by another filter: the answer to this one is on its way. */
   isStale: boolean;
   /** Set when the newest inquiry is to get the focus once it is there. */
   focusNewest: RefObject<boolean>;
@@ -33,7 +33,7 @@ const EmptyRow = ({ style }: { style: CSSProperties }) => (
   />
 );
 
-/** What can be done with an inquiry, and the question before one is deleted. */
+/** The actions on an inquiry, and the question before one is deleted. */
 const useInquiryChanges = () => {
   const [asked, setAsked] = useState<ContactSubmission | null>(null);
   const remove = useDeleteContact();

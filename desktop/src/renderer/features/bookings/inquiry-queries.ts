@@ -15,14 +15,14 @@ export const olderKey = (filter: EnquiryFilter, before: string | undefined) => [
 export const newsKey = (after: string) => [ALL, 'news', after] as const;
 export const inquiriesKey = [ALL] as const;
 
-/** What a list or a count is about, by its key. */
+/** The filter of a list or a count, by its key. */
 export const filterOf = ([, , filter]: QueryKey): EnquiryFilter => filter as EnquiryFilter;
 
 export const isList = ([path, what]: QueryKey): boolean => path === ALL && what === 'list';
 export const isCount = ([path, what]: QueryKey): boolean => path === ALL && what === 'count';
 export const isNews = ([path, what]: QueryKey): boolean => path === ALL && what === 'news';
 
-/** What was searched for is read anew the next time; the lists themselves stay. */
+/** Searches are read anew the next time; the lists themselves stay. */
 const keptFor = ({ spam: _, ...chosen }: EnquiryFilter): { gcTime?: number } =>
   Object.keys(chosen).length > 0 ? { gcTime: 0 } : {};
 

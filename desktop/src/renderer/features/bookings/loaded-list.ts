@@ -3,7 +3,7 @@ import { type ContactSubmission, type EnquiryPlace, newestFirst } from '@shutter
 /** How many are read at once as one scrolls. */
 export const PAGE_SIZE = 50;
 
-/** What has been read of a list: its newest inquiries, with no gap between them. */
+/** The part of a list that has been read: its newest inquiries, with no gap between them. */
 export interface LoadedList {
   readonly inquiries: readonly ContactSubmission[];
   /** Nothing follows the last of them. */

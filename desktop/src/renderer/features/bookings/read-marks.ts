@@ -58,7 +58,7 @@ export const markAllRead = (newest: ContactSubmission): void =>
 
 export type Mark = 'read' | 'unread';
 
-/** What leaves the inbox is counted no more: takes its mark, for `putMark` to put back. */
+/** Takes the mark of an inquiry that leaves the inbox, so that it is not counted; `putMark` puts it back. */
 export const takeMark = (id: string): Mark | null => {
   const { until, read, unread } = current();
   const mark = unread.has(id) ? 'unread' : read.has(id) ? 'read' : null;

@@ -11,7 +11,7 @@ import { countUnread, useNews } from './use-news.ts';
 interface ShownLineProps {
   kind: InquiryKind;
   whole: LoadedList;
-  /** What the API was asked for. */
+  /** The filter that the API was asked for. */
   asked: EnquiryFilter;
   /** How many are shown among how many; undefined while that is not known. */
   shown: number | undefined;

@@ -51,7 +51,7 @@ export const useInquiryRows = ({ loaded: { inquiries }, total, list, focused }: 
     scrollMargin,
     rangeExtractor,
     getItemKey,
-    // Whoever looks at the newest sees what is newer still come in above it.
+    // At the top of the list, newer inquiries come in above and are seen.
     anchorTo: window.scrollY > scrollMargin ? 'end' : 'start',
     // In a hidden tab the window scrolls for others, and everything measures nothing: what was before stays true.
     observeElementOffset: (rows, moved) =>

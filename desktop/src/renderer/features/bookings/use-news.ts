@@ -23,7 +23,7 @@ const justAfter = (moment: string): string => new Date(Date.parse(moment) + 1).t
 /** Asks for what is new while the page can be seen, and again when it comes back into sight. */
 const FOLLOWING = { refetchInterval: EVERY_MS, refetchOnWindowFocus: 'always' } as const;
 
-/** What has come since the person read everything. Nothing new costs an answer without a body. */
+/** The inquiries that have come since the person read everything. Nothing new costs an answer without a body. */
 export const useNews = ({ follow = false } = {}) => {
   const marks = useReadMarks();
   const after = marks && readUntil(marks);

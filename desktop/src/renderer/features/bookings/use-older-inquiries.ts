@@ -7,7 +7,7 @@ import { type LoadedList, PAGE_SIZE, withPage } from './loaded-list.ts';
 /** The next page is read when so few are left below the window. */
 const AHEAD = 15;
 
-/** Who goes far down at once is brought there in fewer steps. */
+/** A far jump is read in fewer, larger pages. */
 const sizeFor = (missing: number): number => Math.min(PAGE_MAX, Math.max(PAGE_SIZE, missing));
 
 const NOTHING_MORE: LoadedList = { inquiries: [], complete: true };

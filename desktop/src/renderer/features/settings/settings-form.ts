@@ -68,9 +68,9 @@ const asTyped = (merged: Settings, base: SettingsForm, mine: SettingsForm): Sett
 };
 
 export interface FormMerge {
-  /** What the person typed since `base`, laid over what came in. */
+  /** The person's changes since `base`, laid over the settings that came in. */
   readonly form: SettingsForm;
-  /** What that has begun from: what came in, but for what both have changed, until the person says whose words count. */
+  /** The base of `form`: the settings that came in, except fields that both changed, until the person chooses. */
   readonly base: SettingsForm;
   readonly conflicts: readonly SettingsConflict[];
 }

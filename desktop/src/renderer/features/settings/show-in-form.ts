@@ -4,7 +4,7 @@ import type { SettingsForm } from './settings-form.ts';
 
 type Place = Path<SettingsForm>;
 
-/** What this needs of react-hook-form's. */
+/** The part of react-hook-form's form that this needs. */
 export interface ShownForm {
   getValues(): SettingsForm;
   setValue(place: Place, value: PathValue<SettingsForm, Place>): void;

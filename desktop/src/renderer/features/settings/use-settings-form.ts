@@ -28,7 +28,7 @@ const recoverUnsaved = (stored: Settings) => {
   return recovered && isDirty(recovered.form, toForm(stored)) ? recovered : null;
 };
 
-/** What somebody else has changed too, and the settings as that person saved them. */
+/** The fields that somebody else has changed too, and the settings as that person saved them. */
 export type Clash = Pick<SettingsClash, 'conflicts' | 'theirs'>;
 
 /** The form over the stored settings: follows them when they change, without touching what is being typed. */

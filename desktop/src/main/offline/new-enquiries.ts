@@ -1,11 +1,11 @@
-import { type ContactSubmission, contactSubmissionSchema } from '@shutterdesk/shared';
+import { type ContactSubmission, contactSubmissionSchema, newestFirst } from '@shutterdesk/shared';
 import type { FeedItem } from './replica/follow-changes.ts';
 import type { ReplicaReads } from './replica/replica-reads.ts';
 
 /** Enquiries that the change feed has brought and nobody has been told of. */
 export interface Arrivals {
   add(items: readonly FeedItem[]): void;
-  /** Hands them over, each once. */
+  /** Hands them over, each once, the newest first. */
   take(): readonly ContactSubmission[];
 }
 
@@ -23,7 +23,7 @@ export const createArrivals = (newest: string): Arrivals => {
     take() {
       const taken = waiting;
       waiting = [];
-      return taken;
+      return taken.toSorted(newestFirst);
     },
   };
 };

@@ -14,6 +14,17 @@ describe('enquiries that come in', () => {
     expect(await app.api(listContacts)).toHaveLength(2);
   });
 
+  it('are told of by the first look after a sign-in, but for those that were read with it', async () => {
+    const { app, browser } = await setUp();
+    await browser.api(sendEnquiry, { body: ENQUIRY });
+    await signIn(app);
+    await browser.api(sendEnquiry, { body: { ...ENQUIRY, name: 'Grace' } });
+    expect((await app.offline.newEnquiries()).map(({ name }) => name)).toEqual(['Grace']);
+    await app.json('POST', '/api/admin/logout');
+    await signIn(app);
+    expect(await app.offline.newEnquiries()).toEqual([]);
+  });
+
   it('are not looked for without a network, and told of when it is back', async () => {
     const { app, browser } = await setUp();
     await signIn(app);

@@ -5,6 +5,10 @@ import type { ReplicaReads } from './replica/replica-reads.ts';
 /** Enquiries that the change feed has brought and nobody has been told of. */
 export interface Arrivals {
   add(items: readonly FeedItem[]): void;
+  /** From now on an enquiry that comes is new; those before were here. */
+  begin(): void;
+  /** Nobody is signed in: nothing is new until it begins again. */
+  end(): void;
   /** Hands them over, each once, the newest first. */
   take(): readonly ContactSubmission[];
 }
@@ -13,12 +17,21 @@ export interface Arrivals {
 export const createArrivals = (newest: string): Arrivals => {
   let waiting: readonly ContactSubmission[] = [];
   let last = newest;
+  let watching = false;
   return {
     add(items) {
       const enquiries = items.flatMap((item) => contactSubmissionSchema.safeParse(item).data ?? []);
       // An older one was here before: its deletion was taken back.
-      waiting = [...waiting, ...enquiries.filter(({ spam, createdAt }) => !spam && createdAt > last)];
+      const arrived = enquiries.filter(({ spam, createdAt }) => watching && !spam && createdAt > last);
+      waiting = [...waiting, ...arrived];
       for (const { createdAt } of enquiries) if (createdAt > last) last = createdAt;
+    },
+    begin() {
+      watching = true;
+    },
+    end() {
+      watching = false;
+      waiting = [];
     },
     take() {
       const taken = waiting;
@@ -36,26 +49,14 @@ interface EnquiryWatchParts {
 }
 
 /**
- * Each call follows the change feed and answers the enquiries that nobody has been told of. What was there at the start
- * is known: by the first reading of this run, or without a network by the last one before. Where they were never read,
- * nobody is signed in and there are none.
+ * Each call follows the change feed and answers the enquiries that nobody has been told of. Those of the first reading of
+ * this run were here before; without a network, those of the last run. Where they were never read, nobody is signed in.
  */
 export const watchEnquiries = ({ replica, arrivals, mayAsk }: EnquiryWatchParts) => {
-  let watching = false;
   return async (): Promise<readonly ContactSubmission[]> => {
-    if (!(await replica.isKnown())) {
-      watching = false;
-      return [];
-    }
-    if (!mayAsk()) {
-      if (!watching) arrivals.take();
-      watching = true;
-      return [];
-    }
-    await replica.follow();
-    const arrived = arrivals.take();
-    if (watching) return arrived;
-    watching = true;
-    return [];
+    if (!(await replica.isKnown())) return [];
+    if (mayAsk()) await replica.follow();
+    else arrivals.begin();
+    return arrivals.take();
   };
 };

@@ -128,7 +128,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     connectivity,
     onRead,
     onStale: () => background.go(() => reads.refresh(['contacts'])),
-    onArrived: arrivals.add,
+    arrivals,
   });
   const countSignIns = (): number => signIns;
   const reads = createReads({ store, person, overlay, connectivity, troubles, countSignIns, replica, onRead });

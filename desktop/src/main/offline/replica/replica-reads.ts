@@ -2,12 +2,13 @@ import { listContactChanges, placeText } from '@shutterdesk/shared';
 import { bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse } from '../answers.ts';
 import type { Connectivity } from '../connectivity.ts';
 import type { CallName, Match } from '../match-endpoint.ts';
+import type { Arrivals } from '../new-enquiries.ts';
 import type { Overlay } from '../overlay.ts';
 import type { RuleTools } from '../overlay-rules.ts';
 import type { Store } from '../store.ts';
 import { Unreachable } from '../upstream.ts';
 import { createEnquiryAnswers } from './enquiry-answers.ts';
-import { createFollower, type FeedItem, NO_CURSOR, NO_FEED } from './follow-changes.ts';
+import { createFollower, NO_CURSOR, NO_FEED } from './follow-changes.ts';
 import { findReplica, isBegun } from './replica-store.ts';
 
 const NOUN = 'contacts';
@@ -29,7 +30,7 @@ interface ReplicaReadsParts {
   readonly onRead: (name: CallName) => void;
   /** The server's list is not the one that is kept. */
   readonly onStale: () => void;
-  readonly onArrived: (items: readonly FeedItem[]) => void;
+  readonly arrivals: Arrivals;
 }
 
 export interface ReplicaReads {
@@ -48,11 +49,11 @@ export interface ReplicaReads {
 export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
   const { store, overlay, tools, connectivity } = parts;
   const enquiries = createEnquiryAnswers(store, { entriesSince: overlay.entriesSince, tools });
-  const follower = createFollower({ store, send: connectivity.send, onArrived: parts.onArrived }, ENQUIRIES);
+  const follower = createFollower({ store, send: connectivity.send, onArrived: parts.arrivals.add }, ENQUIRIES);
 
   const follow = async (): Promise<void> => {
     if (!connectivity.online) return;
-    await follower.follow().catch((error: unknown) => {
+    await follower.follow().then(parts.arrivals.begin, (error: unknown) => {
       if (!(error instanceof Unreachable)) throw error;
     });
   };
@@ -94,6 +95,9 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
     },
     isKnown: async () => (await findReplica(store, NOUN)) !== undefined,
     follow,
-    forget: follower.forget,
+    forget() {
+      follower.forget();
+      parts.arrivals.end();
+    },
   };
 };

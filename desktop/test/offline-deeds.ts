@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RunningServer } from '../../server/src/server.ts';
 import type { Name } from './offline-desk.ts';
 
-/** What a person did, and what they were looking at when they did it. */
+/** A person's deed, and the state that they saw when they did it. */
 export interface Deed {
   readonly what: 'heroText' | 'contactText' | 'price' | 'package' | 'removal' | 'photo' | 'alt' | 'deletion';
   /** Unlike that of any other deed: a text, or the id of what was deleted. */
@@ -13,7 +13,7 @@ export interface Deed {
   readonly base: string | null;
   /** Whether the person was told that it is done, or will be. */
   readonly acknowledged: boolean;
-  /** Who did it at a desk; null in the browser. */
+  /** The person at the desk; null in the browser. */
   readonly by: Name | null;
   /** They thought better of it, and the app let go of it: unsent, or where it could not know (after a clock had jumped). */
   discarded: 'no' | 'unsent' | 'unknown';
@@ -63,6 +63,6 @@ export const watch = async ({ context: { db } }: RunningServer): Promise<void> =
   await log('contact_gone', 'update on contact_submissions', gone, `'deletion', null, new.id`);
 };
 
-/** What has become different, in order. */
+/** The differences, in order. */
 export const appliedIn = async ({ context: { db } }: RunningServer): Promise<readonly Applied[]> =>
   (await sql<Applied>`select what, old, value from watched`.execute(db)).rows;

@@ -14,11 +14,11 @@ const PROBE = { firstMs: 3_600_000, longestMs: 3_600_000 };
 /** What the window shows first, and goes on showing without a network. */
 export const SHOWN = [readSettings, listContacts, listGalleryImages].map(({ path: route }) => route);
 
-/** Who works in the studio. */
+/** The people of the studio. */
 export const PEOPLE = ['owner', 'ann'] as const;
 export type Name = (typeof PEOPLE)[number];
 
-/** What went out, and under whose session. */
+/** A write that went out, and the person under whose session. */
 interface Sent {
   readonly by: Name;
   readonly said: string;

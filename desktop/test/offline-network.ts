@@ -41,7 +41,7 @@ export interface Network {
   release(): void;
   /** Whatever has strayed arrives, the last one first, and nobody hears of it. */
   deliverStrays(): Promise<void>;
-  /** What has strayed never arrives. */
+  /** Calls that have strayed never arrive. */
   dropStrays(): void;
   /** The server is gone: nobody hears what it would have answered. */
   loseWhatIsUnderWay(): void;
@@ -122,7 +122,7 @@ export const createNetwork = (): Network => {
     written.push(pathOf(call[0]));
     const again = happens('duplicate', 'duplicate');
     const answer = await send(...call);
-    // What becomes of the second is nobody's to hear.
+    // Nobody hears the answer to the second.
     if (again)
       await send(...call).then(
         (second) => second.arrayBuffer(),

@@ -16,7 +16,7 @@ const raised = (packages: Settings['packages'], name: string, price: string) =>
 
 type Between = (app: App) => Promise<unknown>;
 
-/** What renews what the app remembers, without the window's form. */
+/** Events that renew the app's memory, but not the window's form. */
 const BETWEEN: readonly (readonly [string, Between])[] = [
   ['nothing was read', async () => undefined],
   ['the site was previewed or exported', (app) => app.call(readSettings.path)],

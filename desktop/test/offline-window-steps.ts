@@ -4,7 +4,7 @@ import type { Desk } from './offline-desk.ts';
 import { saveOf } from './offline-window.ts';
 import type { World } from './offline-world.ts';
 
-/** What each desk's window has shown since it was opened, or since its last save: older than what the app remembers. */
+/** Each desk's window as it was opened or last saved: older than the app's memory. */
 const views = new WeakMap<Desk, Settings>();
 
 /** Reads once and shows that from then on, as a form does in which somebody is typing. */
@@ -16,7 +16,7 @@ export const openWindow = async (desk: Desk): Promise<Settings | undefined> => {
 
 type What = 'heroText' | 'contactText' | 'price' | 'package' | 'removal';
 
-/** What a person makes of what they see; null where there is nothing to do it to. */
+/** A person's change to the settings that they see; null where there is nothing to change. */
 export type Change = (
   shown: Settings,
   unique: () => string,
@@ -84,7 +84,7 @@ export const reorderInWindow = async (_: World, desk: Desk): Promise<void> => {
 
 type Packages = readonly { readonly name: string; readonly price: string }[];
 
-/** What a save did to the packages, told as what people do: prices, new ones, and those that are gone. */
+/** A save's changes to the packages as deeds: prices, new packages, removed ones. */
 export const spellPackages = (applied: Applied): readonly Applied[] => {
   if (applied.what !== 'packages') return [applied];
   const [old, now] = [applied.old, applied.value].map((json): Packages => JSON.parse(json ?? '[]'));

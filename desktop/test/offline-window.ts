@@ -7,7 +7,7 @@ export interface SettingsView {
   save(change: Partial<Settings>): Promise<Response>;
 }
 
-/** What the window sends: everything that it shows, and beside it what that began from. */
+/** The body that the window sends: everything that it shows, and beside it the state that this began from. */
 export const saveOf = (shown: Settings, change: Partial<Settings>): object => ({ ...shown, ...change, base: shown });
 
 export const openSettings = async ({ call, json }: Pick<App, 'call' | 'json'>): Promise<SettingsView> => {

@@ -257,7 +257,7 @@ export class World {
     return appliedIn(this.#server);
   }
 
-  /** What each desk shows each of the people who have something waiting there. */
+  /** The panel of each desk, for each of the people who have something waiting there. */
   async panels(): Promise<readonly SyncStatus[]> {
     const panels: SyncStatus[] = [];
     for (const desk of this.desks) {

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, mergeSettings, type Package, type Settings } from '@s
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-/** What a person does to the settings; every text that they write is unlike all others. */
+/** A person's change to the settings; every text that they write is unlike all others. */
 type Deed = (settings: Settings, text: () => string) => Settings;
 
 const atPackage = (change: (packages: readonly Package[], at: number, text: () => string) => Package[]) =>

@@ -73,7 +73,7 @@ describe('a flood of enquiries', () => {
   });
 
   it('is taken where the disk says nothing of itself', async () => {
-    const freeBytes = () => Promise.reject(new Error('not implemented'));
+    const freeBytes = () => Promise.reject(new Error('ENOSYS'));
     const server = await startTestServer({ overrides: { freeBytes } });
     expect((await send(server.visitor(), '10.0.0.1')).status).toBe(201);
   });

@@ -52,7 +52,7 @@ const uploadsOf = ({ dataDir }: TestServer) => readdir(path.join(dataDir, 'objec
 
 const start = () => startTestServer({ overrides: { logger: pino({ level: 'silent' }), afterKilledMs: 0 } });
 
-// Who is whose child is read from /proc.
+// Parents and children are read from /proc.
 describe.skipIf(process.platform !== 'linux')('an image process that is killed', { timeout: 60_000 }, () => {
   it('while a photograph is saved is begun again, and the save succeeds', async () => {
     const server = await start();

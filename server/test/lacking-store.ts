@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** What a store lacks: calls that it does not know, or all answers, or the end of every body. */
+/** The lacks of a store: calls that it does not know, or all answers, or the end of every body. */
 export type Lack = 'nothing' | 'conditional-puts-and-cors' | 'answers' | 'ends';
 
 const NOT_IMPLEMENTED = '<?xml version="1.0"?><Error><Code>NotImplemented</Code><Message>Not here.</Message></Error>';

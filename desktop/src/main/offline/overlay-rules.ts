@@ -1,4 +1,4 @@
-import { mergeSettings, type Settings, type SettingsLike } from '@shutterdesk/shared';
+import { mergeSettings, newestFirst, type Settings, type SettingsLike } from '@shutterdesk/shared';
 import type { CallName } from './match-endpoint.ts';
 import type { PendingPicture } from './pending-picture.ts';
 
@@ -66,8 +66,6 @@ const number = (thing: Thing): number => Number(thing.order);
 
 const byOrder = (a: Thing, b: Thing): number =>
   number(a) - number(b) || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
-
-const newestFirst = (a: Thing, b: Thing): number => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
 
 const order: Apply = (things, { body }) => {
   const wanted = new Set(body.ids as string[]);

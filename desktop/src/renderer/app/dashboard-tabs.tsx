@@ -8,7 +8,7 @@ import { Boundary } from './boundary.tsx';
 import { useCurrentTab } from './current-tab.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { TabContent } from './tab-content.tsx';
-import { TABS } from './tabs.tsx';
+import { loadTab, TABS } from './tabs.tsx';
 
 const TRIGGER =
   'relative flex min-h-11 sm:first:-ml-3 shrink-0 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink data-[state=active]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full data-[state=active]:after:bg-accent -outline-offset-2';
@@ -27,7 +27,7 @@ const useKeptScroll = (current: string) =>
   }, [current]);
 
 const fetchAhead = (): void => {
-  for (const { load } of TABS) load().catch(() => undefined);
+  for (const tab of TABS) loadTab(tab).catch(() => undefined);
 };
 
 /** The other tabs are fetched when there is nothing better to do, so that they open at once, also without a network. */

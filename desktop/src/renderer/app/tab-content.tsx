@@ -3,9 +3,10 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Boundary } from './boundary.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
-import type { DashboardTab } from './tabs.tsx';
+import { type DashboardTab, loadedTab, loadTab } from './tabs.tsx';
 
-const lazyContent = ({ load }: DashboardTab) => lazy(async () => ({ default: await load() }));
+/** React shows a spinner for at least 300 ms: not for a tab that was fetched ahead. */
+const contentOf = (tab: DashboardTab) => loadedTab(tab) ?? lazy(async () => ({ default: await loadTab(tab) }));
 
 /** A style sheet that did not come is not asked for again by itself. */
 const fetchMissingStyles = (): void => {
@@ -16,10 +17,10 @@ const fetchMissingStyles = (): void => {
 
 /** One tab. When it cannot be shown, the others stay as they are, with what is typed in them. */
 export const TabContent = ({ tab }: { tab: DashboardTab }) => {
-  const [attempt, setAttempt] = useState(() => ({ count: 0, Content: lazyContent(tab) }));
+  const [attempt, setAttempt] = useState(() => ({ count: 0, Content: contentOf(tab) }));
   const again = () => {
     fetchMissingStyles();
-    setAttempt(({ count }) => ({ count: count + 1, Content: lazyContent(tab) }));
+    setAttempt(({ count }) => ({ count: count + 1, Content: contentOf(tab) }));
   };
   return (
     <Boundary

@@ -39,6 +39,18 @@ export const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
   },
 ];
 
+const loaded = new Map<string, ComponentType>();
+
+/** Fetches a tab's content. */
+export const loadTab = async ({ id, load }: DashboardTab): Promise<ComponentType> => {
+  const Content = await load();
+  loaded.set(id, Content);
+  return Content;
+};
+
+/** A tab's content once it has been fetched. */
+export const loadedTab = ({ id }: DashboardTab): ComponentType | undefined => loaded.get(id);
+
 export const tabLabels = (ids: Iterable<string>): string[] => {
   const wanted = new Set(ids);
   return TABS.filter(({ id }) => wanted.has(id)).map(({ label }) => label);

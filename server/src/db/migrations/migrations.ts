@@ -5,6 +5,7 @@ import { storage } from './0003-storage.ts';
 import { photographs } from './0004-photographs.ts';
 import { changeFeed } from './0005-change-feed.ts';
 import { photoTries } from './0006-photo-tries.ts';
+import { enquiryLists } from './0007-enquiry-lists.ts';
 
 /** Every change of the schema there has ever been, in order. Only ever add to the end. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-photographs': photographs,
   '0005-change-feed': changeFeed,
   '0006-photo-tries': photoTries,
+  '0007-enquiry-lists': enquiryLists,
 };

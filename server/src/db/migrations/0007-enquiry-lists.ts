@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The inbox, the spam and the enquiries of one package are each read in their order, without sorting. */
+export const enquiryLists = {
+  async up({ schema }: Kysely<unknown>): Promise<void> {
+    const index = (name: string, ...columns: readonly string[]) =>
+      schema
+        .createIndex(`contact_submissions_${name}`)
+        .on('contact_submissions')
+        .columns([...columns])
+        .where(sql.ref('deletedAt'), 'is', null)
+        .execute();
+    await schema.dropIndex('contact_submissions_package').execute();
+    await index('package', 'spam', 'selectedPackage', 'createdAt', 'id');
+    await index('kind', 'spam', 'createdAt', 'id');
+  },
+};

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { countContacts, listAllAfter, listContacts } from '../src/contacts/contact-list-repository.ts';
+import { DATABASE_FILE, type Database, openDatabase } from '../src/db/database.ts';
+import type { Tables } from '../src/db/schema.ts';
+import { temporaryFolder } from './test-server.ts';
+
+const LAST = { createdAt: '2026-01-02T03:04:05.678Z', id: '0193e0a0-0000-7000-8000-000000000001' };
+
+/** How SQLite means to carry out every statement that a read sends. */
+const plansOf = async (read: (db: Database) => Promise<unknown>): Promise<string[]> => {
+  const folder = await temporaryFolder();
+  await (await openDatabase(folder)).destroy();
+  const sqlite = new SQLite(path.join(folder, DATABASE_FILE));
+  const plans: string[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: sqlite }),
+    log: ({ query: { sql, parameters } }) => {
+      const steps = sqlite.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...parameters);
+      plans.push(...steps.map(({ detail }) => detail));
+    },
+  });
+  await read(db);
+  await db.destroy();
+  return plans;
+};
+
+const firstPiece = (...[filter, page]: [Parameters<typeof listContacts>[1], Parameters<typeof listContacts>[2]?]) =>
+  plansOf((db) => listContacts(db, filter, page).next());
+
+describe('a page of enquiries costs the same however many there are', () => {
+  it.each([
+    ['the inbox', () => firstPiece({})],
+    ['the inbox from a place on', () => firstPiece({}, { before: LAST, limit: 50 })],
+    ['the spam', () => firstPiece({ spam: 'only' })],
+    ['one package', () => firstPiece({ package: 'Signature' }, { before: LAST, limit: 50 })],
+    ['those since a moment', () => firstPiece({ receivedFrom: LAST.createdAt })],
+    ['those since a moment, counted', () => plansOf((db) => countContacts(db, { receivedFrom: LAST.createdAt }))],
+    ['all of them, spam included', () => plansOf((db) => listAllAfter(db, LAST, 500))],
+  ])('%s: read by an index in its order, nothing is scanned or sorted', async (_, plan) => {
+    const steps = await plan();
+    expect(steps.length).toBeGreaterThan(0);
+    for (const step of steps) expect(step).toMatch(/^SEARCH contact_submissions USING (?:COVERING )?INDEX/);
+  });
+});

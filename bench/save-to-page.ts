@@ -9,6 +9,8 @@ import { type Figure, median } from './figure.ts';
 import { seededFolder } from './seed.ts';
 import { startSubject } from './subject.ts';
 
+/** As many as stand on one page of the gallery. */
+const PHOTOS = 120;
 const SAVES = 9;
 const BUILDS = 3;
 
@@ -71,9 +73,9 @@ const repeat = async (times: number, measure: (time: number) => Promise<number>)
   return median(all);
 };
 
-/** A change on a page of 200 photographs, against what static generators take to build it. */
+/** A change on a full page, against what static generators take to build it. */
 export const saveToPage = async (): Promise<readonly Figure[]> => {
-  const dataDir = await seededFolder({ enquiries: 0, photos: 200 });
+  const dataDir = await seededFolder({ enquiries: 0, photos: PHOTOS });
   // On every core, as the generators are.
   const subject = await startSubject('shutterdesk', { dataDir, everyCore: true });
   try {
@@ -81,7 +83,7 @@ export const saveToPage = async (): Promise<readonly Figure[]> => {
     const save = await repeat(SAVES, (time) => saveOnce(subject.url, api, `Light, kept: ${time}`));
     const eleventy = await repeat(BUILDS, () => buildWithEleventy(subject.url));
     const astro = await repeat(BUILDS, buildOnce);
-    const what = 'Save to the first fresh page with 200 photos, against';
+    const what = `Save to the first fresh page with ${PHOTOS} photos, against`;
     return [
       { what: `${what} astro build`, value: save / astro, atMost: 1 / 50 },
       { what: `${what} Eleventy's command`, value: save / eleventy, atMost: 1 / 10 },

@@ -69,7 +69,15 @@ export const unitTests = (title: string, projects: readonly string[], files: rea
   return suite(
     title,
     'vitest',
-    ['run', ...files, ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      'run',
+      '--maxWorkers=2',
+      ...files,
+      ...chosen,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
     file,
     (json) => {
       const { numPassedTests, numFailedTests, numPendingTests } = json as VitestResult;

@@ -46,6 +46,7 @@ export const createApp = (context: Context): Express => {
     session: createSessions(context),
     requireAdmin: requireAdmin(context),
     idempotency,
+    published: () => context.content.settled(),
   };
   mountHealth(router, context);
   const document = openApiDocument(config.brandName);

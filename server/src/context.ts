@@ -152,7 +152,8 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   await removeUnfinished(config);
   const logger = overrides.logger ?? createLogger(config);
   await makeFolderPrivate(config.dataDir, logger);
-  const db = await openDatabase(config.dataDir);
+  let content: PublicContent | null = null;
+  const db = await openDatabase(config.dataDir, { contentChanged: () => content?.changed() });
   release.push(() => db.destroy());
   await agreeOnStorage(config, db);
   await beginGeneration(db);
@@ -165,8 +166,8 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   release.push(() => processor.close());
   const photos = new Photos(incomingFolder(config), storage, processor);
   const hotPictures = new HotPictures();
-  const content = new PublicContent({ db, logger, reader, publisher, headers, hotPictures });
-  release.push(() => content.settled());
+  content = new PublicContent({ db, logger, reader, publisher, headers, hotPictures });
+  release.push(content.settled.bind(content));
   const visibility = new DerivativeVisibility({ config, db, storage, logger });
   release.push(() => visibility.close());
   const finishing = new PhotoFinishing({

@@ -133,9 +133,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
     if (target === null || namesTwoHosts(request)) return void response.writeHead(400).end();
     request.url = target;
     setBodyDeadline(request, response, context.bodyPatienceMs);
-    const pending = content.pending(request);
-    if (pending) void pending.then(() => answer(request, response));
-    else answer(request, response);
+    answer(request, response);
   };
   const server = createServer(options, inSequence(handle));
   dropUnread(server, UNREAD_PATIENCE_MS);

@@ -19,9 +19,7 @@ export class CountingPublisher implements Publisher {
   async publish(): Promise<void> {
     this.published += 1;
   }
-  pending(): null {
-    return null;
-  }
+  async settled(): Promise<void> {}
   status(): Publishing {
     return { state: 'live', publishedAt: null, message: null };
   }

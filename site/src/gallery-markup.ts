@@ -22,6 +22,15 @@ interface Known {
   readonly pages: RenderedGallery;
 }
 
+interface PageCells {
+  readonly cells: readonly Uint8Array[];
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+}
+
+const areSame = (a: readonly Uint8Array[], b: readonly Uint8Array[]): boolean =>
+  a.length === b.length && a.every((cell, index) => cell === b[index]);
+
 const isCellOf = (cell: Cell, { id, alt, category }: GalleryPhoto): boolean =>
   cell.id === id && cell.alt === alt && cell.category === category;
 
@@ -34,6 +43,7 @@ const hashOf = (cells: Uint8Array): string => createHash('sha256').update(cells)
 export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, shape: string) => string) => {
   const cells = new WeakMap<Picture, Cell>();
   const galleries = new WeakMap<readonly GalleryPhoto[], Known>();
+  const lastPages = new Map<number, PageCells>();
 
   const cellOf = (photo: GalleryPhoto, shape: string): Uint8Array => {
     const { id, alt, category, picture } = photo;
@@ -44,12 +54,24 @@ export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, shape: str
     return bytes;
   };
 
+  const pageCells = (number: number, own: readonly Uint8Array[]): PageCells => {
+    const before = lastPages.get(number);
+    if (before && areSame(before.cells, own)) return before;
+    const bytes = Buffer.concat(own);
+    const made = { cells: own, bytes, hash: hashOf(bytes) };
+    lastPages.set(number, made);
+    return made;
+  };
+
   return ({ photos, galleryShape: shape }: Pick<PageContent, 'photos' | 'galleryShape'>): RenderedGallery => {
     const known = galleries.get(photos);
     if (known?.shape === shape) return known.pages;
     const rendered = (page: GalleryPage): RenderedPage => {
-      const bytes = Buffer.concat(page.photos.map((photo) => cellOf(photo, shape)));
-      return { ...page, cells: bytes, hash: hashOf(bytes) };
+      const { bytes, hash } = pageCells(
+        page.number,
+        page.photos.map((photo) => cellOf(photo, shape)),
+      );
+      return { ...page, cells: bytes, hash };
     };
     const [first, ...further] = galleryPages(photos);
     const pages: RenderedGallery = [rendered(first), ...further.map(rendered)];

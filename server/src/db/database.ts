@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config.ts';
+import { watchContent } from './content-changes.ts';
 import { migrations as ours } from './migrations/migrations.ts';
 import { rememberStatements } from './remembered-statements.ts';
 import type { Tables } from './schema.ts';
@@ -102,16 +103,28 @@ const open = (file: string, migrations: Migrations): SQLite.Database => {
   }
 };
 
+interface DatabaseOptions {
+  readonly migrations?: Migrations;
+  /** Called at every change of what visitors are shown. */
+  readonly contentChanged?: () => void;
+}
+
 /**
  * Opens the database of a data folder and brings it up to date.
  * @throws {StartError} when it cannot be read, or when a newer version wrote it
  */
-export const openDatabase = async (dataDir: string, migrations: Migrations = ours): Promise<Database> => {
+export const openDatabase = async (
+  dataDir: string,
+  { migrations = ours, contentChanged }: DatabaseOptions = {},
+): Promise<Database> => {
   const sqlite = open(path.join(dataDir, DATABASE_FILE), migrations);
   const migrating = new Kysely<Tables>({ dialect: new WholeMigrationsDialect(sqlite) });
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: migrating, provider }).migrateToLatest();
-  if (!error) return new Kysely<Tables>({ dialect: new OneTransactionDialect(sqlite, rememberStatements(sqlite)) });
+  if (!error) {
+    if (contentChanged) watchContent(sqlite, contentChanged);
+    return new Kysely<Tables>({ dialect: new OneTransactionDialect(sqlite, rememberStatements(sqlite)) });
+  }
   await migrating.destroy();
   throw damageOf(error, dataDir) ?? error;
 };

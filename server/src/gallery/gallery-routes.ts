@@ -10,6 +10,7 @@ import {
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { notFound } from '../http/http-error.ts';
+import { inPieces, ListInPieces } from '../http/list-in-pieces.ts';
 import { type Api, mount } from '../http/mount.ts';
 import * as gallery from './gallery-repository.ts';
 import { addToGallery } from './gallery-service.ts';
@@ -23,7 +24,6 @@ export const mountGallery = (api: Api, context: Context): void => {
 
   mount(api, addGalleryImages, async ({ body, attempt }) => {
     const added = await addToGallery(context, body.images, attempt.id);
-    content.changed();
     finishing.wake();
     return added;
   });
@@ -37,21 +37,18 @@ export const mountGallery = (api: Api, context: Context): void => {
   mount(api, editGalleryImage, async ({ attempt, params, body }) => {
     await existing(params.id);
     await attempt.commit((trx) => gallery.editGalleryImage(trx, params.id, body));
-    content.changed();
     return existing(params.id);
   });
 
   mount(api, orderGalleryImages, async ({ attempt, body }) => {
     const ordered = await attempt.commit((trx) => gallery.orderGalleryImages(trx, body.ids));
     if (ordered === false) throw notFound('gallery image');
-    content.changed();
-    return [...(await content.gallery())];
+    return new ListInPieces(inPieces(await content.gallery()));
   });
 
   mount(api, deleteGalleryImage, async ({ params, attempt }) => {
     const deleted = await attempt.commit((trx) => gallery.deleteGalleryImage(trx, params.id));
     if (!deleted && !attempt.repeated) throw notFound('gallery image');
-    content.changed();
     await visibility.update();
   });
 
@@ -59,7 +56,6 @@ export const mountGallery = (api: Api, context: Context): void => {
     await attempt.commit((trx) => gallery.restoreGalleryImage(trx, params.id));
     const restored = await existing(params.id);
     await visibility.update();
-    content.changed();
     finishing.wake();
     return restored;
   });

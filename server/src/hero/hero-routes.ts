@@ -14,7 +14,7 @@ import * as heroes from './hero-repository.ts';
 import { addHero, heroImageOf } from './hero-service.ts';
 
 export const mountHero = (api: Api, context: Context): void => {
-  const { content, db, finishing, visibility } = context;
+  const { db, finishing, visibility } = context;
 
   mount(api, readActiveHeroImage, () => heroes.readActiveHeroImage(db));
 
@@ -22,7 +22,6 @@ export const mountHero = (api: Api, context: Context): void => {
 
   mount(api, addHeroImage, async ({ body, attempt }) => {
     const added = await addHero(context, { ...body, id: body.id ?? attempt.id });
-    content.changed();
     finishing.wake();
     return added;
   });
@@ -30,21 +29,18 @@ export const mountHero = (api: Api, context: Context): void => {
   mount(api, positionHeroImage, async ({ attempt, params, body }) => {
     await heroImageOf(context, params.id);
     await attempt.commit((trx) => heroes.positionHeroImage(trx, params.id, body));
-    content.changed();
     return heroImageOf(context, params.id);
   });
 
   mount(api, activateHeroImage, async ({ attempt, params }) => {
     await heroImageOf(context, params.id);
     await attempt.commit((trx) => heroes.activateHeroImage(trx, params.id));
-    content.changed();
     return heroImageOf(context, params.id);
   });
 
   mount(api, deleteHeroImage, async ({ params, attempt }) => {
     const deleted = await attempt.commit((trx) => heroes.deleteHeroImage(trx, params.id));
     if (!deleted && !attempt.repeated) throw notFound('hero image');
-    content.changed();
     await visibility.update();
   });
 
@@ -52,7 +48,6 @@ export const mountHero = (api: Api, context: Context): void => {
     await attempt.commit((trx) => heroes.restoreHeroImage(trx, params.id));
     const restored = await heroImageOf(context, params.id);
     await visibility.update();
-    content.changed();
     finishing.wake();
     return restored;
   });

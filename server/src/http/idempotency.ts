@@ -25,6 +25,8 @@ export interface Answer {
   /** Absent: the answer is empty. */
   readonly body?: unknown;
   readonly etag?: string;
+  /** false: it is too large to keep, and a repetition is answered with what is there by then. */
+  readonly keep?: false;
 }
 
 /** A write that its sender may repeat. */
@@ -93,14 +95,18 @@ export class Idempotency {
     if (answer !== null && answer !== DONE) return { ...(JSON.parse(answer) as Answer), replayed: true };
     try {
       const made = await act({ id, repeated, commit: this.#committer(claim, answer === DONE) });
-      await this.#rows(claim, this.#db)
-        .set({ answer: JSON.stringify(made) })
-        .execute();
+      if (made.keep !== false) await this.#keep(claim, made);
       return { ...made, replayed: false };
     } catch (error) {
       if (error instanceof HttpError && error.status < 500) await this.#release(claim);
       throw error;
     }
+  }
+
+  async #keep(claim: Claim, answer: Answer): Promise<void> {
+    await this.#rows(claim, this.#db)
+      .set({ answer: JSON.stringify(answer) })
+      .execute();
   }
 
   #committer(claim: Claim, done: boolean): Attempt['commit'] {

@@ -32,6 +32,8 @@ export interface Api {
   readonly session: RequestHandler;
   readonly requireAdmin: RequestHandler;
   readonly idempotency: Idempotency;
+  /** Resolved when every change so far can be seen by visitors. */
+  readonly published: () => Promise<void>;
 }
 
 /** Answers a read whose caller has the same already: 304. */
@@ -111,9 +113,12 @@ export const mount = <E extends AnyEndpoint>(
         request,
         response,
       });
+      // A save is answered when visitors see it: so nobody else has to wait for it.
+      if (endpoint.access === 'admin' && endpoint.method !== 'GET') await api.published();
       const etag = response.getHeader('etag');
-      const tagged = typeof etag === 'string' ? { etag } : {};
-      return endpoint.answer ? { status: endpoint.status ?? 200, body, ...tagged } : { status: 204 };
+      if (!endpoint.answer) return { status: 204 };
+      const answer = { status: endpoint.status ?? 200, body, ...(typeof etag === 'string' ? { etag } : {}) };
+      return body instanceof ListInPieces ? { ...answer, keep: false } : answer;
     };
     const claim = claimOf(endpoint, api, request, response);
     if (!claim) return send(response, await act(api.idempotency.single()));

@@ -168,11 +168,10 @@ export class PhotoFinishing {
   }
 
   async #report(id: string, reason: string): Promise<void> {
-    const { content, db, logger, visibility } = this.#needs;
+    const { db, logger, visibility } = this.#needs;
     const problem = `"${await descriptionOf(db, id)}" ${reason}.`;
     await noteProblem(db, id, problem);
     logger.warn({ photo: id, problem }, 'a photograph could not be processed and is not on the page');
-    content.changed();
     await visibility.update();
   }
 

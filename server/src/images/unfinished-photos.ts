@@ -92,7 +92,7 @@ export const noteMade = (db: Database, id: string, stage: Stage, made: readonly 
       .execute();
     const url = urlOf({ id, derivatives });
     for (const table of ['gallery_images', 'hero_images'] as const) {
-      await trx.updateTable(table).set({ url }).where('photoId', '=', id).execute();
+      await trx.updateTable(table).set({ url }).where('photoId', '=', id).where('url', '<>', url).execute();
     }
     return true;
   });

@@ -53,7 +53,8 @@ const compress = async ({ bytes, precompressed }: SiteFile): Promise<NonNullable
   return { gzip: zipped, br };
 };
 
-const uncompressed = (file: SiteFile): EncodedFile => ({
+/** As it is; `compress-later.ts` comes to it if it is large. */
+export const uncompressed = (file: SiteFile): EncodedFile => ({
   ...file,
   hash: hashOf(file.bytes),
   scriptHashes: scriptHashesOf(file),
@@ -77,7 +78,7 @@ export const isLarge = (file: SiteFile): boolean =>
   file.bytes.byteLength > LARGE_BYTES && !file.precompressed && isCompressible(file);
 
 /** In a tenth of the time that `encode` takes, a fifth larger, and only as brotli, which nearly every browser takes. */
-const encodeRoughly = async (file: SiteFile): Promise<EncodedFile> => {
+export const encodeRoughly = async (file: SiteFile): Promise<EncodedFile> => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: file.bytes.byteLength };
   const chunkSize = Math.max(SMALLEST_PIECE, Math.ceil(file.bytes.byteLength / 3));
   return { ...uncompressed(file), br: smaller(await brotli(file.bytes, { params, chunkSize }), file.bytes) };
@@ -89,11 +90,11 @@ export const isRough = (file: EncodedFile): boolean => isLarge(file) && file.gzi
 /** Tells a file from the same one compressed better: what is sent of each are other bytes. */
 export const tagOf = (file: EncodedFile): string => (isRough(file) ? `${file.hash}-rough` : file.hash);
 
-/** Encodes what is new, `later` ones roughly for now, and takes over from `known` what has the same name and content. */
+/** Encodes what is new, and takes over from `known` what has the same name and content. */
 export const encodeAll = async (
   files: readonly SiteFile[],
   known: ReadonlyMap<string, EncodedFile>,
-  later: (file: SiteFile) => boolean = () => false,
+  encodeNew: (file: SiteFile) => EncodedFile | Promise<EncodedFile> = encode,
 ): Promise<readonly EncodedFile[]> => {
   const encodings: (EncodedFile | Promise<EncodedFile>)[] = [];
   for (const file of files) {
@@ -101,7 +102,7 @@ export const encodeAll = async (
     if (isLarge(file)) await setImmediate();
     const before = known.get(file.path);
     if (before && before.hash === hashOf(file.bytes)) encodings.push(before);
-    else encodings.push(later(file) ? encodeRoughly(file) : encode(file));
+    else encodings.push(encodeNew(file));
   }
   return Promise.all(encodings);
 };

@@ -6,6 +6,7 @@ import {
   readSettings,
   type Settings,
 } from '@shutterdesk/shared';
+import type { SiteFile } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { type ReadyFile, ReadyFiles } from '../http/ready-files.ts';
@@ -15,7 +16,7 @@ import { readSettings as storedSettings, versionOf } from '../settings/settings-
 import { compressLater } from './compress-later.ts';
 import { galleryJson } from './content-json.ts';
 import type { Content, ContentReader } from './content-reader.ts';
-import { type EncodedFile, encodeAll, isLarge, tagOf } from './encoded-file.ts';
+import { type EncodedFile, encode, encodeAll, encodeRoughly, isLarge, tagOf } from './encoded-file.ts';
 import type { Publisher } from './publisher.ts';
 import { Renewal } from './renewal.ts';
 
@@ -36,11 +37,6 @@ export const picturesAt = (base: string | null) => {
 
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
-/** No change of content changes what lies there. */
-const UNCHANGED = ['/media/', '/admin', '/_astro/'];
-
-const READS = [readSettings.path, listGalleryImages.path, readActiveHeroImage.path] as const;
-
 const answers = ({ settings, galleryImages, heroImage }: Content): readonly [string, Uint8Array][] => [
   [readSettings.path, json(settings)],
   [listGalleryImages.path, galleryJson(galleryImages)],
@@ -54,11 +50,14 @@ const jsonFile = ([path, bytes]: readonly [string, Uint8Array]) => ({
   immutable: false,
 });
 
+/** Who asks after a change waits until all reads are compressed. */
+const encodeForNow = (file: SiteFile): Promise<EncodedFile> => (isLarge(file) ? encodeRoughly(file) : encode(file));
+
 interface Needs {
   readonly db: Database;
   readonly logger: Logger;
   readonly reader: ContentReader;
-  readonly publisher: Pick<Publisher, 'publish' | 'pending'>;
+  readonly publisher: Pick<Publisher, 'publish' | 'settled'>;
   readonly hotPictures: Pick<HotPictures, 'forget'>;
   /** What every answer carries. */
   readonly headers: OutgoingHttpHeaders;
@@ -94,16 +93,12 @@ export class PublicContent {
     return (await this.#needs.reader.read()).galleryImages;
   }
 
-  /** At a start: resolved when the page is as the database has it. Who asks for a read before it is ready waits for it. */
+  /** At a start: resolved when visitors are shown what the database holds. */
   async start(): Promise<void> {
-    await this.#needs.publisher.publish();
-    void this.#reads.changed();
+    await Promise.all([this.#needs.publisher.publish(), this.#reads.changed()]);
   }
 
-  /**
-   * To be called after each change of content, before it is answered: from then on every read and the page show it,
-   * since a request waits for what is pending.
-   */
+  /** Called at each change of content. It is answered when this is settled: from then on every read and the page show it. */
   changed(): void {
     this.#needs.hotPictures.forget();
     this.#needs.reader.changed();
@@ -111,22 +106,15 @@ export class PublicContent {
     void this.#needs.publisher.publish();
   }
 
-  /** What a request has to wait for so that it is shown the last change; null, as a rule, for nothing. */
-  pending({ method, url = '/' }: IncomingMessage): Promise<void> | null {
-    if ((method !== 'GET' && method !== 'HEAD') || UNCHANGED.some((start) => url.startsWith(start))) return null;
-    if (!url.startsWith('/api/')) return this.#needs.publisher.pending();
-    return READS.some((read) => url.startsWith(read)) ? this.#reads.pending() : null;
-  }
-
-  /** Resolved when nothing is pending. */
+  /** Resolved when every change so far can be seen. */
   async settled(): Promise<void> {
-    await Promise.all([this.#reads.pending(), this.#needs.publisher.pending()]);
+    await Promise.all([this.#reads.settled(), this.#needs.publisher.settled()]);
   }
 
   async #refresh(): Promise<void> {
     try {
       const content = await this.#needs.reader.read();
-      const files = await encodeAll(answers(content).map(jsonFile), this.#encoded, isLarge);
+      const files = await encodeAll(answers(content).map(jsonFile), this.#encoded, encodeForNow);
       this.#content = content;
       this.#switchTo(new Map(files.map((file) => [file.path, file])), content);
       this.#compressing.ask();

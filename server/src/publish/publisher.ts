@@ -8,7 +8,7 @@ import { ReadyFiles } from '../http/ready-files.ts';
 import { type AnswerPage, createAnswerPages } from './answer-pages.ts';
 import { compressLater } from './compress-later.ts';
 import { galleryJson } from './content-json.ts';
-import { type EncodedFile, encodeAll, hashOf, isLarge } from './encoded-file.ts';
+import { type EncodedFile, encode, encodeAll, hashOf, isLarge, uncompressed } from './encoded-file.ts';
 import { isRefinable, refine } from './refine.ts';
 import { ReleaseStore } from './release-store.ts';
 import { Renewal } from './renewal.ts';
@@ -19,12 +19,12 @@ import { publishedUprightHero } from './upright-hero.ts';
 export interface Publisher {
   /**
    * Renders what the database holds now and switches what visitors see; resolved when they see it. A failure keeps
-   * the last good page, is logged and stands in the status: it never rejects. Many calls one after the other share a
-   * render, which waits until they pause or somebody asks for what is pending.
+   * the last good page, is logged and stands in the status: it never rejects. Calls that come during a render share
+   * the next.
    */
   publish(): Promise<void>;
-  /** null when visitors are shown the last change; else resolved when they are: who asks has it rendered at once. */
-  pending(): Promise<void> | null;
+  /** Resolved when visitors are shown the last change. */
+  settled(): Promise<void>;
   status(): Publishing;
   /** Resolved when the release on disk is what visitors saw at the call: it follows them, and nobody waits for it. */
   written(): Promise<void>;
@@ -52,7 +52,8 @@ export interface PublisherOptions {
 }
 
 /** A request for the page waits until the page is compressed, and for nothing else that is large. */
-const isLater = (file: SiteFile): boolean => isLarge(file) && file.path !== 'index.html';
+const encodeForNow = (file: SiteFile): EncodedFile | Promise<EncodedFile> =>
+  isLarge(file) && file.path !== 'index.html' ? uncompressed(file) : encode(file);
 
 const RELEASE_WITHIN_MS = 1000;
 
@@ -132,7 +133,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       if (wanted !== source) {
         // The other reader of the same change is working on it too: whoever asks for something else comes in between.
         await setImmediate();
-        const rendered = byPath(await encodeAll(await renderer.render(next), site, isLater));
+        const rendered = byPath(await encodeAll(await renderer.render(next), site, encodeForNow));
         source = wanted;
         if (differs(rendered, site)) switchTo(rendered);
         compressing.ask();
@@ -156,14 +157,14 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
 
   return {
     publish: () => renewal.changed(),
-    pending: () => renewal.pending(),
+    settled: () => renewal.settled(),
     async written() {
-      await renewal.pending();
+      await renewal.settled();
       await release.now();
     },
     status: () => ({ state: stateNow(), publishedAt, message: failed ? FAILED : null }),
     async answerPage(answer) {
-      await renewal.pending();
+      await renewal.settled();
       return answerPages(content ?? (await options.loadContent()), answer);
     },
     uprightHero: () => publishedUprightHero(content),

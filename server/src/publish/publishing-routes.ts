@@ -5,7 +5,7 @@ import { unfinishedSentence } from '../images/unfinished-photos.ts';
 
 export const mountPublishing = (api: Api, { content, db, finishing, publisher }: Context): void => {
   mount(api, readPublishing, async () => {
-    await publisher.pending();
+    await publisher.settled();
     const unfinished = await unfinishedSentence(db);
     return { ...publisher.status(), ...(unfinished ? { unfinished } : {}) };
   });

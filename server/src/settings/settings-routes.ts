@@ -22,13 +22,12 @@ const checkMatch = (ifMatch: string | undefined) => (current: Settings) => {
   throw new HttpError('precondition_failed', 'Somebody else has saved the settings in the meantime.', { current });
 };
 
-export const mountSettings = (api: Api, { content, db }: Context): void => {
+export const mountSettings = (api: Api, { db }: Context): void => {
   mount(api, readSettings, async ({ response }) => withTag(response, await settings.readSettings(db)));
 
   mount(api, saveSettings, async ({ attempt, body, request, response }) => {
     const isExpected = checkMatch(request.headers['if-match']);
     const saved = await attempt.commit((trx) => settings.saveSettings(trx, body, isExpected));
-    content.changed();
     return withTag(response, saved ?? (await settings.readSettings(db)));
   });
 };

@@ -94,6 +94,8 @@ const showLinkedCategory = () => {
   const filters = [...document.querySelectorAll<HTMLButtonElement>('.filter')];
   const linked = filters.find(({ value }) => `#${value}` === location.hash && !document.getElementById(value));
   if (!linked) return;
+  // Firefox holds on to what stood in sight: hiding what stands above it would move the page.
+  root.style.overflowAnchor = 'none';
   for (const filter of filters) filter.ariaPressed = String(filter === linked);
   const category = linked.textContent;
   for (const cell of document.querySelectorAll<HTMLElement>('[data-category]')) {
@@ -102,10 +104,22 @@ const showLinkedCategory = () => {
   const place: number | undefined = history.state?.place;
   if (place === undefined) document.getElementById('gallery')?.scrollIntoView();
   else scrollTo({ top: place, behavior: 'instant' });
+  requestAnimationFrame(() => {
+    root.style.overflowAnchor = '';
+  });
 };
 
-const keepPlace = () =>
-  window.addEventListener('scrollend', () => history.replaceState({ ...history.state, place: scrollY }, ''));
+const RESTED_MS = 150;
+
+/** Safari has no scrollend. */
+const keepPlace = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = () => history.replaceState({ ...history.state, place: scrollY }, '');
+  window.addEventListener('scroll', () => {
+    clearTimeout(timer);
+    timer = setTimeout(keep, RESTED_MS);
+  });
+};
 
 /** The page may have been written last year. */
 const showYear = () => {

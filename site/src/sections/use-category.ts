@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { replaceAddress } from './address.ts';
 import { ALL } from './awaited-photos.ts';
 import type { ShownPhotos } from './shown-photos.ts';
 
@@ -66,7 +67,7 @@ export const useCategory = (
 
   const choose = (chosen: string) => {
     show(chosen);
-    window.history.replaceState(window.history.state, '', `#${addressOf(chosen) || 'gallery'}`);
+    replaceAddress(`#${addressOf(chosen) || 'gallery'}`);
   };
 
   return { category, choose };

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { createRestingAddress, type RestingAddress, replaceAddress } from './address.ts';
 import { isAwaited } from './awaited-photos.ts';
 import { findPhoto, linkedPhoto, type OpenPhoto, photoAnchor } from './photo-on-page.ts';
 import type { ShownPhotos } from './shown-photos.ts';
@@ -8,11 +9,6 @@ const openedHere = (): boolean => window.history.state?.photoOpened === true;
 
 const idOf = (which: Element | string): string =>
   typeof which === 'string' ? which : (which.closest('li')?.id.slice(photoAnchor('').length) ?? '');
-
-const enter = (address: string, isFirst: boolean): void => {
-  if (isFirst) window.history.pushState({ photoOpened: true }, '', address);
-  else window.history.replaceState(window.history.state, '', address);
-};
 
 /** Those beside the open one that are still on another page; around the ends only once somebody goes there. */
 const fetchAwaitedBeside = ({ previous, next, place, count }: OpenPhoto, shownPhotos: ShownPhotos): void => {
@@ -25,9 +21,14 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
   const [opened, setOpened] = useState<OpenPhoto | null>(null);
   /** The photograph beside the open one could not be fetched. */
   const [stuck, setStuck] = useState(false);
+  /** The id of the photograph that is open: a held key turns quicker than React renders and than the address follows. */
+  const shown = useRef<string | null>(null);
   /** Closing goes back in the history, which takes a moment; what is pressed meanwhile is opened after it. */
   const goingBack = useRef(false);
   const next = useRef<string | null>(null);
+
+  const address = useRef<RestingAddress>(null);
+  address.current ??= createRestingAddress();
 
   const find = useCallback(
     (id: string): OpenPhoto | null =>
@@ -37,6 +38,7 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
 
   const show = useCallback(
     (found: OpenPhoto | null) => {
+      shown.current = found?.photo.id ?? null;
       setStuck(false);
       setOpened(found);
       if (found && shownPhotos.current) fetchAwaitedBeside(found, shownPhotos.current);
@@ -53,15 +55,16 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
     }
     const found = find(id);
     if (!found) return;
-    enter(`#${photoAnchor(id)}`, opened === null);
+    if (opened === null) window.history.pushState({ photoOpened: true }, '', `#${photoAnchor(id)}`);
+    else address.current?.follow(`#${photoAnchor(id)}`);
     show(found);
   };
 
   /** Turns to the photograph before or after the open one, once it is there. */
   const step = async (by: number): Promise<void> => {
-    const from = linkedPhoto();
+    const from = shown.current;
     const beside = () => {
-      const found = from !== null && from === linkedPhoto() ? find(from) : null;
+      const found = from !== null && from === shown.current ? find(from) : null;
       return by < 0 ? found?.previous : found?.next;
     };
     let to = beside();
@@ -103,12 +106,13 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
 
   const close = () => {
     if (opened === null) return;
+    address.current?.leave();
     show(null);
     if (openedHere()) {
       goingBack.current = true;
       window.history.back();
     } else {
-      window.history.replaceState(null, '', '#gallery');
+      replaceAddress('#gallery', null);
     }
   };
 

@@ -30,13 +30,19 @@ const fetchAhead = (): void => {
   for (const tab of TABS) loadTab(tab).catch(() => undefined);
 };
 
+/** By then the first tab has read what it shows. */
+const SETTLED_MS = 1000;
+
 /** The other tabs are fetched when there is nothing better to do, so that they open at once, also without a network. */
 const useTabsAhead = () =>
   useEffect(() => {
-    const idle = window.requestIdleCallback?.(fetchAhead);
-    return () => {
-      if (idle !== undefined) window.cancelIdleCallback(idle);
-    };
+    // Safari has none.
+    if (!window.requestIdleCallback) {
+      const timer = setTimeout(fetchAhead, SETTLED_MS);
+      return () => clearTimeout(timer);
+    }
+    const idle = window.requestIdleCallback(fetchAhead);
+    return () => window.cancelIdleCallback(idle);
   }, []);
 
 /** What was left unsaved before a reload shows its dot, and is asked about, without its tab having been shown. */

@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { PANEL, SCRIM } from './dialog.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmDialogProps {
   title: string;
@@ -14,24 +15,31 @@ interface ConfirmDialogProps {
 }
 
 /** Whoever asks closes it: on confirming as on cancelling, by `open`. */
-export const ConfirmDialog = (props: ConfirmDialogProps) => (
-  <AlertDialog.Root open={props.open} onOpenChange={(next) => next || props.onCancel()}>
-    <AlertDialog.Portal>
-      <AlertDialog.Overlay className={SCRIM} />
-      <AlertDialog.Content className={classNames(PANEL, 'max-w-md p-5')}>
-        <AlertDialog.Title className="text-base font-semibold">{props.title}</AlertDialog.Title>
-        <AlertDialog.Description className="mt-2 overflow-y-auto text-sm text-muted">
-          {props.question}
-        </AlertDialog.Description>
-        <div className="mt-5 flex flex-wrap justify-end gap-2">
-          <AlertDialog.Cancel asChild>
-            <Button>{props.cancel ?? 'Cancel'}</Button>
-          </AlertDialog.Cancel>
-          <Button look="danger" onClick={props.onConfirm}>
-            {props.confirm}
-          </Button>
-        </div>
-      </AlertDialog.Content>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-);
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { remember, onCloseAutoFocus } = useReturnFocus();
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={(next) => next || props.onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={SCRIM} />
+        <AlertDialog.Content
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={classNames(PANEL, 'max-w-md p-5')}
+        >
+          <AlertDialog.Title className="text-base font-semibold">{props.title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 overflow-y-auto text-sm text-muted">
+            {props.question}
+          </AlertDialog.Description>
+          <div className="mt-5 flex flex-wrap justify-end gap-2">
+            <AlertDialog.Cancel asChild>
+              <Button>{props.cancel ?? 'Cancel'}</Button>
+            </AlertDialog.Cancel>
+            <Button look="danger" onClick={props.onConfirm}>
+              {props.confirm}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+};

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogProps {
   title: string;
@@ -38,32 +39,39 @@ export const Dialog = ({
   keepOnOutsideClick,
   children,
   footer,
-}: DialogProps) => (
-  <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
-    <Radix.Portal>
-      <Radix.Overlay className={SCRIM} />
-      <Radix.Content
-        onOpenAutoFocus={focusField}
-        className={classNames(PANEL, wide ? 'max-w-4xl' : 'max-w-xl')}
-        onInteractOutside={(event) => keepOnOutsideClick && event.preventDefault()}
-        {...(description ? {} : { 'aria-describedby': undefined })}
-      >
-        <header className="flex items-start justify-between gap-4 py-3 pr-3 pl-5">
-          <div className="min-w-0 pt-2">
-            <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
-            {description && <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>}
-          </div>
-          <Radix.Close asChild>
-            <Button look="quiet" shape="icon" aria-label="Close">
-              <X aria-hidden />
-            </Button>
-          </Radix.Close>
-        </header>
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
-        {footer && (
-          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
-        )}
-      </Radix.Content>
-    </Radix.Portal>
-  </Radix.Root>
-);
+}: DialogProps) => {
+  const { remember, onCloseAutoFocus } = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={SCRIM} />
+        <Radix.Content
+          onOpenAutoFocus={(event) => {
+            remember();
+            focusField(event);
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={classNames(PANEL, wide ? 'max-w-4xl' : 'max-w-xl')}
+          onInteractOutside={(event) => keepOnOutsideClick && event.preventDefault()}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start justify-between gap-4 py-3 pr-3 pl-5">
+            <div className="min-w-0 pt-2">
+              <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-1 text-sm text-muted">{description}</Radix.Description>}
+            </div>
+            <Radix.Close asChild>
+              <Button look="quiet" shape="icon" aria-label="Close">
+                <X aria-hidden />
+              </Button>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

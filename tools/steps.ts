@@ -62,22 +62,12 @@ interface VitestResult {
   readonly numPendingTests: number;
 }
 
-/** Vitest projects by name, or some files of them. */
-export const unitTests = (title: string, projects: readonly string[], files: readonly string[] = []): Promise<void> => {
-  const file = resultFile(`vitest-${projects.join('-')}.json`);
-  const chosen = projects.flatMap((project) => ['--project', project]);
+const vitest = (title: string, name: string, args: readonly string[]): Promise<void> => {
+  const file = resultFile(`vitest-${name}.json`);
   return suite(
     title,
     'vitest',
-    [
-      'run',
-      '--maxWorkers=2',
-      ...files,
-      ...chosen,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ],
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     file,
     (json) => {
       const { numPassedTests, numFailedTests, numPendingTests } = json as VitestResult;
@@ -86,6 +76,16 @@ export const unitTests = (title: string, projects: readonly string[], files: rea
     {},
   );
 };
+
+/** Vitest projects by name, or some files of them. */
+export const unitTests = (title: string, projects: readonly string[], files: readonly string[] = []): Promise<void> => {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  return vitest(title, projects.join('-'), ['--maxWorkers=2', ...files, ...chosen]);
+};
+
+/** The journeys of every engine, or of those that BROWSERS names. */
+export const engineTests = (title: string): Promise<void> =>
+  vitest(title, 'browsers', ['--config', 'e2e/browsers/vitest.config.ts']);
 
 interface PlaywrightResult {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };

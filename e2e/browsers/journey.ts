@@ -1,0 +1,24 @@
+import type { Studio } from '../studio.ts';
+import type { Browser } from './webdriver.ts';
+
+/** What a journey has at hand. */
+export interface Scene {
+  readonly browser: Browser;
+  readonly studio: Studio;
+  /** The address of a copy of the site on which no script runs. */
+  readonly scriptless: string;
+  /** Small photographs on disk. */
+  readonly files: readonly string[];
+  /** Keeps a picture of the window for the contact sheet. */
+  readonly show: (name: string) => Promise<void>;
+}
+
+export interface Journey {
+  readonly title: string;
+  /** Why an engine cannot make it. */
+  readonly without?: Partial<Record<string, string>>;
+  readonly make: (scene: Scene) => Promise<void>;
+}
+
+export const PHONE = [390, 844] as const;
+export const DESK = [1280, 800] as const;

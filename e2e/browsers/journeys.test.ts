@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { DEFAULT_SETTINGS, saveSettings } from '@shutterdesk/shared';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { photograph } from '../photographs.ts';
+import { createStudio, type Studio } from '../studio.ts';
+import { adminOf, fillStudio } from '../studio-content.ts';
+import { adminJourneys } from './admin-journeys.ts';
+import { keepContactSheets } from './contact-sheet.ts';
+import { type Engine, PROGRAMS, startBrowser } from './engines.ts';
+import type { Scene } from './journey.ts';
+import { pageJourneys } from './page-journeys.ts';
+import { scriptlessSite } from './scriptless-site.ts';
+import type { Browser } from './webdriver.ts';
+
+const ENGINES = (process.env.BROWSERS?.split(',') ?? Object.keys(PROGRAMS)) as Engine[];
+const FILES = ['dune.jpg', 'lake.jpg'];
+const SMALL = 600;
+
+const shots: { name: string; png: Buffer }[] = [];
+
+afterAll(() => keepContactSheets(shots));
+
+describe.each(ENGINES)('%s', (engine) => {
+  let studio: Studio;
+  let browser: Browser;
+  let scene: Scene;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    studio = await createStudio();
+    await fillStudio(studio);
+    const api = await adminOf(studio);
+    await api(saveSettings, { body: { ...DEFAULT_SETTINGS, businessEmail: 'hello@studio.example' } });
+    const copy = await scriptlessSite(studio.url);
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'journeys-'));
+    const files = FILES.map((name) => path.join(folder, name));
+    for (const [index, file] of files.entries()) {
+      await writeFile(file, (await photograph(FILES[index] ?? '', SMALL)).buffer);
+    }
+    browser = await startBrowser(engine);
+    const show = async (name: string) => void shots.push({ name, png: await browser.picture() });
+    scene = { browser, studio, scriptless: copy.url, files, show };
+    close = async () => {
+      await browser.close();
+      await copy.close();
+      await studio.remove();
+      await rm(folder, { recursive: true, force: true });
+    };
+  }, 240_000);
+
+  afterAll(() => close());
+
+  for (const { title, without, make } of [...pageJourneys, ...adminJourneys]) {
+    const reason = without?.[engine];
+    if (reason) it.skip(`${title} (${reason})`);
+    else it(title, () => make(scene));
+  }
+});

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { type Engine, PROGRAMS } from '../e2e/browsers/engines.ts';
+import { builds, buildWhatChanged } from './build.ts';
+import { canUseApt, installFromDebian } from './debian.ts';
+import { engineTests, finish, omitted } from './steps.ts';
+
+/** WebKit paints on a screen that Xvfb stands in for, in a window of GTK's; poppler reads what was printed. */
+const PACKAGES = [
+  ...['webkit2gtk-driver', 'xvfb', 'libgles2', 'python3-gi', 'gir1.2-webkit2-4.1'],
+  'firefox-esr',
+  ...['chromium', 'chromium-driver'],
+  'poppler-utils',
+];
+
+const isHere = (engine: Engine): boolean => existsSync(PROGRAMS[engine]);
+const engines = Object.keys(PROGRAMS) as Engine[];
+
+if (!engines.every(isHere) && canUseApt()) {
+  console.log('Installing WebKit, Firefox and Chromium to test with …');
+  await installFromDebian(...PACKAGES);
+}
+for (const engine of engines.filter((one) => !isHere(one))) {
+  omitted(`NOT TESTED: ${engine}. It needs ${PACKAGES.join(', ')} of Debian, which only root may install.`);
+}
+process.env.BROWSERS ??= engines.filter(isHere).join();
+await buildWhatChanged(builds.site, builds.admin);
+await engineTests(`The page and the dashboard in ${process.env.BROWSERS}`);
+finish();

@@ -1,4 +1,4 @@
-import type { LoginNotice } from '@shutterdesk/shared';
+import type { ContactSubmission, LoginNotice } from '@shutterdesk/shared';
 
 /** Every message between the desktop app's window and its main process, named once. */
 export const IPC = {
@@ -14,6 +14,8 @@ export const IPC = {
   settleChange: 'sync:settle',
   discardOthers: 'sync:discard-others',
   exportOthers: 'sync:export-others',
+  readLostEnquiries: 'sync:lost-enquiries',
+  putAwayLostEnquiries: 'sync:put-away-lost-enquiries',
   previewSite: 'site:preview',
   exportSite: 'site:export',
 } as const;
@@ -70,6 +72,22 @@ export interface OthersChanges {
   readonly gone: boolean;
 }
 
+/** A change that the server had, and lost by going back to an older backup. */
+export interface LostChange {
+  readonly id: string;
+  readonly words: string;
+  /** Why it cannot be sent again, in a sentence. */
+  readonly reason: string | null;
+  readonly sendable: boolean;
+}
+
+/** What the server lost by going back to an older backup, and this computer knows. */
+export interface Lost {
+  readonly changes: readonly LostChange[];
+  /** How many of them it lost. */
+  readonly enquiries: number;
+}
+
 export interface SyncStatus {
   readonly connection: Connection;
   /** What is on its way among them. */
@@ -84,6 +102,7 @@ export interface SyncStatus {
   /** What is not done, oldest first; then what was sent, newest first. */
   readonly changes: readonly SyncChange[];
   readonly others: readonly OthersChanges[];
+  readonly lost: Lost;
   /** Sentences that the person must know: a set-aside file, a session that cannot be kept. */
   readonly warnings: readonly string[];
 }
@@ -132,6 +151,10 @@ export interface DesktopBridge extends SiteActions {
   discardOthers: (personId: string) => Promise<void>;
   /** Asks for a folder and writes there, unread, what a person made here whose account is gone. */
   exportOthers: (personId: string) => Promise<void>;
+  /** Tells the enquiries that the server lost, the newest first. */
+  readLostEnquiries: () => Promise<readonly ContactSubmission[]>;
+  /** Removes them from this computer. */
+  putAwayLostEnquiries: () => Promise<void>;
   /** Answers what ends the listening. */
   onSync: (listener: (event: SyncEvent) => void) => () => void;
   /** Hears which part of the app is to be shown. Answers what ends the listening. */

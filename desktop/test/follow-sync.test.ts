@@ -13,6 +13,7 @@ const status = (part: Partial<SyncStatus>): SyncStatus => ({
   nextAttemptAt: null,
   changes: [],
   others: [],
+  lost: { changes: [], enquiries: 0 },
   warnings: [],
   ...part,
 });

@@ -1,8 +1,8 @@
 import { type ContactSubmission, listContacts } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { inquiriesAsCsv } from '../src/renderer/features/bookings/inquiry-csv.ts';
 import { enquiryFilterOf, type InquiryFilter, NO_FILTER } from '../src/renderer/features/bookings/inquiry-filter.ts';
 import { replyLink } from '../src/renderer/features/bookings/reply-link.ts';
+import { inquiriesAsCsv } from '../src/renderer/lib/inquiry-csv.ts';
 
 const inquiry = (part: Partial<ContactSubmission> = {}): ContactSubmission => ({
   id: '01900000-0000-7000-8000-000000000001',

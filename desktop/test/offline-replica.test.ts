@@ -304,7 +304,7 @@ describe('the file of an app of 0.1.0', () => {
   const makeOld = (folder: string, lists: Record<string, readonly ContactSubmission[]>): void => {
     const sqlite = new SQLite(path.join(folder, STORE_FILE));
     sqlite.exec(`
-      drop table replicas; drop table replica_items; drop table person;
+      drop table replicas; drop table replica_items; drop table person; drop table lost_items; drop table earlier_reads;
       alter table outbox drop column owner; alter table outbox drop column ownerName;
       alter table uploads drop column owner; alter table uploads drop column idleDays;
       alter table uploads drop column idleOn;

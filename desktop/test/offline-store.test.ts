@@ -187,8 +187,9 @@ const makeOwnerless = async (folder: string, user: string): Promise<void> => {
   for (const column of ['owner', 'ownerName']) await db.schema.alterTable('outbox').dropColumn(column).execute();
   for (const column of ['owner', 'idleDays', 'idleOn'])
     await db.schema.alterTable('uploads').dropColumn(column).execute();
-  await db.schema.dropTable('person').execute();
-  await sql`delete from kysely_migration where name = '0004-owners'`.execute(db);
+  await db.schema.alterTable('replicas').dropColumn('isSetBack').execute();
+  for (const table of ['person', 'lost_items', 'earlier_reads']) await db.schema.dropTable(table).execute();
+  await sql`delete from kysely_migration where name >= '0004-owners'`.execute(db);
   await db
     .insertInto('reads')
     .values({ path: '/api/auth/user', body: Buffer.from(user), etag: null, readAt: '', tick: 1 })

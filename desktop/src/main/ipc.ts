@@ -22,6 +22,8 @@ const ARGUMENTS = {
   settleChange: z.tuple([id, z.array(text)]),
   discardOthers: z.tuple([id]),
   exportOthers: z.tuple([id]),
+  readLostEnquiries: z.tuple([]),
+  putAwayLostEnquiries: z.tuple([]),
   previewSite: z.tuple([]),
   exportSite: z.tuple([]),
 } satisfies Record<Message, z.ZodMiniType<unknown[]>>;

@@ -56,6 +56,7 @@ const NOTHING: SyncStatus = {
   lastSyncAt: null,
   changes: [],
   others: [],
+  lost: { changes: [], enquiries: 0 },
   warnings: [],
 };
 
@@ -156,6 +157,8 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
       editChange: async (id, texts) => (await offline?.edit(id, texts)) ?? null,
       settleChange: async (id, keepTheirs) => offline?.settle(id, keepTheirs),
       discardOthers: async (personId) => offline?.discardOthers(personId),
+      readLostEnquiries: async () => (await offline?.lostEnquiries()) ?? [],
+      putAwayLostEnquiries: async () => offline?.putAwayLostEnquiries(),
     },
     exportOthers: async (personId, folder) => (await offline?.exportOthers(personId, folder)) ?? null,
     brandName: async () => (await offline?.brandName()) ?? null,

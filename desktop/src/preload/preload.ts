@@ -22,6 +22,8 @@ const bridge: DesktopBridge = {
   settleChange: (id, keepTheirs) => ipcRenderer.invoke(IPC.settleChange, id, keepTheirs),
   discardOthers: (personId) => ipcRenderer.invoke(IPC.discardOthers, personId),
   exportOthers: (personId) => ipcRenderer.invoke(IPC.exportOthers, personId),
+  readLostEnquiries: () => ipcRenderer.invoke(IPC.readLostEnquiries),
+  putAwayLostEnquiries: () => ipcRenderer.invoke(IPC.putAwayLostEnquiries),
   previewSite: () => ipcRenderer.invoke(IPC.previewSite),
   exportSite: () => ipcRenderer.invoke(IPC.exportSite),
   onSync: hear(IPC_EVENTS.sync),

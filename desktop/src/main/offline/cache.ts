@@ -14,7 +14,7 @@ export const contentOf = ({ body }: Pick<CachedRead, 'body'>): unknown => JSON.p
 export const findTick = async (store: Store, path: string): Promise<number | undefined> =>
   (await store.db.selectFrom('reads').select('tick').where('path', '=', path).executeTakeFirst())?.tick;
 
-/** Keeps an answer, unless one that was asked for later is there already. */
+/** Keeps an answer, unless one that was asked for later is there already. The one before it is gone: see `keepEarlier`. */
 export const rememberRead = async (store: Store, read: CachedRead): Promise<void> => {
   const { path: _, ...change } = read;
   await store.db

@@ -3,6 +3,7 @@ import { type AnyEndpoint, contract, readCurrentUser } from '@shutterdesk/shared
 import { AS_OF_HEADER, bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse, WAITING_HEADER } from './answers.ts';
 import { cachedPaths, findRead, forgetReads, rememberRead, touchRead } from './cache.ts';
 import type { Connectivity } from './connectivity.ts';
+import { keepEarlier } from './losses/earlier-reads.ts';
 import { type CallName, type Match, matchEndpoint } from './match-endpoint.ts';
 import type { Overlay } from './overlay.ts';
 import { READ_RULES } from './overlay-rules.ts';
@@ -35,6 +36,8 @@ interface ReadParts {
   readonly replica: ReplicaReads;
   /** The server has told something, and it is kept. */
   readonly onRead: (name: CallName) => void;
+  /** The server tells something else than before: it has changed, or has gone back to an older backup. */
+  readonly onOther: () => void;
 }
 
 /** Where nothing else has been written, the same answer again is noted this often: a write takes longer than the read. */
@@ -43,7 +46,7 @@ const KEPT_READS = Object.values(contract as Record<string, AnyEndpoint>).filter
 const SIGNED_IN_READS = KEPT_READS.filter(({ access }) => access === 'admin').map(({ path }) => path);
 
 export const createReads = (parts: ReadParts): Reads => {
-  const { store, person, overlay, connectivity, troubles, countSignIns, replica, onRead } = parts;
+  const { store, person, overlay, connectivity, troubles, countSignIns, replica, onRead, onOther } = parts;
   const kept = new Map<string, { digest: string; tick: number; at: number; writes: number }>();
 
   const keep = async (path: string, etag: string | null, body: Buffer<ArrayBuffer>, tick: number): Promise<void> => {
@@ -54,7 +57,11 @@ export const createReads = (parts: ReadParts): Reads => {
     const same = last?.digest === digest;
     if (same && last.writes === store.writes() && performance.now() - last.at < TOUCH_EVERY_MS) return;
     const touched = same && (await touchRead(store, path, last.tick, { readAt, tick }));
-    if (!touched) await rememberRead(store, { path, body, etag, readAt, tick });
+    if (!touched) {
+      const isOther = await keepEarlier(store, { path, body, tick });
+      await rememberRead(store, { path, body, etag, readAt, tick });
+      if (isOther) onOther();
+    }
     kept.set(path, { digest, tick, at: performance.now(), writes: store.writes() });
     troubles.over();
   };

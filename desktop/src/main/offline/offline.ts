@@ -9,6 +9,7 @@ import { createDrain } from './drain.ts';
 import { createGateway, createPass, type Gateway } from './gateway.ts';
 import { createReads } from './gateway-reads.ts';
 import { createWrites } from './gateway-writes.ts';
+import { createLosses, type Losses } from './losses/losses.ts';
 import { type CallName, matchEndpoint } from './match-endpoint.ts';
 import { createArrivals, watchEnquiries } from './new-enquiries.ts';
 import { createOthers, type Others } from './others-changes.ts';
@@ -45,6 +46,9 @@ export interface OfflineOptions {
 
 /** The app without its windows: what answers them, and what goes on behind them. */
 export interface Offline extends Decisions {
+  /** What the server lost by an older backup and this computer knows. */
+  lostEnquiries: Losses['enquiries'];
+  putAwayLostEnquiries: Losses['putAwayEnquiries'];
   /** Discards what a person made here whose account is gone. */
   discardOthers: Others['discard'];
   exportOthers: Others['export'];
@@ -121,6 +125,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     loaded = true;
     background.go(reads.load);
   };
+  const losses = createLosses({ store, person, tools: uploads, send: connectivity.send, onChange: () => changed() });
   const replica = createReplicaReads({
     store,
     overlay,
@@ -129,9 +134,11 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     onRead,
     onStale: () => background.go(() => reads.refresh(['contacts'])),
     arrivals,
+    losses,
   });
+  const onOther = (): void => background.go(replica.follow);
   const countSignIns = (): number => signIns;
-  const reads = createReads({ store, person, overlay, connectivity, troubles, countSignIns, replica, onRead });
+  const reads = createReads({ store, person, overlay, connectivity, troubles, countSignIns, replica, onRead, onOther });
 
   const finish = async (nouns: readonly string[]): Promise<void> => {
     await reads.refresh(nouns);
@@ -229,6 +236,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     nextAttemptAt: nextAttemptAt(),
     owner: person.id,
     others: await others.list(),
+    lostEnquiries: await losses.countEnquiries(),
   });
   const sentences = (): string[] => [...warnings, ...troubles.sentences()];
   const findNewEnquiries = watchEnquiries({ replica, arrivals, mayAsk: () => connectivity.online && !signedOut });
@@ -241,6 +249,8 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     ...decisions,
     discardOthers: others.discard,
     exportOthers: others.export,
+    lostEnquiries: losses.enquiries,
+    putAwayLostEnquiries: losses.putAwayEnquiries,
     gateway,
     status: async () => reportSync(store, uploads, await outlook(), sentences()),
     async brandName() {

@@ -43,7 +43,7 @@ export const discardEntry = (store: Store, id: string): boolean =>
     store.db
       .deleteFrom('outbox')
       .where('id', '=', id)
-      .where('status', 'in', ['waiting', 'failed', 'needs-you'])
+      .where('status', 'in', ['waiting', 'failed', 'needs-you', 'lost'])
       .returning('id'),
   ).length > 0;
 

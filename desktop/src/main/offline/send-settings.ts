@@ -8,6 +8,7 @@ import {
 } from '@shutterdesk/shared';
 import { type Answered, answeredOf, isOk } from './answers.ts';
 import { contentOf, findRead, rememberRead } from './cache.ts';
+import { keepEarlier } from './losses/earlier-reads.ts';
 import { refuseUnknownFields } from './other-release.ts';
 import { changeEntry, type Entry } from './outbox.ts';
 import {
@@ -45,7 +46,9 @@ const readTruth = async (parts: SendParts, fresh: boolean): Promise<Truth> => {
   const tick = parts.store.tick();
   const response = await parts.send({ method: 'GET', url: path, headers: new Headers(), body: null });
   if (!isOk(response)) throw new Unreachable('The settings could not be read.');
-  return remember(parts, await answeredOf(response), tick);
+  const answer = await answeredOf(response);
+  await keepEarlier(parts.store, { path, body: Buffer.from(answer.text), tick });
+  return remember(parts, answer, tick);
 };
 
 /** What the server answered to a save is what it holds now: the next save begins from it. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changeWords } from './change-words.ts';
 import { mendBody } from './editable-texts.ts';
+import { isSendable } from './losses/find-losses.ts';
 import type { CallName } from './match-endpoint.ts';
 import { changeEntry, discardEntry, type Entry, findEntry, listEntries } from './outbox.ts';
 import { localIdsIn, type PendingUploads } from './pending-uploads.ts';
@@ -51,8 +52,8 @@ export const createDecisions = (
   };
   return {
     async retry(id) {
-      const entry = await open(id, ['failed']);
-      if (entry) await again(entry, {});
+      const entry = await open(id, ['failed', 'lost']);
+      if (entry && isSendable(entry)) await again(entry, {});
       else onChange();
     },
     async discard(id) {

@@ -124,10 +124,38 @@ const owners: Migration = {
   },
 };
 
+/** What a server that went back to an older backup has lost is kept for its person. */
+const losses: Migration = {
+  async up({ schema }: Kysely<unknown>): Promise<void> {
+    await schema
+      .alterTable('replicas')
+      .addColumn('isSetBack', 'integer', (c) => c.notNull().defaultTo(0))
+      .execute();
+    await schema
+      .createTable('lost_items')
+      .addColumn('noun', 'text', (c) => c.notNull())
+      .addColumn('id', 'text', (c) => c.notNull())
+      .addColumn('owner', 'text')
+      .addColumn('place', 'text', (c) => c.notNull())
+      .addColumn('body', 'text', (c) => c.notNull())
+      .addPrimaryKeyConstraint('lost_items_pk', ['noun', 'id'])
+      .execute();
+    await schema
+      .createTable('earlier_reads')
+      .addColumn('path', 'text', (c) => c.primaryKey())
+      .addColumn('body', 'blob', (c) => c.notNull())
+      .addColumn('readTick', 'integer', (c) => c.notNull())
+      .addColumn('tick', 'integer', (c) => c.notNull())
+      .addColumn('isLost', 'integer', (c) => c.notNull())
+      .execute();
+  },
+};
+
 /** Every change of the store's tables there has ever been, in order. Only ever add to the end. */
 export const storeMigrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-bytes': bytes,
   '0003-replicas': replicas,
   '0004-owners': owners,
+  '0005-losses': losses,
 };

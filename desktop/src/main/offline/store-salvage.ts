@@ -11,6 +11,9 @@ const MADE = ['outbox', 'uploads'];
 /** The server can tell these again. A replica goes on with its items or not at all. */
 const OTHER = [['reads'], ['person'], ['replicas', 'replica_items']];
 
+/** Nobody else has these. */
+const LOST = [['lost_items'], ['earlier_reads']];
+
 const isWhole = (sqlite: SQLite.Database, table: string): boolean => {
   try {
     return sqlite.pragma(`quick_check('${table}')`, { simple: true }) === 'ok';
@@ -37,7 +40,7 @@ export const carryOver = (sqlite: SQLite.Database, asideFile: string): Carried =
     const from = aside;
     const areWhole = (tables: readonly string[]): boolean => tables.every((table) => isWhole(from, table));
     const made = areWhole(MADE);
-    const tables = [...(made ? MADE : []), ...OTHER.filter(areWhole).flat()];
+    const tables = [...(made ? MADE : []), ...[...OTHER, ...LOST].filter(areWhole).flat()];
     sqlite.transaction(() => {
       for (const table of tables) copy(from, sqlite, table);
       // Nothing reads them any more, and their age would keep what was sent from ever being forgotten.

@@ -23,9 +23,10 @@ export interface MediaTable {
 
 /**
  * waiting: to be sent, and not on the server; sending: on its way, or its answer was lost; sent: the server has it; failed: the server
- * refused it; needs-you: somebody else changed the same, and a person decides.
+ * refused it; needs-you: somebody else changed the same, and a person decides; lost: the server had it and went back to
+ * an older backup. Only a person sends it again.
  */
-export type EntryStatus = 'waiting' | 'sending' | 'sent' | 'failed' | 'needs-you';
+export type EntryStatus = 'waiting' | 'sending' | 'sent' | 'failed' | 'needs-you' | 'lost';
 
 /** The person who signed in last: one row at most. */
 export interface PersonTable {
@@ -98,6 +99,8 @@ export interface ReplicasTable {
   isWhole: number;
   /** 1 while it is read from the beginning: what this reading does not name has gone. */
   isReading: number;
+  /** 1 where that reading began because the server has gone back to an older backup: what it does not name is lost. */
+  isSetBack: Generated<number>;
   /** The number of that reading. */
   reading: number;
   readAt: string;
@@ -116,7 +119,30 @@ export interface ReplicaItemsTable {
   body: string;
 }
 
+/** Things of a list that the server lost by an older backup, kept for the person who was signed in. */
+export interface LostItemsTable {
+  noun: string;
+  id: string;
+  owner: string | null;
+  place: string;
+  body: string;
+}
+
+/** An answer that another one has replaced, until the change feed says that the server's history goes on. */
+export interface EarlierReadsTable {
+  path: string;
+  body: Buffer<ArrayBuffer>;
+  /** When the read was begun whose answer this is. */
+  readTick: number;
+  /** When it was replaced. */
+  tick: number;
+  /** 1 once it is known that the server has gone back: what it lacks of this is lost. */
+  isLost: number;
+}
+
 export interface StoreTables {
+  lost_items: LostItemsTable;
+  earlier_reads: EarlierReadsTable;
   person: PersonTable;
   replicas: ReplicasTable;
   replica_items: ReplicaItemsTable;

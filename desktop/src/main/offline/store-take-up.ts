@@ -41,7 +41,9 @@ const carry = (from: SQLite.Database, to: SQLite.Database): number => {
         seq -= 1;
         carried += insert(to, 'outbox', { ...row, seq });
       }
-      for (const row of from.prepare<[], Row>('select * from uploads').all()) insert(to, 'uploads', row);
+      for (const table of ['uploads', 'lost_items']) {
+        for (const row of from.prepare<[], Row>(`select * from ${table}`).all()) insert(to, table, row);
+      }
     })();
   } finally {
     to.pragma('synchronous = NORMAL');

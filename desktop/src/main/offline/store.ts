@@ -115,7 +115,7 @@ const preparedOnce = (sqlite: SQLite.Database): SqliteDatabase => {
   };
 };
 
-const LAST_TICK = `select max(${['reads', 'outbox', 'replicas']
+const LAST_TICK = `select max(${['reads', 'outbox', 'replicas', 'earlier_reads']
   .map((table) => `coalesce((select max(tick) from ${table}), 0)`)
   .join(', ')})`;
 

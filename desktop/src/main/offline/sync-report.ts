@@ -1,7 +1,15 @@
 import { conflictWords } from '@shutterdesk/shared';
-import type { ChangeStatus, Connection, OthersChanges, SyncChange, SyncStatus } from '../../ipc-contract.ts';
+import type {
+  ChangeStatus,
+  Connection,
+  LostChange,
+  OthersChanges,
+  SyncChange,
+  SyncStatus,
+} from '../../ipc-contract.ts';
 import { lastReadAt } from './cache.ts';
 import { editableTexts } from './editable-texts.ts';
+import { isSendable } from './losses/find-losses.ts';
 import { type Entry, listEntries } from './outbox.ts';
 import type { PendingUploads } from './pending-uploads.ts';
 import { mergeOf } from './settings-entry.ts';
@@ -16,10 +24,15 @@ const idsOf = (entry: Entry): string[] => {
 const conflictsOf = (entry: Entry): SyncChange['conflicts'] =>
   (mergeOf(entry)?.conflicts ?? []).map((conflict) => ({ field: conflict.field, ...conflictWords(conflict) }));
 
+const lostOf = (entry: Entry): LostChange => {
+  const { id, words, reason } = entry;
+  return { id, words, reason, sendable: isSendable(entry) };
+};
+
 const changeOf = (entry: Entry): SyncChange => ({
   id: entry.id,
   noun: entry.noun,
-  status: entry.status,
+  status: entry.status as ChangeStatus,
   words: entry.words,
   at: (entry.status === 'sent' ? entry.settledAt : null) ?? entry.createdAt,
   reason: entry.status === 'failed' ? entry.reason : null,
@@ -36,17 +49,20 @@ interface Outlook {
   /** The person whose changes are shown. */
   readonly owner: string | null;
   readonly others: readonly OthersChanges[];
+  /** How many the server lost by an older backup. */
+  readonly lostEnquiries: number;
 }
 
 /** Everything that the status line and the Sync panel show. */
 export const reportSync = async (
   store: Store,
   uploads: PendingUploads,
-  { connection, nextAttemptAt, owner, others }: Outlook,
+  { connection, nextAttemptAt, owner, others, lostEnquiries }: Outlook,
   warnings: readonly string[],
 ): Promise<SyncStatus> => {
   const own = (await listEntries(store)).filter((entry) => entry.owner === owner);
-  const changes = own.map(changeOf);
+  const changes = own.filter(({ status }) => status !== 'lost').map(changeOf);
+  const lost = own.filter(({ status }) => status === 'lost').map(lostOf);
   const count = (status: ChangeStatus): number => changes.filter((change) => change.status === status).length;
   const photos = connection === 'online' ? uploads.progress() : null;
   const lastSyncAt = await lastReadAt(store);
@@ -60,6 +76,7 @@ export const reportSync = async (
     nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt).toISOString(),
     changes,
     others,
+    lost: { changes: lost, enquiries: lostEnquiries },
     warnings,
   };
 };

@@ -9,10 +9,10 @@ import {
 } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import type { SyncChange, SyncEvent, SyncStatus } from '../../ipc-contract.ts';
+import type { Lost, SyncChange, SyncEvent, SyncStatus } from '../../ipc-contract.ts';
 import { desktopBridge } from './desktop-bridge.ts';
 
-export type { ChangeConflict, OthersChanges, SyncChange, SyncStatus } from '../../ipc-contract.ts';
+export type { ChangeConflict, Lost, LostChange, OthersChanges, SyncChange, SyncStatus } from '../../ipc-contract.ts';
 
 /** What the desktop app says about its changes and its network; null in the browser. */
 export const useSync = create<{ status: SyncStatus | null }>(() => ({ status: null }));
@@ -54,6 +54,9 @@ export const useIsOffline = (): boolean => useSync(({ status }) => status?.conne
 /** Nothing is being sent: there is no server, nobody is signed in, or the next attempt is still to come. */
 export const isHeldUp = ({ connection, nextAttemptAt }: SyncStatus): boolean =>
   connection !== 'online' || nextAttemptAt !== null;
+
+/** The server has gone back to an older backup, and what it lacks waits for a person. */
+export const hasLost = ({ changes, enquiries }: Lost): boolean => changes.length + enquiries > 0;
 
 /** Why something is disabled. */
 export const OFFLINE_REASON = 'You are offline. This needs a connection to the server.';

@@ -1,5 +1,6 @@
-import type { AnyEndpoint } from '@shutterdesk/shared';
+import { type AnyEndpoint, errorBodySchema } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
+import { answeredOf } from '../answers.ts';
 import type { Connectivity } from '../connectivity.ts';
 import type { Store } from '../store.ts';
 import {
@@ -38,6 +39,17 @@ interface FollowParts {
   readonly send: Connectivity['send'];
   /** Items that were not in the list before. */
   readonly onArrived: (items: readonly FeedItem[]) => void;
+  readonly history: History;
+}
+
+/** Hears whether the server has what it had. */
+export interface History {
+  /** The person for whom it is kept what the server has lost. */
+  owner(): string | null;
+  /** It had all of that still when it was asked at `tick`. */
+  onGoesOn(tick: number): void;
+  /** It has gone back to an older backup. */
+  onSetBack(): void;
 }
 
 /** A page takes a slow line (1 Mbit/s) a second or two, so that little is lost where it breaks off. */
@@ -46,6 +58,9 @@ const PAGE = '200';
 /** The server is of a release that has no feed. */
 export const NO_FEED = new Set([404, 405]);
 const START_OVER = 410;
+
+/** The server has never given this cursor, or has forgotten that it has. */
+const SET_BACK = 'cursor_unknown';
 
 /** The cursor of a list that a server without a feed has answered. */
 export const NO_CURSOR = '';
@@ -68,7 +83,8 @@ export interface Follower {
 }
 
 /** Reads a list's changes, page by page, from where the last page ended. */
-export const createFollower = ({ store, send, onArrived }: FollowParts, list: FollowedList): Follower => {
+export const createFollower = (parts: FollowParts, list: FollowedList): Follower => {
+  const { store, send, onArrived, history } = parts;
   const { noun } = list;
   let forgotten = 0;
 
@@ -78,6 +94,7 @@ export const createFollower = ({ store, send, onArrived }: FollowParts, list: Fo
     known: null,
     isWhole: last?.isWhole ?? 0,
     isReading: 1,
+    isSetBack: last?.isSetBack ?? 0,
     reading: (last?.reading ?? 0) + 1,
     readAt: last?.readAt ?? new Date().toISOString(),
     tick: last?.tick ?? 0,
@@ -90,9 +107,10 @@ export const createFollower = ({ store, send, onArrived }: FollowParts, list: Fo
   };
 
   const read = async (path: string): Promise<{ status: number; body: unknown }> => {
-    const response = await send({ method: 'GET', url: path, headers: new Headers(), body: null });
-    const text = await response.text();
-    return { status: response.status, body: response.status === 200 ? JSON.parse(text) : null };
+    const { status, text } = await answeredOf(
+      await send({ method: 'GET', url: path, headers: new Headers(), body: null }),
+    );
+    return { status, body: status === 200 || status === START_OVER ? JSON.parse(text) : null };
   };
 
   const heldItems = async (named: readonly { id: string }[]): Promise<ReadonlyMap<string, ReplicaItem>> => {
@@ -123,8 +141,10 @@ export const createFollower = ({ store, send, onArrived }: FollowParts, list: Fo
     const readAt = new Date().toISOString();
     const next = more
       ? { ...state, cursor }
-      : { ...state, cursor, known: null, isWhole: 1, isReading: 0, readAt, tick };
-    writeReplica(store, { state: next, items: [...items, ...changedMarks], removed });
+      : { ...state, cursor, known: null, isWhole: 1, isReading: 0, isSetBack: 0, readAt, tick };
+    const keeping = state.isSetBack ? { keepsFor: history.owner() } : {};
+    writeReplica(store, { state: next, items: [...items, ...changedMarks], removed, ...keeping });
+    if (!more) history.onGoesOn(tick);
     const arrived = changed.filter(({ id }) => !before.has(id));
     if (arrived.length > 0) onArrived(arrived);
     return more ? 'more' : 'done';
@@ -150,6 +170,13 @@ export const createFollower = ({ store, send, onArrived }: FollowParts, list: Fo
     return { state, tick: store.tick(), since: forgotten };
   };
 
+  /** The server cannot go on from here. */
+  const startOverFor = (state: ReplicaState, refusal: unknown): Outcome => {
+    if (errorBodySchema.safeParse(refusal).data?.error !== SET_BACK) return startOver(state);
+    history.onSetBack();
+    return startOver({ ...state, isSetBack: 1 });
+  };
+
   const readPage = async (): Promise<Outcome> => {
     const reading = await nextReading();
     const { state } = reading;
@@ -161,7 +188,7 @@ export const createFollower = ({ store, send, onArrived }: FollowParts, list: Fo
     if (answer) return take(reading, answer);
     if (NO_FEED.has(status)) return readWhole(reading);
     const isRefused = status !== START_OVER || state.cursor === null || reading.since !== forgotten;
-    return isRefused ? 'refused' : startOver(state);
+    return isRefused ? 'refused' : startOverFor(state, body);
   };
 
   const readAll = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { listContactChanges, placeText } from '@shutterdesk/shared';
 import { bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse } from '../answers.ts';
 import type { Connectivity } from '../connectivity.ts';
+import type { Losses } from '../losses/losses.ts';
 import type { CallName, Match } from '../match-endpoint.ts';
 import type { Arrivals } from '../new-enquiries.ts';
 import type { Overlay } from '../overlay.ts';
@@ -31,6 +32,7 @@ interface ReplicaReadsParts {
   /** The server's list is not the one that is kept. */
   readonly onStale: () => void;
   readonly arrivals: Arrivals;
+  readonly losses: Losses;
 }
 
 export interface ReplicaReads {
@@ -49,13 +51,18 @@ export interface ReplicaReads {
 export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
   const { store, overlay, tools, connectivity } = parts;
   const enquiries = createEnquiryAnswers(store, { entriesSince: overlay.entriesSince, tools });
-  const follower = createFollower({ store, send: connectivity.send, onArrived: parts.arrivals.add }, ENQUIRIES);
+  const following = { store, send: connectivity.send, onArrived: parts.arrivals.add, history: parts.losses };
+  const follower = createFollower(following, ENQUIRIES);
 
   const follow = async (): Promise<void> => {
     if (!connectivity.online) return;
-    await follower.follow().then(parts.arrivals.begin, (error: unknown) => {
+    try {
+      await follower.follow();
+      parts.arrivals.begin();
+      await parts.losses.look();
+    } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-    });
+    }
   };
 
   const isUpToDate = async (response: Response): Promise<boolean> => {

@@ -38,14 +38,18 @@ export interface ReplicaChange {
   readonly state: ReplicaState;
   readonly items: readonly Omit<ReplicaItem, 'noun' | 'reading'>[];
   readonly removed: readonly string[];
+  /** The person for whom a reading keeps what it did not name; without it, that is forgotten. */
+  readonly keepsFor?: string | null;
 }
 
 /** Takes in one page of the change feed, and where it goes on: both or neither. */
-export const writeReplica = (store: Store, { state, items, removed }: ReplicaChange): void => {
+export const writeReplica = (store: Store, { state, items, removed, keepsFor }: ReplicaChange): void => {
   const { db } = store;
   const { noun, reading } = state;
   const rows = groupsOf(items.map((item) => ({ ...item, noun, reading })));
   const isComplete = state.isReading === 0;
+  const unnamed = db.selectFrom('replica_items').where('noun', '=', noun).where('reading', '<', reading);
+  const lost = unnamed.select(({ val }) => ['noun', 'id', val(keepsFor ?? null).as('owner'), 'place', 'body']);
   store.together([
     ...rows.map((group) =>
       db
@@ -60,6 +64,15 @@ export const writeReplica = (store: Store, { state, items, removed }: ReplicaCha
         ),
     ),
     ...groupsOf(removed).map((ids) => db.deleteFrom('replica_items').where('noun', '=', noun).where('id', 'in', ids)),
+    ...(isComplete && keepsFor !== undefined
+      ? [
+          db
+            .insertInto('lost_items')
+            .columns(['noun', 'id', 'owner', 'place', 'body'])
+            .expression(lost)
+            .onConflict((conflict) => conflict.doNothing()),
+        ]
+      : []),
     ...(isComplete ? [db.deleteFrom('replica_items').where('noun', '=', noun).where('reading', '<', reading)] : []),
     db
       .insertInto('replicas')

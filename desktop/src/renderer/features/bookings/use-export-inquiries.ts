@@ -13,7 +13,7 @@ export const useExportInquiries = (filter: EnquiryFilter) => {
     setExporting(true);
     try {
       const [{ inquiriesAsCsv }, inquiries] = await Promise.all([
-        import('./inquiry-csv.ts'),
+        import('#lib/inquiry-csv.ts'),
         api(listContacts, { query: filter }),
       ]);
       saveAsFile(`inquiries-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', inquiriesAsCsv(inquiries));

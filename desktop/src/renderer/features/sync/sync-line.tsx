@@ -1,14 +1,14 @@
 import { ChevronRight, Info } from 'lucide-react';
 import { useState } from 'react';
 import { formatClock } from '#lib/format-date.ts';
-import { type SyncStatus, useSync } from '#lib/sync.ts';
+import { hasLost, type SyncStatus, useSync } from '#lib/sync.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SyncPanel } from './sync-panel.tsx';
 import { statusWords, SYNC_WORDS as words } from './sync-words.ts';
 
-const dotOf = ({ connection, waiting, needsYou, failed }: SyncStatus): string => {
-  if (needsYou + failed > 0) return 'bg-danger';
+const dotOf = ({ connection, waiting, needsYou, failed, lost }: SyncStatus): string => {
+  if (needsYou + failed > 0 || hasLost(lost)) return 'bg-danger';
   if (connection === 'offline') return 'bg-line-strong';
   return waiting > 0 ? 'animate-pulse bg-warning' : 'bg-success';
 };

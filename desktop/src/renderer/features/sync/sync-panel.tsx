@@ -2,11 +2,12 @@ import { Eye, FolderDown, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { desktopBridge } from '#lib/desktop-bridge.ts';
 import { formatExactClock } from '#lib/format-date.ts';
-import { isHeldUp, type SyncChange, type SyncStatus } from '#lib/sync.ts';
+import { hasLost, isHeldUp, type SyncChange, type SyncStatus } from '#lib/sync.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ChangeItem } from './change-item.tsx';
+import { LostSection } from './lost-section.tsx';
 import { OthersItem } from './others-item.tsx';
 import { SYNC_WORDS as words } from './sync-words.ts';
 
@@ -73,13 +74,14 @@ interface SyncPanelProps {
 
 /** Every change that waits, was refused, or was sent lately, in words. */
 export const SyncPanel = ({ status, open, onClose }: SyncPanelProps) => {
-  const { changes, others } = status;
+  const { changes, others, lost } = status;
   const of = (...wanted: SyncChange['status'][]) => changes.filter((change) => wanted.includes(change.status));
   const unfinished = changes.length - of('sent').length;
   return (
     <Dialog title={words.title} description={words.text} open={open} onClose={onClose} footer={<Footer />}>
       <HeldUp status={status} />
-      {unfinished === 0 && <p className="mt-3 text-sm text-muted">{words.nothing}</p>}
+      {hasLost(lost) && <LostSection lost={lost} />}
+      {unfinished === 0 && !hasLost(lost) && <p className="mt-3 text-sm text-muted">{words.nothing}</p>}
       <Group title={words.groups.asks} changes={of('needs-you', 'failed')} />
       <Group title={words.groups.waiting} changes={of('waiting', 'sending')} />
       {others.length > 0 && (

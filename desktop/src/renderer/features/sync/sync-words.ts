@@ -1,14 +1,20 @@
-import type { SyncStatus } from '#lib/sync.ts';
+import { hasLost, type Lost, type SyncStatus } from '#lib/sync.ts';
 
 const changes = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
+const inquiries = (count: number): string => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;
+
+const lostWords = ({ changes: { length }, enquiries }: Lost): string =>
+  [...(length > 0 ? [changes(length)] : []), ...(enquiries > 0 ? [inquiries(enquiries)] : [])].join(' and ');
 
 /** What the status line says before the time: 'Offline · 3 changes waiting'. */
-export const statusWords = ({ connection, waiting, needsYou, failed, photos, nextAttemptAt }: SyncStatus): string => {
+export const statusWords = (status: SyncStatus): string => {
+  const { connection, waiting, needsYou, failed, photos, nextAttemptAt, lost } = status;
   const asks = needsYou + failed;
-  if (asks > 0)
-    return `${connection === 'offline' ? 'Offline · ' : ''}${changes(asks)} ${asks === 1 ? 'needs' : 'need'} you`;
+  const offline = connection === 'offline' ? 'Offline · ' : '';
+  if (asks > 0) return `${offline}${changes(asks)} ${asks === 1 ? 'needs' : 'need'} you`;
+  if (hasLost(lost)) return `${offline}Your site has lost ${lostWords(lost)}`;
   if (connection === 'offline') return waiting > 0 ? `Offline · ${changes(waiting)} waiting` : 'Offline';
-  if (connection === 'signed-out') return `Sign in to send ${changes(waiting)}`;
+  if (connection === 'signed-out') return waiting > 0 ? `Sign in to send ${changes(waiting)}` : 'Signed out';
   if (nextAttemptAt && waiting > 0) return `Online · ${changes(waiting)} waiting`;
   if (photos) return `Sending ${photos.number} of ${photos.total} photos`;
   return waiting > 0 ? `Sending ${changes(waiting)}` : 'Online · up to date';
@@ -33,7 +39,20 @@ export const SYNC_WORDS = {
     waiting: 'Waiting',
     sent: 'Sent',
     others: 'Another person',
+    lost: 'Missing on your site',
   },
+  lostText:
+    'Your site was put back to an older backup. It lacks what is listed here; this computer still knows it. Nothing of it is sent unless you say so.',
+  lostInquiries: (count: number) => `${inquiries(count)} that came in since that backup`,
+  exportLost: 'Export',
+  exportFailed: 'The inquiries could not be exported. Please try again.',
+  sendAgain: 'Send again',
+  putAway: 'Put away',
+  putAwayTitle: 'Put this away?',
+  putAwayInquiries: (count: number) =>
+    `${inquiries(count)} will be removed from this computer. Your site has lost them: export them first if you want to answer. This cannot be undone.`,
+  putAwayChange: (words: string) =>
+    `“${words}” will not be sent again, and is listed here no more. This cannot be undone.`,
   onItsWay: 'On its way…',
   unknown:
     'This may already be on your site: no answer came back. It can be neither changed nor discarded until one does.',

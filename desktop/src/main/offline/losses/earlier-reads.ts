@@ -1,0 +1,59 @@
+import { listGalleryImages, listHeroImages, readSettings } from '@shutterdesk/shared';
+import type { Selectable } from 'kysely';
+import type { CachedRead } from '../cache.ts';
+import type { Store } from '../store.ts';
+import type { EarlierReadsTable } from '../store-schema.ts';
+
+export type EarlierRead = Selectable<EarlierReadsTable>;
+
+/** The reads whose things can be sent again. */
+export const WATCHED = ['readSettings', 'listGalleryImages', 'listHeroImages'] as const;
+const PATHS: readonly string[] = [readSettings.path, listGalleryImages.path, listHeroImages.path];
+
+/**
+ * Keeps the answer that another one is about to replace: the server may have gone back to an older backup, which only
+ * its change feed can tell. Of several the first one counts, since only that is surely from before. Answers whether
+ * there was another one.
+ */
+export const keepEarlier = async (
+  store: Store,
+  { path, body, tick }: Pick<CachedRead, 'path' | 'body' | 'tick'>,
+): Promise<boolean> => {
+  if (!PATHS.includes(path)) return false;
+  const replaced = store.db
+    .selectFrom('reads')
+    .select(({ val }) => ['path', 'body', 'tick as readTick', val(store.tick()).as('tick'), val(0).as('isLost')])
+    .where('path', '=', path)
+    .where('tick', '<', tick)
+    .where('body', '!=', body);
+  const { numInsertedOrUpdatedRows } = await store.db
+    .insertInto('earlier_reads')
+    .columns(['path', 'body', 'readTick', 'tick', 'isLost'])
+    .expression(replaced)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+};
+
+/** The server's history went on after `tick`: what was replaced before has been changed by people. */
+export const forgetEarlier = ({ db, together }: Store, tick: number): void =>
+  together([db.deleteFrom('earlier_reads').where('isLost', '=', 0).where('tick', '<', tick)]);
+
+/** The server has gone back: what this computer knew last, replaced or not, is compared with what is there. */
+export const markLost = ({ db, together, tick }: Store): void => {
+  const last = db
+    .selectFrom('reads')
+    .select(({ val }) => ['path', 'body', 'tick as readTick', val(tick()).as('tick'), val(1).as('isLost')])
+    .where('path', 'in', PATHS);
+  together([
+    db
+      .insertInto('earlier_reads')
+      .columns(['path', 'body', 'readTick', 'tick', 'isLost'])
+      .expression(last)
+      .onConflict((conflict) => conflict.doNothing()),
+    db.updateTable('earlier_reads').set({ isLost: 1 }),
+  ]);
+};
+
+export const findLost = ({ db }: Store, path: string): Promise<EarlierRead | undefined> =>
+  db.selectFrom('earlier_reads').selectAll().where('path', '=', path).where('isLost', '=', 1).executeTakeFirst();

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AnyEndpoint,
+  type ContactSubmission,
+  contactSubmissionSchema,
+  contract,
+  pathOf,
+} from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import { answeredOf, isOk } from '../answers.ts';
+import { changeWords } from '../change-words.ts';
+import { applyChange, changeOf } from '../laid-over.ts';
+import type { CallName } from '../match-endpoint.ts';
+import type { Entry, NewEntry } from '../outbox.ts';
+import { type Noun, READ_RULES, type RuleTools, type Thing } from '../overlay-rules.ts';
+import type { PersonHere } from '../person-here.ts';
+import type { History } from '../replica/follow-changes.ts';
+import type { Store } from '../store.ts';
+import type { UpstreamCall } from '../upstream.ts';
+import { type EarlierRead, findLost, forgetEarlier, markLost, WATCHED } from './earlier-reads.ts';
+import { LOSSES_OF, type Loss } from './find-losses.ts';
+
+type Watched = (typeof WATCHED)[number];
+
+/** What a server that went back to an older backup has lost and this computer knows. Nothing of it is sent unasked. */
+export interface Losses extends History {
+  /** Compares what this computer knew with what the server has, once it is known that it went back. */
+  look(): Promise<void>;
+  countEnquiries(): Promise<number>;
+  /** Those of the person who is here, the newest first. */
+  enquiries(): Promise<readonly ContactSubmission[]>;
+  putAwayEnquiries(): Promise<void>;
+}
+
+interface LossesParts {
+  readonly store: Store;
+  readonly person: PersonHere;
+  readonly tools: RuleTools;
+  readonly send: (call: UpstreamCall) => Promise<Response>;
+  readonly onChange: () => void;
+}
+
+const thingsIn = (name: Watched, answer: unknown): readonly Thing[] | null => {
+  const endpoint: AnyEndpoint = contract[name];
+  const data = endpoint.answer?.safeParse(answer).data;
+  return data === undefined ? null : (READ_RULES[name]?.things(data) ?? null);
+};
+
+export const createLosses = ({ store, person, tools, send, onChange }: LossesParts): Losses => {
+  const sentOf = (noun: Noun): Promise<Entry[]> =>
+    store.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('noun', '=', noun)
+      .where('status', '=', 'sent')
+      .orderBy('seq')
+      .execute();
+
+  /** As the server told it last, with what it has accepted since. */
+  const knownOf = (noun: Noun, things: readonly Thing[], sent: readonly Entry[], { readTick }: EarlierRead) => {
+    // The answer to a save of the settings is kept as if it had been read.
+    const since = noun === 'settings' ? [] : sent.filter(({ tick }) => (tick ?? 0) > readTick);
+    return since.map(changeOf).reduce((all, change) => applyChange(all, change, tools), things);
+  };
+
+  const entryOf = (noun: Noun, { call, params, body, base, reason }: Loss): NewEntry => ({
+    id: uuid(),
+    key: randomUUID(),
+    call,
+    noun,
+    path: pathOf(contract[call], { ...params }),
+    params: JSON.stringify(params),
+    body: body && JSON.stringify(body),
+    base: base === null ? null : JSON.stringify(base),
+    attempt: null,
+    attempts: 0,
+    status: 'lost',
+    answer: null,
+    reason,
+    theirs: null,
+    words: changeWords(call, { body: body ?? {}, base }),
+    ...person.own(),
+    tick: null,
+    createdAt: new Date().toISOString(),
+    settledAt: null,
+  });
+
+  const lookAt = async (name: Watched): Promise<void> => {
+    const { path }: AnyEndpoint = contract[name];
+    const earlier = await findLost(store, path);
+    const noun = READ_RULES[name]?.noun;
+    if (!earlier || !noun) return;
+    const answer = await answeredOf(await send({ method: 'GET', url: path, headers: new Headers(), body: null }));
+    const now = isOk(answer) ? thingsIn(name, JSON.parse(answer.text)) : null;
+    if (!now) return;
+    const before = thingsIn(name, JSON.parse(earlier.body.toString())) ?? [];
+    const sent = await sentOf(noun);
+    const removed = new Set(
+      sent.filter(({ call }) => contract[call as CallName].method === 'DELETE').map((entry) => changeOf(entry).id),
+    );
+    const losses = LOSSES_OF[noun]?.({ known: knownOf(noun, before, sent, earlier), now, removed }) ?? [];
+    store.together([
+      ...losses.map((loss) => store.db.insertInto('outbox').values(entryOf(noun, loss))),
+      store.db.deleteFrom('earlier_reads').where('path', '=', path),
+    ]);
+    onChange();
+  };
+
+  const lookAtAll = async (): Promise<void> => {
+    for (const name of WATCHED) await lookAt(name);
+  };
+  /** One after another, so that nothing is listed twice. */
+  let looking: Promise<void> = Promise.resolve();
+
+  const lostEnquiries = () =>
+    store.db.selectFrom('lost_items').where('noun', '=', 'contacts').where('owner', 'is', person.id);
+
+  return {
+    owner: () => person.id,
+    onGoesOn: (tick) => forgetEarlier(store, tick),
+    onSetBack: () => markLost(store),
+    look() {
+      looking = looking.catch(() => undefined).then(lookAtAll);
+      return looking;
+    },
+    async countEnquiries() {
+      const { count } = await lostEnquiries()
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    async enquiries() {
+      const items = await lostEnquiries().select('body').orderBy('place', 'desc').execute();
+      return items.flatMap(({ body }) => contactSubmissionSchema.safeParse(JSON.parse(body)).data ?? []);
+    },
+    async putAwayEnquiries() {
+      store.keep(store.db.deleteFrom('lost_items').where('noun', '=', 'contacts').where('owner', 'is', person.id));
+      onChange();
+    },
+  };
+};

@@ -1,0 +1,17 @@
+import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { notifyError } from '#lib/notices.ts';
+import { saveAsFile } from '#lib/save-as-file.ts';
+import { SYNC_WORDS as words } from './sync-words.ts';
+
+/** Saves the inquiries that the server lost as a file, with the columns of every other export of inquiries. */
+export const exportLostInquiries = async (): Promise<void> => {
+  try {
+    const [{ inquiriesAsCsv }, inquiries] = await Promise.all([
+      import('#lib/inquiry-csv.ts'),
+      desktopBridge()?.readLostEnquiries(),
+    ]);
+    saveAsFile('lost-inquiries.csv', 'text/csv;charset=utf-8', inquiriesAsCsv(inquiries ?? []));
+  } catch {
+    notifyError(words.exportFailed);
+  }
+};

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { desktopBridge } from '#lib/desktop-bridge.ts';
+import type { Lost, LostChange } from '#lib/sync.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { exportLostInquiries } from './export-lost-inquiries.ts';
+import { SYNC_WORDS as words } from './sync-words.ts';
+
+const PutAway = ({ question, onPutAway }: { question: string; onPutAway: () => void }) => {
+  const [asked, setAsked] = useState(false);
+  const putAway = () => {
+    setAsked(false);
+    onPutAway();
+  };
+  return (
+    <>
+      <Button look="quiet-danger" onClick={() => setAsked(true)}>
+        {words.putAway}
+      </Button>
+      <ConfirmDialog
+        title={words.putAwayTitle}
+        question={question}
+        confirm={words.putAway}
+        open={asked}
+        onConfirm={putAway}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  );
+};
+
+const LostInquiries = ({ count }: { count: number }) => (
+  <li className="py-3 text-sm">
+    <p className="font-medium">{words.lostInquiries(count)}</p>
+    <div className="-ml-4 flex flex-wrap">
+      <Button look="quiet" onClick={() => void exportLostInquiries()}>
+        {words.exportLost}
+      </Button>
+      <PutAway
+        question={words.putAwayInquiries(count)}
+        onPutAway={() => void desktopBridge()?.putAwayLostEnquiries()}
+      />
+    </div>
+  </li>
+);
+
+const LostItem = ({ change }: { change: LostChange }) => (
+  <li className="py-3 text-sm">
+    <p dir="auto" className="font-medium wrap-anywhere">
+      {change.words}
+    </p>
+    {change.reason && (
+      <p dir="auto" className="mt-1 wrap-anywhere text-muted">
+        {change.reason}
+      </p>
+    )}
+    <div className="-ml-4 flex flex-wrap">
+      {change.sendable && (
+        <Button look="quiet" onClick={() => void desktopBridge()?.retryChange(change.id)}>
+          {words.sendAgain}
+        </Button>
+      )}
+      <PutAway
+        question={words.putAwayChange(change.words)}
+        onPutAway={() => void desktopBridge()?.discardChange(change.id)}
+      />
+    </div>
+  </li>
+);
+
+/** What the server lost by going back to an older backup, and this computer still knows. */
+export const LostSection = ({ lost: { changes, enquiries } }: { lost: Lost }) => (
+  <section className="mt-4">
+    <h3 className="text-sm font-semibold text-muted">{words.groups.lost}</h3>
+    <p className="mt-1 text-sm">{words.lostText}</p>
+    <ul className="mt-1 divide-y divide-line">
+      {enquiries > 0 && <LostInquiries count={enquiries} />}
+      {changes.map((change) => (
+        <LostItem key={change.id} change={change} />
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,226 @@
+import { cp, rm } from 'node:fs/promises';
+import {
+  activateHeroImage,
+  addGalleryImages,
+  addHeroImage,
+  createAdminUser,
+  createUpload,
+  deleteContact,
+  deleteGalleryImage,
+  editGalleryImage,
+  listContacts,
+  listGalleryImages,
+  listHeroImages,
+  orderGalleryImages,
+  readSettings,
+  saveSettings,
+  sendEnquiry,
+} from '@shutterdesk/shared';
+import { expect, it } from 'vitest';
+import { jpeg } from '../../server/test/photographs.ts';
+import { type Client, PASSWORD, startTestServer } from '../../server/test/test-server.ts';
+import { type App, createKeychain, startApp, temporaryFolder } from './offline-app.ts';
+import { ENQUIRY, goOffline, goOnline, signIn } from './offline-steps.ts';
+
+const upload = async (browser: Client): Promise<string> => {
+  const { uploadURL } = await browser.api(createUpload);
+  const body = new Blob([new Uint8Array(await jpeg(90, 60))]);
+  expect((await browser.send(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body })).ok).toBe(
+    true,
+  );
+  return uploadURL;
+};
+
+const addPhotograph = async (browser: Client, alt: string, order: string) => {
+  const images = [{ imageURL: await upload(browser), alt, category: 'Family', order }];
+  return browser.api(addGalleryImages, { body: { images } });
+};
+
+const addHero = async (browser: Client, alt: string) =>
+  browser.api(addHeroImage, { body: { imageURL: await upload(browser), alt } });
+
+const enquire = (browser: Client, name: string) => browser.api(sendEnquiry, { body: { ...ENQUIRY, name } });
+
+const save = async ({ api }: Pick<App, 'api'>, part: object) =>
+  api(saveSettings, { body: { ...(await api(readSettings)), ...part } });
+
+/** A studio with a backup of some time ago, and an app that has been signed in since. */
+const setUp = async () => {
+  const [dataDir, backup] = [await temporaryFolder(), await temporaryFolder()];
+  const first = await startTestServer({ dataDir });
+  const before = await first.admin();
+  for (const [place, alt] of ['Tower', 'Mill', 'Lake'].entries()) await addPhotograph(before, alt, String(place));
+  await addHero(before, 'Harbour');
+  await addHero(before, 'Hills');
+  await enquire(before, 'Early');
+  await first.close();
+  await cp(dataDir, backup, { recursive: true });
+  let running = await startTestServer({ dataDir });
+  const environment = { PORT: String(running.port) };
+  const app = await startApp(running.url, { session: createKeychain() });
+  await signIn(app);
+  const putBack = async () => {
+    await running.close();
+    await rm(dataDir, { recursive: true });
+    await cp(backup, dataDir, { recursive: true });
+    running = await startTestServer({ dataDir, environment });
+    return running.admin();
+  };
+  return { app, browser: await running.admin(), putBack, server: () => running };
+};
+
+const lostOf = async (app: App) => {
+  const { lost } = await app.offline.status();
+  return { words: lost.changes.map(({ words }) => words), enquiries: lost.enquiries };
+};
+
+const itemOf = async (app: App, words: string) => {
+  const { lost } = await app.offline.status();
+  return lost.changes.find((change) => change.words.includes(words))?.id ?? '';
+};
+
+const idOf = async (browser: Client, alt: string): Promise<string> =>
+  (await browser.api(listGalleryImages)).find((image) => image.alt === alt)?.id ?? '';
+
+/** The app notices by itself, a minute later at most. */
+const notice = async (app: App): Promise<void> => {
+  await signIn(app);
+  await app.offline.newEnquiries();
+  await app.offline.idle();
+};
+
+const NOTHING_LOST = { words: [], enquiries: 0 };
+
+it('lists what the server lost by an older backup, and sends none of it unasked', async () => {
+  const { app, browser, putBack } = await setUp();
+  await save(app, { heroText: 'New words', businessHours: 'Monday to Friday' });
+  await app.json('PATCH', editGalleryImage.path.replace('{id}', await idOf(browser, 'Mill')), { alt: 'The old mill' });
+  await app.json('DELETE', deleteGalleryImage.path.replace('{id}', await idOf(browser, 'Lake')));
+  await addPhotograph(browser, 'Bridge', '3');
+  await enquire(browser, 'Late');
+  await enquire(browser, 'Later');
+  await app.offline.syncNow();
+  await app.offline.idle();
+  expect(await lostOf(app)).toEqual(NOTHING_LOST);
+
+  const after = await putBack();
+  const written = app.network.written.length;
+  await notice(app);
+  expect(await lostOf(app)).toEqual({
+    words: [
+      expect.stringMatching(/^Hero text .* → “New words”$/),
+      expect.stringMatching(/^Business hours .* → “Monday to Friday”$/),
+      'Photo “Mill”: Description → “The old mill”',
+      'Photo “Lake” deleted',
+      '1 photo for Family',
+    ],
+    enquiries: 2,
+  });
+  expect((await app.offline.lostEnquiries()).map(({ name }) => name)).toEqual(['Later', 'Late']);
+  expect(app.network.written.slice(written)).toEqual(['/api/admin/login']);
+  expect((await after.api(readSettings)).heroText).not.toBe('New words');
+  expect((await app.offline.status()).waiting).toBe(0);
+  expect((await app.api(listContacts)).map(({ name }) => name)).toEqual(['Early']);
+});
+
+it('sends again what its person wants on the site, and forgets what they put away', async () => {
+  const { app, browser, putBack } = await setUp();
+  await save(app, { heroText: 'New words', businessHours: 'Monday to Friday' });
+  await app.json('PATCH', editGalleryImage.path.replace('{id}', await idOf(browser, 'Mill')), { alt: 'The old mill' });
+  await app.json('DELETE', deleteGalleryImage.path.replace('{id}', await idOf(browser, 'Lake')));
+  await addPhotograph(browser, 'Bridge', '3');
+  await enquire(browser, 'Late');
+  await app.offline.syncNow();
+  const after = await putBack();
+  await notice(app);
+  const photograph = await itemOf(app, '1 photo for Family');
+  expect((await app.offline.status()).lost.changes.find(({ id }) => id === photograph)).toMatchObject({
+    sendable: false,
+    reason: expect.stringContaining('“Bridge”'),
+  });
+  await app.offline.retry(photograph);
+  for (const words of ['New words', 'The old mill', 'Lake']) await app.offline.retry(await itemOf(app, words));
+  await app.offline.discard(await itemOf(app, 'Monday to Friday'));
+  await app.offline.discard(photograph);
+  await app.offline.putAwayLostEnquiries();
+  await app.offline.idle();
+  expect(await lostOf(app)).toEqual(NOTHING_LOST);
+  const { heroText, businessHours } = await after.api(readSettings);
+  expect([heroText, businessHours === 'Monday to Friday']).toEqual(['New words', false]);
+  expect((await after.api(listGalleryImages)).map(({ alt }) => alt)).toEqual(['Tower', 'The old mill']);
+  expect(await app.offline.lostEnquiries()).toEqual([]);
+});
+
+it('lists the order of the gallery and which hero picture was shown', async () => {
+  const { app, browser, putBack } = await setUp();
+  const ids = (await browser.api(listGalleryImages)).map(({ id }) => id);
+  await browser.api(orderGalleryImages, { body: { ids: ids.toReversed() } });
+  const harbour = (await browser.api(listHeroImages)).find(({ alt }) => alt === 'Hills');
+  await browser.api(activateHeroImage, { params: { id: harbour?.id ?? '' } });
+  await app.offline.syncNow();
+  await app.offline.idle();
+  const after = await putBack();
+  await notice(app);
+  expect((await lostOf(app)).words).toEqual(['Order of the gallery', 'Hero image “Hills” set active']);
+  for (const words of ['Order', 'Hills']) await app.offline.retry(await itemOf(app, words));
+  await app.offline.idle();
+  expect((await after.api(listGalleryImages)).map(({ alt }) => alt)).toEqual(['Lake', 'Mill', 'Tower']);
+  expect((await after.api(listHeroImages)).find(({ isActive }) => isActive)?.alt).toBe('Hills');
+});
+
+it('knows what was lost where it reads the older settings before it can ask for the enquiries', async () => {
+  const { app, browser, putBack } = await setUp();
+  await save(browser, { contactText: 'Write' });
+  await app.call(readSettings.path);
+  await app.offline.idle();
+  await putBack();
+  // The session is younger than the backup, and the settings are public.
+  expect((await app.api(readSettings)).contactText).not.toBe('Write');
+  const again = await app.restart();
+  await again.call(readSettings.path);
+  await notice(again);
+  expect((await lostOf(again)).words).toEqual([expect.stringMatching(/^Contact text .* → “Write”$/)]);
+});
+
+it('keeps what was lost through a restart, without a network, and for the person who was signed in', async () => {
+  const { app, browser, putBack } = await setUp();
+  await save(app, { heroText: 'New words' });
+  await enquire(browser, 'Late');
+  await app.offline.syncNow();
+  const after = await putBack();
+  await after.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
+  await notice(app);
+  const expected = { words: [expect.stringContaining('New words')], enquiries: 1 };
+  await goOffline(app);
+  const again = await app.restart();
+  expect(await lostOf(again)).toEqual(expected);
+  await goOnline(again);
+  await again.json('POST', '/api/admin/logout');
+  await again.json('POST', '/api/admin/login', { username: 'ann', password: 'long enough' });
+  await again.offline.idle();
+  expect(await lostOf(again)).toEqual(NOTHING_LOST);
+  expect(await again.offline.lostEnquiries()).toEqual([]);
+  await again.offline.putAwayLostEnquiries();
+  await again.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+  await again.offline.idle();
+  expect(await lostOf(again)).toEqual(expected);
+});
+
+it('takes an ordinary deletion, and a reading that came too late for it, for no loss', async () => {
+  const { app, browser, server } = await setUp();
+  await enquire(browser, 'Late');
+  await app.offline.syncNow();
+  await goOffline(app);
+  const [late, early] = await browser.api(listContacts);
+  for (const enquiry of [late, early]) await browser.api(deleteContact, { params: { id: enquiry?.id ?? '' } });
+  await save(browser, { heroText: 'Theirs' });
+  await server()
+    .context.db.updateTable('change_feeds')
+    .set(({ ref }) => ({ floor: ref('seq') }))
+    .execute();
+  await goOnline(app);
+  await app.offline.newEnquiries();
+  await app.offline.idle();
+  expect(await app.api(listContacts)).toEqual([]);
+  expect(await lostOf(app)).toEqual(NOTHING_LOST);
+});

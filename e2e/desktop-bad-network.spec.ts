@@ -1,4 +1,6 @@
-import { changePrice, line, signIn, syncNow, test } from './desktop-steps.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { changePrice, chooseServer, line, signIn, syncNow, test } from './desktop-steps.ts';
 import { openFaultyProxy } from './faulty-proxy.ts';
 import { chooseFiles, swatches } from './gallery-steps.ts';
 import { expect } from './test.ts';
@@ -60,6 +62,24 @@ test('signs nobody in by a portal’s page, and says why a photograph that a pro
   proxy.close();
 });
 
+test('sends by itself what met the page of a busy proxy, and says when', async ({ launch, studio, page: browser }) => {
+  const proxy = await openFaultyProxy(studio.url);
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, { url: proxy.url, password: studio.password });
+  await expect(line(desktop)).toContainText('Online · up to date');
+  proxy.mode = 'busy';
+  await changePrice(desktop, '549');
+  await expect(line(desktop)).toContainText('Online · 1 change waiting');
+  await line(desktop).click();
+  const panel = page.getByRole('dialog', { name: 'Sync' });
+  await expect(panel.getByText(/Next attempt at \d\d:\d\d:\d\d\.$/)).toBeVisible();
+  proxy.mode = 'pass';
+  await expect(panel.getByText('Everything you changed has been sent.')).toBeVisible({ timeout: 40_000 });
+  expect((await (await browser.request.get('/api/settings')).json()).packages[1].price).toBe('549');
+  proxy.close();
+});
+
 test('counts what another person made on this computer, and neither sends nor shows it', async ({
   launch,
   studio,
@@ -89,5 +109,52 @@ test('counts what another person made on this computer, and neither sends nor sh
   await expect(panel.getByText('Price of Signature')).toHaveCount(0);
   expect((await (await browser.request.get('/api/settings')).json()).packages[1].price).toBe('499');
   expect(id).toBeTruthy();
+  proxy.close();
+});
+
+test('lets an admin export and discard what is left of somebody whose account is gone', async ({
+  launch,
+  studio,
+  page: browser,
+}) => {
+  await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
+  const data = { username: 'mara', password: 'long enough' };
+  const { id } = await (await browser.request.post('/api/admin/users', { data })).json();
+  const proxy = await openFaultyProxy(studio.url);
+  const desktop = await launch();
+  const { page } = desktop;
+  const logIn = async (username: string, password: string) => {
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Admin Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  };
+  await chooseServer(desktop, proxy.url);
+  await logIn('mara', 'long enough');
+  await expect(line(desktop)).toContainText('Online · up to date');
+  proxy.mode = 'portal';
+  await changePrice(desktop, '549');
+  await expect(line(desktop)).toContainText('1 change waiting');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect((await browser.request.delete(`/api/admin/users/${id}`)).ok()).toBe(true);
+  proxy.mode = 'pass';
+  await logIn('admin', studio.password);
+
+  await line(desktop).click();
+  const panel = page.getByRole('dialog', { name: 'Sync' });
+  const left = panel.getByRole('listitem').filter({ hasText: 'mara, whose account is gone' });
+  await left.getByRole('button', { name: 'Export…' }).click();
+  const exported = () => desktop.said.flatMap(({ asked }) => /^They are in (.+)\.$/.exec(String(asked))?.[1] ?? []);
+  await expect.poll(exported).toHaveLength(1);
+  const changes = JSON.parse(await readFile(path.join(exported()[0] ?? '', 'changes.json'), 'utf8'));
+  expect(changes).toMatchObject([{ call: 'saveSettings', words: 'Price of Signature 499 → 549' }]);
+  await expect(panel.getByText('Price of Signature')).toHaveCount(0);
+
+  await left.getByRole('button', { name: 'Discard' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard these changes?' });
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(left).toHaveCount(0);
+  expect((await (await browser.request.get('/api/settings')).json()).packages[1].price).toBe('499');
   proxy.close();
 });

@@ -1,5 +1,6 @@
 import { changePrice, chooseServer, expectWindowAnew, line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
-import { chooseFiles, swatches } from './gallery-steps.ts';
+import { takeUp } from './drag-steps.ts';
+import { chooseFiles, fillGallery, galleryOf, openTab, swatches } from './gallery-steps.ts';
 import { expect } from './test.ts';
 
 test('takes from the screen what somebody discards in the Sync panel, without a network too', async ({
@@ -72,6 +73,38 @@ test('keeps and explains an edit of a photograph that was deleted elsewhere mean
   const panel = again.page.getByRole('dialog', { name: 'Sync' });
   const change = panel.getByRole('listitem').filter({ hasText: 'One, better' });
   await expect(change.getByText('Not accepted: This gallery image does not exist.')).toBeVisible();
+});
+
+test('puts the rest of the gallery in order where one photograph was deleted elsewhere meanwhile', async ({
+  launch,
+  studio,
+  network,
+  page: browser,
+}) => {
+  await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
+  await fillGallery(browser, 4);
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, { url: network.url, password: studio.password });
+  await openTab(page, 'Gallery Images');
+  await expect(page.getByText('Current Gallery Images (4)')).toBeVisible();
+  network.cut();
+  await page.getByRole('button', { name: 'Move Photograph 1, 1 of 4' }).focus();
+  await takeUp(page, 'Photograph 1 taken up at position 1 of 4.');
+  for (const position of [2, 3, 4]) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(`Photograph 1 is over position ${position} of 4.`)).toBeAttached();
+  }
+  await page.keyboard.press('Space');
+  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+  const gone = (await galleryOf(browser)).find(({ alt }) => alt === 'Photograph 3');
+  expect((await browser.request.delete(`/api/gallery-images/${gone?.id}`)).status()).toBe(204);
+  await network.mend();
+  await syncNow(desktop);
+  await expect(line(desktop)).toContainText('Online · up to date');
+  await expect(page.getByText('Current Gallery Images (3)')).toBeVisible();
+  expect((await galleryOf(browser)).map(({ alt }) => alt)).toEqual(['Photograph 2', 'Photograph 4', 'Photograph 1']);
+  await expect(page.getByRole('button', { name: 'Move Photograph 1, 3 of 3' })).toBeVisible();
 });
 
 test('lets another site be chosen, and goes on with what waited when the first is chosen again', async ({

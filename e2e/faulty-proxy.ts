@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * pass: every answer comes through; portal: a hotel's sign-in page in the place of every answer; torn: writes are
- * carried out, and their answers break off in the middle; small: an upload of more than a hundred bytes is refused by a page.
+ * carried out, and their answers break off in the middle; small: an upload of more than a hundred bytes is refused by a page;
+ * busy: a page says of writes that nobody is there.
  */
-export type ProxyMode = 'pass' | 'portal' | 'torn' | 'small';
+export type ProxyMode = 'pass' | 'portal' | 'torn' | 'small' | 'busy';
 
 /** A proxy between the app and a server on this machine, as networks away from home have them. */
 export interface FaultyProxy {
@@ -38,9 +39,9 @@ export const openFaultyProxy = async (url: string): Promise<FaultyProxy> => {
         response.writeHead(from.statusCode ?? 200, { ...from.headers, 'content-length': 10_000 });
         from.on('data', (chunk) => response.write(chunk)).on('end', () => response.destroy());
       });
-    } else if (proxy.mode === 'portal') {
+    } else if (proxy.mode === 'portal' || (proxy.mode === 'busy' && isWrite)) {
       request.resume();
-      page(response, 200);
+      page(response, proxy.mode === 'portal' ? 200 : 503);
     } else {
       forward(request, (from) => {
         response.writeHead(from.statusCode ?? 200, from.headers);

@@ -46,6 +46,7 @@ const nextAnswer = (): number => {
 
 export const dialog = {
   showSaveDialog: async () => ({ canceled: false, filePath: path.join(userData, 'exported-site') }),
+  showOpenDialog: async () => ({ canceled: false, filePaths: [userData] }),
   showErrorBox: (title: string, text: string) => say({ error: `${title}: ${text}` }),
   showMessageBox: async ({ detail }: { detail: string }) => {
     say({ asked: detail });

@@ -1,0 +1,62 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { changePrice, line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
+import { expect } from './test.ts';
+
+test('lists what the server lost by an older backup, exports it, and sends again what is wanted', async ({
+  launch,
+  studio,
+  page: browser,
+}) => {
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, studio);
+  await openTabs(desktop);
+  const backup = await mkdtemp(path.join(os.tmpdir(), 'backup-'));
+  await studio.kill();
+  await cp(studio.dataDir, backup, { recursive: true });
+  await studio.start();
+  await syncNow(desktop);
+  await changePrice(desktop, '549');
+  await page.getByLabel('Business Hours').fill('Monday to Friday');
+  await page.getByRole('button', { name: 'Save All Changes' }).click();
+  const enquiry = { email: 'ada@example.com', phone: '555', selectedPackage: 'Signature', message: 'Hello' };
+  const sent = await browser.request.post('/api/contacts', { data: { ...enquiry, name: 'Ada Lovelace' } });
+  expect(sent.ok()).toBe(true);
+  await syncNow(desktop);
+  await expect(line(desktop)).toContainText('Online · up to date');
+
+  await studio.kill();
+  await rm(studio.dataDir, { recursive: true });
+  await cp(backup, studio.dataDir, { recursive: true });
+  await rm(backup, { recursive: true });
+  await studio.start();
+  await syncNow(desktop);
+  await expect(line(desktop)).toContainText('Your site has lost 2 changes and 1 inquiry');
+  await line(desktop).click();
+  const panel = page.getByRole('dialog', { name: 'Sync' });
+  const putAway = page.getByRole('button', { name: 'Put away' });
+  const item = (words: string) => panel.getByRole('listitem').filter({ hasText: words, has: putAway });
+
+  const lost = item('1 inquiry that came in since that backup');
+  const download = page.waitForEvent('download');
+  await lost.getByRole('button', { name: 'Export' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toContain('"Received","Name","Email","Phone","Package","Preferred Date","Message"');
+  expect(text).toContain('"Ada Lovelace","ada@example.com"');
+  await lost.getByRole('button', { name: 'Put away' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Put away' }).click();
+  await expect(lost).toHaveCount(0);
+
+  const settings = async () => (await browser.request.get('/api/settings')).json();
+  expect((await settings()).packages[1].price, 'nothing is sent unasked').toBe('499');
+  await item('Price of Signature 499 → 549').getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(async () => (await settings()).packages[1].price).toBe('549');
+  const hours = item('Monday to Friday');
+  await hours.getByRole('button', { name: 'Put away' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Put away' }).click();
+  await expect(hours).toHaveCount(0);
+  await expect(panel.getByText('Everything you changed has been sent.')).toBeVisible();
+  expect((await settings()).businessHours).not.toBe('Monday to Friday');
+});

@@ -4,16 +4,19 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBuiltFiles } from '../src/main/built-files.ts';
 
+const EMPTY = '<meta name="brand" content="" /><meta name="default-brand" content="" />';
+const NAMES = { brandName: 'Hollis & "Vane"', defaultBrandName: 'Shutterdesk' };
+
 let folder: string;
 let files: ReturnType<typeof createBuiltFiles>;
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'built-files-'));
   mkdirSync(path.join(folder, 'renderer/assets'), { recursive: true });
-  writeFileSync(path.join(folder, 'renderer/index.html'), `<meta name="brand" content="" /><h1>Admin</h1>`);
+  writeFileSync(path.join(folder, 'renderer/index.html'), `${EMPTY}<h1>Admin</h1>`);
   writeFileSync(path.join(folder, 'renderer/assets/index-1.js'), 'export {}');
   writeFileSync(path.join(folder, 'secret.json'), '{}');
-  files = createBuiltFiles(path.join(folder, 'renderer'), async () => 'Hollis & "Vane"');
+  files = createBuiltFiles(path.join(folder, 'renderer'), async () => NAMES);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,6 +33,7 @@ describe('the built admin app', () => {
   it('says the name of the studio, as the server’s own page does', async () => {
     const page = await (await files('/admin')).text();
     expect(page).toContain('<meta name="brand" content="Hollis &amp; &quot;Vane&quot;" />');
+    expect(page).toContain('<meta name="default-brand" content="Shutterdesk" />');
   });
 
   it('serves its files by name, with their type', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../src/renderer/features/settings/settings-form.ts';
 
 const form = (change: Partial<SettingsForm> = {}): SettingsForm => ({ ...toForm(DEFAULT_SETTINGS), ...change });
+const stored = (change: Partial<SettingsForm> = {}) => toPayload(form(change));
 const bundle = (features: string[]) => ({ name: ' Mini ', price: ' 99 ', features, featured: false });
 
 describe('settings form', () => {
@@ -29,6 +30,26 @@ describe('settings form', () => {
     expect(packages).toEqual([{ name: 'Mini', price: '99', features: ['One', 'Two'], featured: false }]);
   });
 
+  it('has the categories one in a line, and sends no blank one', () => {
+    expect(form().galleryCategories).toMatch(/^Seniors\nFamily\n/);
+    const { galleryCategories } = toPayload(form({ galleryCategories: ' Weddings \n\nDogs\n ' }));
+    expect(galleryCategories).toEqual(['Weddings', 'Dogs']);
+    expect(formPath('galleryCategories.1', form())).toBe('galleryCategories');
+  });
+
+  it('keeps the blank lines of categories while somebody types there', () => {
+    const mine = form({ galleryCategories: 'Weddings\n' });
+    expect(mergeIncoming(form(), mine, stored()).form.galleryCategories).toBe('Weddings\n');
+  });
+
+  it('sends nothing of what a server of 0.1.0 does not know, and takes it in after its update', () => {
+    const { brandName: _, currency: __, galleryCategories: ___, ...old } = DEFAULT_SETTINGS;
+    const typed = { ...toForm(old), heroText: 'Typed' };
+    expect(JSON.parse(JSON.stringify(toPayload(typed)))).toEqual({ ...old, heroText: 'Typed' });
+    const updated = { ...DEFAULT_SETTINGS, brandName: 'Ada' };
+    expect(mergeIncoming(toForm(old), typed, updated).form).toEqual({ ...toForm(updated), heroText: 'Typed' });
+  });
+
   it('makes a payload that the contract accepts', () => {
     expect(settingsInputSchema.safeParse(toPayload(form({ packages: [bundle(['One', ''])] }))).success).toBe(true);
   });
@@ -38,8 +59,6 @@ describe('settings form', () => {
     expect(isDirty(form({ heroText: '  ' }), form())).toBe(false);
     expect(isDirty(form(), form())).toBe(false);
   });
-
-  const stored = (change: Partial<SettingsForm> = {}) => toPayload(form(change));
 
   it('follows what comes in without overwriting what is being typed', () => {
     const mine = form({ heroText: 'typing ', businessPhone: '' });

@@ -84,6 +84,21 @@ describe('the preview of the site', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
+  it('has the name and the currency that wait to be sent; so has the window', async () => {
+    const { app, see } = await setUp();
+    await goOffline(app);
+    const names = () => app.offline.brandNames();
+    expect(await names()).toEqual({ brandName: 'Shutterdesk', defaultBrandName: 'Shutterdesk' });
+    const own = { brandName: 'Ada & Sons', currency: 'CHF' };
+    await app.api(saveSettings, { body: { ...(await app.api(readSettings)), ...own } });
+    expect(await names()).toEqual({ brandName: 'Ada & Sons', defaultBrandName: 'Shutterdesk' });
+    const html = await (await see('/')).text();
+    expect(html).toContain('<title>Ada &amp; Sons · ');
+    expect(html).toContain('CHF\u00a0499');
+    const { changes } = await app.offline.status();
+    expect(changes.map(({ words }) => words)).toEqual(['Studio name nothing → “Ada & Sons”, Currency nothing → “CHF”']);
+  });
+
   it('renders anew each time it is asked for', async () => {
     const { app, see } = await setUp();
     await nameTagline(app, 'First light');

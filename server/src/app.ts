@@ -25,6 +25,7 @@ import { createSessions, requireAdmin } from './http/sessions.ts';
 import { mountMedia } from './images/media-routes.ts';
 import { mountFrame } from './publish/frame-routes.ts';
 import { mountPublishing } from './publish/publishing-routes.ts';
+import { brandNameOf } from './settings/brand-name.ts';
 import { mountSettings } from './settings/settings-routes.ts';
 import { mountUploads } from './uploads/uploads-routes.ts';
 
@@ -49,9 +50,8 @@ export const createApp = (context: Context): Express => {
     published: () => context.content.settled(),
   };
   mountHealth(router, context);
-  const document = openApiDocument(config.brandName);
-  router.get('/api/openapi.json', (_request, response) => {
-    response.json(document);
+  router.get('/api/openapi.json', async (_request, response) => {
+    response.json(openApiDocument(brandNameOf(await context.content.settings(), config)));
   });
   mountSettings(api, context);
   mountGallery(api, context);

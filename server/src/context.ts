@@ -28,6 +28,7 @@ import { createPublisher, type Publisher } from './publish/publisher.ts';
 import { shareCutsOf, shareImageOf } from './publish/share-picture.ts';
 import { uprightCutsOf, uprightHeroOf } from './publish/upright-hero.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
+import { brandNameOf } from './settings/brand-name.ts';
 import { createStorage } from './storage/create-storage.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
@@ -96,7 +97,7 @@ const publisherOf = async ({ config, logger, reader, storage }: PublisherNeeds, 
   const publicPictures = config.s3?.publicUrl ?? null;
   const withAddresses = picturesAt(publicPictures);
   const { name, hint } = config.loginProvider;
-  const words = { brand: config.brandName, 'login-provider': name, 'login-hint': hint };
+  const words = { 'default-brand': config.brandName, 'login-provider': name, 'login-hint': hint };
   const built = [createRenderer(), readAdminFiles(config.adminDir, words)] as const;
   const [renderer, adminFiles] = await Promise.all(built).catch((error: unknown) => {
     logger.debug({ err: error }, 'the built site could not be loaded');
@@ -116,6 +117,7 @@ const publisherOf = async ({ config, logger, reader, storage }: PublisherNeeds, 
   const publisher: Publisher = await createPublisher({
     folder: path.join(config.dataDir, 'published'),
     adminFiles,
+    brandName: brandNameOf((await reader.read()).settings, config),
     security: {
       page: { https: isHttps(config), picturesFrom: publicPictures && new URL(publicPictures).origin },
       // Portraits of those who sign in through a provider lie wherever it keeps them.
@@ -128,7 +130,7 @@ const publisherOf = async ({ config, logger, reader, storage }: PublisherNeeds, 
       // Only who knows our address can be shown a picture of ours.
       const shareImage = config.publicUrl ? shareImageOf(hero, await share.of(hero)) : null;
       const uprightHero = uprightHeroOf(await upright.of(hero));
-      const frame = { brandName: config.brandName, publicUrl: config.publicUrl, apiUrl: null };
+      const frame = { brandName: brandNameOf(content.settings, config), publicUrl: config.publicUrl, apiUrl: null };
       return { ...frame, ...withAddresses(content), shareImage, uprightHero };
     },
     renderer,

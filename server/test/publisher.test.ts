@@ -37,20 +37,22 @@ const renderAnswer = async (_: SiteContent, { notice }: EnquiryAnswer) => file('
 
 const setUp = async (folder?: string, refineAfterMs = 60_000) => {
   const content: { heroText: string | null } = { heroText: 'one' };
+  const studio = { name: 'Studio' };
   const logged: string[] = [];
   let renders = 0;
   const root = folder ?? (await temporaryFolder());
   const closing = new AbortController();
   const publisher = await createPublisher({
     folder: root,
-    adminFiles: [
-      file('index.html', '<title>Admin</title>', HTML),
+    adminFiles: (name) => [
+      file('index.html', `<title>Admin of ${name}</title>`, HTML),
       file('assets/app.js', 'run()', 'text/javascript', true),
     ],
+    brandName: 'Studio',
     security: { page: { https: false }, app: { https: false } },
     logger: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
     loadContent: async () => ({
-      brandName: 'Studio',
+      brandName: studio.name,
       publicUrl: null,
       apiUrl: null,
       settings: { ...DEFAULT_SETTINGS, ...content },
@@ -70,7 +72,7 @@ const setUp = async (folder?: string, refineAfterMs = 60_000) => {
   });
   onTestFinished(() => closing.abort());
   onTestFinished(() => publisher.written());
-  return { publisher, content, logged, root, renders: () => renders, get: await serve(publisher) };
+  return { publisher, content, studio, logged, root, renders: () => renders, get: await serve(publisher) };
 };
 
 interface Answer {
@@ -99,6 +101,22 @@ const serve = async (publisher: Publisher) => {
       sent.on('error', reject).end();
     });
 };
+
+describe('the admin app', () => {
+  it('says the new name of the studio as soon as the page does', async () => {
+    const { publisher, studio, root, get } = await setUp();
+    await publisher.publish();
+    expect(String((await get('/admin')).body)).toBe('<title>Admin of Studio</title>');
+    studio.name = 'Ada';
+    await publisher.publish();
+    for (const route of ['/admin', '/admin/login']) {
+      expect(String((await get(route)).body)).toBe('<title>Admin of Ada</title>');
+    }
+    await publisher.written();
+    const { get: getAfterStart } = await setUp(root);
+    expect((await getAfterStart('/')).status).toBe(200);
+  });
+});
 
 describe('the published page', () => {
   it('is the same in every encoding, each with a strong tag of its own', async () => {

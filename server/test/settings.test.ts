@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, readSettings, saveSettings } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, readSettings, readSite, saveSettings } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { refusal, startTestServer } from './test-server.ts';
 
@@ -59,6 +59,9 @@ describe('settings', () => {
       ...Object.fromEntries(links.map((name) => [name, `https://example.com/${name}`])),
       businessEmail: 'hello@example.com',
       businessPhone: '(555) 123-4567',
+      brandName: 'Ada & Sons',
+      currency: '€',
+      galleryCategories: ['Portraits'],
     };
     const saved = await admin.api(saveSettings, { body: full });
     expect(Object.values(saved)).not.toContain(null);
@@ -102,5 +105,30 @@ describe('settings', () => {
     expect(await late.json()).toMatchObject({ error: 'precondition_failed', current: { heroText: 'first' } });
     expect((await save('second', { 'if-match': first.headers.get('etag') ?? '' })).status).toBe(200);
     expect((await save('whatever came before')).status).toBe(200);
+  });
+
+  it('name the studio, wherever that is asked for, and the default where they name none', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const namesIn = async () => {
+      const { brandName, defaultBrandName } = await admin.api(readSite);
+      const { info } = await (await admin.send('/api/openapi.json')).json();
+      return [brandName, defaultBrandName, info.title];
+    };
+    expect(await namesIn()).toEqual(['Shutterdesk', 'Shutterdesk', 'Shutterdesk: API']);
+    await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, brandName: ' Ada ' } });
+    expect(await namesIn()).toEqual(['Ada', 'Shutterdesk', 'Ada: API']);
+    await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, brandName: '  ' } });
+    expect(await namesIn()).toEqual(['Shutterdesk', 'Shutterdesk', 'Shutterdesk: API']);
+  });
+
+  it('say which of several categories is wrong', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const body = { ...DEFAULT_SETTINGS, galleryCategories: ['Weddings', ''] };
+    expect(await (await admin.json('PUT', '/api/settings', body)).json()).toMatchObject({
+      error: 'invalid_request',
+      issues: [{ path: 'galleryCategories.1', message: 'Required' }],
+    });
   });
 });

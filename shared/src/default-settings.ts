@@ -1,4 +1,5 @@
 import type { Settings } from './contract/settings.ts';
+import { GALLERY_CATEGORIES } from './defaults.ts';
 
 /** What the page says until the studio has saved anything. */
 export const DEFAULT_SETTINGS: Settings = {
@@ -41,4 +42,7 @@ export const DEFAULT_SETTINGS: Settings = {
   instagramUrl: null,
   twitterUrl: null,
   pinterestUrl: null,
+  brandName: null,
+  currency: null,
+  galleryCategories: [...GALLERY_CATEGORIES],
 };

@@ -21,6 +21,9 @@ export const GALLERY_CATEGORIES = [
 
 export const DEFAULT_GALLERY_CATEGORY = GALLERY_CATEGORIES[0];
 
+/** How long the name of a category may be, and how many a studio may offer. */
+export const CATEGORY = { maxLength: 50, maxCount: 30 } as const;
+
 /**
  * Upload bounds: bytes per file, files per round, and the width in pixels of the largest derivative: of what is wider,
  * nothing more is ever shown.
@@ -41,6 +44,9 @@ export const ADMIN_PASSWORD_MIN = 8;
 /** Longest texts, in characters, as the specification bounds them. */
 export const TEXT_MAX = { hero: 200, welcome: 1000, contact: 500, address: 200, hours: 500 } as const;
 
+/** Longest words of a studio's own: its name, and the sign or code before a price. */
+export const OWN_WORDS_MAX = { brandName: 80, currency: 6 } as const;
+
 export const PHONE = { min: 10, max: 20 } as const;
 
 /** How long a notice stays, and how far a swipe to the right must go to dismiss it. */
@@ -50,6 +56,9 @@ export const NOTICE = { durationMs: 5000, swipeThresholdPx: 50 } as const;
 export const NAV_SCROLL_THRESHOLD_PX = 50;
 
 export const DEFAULT_BRAND_NAME = 'Shutterdesk';
+
+/** What stands before a price where the studio has not chosen a sign or code of its own. */
+export const DEFAULT_CURRENCY = '$';
 
 export const DEFAULT_TAGLINE = "Capturing life's most precious moments";
 

@@ -25,5 +25,6 @@ export * from './rules/enquiry-order.ts';
 export * from './rules/enquiry-search.ts';
 export * from './rules/equality.ts';
 export * from './rules/package-rows.ts';
+export * from './rules/price-label.ts';
 export * from './rules/settings-merge.ts';
 export * from './settings-labels.ts';

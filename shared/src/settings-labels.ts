@@ -15,4 +15,7 @@ export const SETTINGS_LABELS: Readonly<Record<keyof Settings, string>> = {
   instagramUrl: 'Instagram URL',
   twitterUrl: 'Twitter/X URL',
   pinterestUrl: 'Pinterest URL',
+  brandName: 'Studio Name',
+  currency: 'Currency',
+  galleryCategories: 'Gallery Categories',
 };

@@ -60,12 +60,21 @@ describe('a conflict in the settings', () => {
       ],
     ],
   ])('shows %s', (_, mine, theirs, words) => {
-    expect(mergeSettings(base, mine, theirs).conflicts.map(conflictWords)).toEqual(words);
+    expect(mergeSettings(base, mine, theirs).conflicts.map((one) => conflictWords(one, null))).toEqual(words);
+  });
+
+  it("shows a price in the studio's own currency", () => {
+    const { conflicts } = mergeSettings(base, signature({ price: '549' }), signature({ price: '€559' }));
+    expect(conflicts.map((one) => conflictWords(one, '£'))).toEqual([
+      { label: 'Price of Signature', mine: '£549', theirs: '€559' },
+    ]);
   });
 
   it('says that a text was cleared', () => {
     const was = { ...base, heroText: 'Old' };
     const { conflicts } = mergeSettings(was, { ...was, heroText: null }, { ...was, heroText: 'New' });
-    expect(conflicts.map(conflictWords)).toEqual([{ label: 'Hero Text', mine: 'Nothing', theirs: 'New' }]);
+    expect(conflicts.map((one) => conflictWords(one, null))).toEqual([
+      { label: 'Hero Text', mine: 'Nothing', theirs: 'New' },
+    ]);
   });
 });

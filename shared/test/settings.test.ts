@@ -12,6 +12,7 @@ describe('a save of the settings', () => {
     ['contactText', 500, 'Contact text is too long'],
     ['businessAddress', 200, 'Address is too long'],
     ['businessHours', 500, 'Business hours text is too long'],
+    ['brandName', 80, 'The name is too long'],
   ])('bounds %s at %i characters', (field, max, message) => {
     expect(save({ [field]: 'x'.repeat(max) }).success).toBe(true);
     expect(sentence({ [field]: 'x'.repeat(max + 1) })).toBe(message);
@@ -26,7 +27,19 @@ describe('a save of the settings', () => {
     ['instagramUrl', 'javascript:alert(1)', 'Please enter a valid URL'],
     ['twitterUrl', 'ftp://example.com', 'Please enter a valid URL'],
     ['pinterestUrl', 'https://', 'Please enter a valid URL'],
-  ])('refuses %s of %j in the words of the specification', (field, value, message) => {
+    ['currency', 'dollars', 'Please enter a sign or a short code, such as £ or CHF'],
+    ['currency', '$1', 'Please enter a sign or a short code, such as £ or CHF'],
+    ['currency', 'US $', 'Please enter a sign or a short code, such as £ or CHF'],
+    ['galleryCategories', [], 'Please keep at least one category'],
+    ['galleryCategories', ['Weddings', '  '], 'Required'],
+    ['galleryCategories', ['Weddings', ' weddings'], 'Each category can be there once'],
+    ['galleryCategories', ['x'.repeat(51)], 'Must be at most 50 characters'],
+    [
+      'galleryCategories',
+      Array.from({ length: 31 }, (_, index) => `Category ${index}`),
+      'There can be at most 30 categories',
+    ],
+  ])('refuses %s of %j with a sentence', (field, value, message) => {
     expect(sentence({ [field]: value })).toBe(message);
   });
 
@@ -42,10 +55,12 @@ describe('a save of the settings', () => {
     expect(save({ heroText: '  Light, kept.  ' }).data?.heroText).toBe('Light, kept.');
   });
 
-  it('leaves out what was left out', () => {
-    const { heroText: _, ...rest } = DEFAULT_SETTINGS;
-    expect(settingsInputSchema.parse(rest)).not.toHaveProperty('heroText');
-  });
+  it.each(['heroText', 'brandName', 'currency', 'galleryCategories'])(
+    'leaves out %s where it was left out',
+    (field) => {
+      expect(save({ [field]: undefined }).data).toMatchObject({ [field]: undefined });
+    },
+  );
 
   it('names the field of a package that is wrong', () => {
     const packages = [{ name: '', price: '1', features: [], featured: false }];

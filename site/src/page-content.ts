@@ -5,11 +5,11 @@ import {
   type HeroImage,
   type Package,
   type Picture,
+  priceLabel,
   type Settings,
 } from '@shutterdesk/shared';
 import { galleryShape } from './gallery-shape.ts';
 import { positionInPercent } from './hero-position.ts';
-import { priceLabel } from './price-label.ts';
 import type { ShareImage, SiteContent, UprightHero } from './site-content.ts';
 
 /** How a hero picture is laid out: fractions from 0 to 1, and the size as a factor of 'fills the screen'. */
@@ -32,7 +32,7 @@ export interface GalleryPhoto {
 }
 
 export interface PackageContent extends Package {
-  /** With the dollar sign. */
+  /** With the studio's currency. */
   readonly priceLabel: string;
 }
 
@@ -76,6 +76,8 @@ export interface PageContent {
   /** CSS aspect-ratio of every cell of the gallery. */
   readonly galleryShape: string;
   readonly packages: readonly PackageContent[];
+  /** What stands before a price; null: the dollar sign. */
+  readonly currency: string | null;
   readonly packageChoices: readonly PackageChoice[];
   readonly contactText: string;
   readonly schedulingEnabled: boolean;
@@ -141,9 +143,11 @@ const descriptionOf = (settings: Settings, tagline: string, brandName: string): 
 };
 
 export const pageContent = (content: SiteContent): PageContent => {
-  const { brandName, publicUrl, apiUrl, settings, galleryImages } = content;
+  const { publicUrl, apiUrl, settings, galleryImages } = content;
+  const brandName = settings.brandName ?? content.brandName;
+  const currency = settings.currency ?? null;
   const tagline = settings.heroText ?? DEFAULT_TAGLINE;
-  const packages = settings.packages.map((item) => ({ ...item, priceLabel: priceLabel(item.price) }));
+  const packages = settings.packages.map((item) => ({ ...item, priceLabel: priceLabel(item.price, currency) }));
   const choices = packages.map(({ name, priceLabel: label }) => ({ value: name, label: `${name} - ${label}` }));
   return {
     brandName,
@@ -160,6 +164,7 @@ export const pageContent = (content: SiteContent): PageContent => {
     categories: [...new Set(galleryImages.map(({ category }) => category))],
     galleryShape: galleryShape(galleryImages.map(({ picture }) => picture)),
     packages,
+    currency,
     packageChoices: choices.length > 0 ? choices : [GENERAL_INQUIRY],
     contactText: settings.contactText ?? DEFAULT_CONTACT_TEXT,
     schedulingEnabled: settings.schedulingEnabled,

@@ -2,6 +2,7 @@ import type { GalleryImage, HeroImage, Settings } from '@shutterdesk/shared';
 
 /** What is known of the site without its content. */
 export interface PageFrame {
+  /** The studio's name, where its settings name none. */
   readonly brandName: string;
   /** Absolute address of the site without a trailing slash, where it is known. */
   readonly publicUrl: string | null;

@@ -1,3 +1,4 @@
+import { currencyCode } from '@shutterdesk/shared';
 import { openingHours } from './opening-hours.ts';
 import type { GalleryPhoto, PackageContent, PageContent } from './page-content.ts';
 import { absoluteUrls, largestUrl } from './picture-sources.ts';
@@ -11,12 +12,12 @@ const someOf = <Item>(items: readonly Item[]): readonly Item[] | null => (items.
 /** The number in a price that may be worded: '1,200' and 'from 300' have one, 'on request' has none. */
 const amountIn = (price: string): string | null => /\d[\d,]*(?:\.\d+)?/.exec(price)?.[0].replaceAll(',', '') ?? null;
 
-const offer = ({ name, price, features }: PackageContent) => {
+const offer = (currency: PageContent['currency'], { name, price, features }: PackageContent) => {
   const amount = amountIn(price);
   return known({
     '@type': 'Offer',
     price: amount,
-    priceCurrency: amount && 'USD',
+    priceCurrency: amount && currencyCode(price, currency),
     itemOffered: known({ '@type': 'Service', name, description: features.join(', ') || null }),
   });
 };
@@ -38,7 +39,7 @@ const business = (page: PageContent, id: string, image: string | null) =>
       openingHours(page.details.hours).map((hours) => ({ '@type': 'OpeningHoursSpecification', ...hours })),
     ),
     sameAs: someOf(page.socialLinks.map(({ url }) => url)),
-    makesOffer: someOf(page.packages.map(offer)),
+    makesOffer: someOf(page.packages.map((item) => offer(page.currency, item))),
   });
 
 const gallery = ({ brandName }: PageContent, photos: readonly GalleryPhoto[], siteUrl: string) => {

@@ -33,6 +33,13 @@ describe('what the page shows', () => {
     expect(withSettings({ packages }).packages[0]?.priceLabel).toBe('$250');
   });
 
+  it('has the name and the currency of the settings, also among the choices of the form', () => {
+    const page = withSettings({ brandName: 'سارة للتصوير', currency: '£' });
+    expect(page.brandName).toBe('سارة للتصوير');
+    expect(page.title).toContain('سارة للتصوير');
+    expect(page.packageChoices[1]?.label).toBe('Signature - £499');
+  });
+
   it('gives each day of the business hours a line', () => {
     expect(withSettings({ businessHours: 'Mon: 9–5\r\n\nTue: closed' }).details.hours).toEqual([
       'Mon: 9–5',

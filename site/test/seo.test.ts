@@ -23,6 +23,8 @@ const settings: Settings = {
   ],
 };
 
+const packageAt = (price: string) => ({ name: 'Portrait', price, features: [], featured: false });
+
 const bytes = new Uint8Array([1, 2, 3]);
 const published = content({
   publicUrl: 'https://studio.example',
@@ -188,5 +190,16 @@ describe('what programs ask the site for', () => {
 
   it('finds nothing on the 404 page to keep', async () => {
     expect(headOf(textOf(await renderer.render(published), '404.html')).meta.robots).toBe('noindex');
+  });
+
+  it('is the currency of each price, and none where it is not known', async () => {
+    const offers = async (currency: string | null) => {
+      const priced = { ...settings, currency, packages: ['320', '£320', '320 kr'].map(packageAt) };
+      const [business] = headOf(textOf(await renderer.render({ ...published, settings: priced }), 'index.html')).graph;
+      return ((business?.makesOffer ?? []) as Record<string, unknown>[]).map(({ priceCurrency }) => priceCurrency);
+    };
+    expect(await offers(null)).toEqual(['USD', 'GBP', 'USD']);
+    expect(await offers('€')).toEqual(['EUR', 'GBP', 'EUR']);
+    expect(await offers('kr')).toEqual([undefined, 'GBP', undefined]);
   });
 });

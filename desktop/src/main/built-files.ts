@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { BrandNames } from './offline/brand-names.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -38,19 +39,24 @@ const listFiles = (root: string): ReadonlyMap<string, string> => {
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** The page says the studio's name where the server writes it into the browser's. */
-const withBrand = (html: Buffer, brandName: string | null): string =>
-  html
-    .toString('utf8')
-    .replace(
-      '<meta name="brand" content="" />',
-      () => `<meta name="brand" content="${escapeAttribute(brandName ?? '')}" />`,
-    );
+const withWord = (html: string, name: string, word: string): string =>
+  html.replace(
+    `<meta name="${name}" content="" />`,
+    () => `<meta name="${name}" content="${escapeAttribute(word)}" />`,
+  );
+
+/** The page says the studio's names where the server writes them into the browser's. */
+const withNames = (html: Buffer, names: BrandNames | null): string =>
+  withWord(
+    withWord(html.toString('utf8'), 'brand', names?.brandName ?? ''),
+    'default-brand',
+    names?.defaultBrandName ?? '',
+  );
 
 /** Serves the admin app's built files, with the policy under which it runs. */
 export const createBuiltFiles = (
   root: string,
-  brandName: () => Promise<string | null>,
+  brandNames: () => Promise<BrandNames | null>,
 ): ((pathname: string) => Promise<Response>) => {
   const files = listFiles(root);
   const start = files.get(START);
@@ -58,7 +64,7 @@ export const createBuiltFiles = (
     const file = SCREENS.has(pathname) ? start : files.get(pathname);
     if (!file) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain' } });
     const bytes = readFileSync(file);
-    return new Response(file === start ? withBrand(bytes, await brandName()) : bytes, {
+    return new Response(file === start ? withNames(bytes, await brandNames()) : bytes, {
       headers: {
         'content-type': CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream',
         'content-security-policy': POLICY,

@@ -44,7 +44,7 @@ const start = async (): Promise<void> => {
   const render = createRender();
   const actions = createSiteActions(studio, render, () => appWindows()[0]);
   serveApp(session.defaultSession, {
-    files: createBuiltFiles(path.join(import.meta.dirname, '../renderer'), studio.brandName),
+    files: createBuiltFiles(path.join(import.meta.dirname, '../renderer'), studio.brandNames),
     preview: createPreview({ gateway: studio.gateway, render }),
     gateway: studio.gateway,
   });

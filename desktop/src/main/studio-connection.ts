@@ -5,6 +5,7 @@ import type { BrowserLoginOutcome, SiteActions, SyncEvent, SyncStatus, WindowHan
 import { loginInBrowser } from './browser-login.ts';
 import { serverFileIn } from './config.ts';
 import { refuse } from './offline/answers.ts';
+import type { BrandNames } from './offline/brand-names.ts';
 import type { Gateway } from './offline/gateway.ts';
 import { createOffline, type Offline } from './offline/offline.ts';
 import type { SessionKeeper } from './offline/session-cookies.ts';
@@ -31,8 +32,8 @@ export interface StudioConnection {
   readonly bridge: Omit<WindowHandlers, keyof SiteActions | 'exportOthers'>;
   /** Writes what a person made here whose account is gone to a folder; where it went, or null. */
   exportOthers(personId: string, folder: string): Promise<string | null>;
-  /** The studio's name; null until a studio has been chosen. */
-  brandName(): Promise<string | null>;
+  /** What the studio is called; null until one has been chosen. */
+  brandNames(): Promise<BrandNames | null>;
   /** Enquiries that have come in since the start, each once. */
   newEnquiries(): Promise<readonly ContactSubmission[]>;
   /** Signs out and removes everything that was kept of this studio, what waits included. */
@@ -161,7 +162,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
       putAwayLostEnquiries: async () => offline?.putAwayLostEnquiries(),
     },
     exportOthers: async (personId, folder) => (await offline?.exportOthers(personId, folder)) ?? null,
-    brandName: async () => (await offline?.brandName()) ?? null,
+    brandNames: async () => (await offline?.brandNames()) ?? null,
     newEnquiries: async () => (await offline?.newEnquiries()) ?? [],
     async removeLocalData() {
       if (!origin || !offline) return;

@@ -86,13 +86,18 @@ const paths = (): Record<string, object> => {
   return all;
 };
 
-/** The contract as an OpenAPI 3.1 document. */
-export const openApiDocument = (title: string) => ({
-  openapi: '3.1.0',
-  info: { title: `${title}: API`, version: '1' },
+const described = () => ({
   paths: paths(),
   components: {
     schemas: { Error: jsonSchema(errorBodySchema, 'output') },
     securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'shutterdesk.sid' } },
   },
 });
+
+let known: ReturnType<typeof described> | null = null;
+
+/** The contract as an OpenAPI 3.1 document. */
+export const openApiDocument = (title: string) => {
+  known ??= described();
+  return { openapi: '3.1.0', info: { title: `${title}: API`, version: '1' }, ...known };
+};

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@shutterdesk/shared';
 import { type Request, type Response, urlencoded } from 'express';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/mount.ts';
+import { brandNameOf } from '../settings/brand-name.ts';
 import { consentHeaders, consentPage } from './desktop-consent-page.ts';
 import { appAddress, issueLoginCode } from './desktop-login.ts';
 import { goTo, turnAway } from './login-end.ts';
@@ -18,7 +19,7 @@ const ask = async (context: Context, request: Request, response: Response): Prom
   const passage = await readPassage(context.db, request);
   const user = passage && (await arrivedIn(context, passage));
   if (!user || !passage.desktop) return turnAway(response, 'external_login_expired');
-  const { brandName } = context.config;
+  const brandName = brandNameOf(await context.content.settings(), context.config);
   response.set(consentHeaders(passage.desktop)).send(consentPage({ brandName, user, action: CONSENT }));
 };
 

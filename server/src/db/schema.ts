@@ -151,6 +151,10 @@ export interface SettingsTable {
   instagramUrl: string | null;
   twitterUrl: string | null;
   pinterestUrl: string | null;
+  brandName: string | null;
+  currency: string | null;
+  /** null: the categories that a studio begins with. */
+  galleryCategories: string | null;
 }
 
 /** One row: where the photographs lie. */

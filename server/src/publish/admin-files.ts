@@ -3,7 +3,10 @@ import type { SiteFile } from '@shutterdesk/site/renderer';
 import { escapeText } from '../http/escape-text.ts';
 
 /** What the page that the admin app starts from asks for, by the name of its meta element. */
-export type AdminWords = Readonly<Record<'brand' | 'login-provider' | 'login-hint', string>>;
+export type AdminWords = Readonly<Record<'brand' | 'default-brand' | 'login-provider' | 'login-hint', string>>;
+
+/** The built admin app with the studio's name in its page. */
+export type NamedAdminFiles = (brandName: string) => readonly SiteFile[];
 
 const withWords = (html: Uint8Array, words: AdminWords): Buffer =>
   Buffer.from(
@@ -18,7 +21,10 @@ const withWords = (html: Uint8Array, words: AdminWords): Buffer =>
   );
 
 /** The built admin app, as it lies in its folder. Files under `assets/` carry a hash in their name. */
-export const readAdminFiles = async (folder: string, words: AdminWords): Promise<readonly SiteFile[]> => {
+export const readAdminFiles = async (folder: string, words: Omit<AdminWords, 'brand'>): Promise<NamedAdminFiles> => {
   const files = await readBuiltFiles(folder, 'assets');
-  return files.map((file) => (file.path === 'index.html' ? { ...file, bytes: withWords(file.bytes, words) } : file));
+  return (brand) =>
+    files.map((file) =>
+      file.path === 'index.html' ? { ...file, bytes: withWords(file.bytes, { brand, ...words }) } : file,
+    );
 };

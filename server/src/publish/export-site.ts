@@ -1,13 +1,15 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Derivative, isPictureAddress } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, type Derivative, isPictureAddress, type Settings } from '@shutterdesk/shared';
 import { createRenderer, type PageFrame } from '@shutterdesk/site/renderer';
 import { ForeignFolder, placeIn, writeFiles, writeSiteFolder } from '@shutterdesk/site/site-folder';
 import { type Config, StartError } from '../config.ts';
-import { damageOf, openDatabase } from '../db/database.ts';
+import { DATABASE_FILE, type Database, damageOf, openDatabase } from '../db/database.ts';
 import { loadSecrets } from '../secrets.ts';
+import { brandNameOf } from '../settings/brand-name.ts';
+import { readSettings } from '../settings/settings-repository.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
@@ -26,10 +28,10 @@ export interface ExportOptions {
   readonly withoutContent: boolean;
 }
 
-const frameOf = ({ brandName, publicUrl, publicApiUrl }: Config): PageFrame => ({
-  brandName,
-  publicUrl,
-  apiUrl: publicApiUrl,
+const frameOf = (config: Config, settings: Settings): PageFrame => ({
+  brandName: brandNameOf(settings, config),
+  publicUrl: config.publicUrl,
+  apiUrl: config.publicApiUrl,
 });
 
 const derivativesOf = ({ galleryImages, heroImage }: Content): readonly Derivative[] =>
@@ -69,9 +71,17 @@ const copyPictures = async (folder: string, derivatives: readonly Derivative[], 
  */
 export const exportSite = async (config: Config, { out, withoutContent }: ExportOptions): Promise<void> => {
   const renderer = await createRenderer();
+  const writeFrame = async (made: string, settings: Settings): Promise<void> =>
+    writeFiles(made, await renderer.renderWithoutContent(frameOf(config, settings)));
   const write = async (made: string): Promise<void> => {
-    if (withoutContent) await writeFiles(made, await renderer.renderWithoutContent(frameOf(config)));
-    else await writeWithContent(config, made, renderer);
+    // A page without content can be made where there is no data.
+    if (withoutContent && !existsSync(path.join(config.dataDir, DATABASE_FILE))) {
+      return writeFrame(made, DEFAULT_SETTINGS);
+    }
+    await withDatabase(config, async (db) => {
+      if (withoutContent) await writeFrame(made, await readSettings(db));
+      else await writeWithContent(config, db, made, renderer);
+    });
   };
   await writeSiteFolder(out, write).catch((error: unknown) => {
     if (error instanceof ForeignFolder) throw new StartError(error.message);
@@ -79,20 +89,25 @@ export const exportSite = async (config: Config, { out, withoutContent }: Export
   });
 };
 
-const writeWithContent = async (
-  config: Config,
-  folder: string,
-  renderer: Awaited<ReturnType<typeof createRenderer>>,
-): Promise<void> => {
+const withDatabase = async (config: Config, work: (db: Database) => Promise<void>): Promise<void> => {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const db = await openDatabase(config.dataDir);
   try {
-    const content = await new ContentReader(db).read();
-    const storage = await createStorage(config, await loadSecrets(config));
-    const parts = await heroParts(config, content, storage);
-    await writeFiles(folder, await renderer.render({ ...frameOf(config), ...content, ...parts }));
-    await copyPictures(folder, derivativesOf(content), storage);
+    await work(db);
   } finally {
     await db.destroy();
   }
+};
+
+const writeWithContent = async (
+  config: Config,
+  db: Database,
+  folder: string,
+  renderer: Awaited<ReturnType<typeof createRenderer>>,
+): Promise<void> => {
+  const content = await new ContentReader(db).read();
+  const storage = await createStorage(config, await loadSecrets(config));
+  const parts = await heroParts(config, content, storage);
+  await writeFiles(folder, await renderer.render({ ...frameOf(config, content.settings), ...content, ...parts }));
+  await copyPictures(folder, derivativesOf(content), storage);
 };

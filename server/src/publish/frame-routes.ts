@@ -1,12 +1,14 @@
 import { CONTRACT_RELEASE, readSite } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { brandNameOf } from '../settings/brand-name.ts';
 
 /** What is known of the site without its content, for those who render it elsewhere. */
-export const mountFrame = (api: Api, { config, publisher }: Context): void => {
-  const { brandName, publicUrl, publicApiUrl: apiUrl } = config;
+export const mountFrame = (api: Api, { config, content, publisher }: Context): void => {
+  const { brandName: defaultBrandName, publicUrl, publicApiUrl: apiUrl } = config;
   mount(api, readSite, async () => ({
-    brandName,
+    brandName: brandNameOf(await content.settings(), config),
+    defaultBrandName,
     publicUrl,
     apiUrl,
     uprightHero: publisher.uprightHero(),

@@ -5,6 +5,7 @@ import type { PublishedUprightHero, Publishing } from '@shutterdesk/shared';
 import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { ReadyFiles } from '../http/ready-files.ts';
+import type { NamedAdminFiles } from './admin-files.ts';
 import { type AnswerPage, createAnswerPages } from './answer-pages.ts';
 import { compressLater } from './compress-later.ts';
 import { galleryJson } from './content-json.ts';
@@ -39,8 +40,9 @@ export interface Publisher {
 export interface PublisherOptions {
   /** Where releases are kept. */
   readonly folder: string;
-  /** The built admin app's files. */
-  readonly adminFiles: readonly SiteFile[];
+  readonly adminFiles: NamedAdminFiles;
+  /** The studio's name at the start; from then on the content has it. */
+  readonly brandName: string;
   readonly security: SiteSecurity;
   readonly logger: Logger;
   readonly loadContent: () => Promise<SiteContent>;
@@ -90,10 +92,21 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       logger.error({ err: error }, 'the published files could not be written to disk; visitors see them from memory');
     });
 
-  const { files: adminBefore } = await adminReleases.readCurrent();
-  const admin = byPath(await encodeAll(options.adminFiles, adminBefore));
-  if (differs(admin, adminBefore)) await keep(adminReleases, null, admin);
-  const routes = createSiteRoutes(admin, security);
+  let { files: admin } = await adminReleases.readCurrent();
+  let adminName: string | null = null;
+  let routes = createSiteRoutes(admin, security);
+  /** The admin app says the studio's name, which may change at any time. */
+  const nameAdmin = async (brandName: string): Promise<void> => {
+    if (brandName === adminName) return;
+    const named = byPath(await encodeAll(options.adminFiles(brandName), admin));
+    adminName = brandName;
+    if (!differs(named, admin)) return;
+    admin = named;
+    routes = createSiteRoutes(admin, security);
+    readyFiles.replace(...routes(site));
+    await keep(adminReleases, null, admin);
+  };
+  await nameAdmin(options.brandName);
   const answerPages = createAnswerPages(renderer, security);
   readyFiles.replace(...routes(site));
 
@@ -139,6 +152,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
         compressing.ask();
         refining.ask();
       }
+      await nameAdmin(next.brandName);
       content = next;
       publishedAt = new Date().toISOString();
       failed = false;

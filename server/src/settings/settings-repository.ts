@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_SETTINGS, type Settings, type SettingsInput, settingsSchema } from '@shutterdesk/shared';
+import {
+  DEFAULT_SETTINGS,
+  GALLERY_CATEGORIES,
+  type Settings,
+  type SettingsInput,
+  settingsSchema,
+} from '@shutterdesk/shared';
 import { type Database, inTransaction } from '../db/database.ts';
 
 /** There is one row. */
@@ -13,6 +19,7 @@ export const readSettings = async (db: Database): Promise<Settings> => {
     ...row,
     schedulingEnabled: row.schedulingEnabled === 1,
     packages: JSON.parse(row.packages),
+    galleryCategories: row.galleryCategories === null ? [...GALLERY_CATEGORIES] : JSON.parse(row.galleryCategories),
   });
 };
 
@@ -41,6 +48,7 @@ export const saveSettings = (
       id: ID,
       schedulingEnabled: settings.schedulingEnabled ? 1 : 0,
       packages: JSON.stringify(settings.packages),
+      galleryCategories: JSON.stringify(settings.galleryCategories),
     };
     await trx
       .insertInto('settings')

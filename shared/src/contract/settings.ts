@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { PHONE, TEXT_MAX } from '../defaults.ts';
+import { CATEGORY, OWN_WORDS_MAX, PHONE, TEXT_MAX } from '../defaults.ts';
 import { endpoint } from './endpoint.ts';
 import { blankable, emailAddress, requiredText } from './fields.ts';
 
-/** A package of the price list; `price` is a dollar amount as text, without the sign. */
+/** A package of the price list; `price` is an amount as text. Where it has no sign of its own, the studio's comes before it. */
 export const packageSchema = z.object({
   name: requiredText(100),
   price: requiredText(40),
@@ -19,6 +19,26 @@ const httpUrl = (value: string): boolean => URL.canParse(value) && /^https?:$/.t
 const socialUrl = blankable(
   z.string().check(z.maxLength(2000, 'Please enter a valid URL'), z.refine(httpUrl, 'Please enter a valid URL')),
 );
+
+/** Neither a digit nor a blank: what stands before the amount must not be taken for a part of it. */
+const currencySign = z
+  .string()
+  .check(
+    z.maxLength(OWN_WORDS_MAX.currency, 'Please enter a sign or a short code, such as £ or CHF'),
+    z.regex(/^[^\p{N}\s]*$/u, 'Please enter a sign or a short code, such as £ or CHF'),
+  );
+
+/** Two names that differ in nothing but capital letters look like a mistake. */
+const areDistinct = (names: readonly string[]): boolean =>
+  new Set(names.map((name) => name.toLowerCase())).size === names.length;
+
+const categoryList = z
+  .array(requiredText(CATEGORY.maxLength))
+  .check(
+    z.minLength(1, 'Please keep at least one category'),
+    z.maxLength(CATEGORY.maxCount, `There can be at most ${CATEGORY.maxCount} categories`),
+    z.refine(areDistinct, 'Each category can be there once'),
+  );
 
 /** A save: every text may be '' or null for none; one that is left out keeps what it has. */
 export const settingsInputSchema = z.object({
@@ -45,6 +65,9 @@ export const settingsInputSchema = z.object({
   instagramUrl: z.optional(socialUrl),
   twitterUrl: z.optional(socialUrl),
   pinterestUrl: z.optional(socialUrl),
+  brandName: z.optional(limited(OWN_WORDS_MAX.brandName, 'The name is too long')),
+  currency: z.optional(blankable(currencySign)),
+  galleryCategories: z.optional(categoryList),
 });
 export type SettingsInput = z.output<typeof settingsInputSchema>;
 
@@ -66,6 +89,13 @@ export const settingsSchema = z.object({
   instagramUrl: optionalText,
   twitterUrl: optionalText,
   pinterestUrl: optionalText,
+  // Release 0.1.0 knows none of these.
+  /** The studio's name; null: the one that the server was started with. */
+  brandName: z.optional(optionalText),
+  /** What stands before a price; null: the dollar sign. */
+  currency: z.optional(optionalText),
+  /** What the gallery's forms offer, in order. A photograph keeps a category that is not among them. */
+  galleryCategories: z.optional(z.array(z.string())),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -30,6 +30,8 @@ export const CONTRACT_RELEASE = 2;
 export const siteSchema = z.object({
   /** The studio's name. */
   brandName: z.string(),
+  /** The name that it has where the settings name none. */
+  defaultBrandName: z.optional(z.string()),
   /** Absolute address of the site without a trailing slash; null where the server was not told it. */
   publicUrl: z.nullable(z.string()),
   /** The server's own address, where a page on another host must ask for it; null: the same. */

@@ -1,5 +1,6 @@
 import { SETTINGS_LABELS } from '../settings-labels.ts';
 import { sameValue } from './equality.ts';
+import { priceLabel } from './price-label.ts';
 import type { SettingsConflict } from './settings-merge.ts';
 
 /** A conflict for a person: what it is about, and of each side only what the other does not say too. */
@@ -8,6 +9,8 @@ export interface ConflictWords {
   readonly mine: string;
   readonly theirs: string;
 }
+
+type Currency = string | null | undefined;
 
 const NOTHING = 'Nothing';
 const REMOVED = 'Removed';
@@ -28,12 +31,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 const lines = (values: readonly unknown[]): string => values.map(textOf).join('\n') || NOTHING;
 
-const valueWords = (name: string | null, value: unknown): string => {
+const valueWords = (name: string | null, value: unknown, currency: Currency): string => {
   if (isMissing(value)) return NOTHING;
   if (name === 'featured') return value ? 'Featured' : 'Not featured';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (Array.isArray(value)) return lines(value);
-  return name === 'price' ? `$${textOf(value)}` : textOf(value);
+  return name === 'price' ? priceLabel(textOf(value), currency) : textOf(value);
 };
 
 /** The lines that only one list has; all of them where the two differ in their order only. */
@@ -45,21 +48,24 @@ const ownLines = (list: readonly unknown[], other: readonly unknown[]): string =
 };
 
 /** Says what a side has made of a package: the fields that it changed, or that it removed it. */
-const changeWords = (base: unknown, item: unknown): string => {
+const changeWords = (base: unknown, item: unknown, currency: Currency): string => {
   if (isMissing(item)) return REMOVED;
   const [was, is] = [Object(base), Object(item)];
   return Object.keys(is)
     .filter((name) => !sameValue(was[name], is[name]))
-    .map((name) => `${PACKAGE_LABELS[name] ?? name}: ${valueWords(name, is[name])}`)
+    .map((name) => `${PACKAGE_LABELS[name] ?? name}: ${valueWords(name, is[name], currency)}`)
     .join('\n');
 };
 
-export const conflictWords = (conflict: SettingsConflict): ConflictWords => {
+/** @param currency what stands before a price */
+export const conflictWords = (conflict: SettingsConflict, currency: Currency): ConflictWords => {
   const { name, base, mine, theirs } = conflict;
   const label = labelOf(conflict);
-  if (name === null) return { label, mine: changeWords(base, mine), theirs: changeWords(base, theirs) };
+  if (name === null) {
+    return { label, mine: changeWords(base, mine, currency), theirs: changeWords(base, theirs, currency) };
+  }
   if (name !== 'packages' && Array.isArray(mine) && Array.isArray(theirs)) {
     return { label, mine: ownLines(mine, theirs), theirs: ownLines(theirs, mine) };
   }
-  return { label, mine: valueWords(name, mine), theirs: valueWords(name, theirs) };
+  return { label, mine: valueWords(name, mine, currency), theirs: valueWords(name, theirs, currency) };
 };

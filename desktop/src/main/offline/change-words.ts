@@ -20,6 +20,9 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   instagramUrl: 'Instagram URL',
   twitterUrl: 'Twitter/X URL',
   pinterestUrl: 'Pinterest URL',
+  brandName: 'Studio name',
+  currency: 'Currency',
+  galleryCategories: 'Gallery categories',
 };
 
 const LONGEST = 40;
@@ -31,7 +34,9 @@ const short = (text: string): string => {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line;
 };
 
-const quoted = (value: unknown): string => (value ? `“${short(String(value))}”` : 'nothing');
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
+
+const quoted = (value: unknown): string => (value ? `“${short(textOf(value))}”` : 'nothing');
 
 export const fieldWords = (field: string): string => FIELD_NAMES[field] ?? field;
 

@@ -1,9 +1,10 @@
 import path from 'node:path';
-import { type ContactSubmission, parsePlace, readCurrentUser, readSite, siteSchema } from '@shutterdesk/shared';
+import { type ContactSubmission, parsePlace, readCurrentUser } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../ipc-contract.ts';
 import { AS_OF_HEADER } from './answers.ts';
 import { createBackground } from './background.ts';
-import { contentOf, findRead } from './cache.ts';
+import { type BrandNames, readBrandNames } from './brand-names.ts';
+import { findRead } from './cache.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createDrain } from './drain.ts';
 import { createGateway, createPass, type Gateway } from './gateway.ts';
@@ -54,8 +55,8 @@ export interface Offline extends Decisions {
   exportOthers: Others['export'];
   readonly gateway: Gateway;
   status(): Promise<SyncStatus>;
-  /** The studio's name as it was last read: a start waits for no network. */
-  brandName(): Promise<string | null>;
+  /** The studio's names as they were last read, with what waits: a start waits for no network. */
+  brandNames(): Promise<BrandNames | null>;
   /** Enquiries that have come in since the start, each once. */
   newEnquiries(): Promise<readonly ContactSubmission[]>;
   /** Looks for the server and sends what waits. */
@@ -253,10 +254,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     putAwayLostEnquiries: losses.putAwayEnquiries,
     gateway,
     status: async () => reportSync(store, uploads, await outlook(), sentences()),
-    async brandName() {
-      const read = await findRead(store, readSite.path);
-      return (read && siteSchema.safeParse(contentOf(read)).data?.brandName) ?? null;
-    },
+    brandNames: () => readBrandNames(store, overlay),
     async newEnquiries() {
       const found = await troubles.spare(findNewEnquiries);
       if (found && found.length > 0) changed(['contacts']);

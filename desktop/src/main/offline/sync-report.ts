@@ -21,8 +21,11 @@ const idsOf = (entry: Entry): string[] => {
   return [id, body.id, ...(body.images ?? []).map((image) => image.id)].filter((one) => one !== undefined);
 };
 
-const conflictsOf = (entry: Entry): SyncChange['conflicts'] =>
-  (mergeOf(entry)?.conflicts ?? []).map((conflict) => ({ field: conflict.field, ...conflictWords(conflict) }));
+const conflictsOf = (entry: Entry): SyncChange['conflicts'] => {
+  const merge = mergeOf(entry);
+  const currency = typeof merge?.merged.currency === 'string' ? merge.merged.currency : null;
+  return (merge?.conflicts ?? []).map((conflict) => ({ field: conflict.field, ...conflictWords(conflict, currency) }));
+};
 
 const lostOf = (entry: Entry): LostChange => {
   const { id, words, reason } = entry;

@@ -57,9 +57,9 @@ export const readWaitingContent = async (gateway: Gateway): Promise<SiteContent>
       read(listGalleryImages),
       read(readActiveHeroImage),
     ]);
-    const { uprightHero: published, ...known } = frame;
+    const { uprightHero: published, defaultBrandName = frame.brandName, ...known } = frame;
     const uprightHero = heroImage && published ? await readUprightHero(heroImage, published, gateway) : [];
-    return { ...known, settings, galleryImages, heroImage, uprightHero };
+    return { ...known, brandName: defaultBrandName, settings, galleryImages, heroImage, uprightHero };
   } catch (error) {
     if (error instanceof ApiError) throw new NeverLoaded(error.message);
     if (error instanceof UnknownAnswer) throw new NeverLoaded(NOT_UNDERSTOOD);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
-import { brandName } from '#lib/brand.ts';
 import { currentUserQuery } from '#lib/current-user.ts';
 import { settingsQuery } from '#lib/settings-query.ts';
+import { useBrandName } from '#lib/use-brand-name.ts';
 import { FullScreenSpinner } from '#ui/spinner.tsx';
 import { SignInAgainDialog } from '../features/login/sign-in-again-dialog.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
@@ -13,6 +13,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 /** For signed-in people only: anybody else is sent to the login once that is known. */
 export const Dashboard = () => {
   const user = useQuery(currentUserQuery);
+  const brandName = useBrandName();
   const authenticated = user.data !== undefined;
   const settings = useQuery({ ...settingsQuery, enabled: authenticated });
   if (user.isPending) return <FullScreenSpinner text={words.loading} />;
@@ -20,7 +21,7 @@ export const Dashboard = () => {
   if (settings.isPending) return <FullScreenSpinner text={words.loading} />;
   return (
     <>
-      <title>{`${words.title} · ${brandName()}`}</title>
+      <title>{`${words.title} · ${brandName}`}</title>
       <DashboardHeader />
       <main className="mx-auto w-full max-w-6xl px-4 pb-24 sm:px-6">
         <DashboardTabs />

@@ -39,12 +39,9 @@ export const TextField = ({
     dir: 'auto',
     'aria-invalid': error ? true : undefined,
     'aria-describedby': notes || undefined,
-    className: classNames(
-      CONTROL,
-      error ? 'border-danger' : 'border-line-strong',
-      multiline ? 'min-h-28' : 'min-h-11',
-      prefix && 'pl-7',
-    ),
+    className: classNames(CONTROL, error ? 'border-danger' : 'border-line-strong', multiline ? 'min-h-28' : 'min-h-11'),
+    // As wide as what stands there: a sign, or a code of three letters.
+    style: prefix ? { paddingLeft: `calc(1.125rem + ${prefix.length * 0.8}em)` } : undefined,
     ...input,
   };
   return (

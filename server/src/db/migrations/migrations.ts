@@ -6,6 +6,7 @@ import { photographs } from './0004-photographs.ts';
 import { changeFeed } from './0005-change-feed.ts';
 import { photoTries } from './0006-photo-tries.ts';
 import { enquiryLists } from './0007-enquiry-lists.ts';
+import { ownWords } from './0008-own-words.ts';
 
 /** Every change of the schema there has ever been, in order. Only ever add to the end. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005-change-feed': changeFeed,
   '0006-photo-tries': photoTries,
   '0007-enquiry-lists': enquiryLists,
+  '0008-own-words': ownWords,
 };

@@ -1,6 +1,6 @@
 import type { ContactSubmission } from '@shutterdesk/shared';
 import { MailCheck, MailOpen, OctagonAlert, Reply, ShieldCheck } from 'lucide-react';
-import { brandName } from '#lib/brand.ts';
+import { useBrandName } from '#lib/use-brand-name.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
 import { markRead, markUnread } from './read-marks.ts';
@@ -25,11 +25,12 @@ const ReadButton = ({ inquiry, unread }: Pick<InquiryActionsProps, 'inquiry' | '
 };
 
 export const InquiryActions = ({ inquiry, unread, busy, onMarkSpam }: InquiryActionsProps) => {
+  const brandName = useBrandName();
   const Shield = inquiry.spam ? ShieldCheck : OctagonAlert;
   const spamLabel = inquiry.spam ? words.notSpam : words.markSpam;
   return (
     <footer className="mt-3 -mb-1 flex flex-wrap items-center gap-x-1 gap-y-2">
-      <a href={replyLink(inquiry, brandName())} className={buttonClasses({}, 'mr-1')} onClick={() => markRead(inquiry)}>
+      <a href={replyLink(inquiry, brandName)} className={buttonClasses({}, 'mr-1')} onClick={() => markRead(inquiry)}>
         <Reply aria-hidden />
         {words.reply}
       </a>

@@ -1,5 +1,7 @@
-import type { GalleryImage } from '@shutterdesk/shared';
+import { DEFAULT_GALLERY_CATEGORY, type GalleryImage } from '@shutterdesk/shared';
 import { ImageUp } from 'lucide-react';
+import { useEffect } from 'react';
+import { useGalleryCategories } from '#lib/use-gallery-categories.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { UploadDialog } from '#ui/upload-dialog.tsx';
@@ -14,6 +16,11 @@ export const AddImagesCard = ({ images }: { images: readonly GalleryImage[] }) =
   const uploads = useGalleryUploads();
   const hasDrafts = useDrafts(({ drafts }) => drafts.length > 0);
   const whereAlready = useWhereAlready(images);
+  const [first, ...others] = useGalleryCategories();
+  const firstCategory = others.includes(DEFAULT_GALLERY_CATEGORY) ? DEFAULT_GALLERY_CATEGORY : first;
+  useEffect(() => {
+    useDrafts.setState({ firstCategory });
+  }, [firstCategory]);
   return (
     <Card title={words.addTitle} description={words.addText}>
       <Button look={hasDrafts ? 'outline' : 'primary'} onClick={uploads.show}>

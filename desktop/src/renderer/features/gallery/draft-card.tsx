@@ -1,5 +1,6 @@
-import { DESCRIPTION_MAX, GALLERY_CATEGORIES } from '@shutterdesk/shared';
+import { DESCRIPTION_MAX } from '@shutterdesk/shared';
 import { Trash2 } from 'lucide-react';
+import { useCategoriesWith } from '#lib/use-gallery-categories.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -20,6 +21,7 @@ interface DraftCardProps {
 
 const DraftFields = ({ draft, disabled, checked, issues }: DraftCardProps) => {
   const change = useDrafts((state) => state.change);
+  const categories = useCategoriesWith(draft.category);
   const missing = checked && !isDescribed(draft) ? words.descriptionMissing : undefined;
   return (
     <div className="grid min-w-0 flex-1 content-start gap-3 grid-cols-[1fr_6rem] sm:grid-cols-[1fr_7rem]">
@@ -38,7 +40,7 @@ const DraftFields = ({ draft, disabled, checked, issues }: DraftCardProps) => {
       <SelectField
         label={words.category}
         value={draft.category}
-        options={GALLERY_CATEGORIES}
+        options={categories}
         disabled={disabled}
         onChange={(category) => change(draft.id, { category })}
       />

@@ -1,3 +1,4 @@
+import { DEFAULT_GALLERY_CATEGORY } from '@shutterdesk/shared';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
@@ -11,6 +12,8 @@ const keptSchema = z.object({ drafts: z.array(draftSchema) });
 
 interface DraftStore {
   drafts: readonly Draft[];
+  /** That of a new draft: the usual one, unless the studio no longer offers it. */
+  firstCategory: string;
   add: (uploaded: readonly Uploaded[]) => void;
   change: (id: string, part: Partial<Pick<Draft, 'alt' | 'category' | 'order'>>) => void;
   changeAll: (part: (index: number) => Partial<Pick<Draft, 'category' | 'order'>>) => void;
@@ -23,9 +26,10 @@ export const useDrafts = create<DraftStore>()(
   persist(
     (set) => ({
       drafts: [],
+      firstCategory: DEFAULT_GALLERY_CATEGORY,
       add: (uploaded) =>
-        set(({ drafts }) => {
-          const next = withUploads(drafts, uploaded, newId, Date.now());
+        set(({ drafts, firstCategory }) => {
+          const next = withUploads(drafts, uploaded, newId, Date.now(), firstCategory);
           for (const { id, preview } of next) keepPreview(id, preview);
           return { drafts: next };
         }),

@@ -31,12 +31,13 @@ export interface Uploaded {
   caption: string;
 }
 
-/** In the default category, in the order of the upload, after the `before` that stand there. */
+/** In one category, in the order of the upload, after the `before` that stand there. */
 export const newDrafts = (
   uploaded: readonly Uploaded[],
   before: number,
   newId: () => string,
   uploadedAt: number,
+  category: string = DEFAULT_GALLERY_CATEGORY,
 ): Draft[] =>
   uploaded.map(({ name, preview, uploadURL, caption }, index) => ({
     id: newId(),
@@ -45,7 +46,7 @@ export const newDrafts = (
     imageURL: uploadURL,
     uploadedAt,
     alt: caption,
-    category: DEFAULT_GALLERY_CATEGORY,
+    category,
     order: String(before + index),
   }));
 
@@ -59,6 +60,7 @@ export const withUploads = (
   uploaded: readonly Uploaded[],
   newId: () => string,
   now: number,
+  category?: string,
 ): Draft[] => {
   const fresh = [...uploaded];
   const kept = drafts.map((draft) => {
@@ -66,7 +68,7 @@ export const withUploads = (
     const [again] = index < 0 ? [] : fresh.splice(index, 1);
     return again ? { ...draft, imageURL: again.uploadURL, preview: again.preview, uploadedAt: now } : draft;
   });
-  return [...kept, ...newDrafts(fresh, kept.length, newId, now)];
+  return [...kept, ...newDrafts(fresh, kept.length, newId, now, category)];
 };
 
 export const isDescribed = (draft: Pick<Draft, 'alt'>): boolean => draft.alt.trim() !== '';

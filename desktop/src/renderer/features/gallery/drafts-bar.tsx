@@ -1,5 +1,6 @@
-import { GALLERY_CATEGORIES, type GalleryImage } from '@shutterdesk/shared';
+import type { GalleryImage } from '@shutterdesk/shared';
 import { useState } from 'react';
+import { useGalleryCategories } from '#lib/use-gallery-categories.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useDrafts } from './draft-store.ts';
@@ -14,7 +15,8 @@ interface DraftsBarProps {
 /** What is done to all drafts at once. */
 export const DraftsBar = ({ behind, disabled }: DraftsBarProps) => {
   const changeAll = useDrafts((state) => state.changeAll);
-  const [category, setCategory] = useState<string>(GALLERY_CATEGORIES[0]);
+  const categories = useGalleryCategories();
+  const [category, setCategory] = useState<string>(categories[0]);
   const placeBehind = () => {
     const last = Math.max(...behind.map(({ order }) => Number(order)));
     changeAll((index) => ({ order: String(last + 1 + index) }));
@@ -25,7 +27,7 @@ export const DraftsBar = ({ behind, disabled }: DraftsBarProps) => {
         <SelectField
           label={words.categoryOfAll}
           value={category}
-          options={GALLERY_CATEGORIES}
+          options={categories}
           disabled={disabled}
           onChange={setCategory}
         />

@@ -1,5 +1,6 @@
-import { DESCRIPTION_MAX, GALLERY_CATEGORIES, type GalleryImage } from '@shutterdesk/shared';
+import { DESCRIPTION_MAX, type GalleryImage } from '@shutterdesk/shared';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useCategoriesWith } from '#lib/use-gallery-categories.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';
@@ -24,14 +25,11 @@ const objectionsTo = (edit: ImageEdit, count: number) => ({
   position: isPlace(edit.position, count) ? undefined : words.wrongPosition(count),
 });
 
-/** A category from elsewhere stays a choice. */
-const categoriesWith = (category: string): readonly string[] =>
-  GALLERY_CATEGORIES.some((known) => known === category) ? GALLERY_CATEGORIES : [category, ...GALLERY_CATEGORIES];
-
 /** The card's own fields, in place of its description: Enter saves, Escape leaves it as it was. */
 export const ImageEditForm = ({ image, index, count }: ImageEditFormProps) => {
   const { edit, change, end } = useImageEdit();
   const [checked, setChecked] = useState(false);
+  const categories = useCategoriesWith(image.category);
   const { save, saving } = useSaveEdit(image, index);
   if (!edit) return null;
   const objections = objectionsTo(edit, count);
@@ -70,7 +68,7 @@ export const ImageEditForm = ({ image, index, count }: ImageEditFormProps) => {
       <SelectField
         label={words.category}
         value={edit.category}
-        options={categoriesWith(image.category)}
+        options={categories}
         disabled={saving}
         onChange={(category) => change({ category })}
       />

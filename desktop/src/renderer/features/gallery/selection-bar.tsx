@@ -1,5 +1,5 @@
-import { GALLERY_CATEGORIES } from '@shutterdesk/shared';
 import { useState } from 'react';
+import { useGalleryCategories } from '#lib/use-gallery-categories.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
@@ -18,7 +18,8 @@ interface SelectionBarProps {
 
 /** What is done to the selected photographs, within reach of the thumb. */
 export const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, onChanged }: SelectionBarProps) => {
-  const [category, setCategory] = useState<string>(GALLERY_CATEGORIES[0]);
+  const categories = useGalleryCategories();
+  const [category, setCategory] = useState<string>(categories[0]);
   const { mutate, isPending } = useEditImages();
   const busy = isPending || deleting;
   return (
@@ -42,7 +43,7 @@ export const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, on
           <SelectField
             label={words.category}
             value={category}
-            options={GALLERY_CATEGORIES}
+            options={categories}
             disabled={busy}
             onChange={setCategory}
           />

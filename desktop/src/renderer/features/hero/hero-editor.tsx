@@ -2,8 +2,8 @@ import { DEFAULT_HERO_SIZE, DEFAULT_TAGLINE, HERO_SIZE } from '@shutterdesk/shar
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
-import { brandName } from '#lib/brand.ts';
 import { settingsQuery } from '#lib/settings-query.ts';
+import { useBrandName } from '#lib/use-brand-name.ts';
 import { Button } from '#ui/button.tsx';
 import { SliderField } from '#ui/slider-field.tsx';
 import type { Placement } from './hero-draft.ts';
@@ -36,6 +36,7 @@ const PositionFields = ({ position, onMove }: { position: HeroPosition; onMove: 
 export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) => {
   const id = useId();
   const settings = useQuery(settingsQuery);
+  const brandName = useBrandName();
   const position = parsePosition(placement.backgroundPosition);
   const size = parseSize(placement.backgroundSize);
   const onMove = (next: HeroPosition) => onChange({ ...placement, backgroundPosition: formatPosition(next) });
@@ -43,7 +44,7 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
     picture,
     position,
     size,
-    title: brandName(),
+    title: brandName,
     tagline: settings.data?.settings.heroText || DEFAULT_TAGLINE,
     describedBy: `${id}-help`,
     onMove,

@@ -41,7 +41,7 @@ export const ClashDialog = ({ clash, onSettle, onClose }: ClashDialogProps) => {
         <MineOrTheirs
           key={conflict.field}
           name={`clash ${conflict.field}`}
-          conflict={conflictWords(conflict)}
+          conflict={conflictWords(conflict, clash.theirs.currency)}
           theirs={taken.has(conflict.field)}
           onChange={(theirs) => choose(conflict.field, theirs)}
         />

@@ -9,6 +9,7 @@ import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FeatureList } from './feature-list.tsx';
 import { PackagePreview } from './package-preview.tsx';
+import { PriceField } from './price-field.tsx';
 import type { SettingsForm } from './settings-form.ts';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
 
@@ -32,13 +33,7 @@ const Fields = ({ index }: { index: number }) => {
     <div className="grid min-w-0 content-start gap-4">
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
         <TextField label={words.name} error={wrong?.name?.message} {...register(`packages.${index}.name`)} />
-        <TextField
-          label={words.price}
-          prefix="$"
-          inputMode="decimal"
-          error={wrong?.price?.message}
-          {...register(`packages.${index}.price`)}
-        />
+        <PriceField index={index} />
       </div>
       <FeatureList index={index} />
       <Featured index={index} />

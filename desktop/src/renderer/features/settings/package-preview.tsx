@@ -1,8 +1,8 @@
 import '@fontsource/cormorant-garamond/latin-500.css';
 import '@fontsource-variable/figtree/wght.css';
 import './package-preview.css';
+import { priceLabel } from '@shutterdesk/shared';
 import { PackageCard } from '@shutterdesk/site/package-card';
-import { priceLabel } from '@shutterdesk/site/price-label';
 import { useWatch } from 'react-hook-form';
 import type { SettingsForm } from './settings-form.ts';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
@@ -10,11 +10,12 @@ import { SETTINGS_WORDS as words } from './settings-words.ts';
 /** The page's own card, fed with what is being typed. To look at, not to use: the same words stand in the fields. */
 export const PackagePreview = ({ index }: { index: number }) => {
   const item = useWatch<SettingsForm, `packages.${number}`>({ name: `packages.${index}` });
+  const currency = useWatch<SettingsForm, 'currency'>({ name: 'currency' });
   if (!item) return null;
   const shown = {
     ...item,
     features: item.features.filter((feature) => feature.trim() !== ''),
-    priceLabel: priceLabel(item.price.trim()),
+    priceLabel: priceLabel(item.price.trim(), currency.trim()),
   };
   return (
     <div aria-hidden className="min-w-0">

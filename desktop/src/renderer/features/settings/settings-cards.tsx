@@ -1,8 +1,16 @@
 import { useController } from 'react-hook-form';
+import { defaultBrandName } from '#lib/brand.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SwitchField } from '#ui/switch-field.tsx';
-import { CONTACT_FIELDS, CONTENT_FIELDS, type SettingsField, SOCIAL_FIELDS } from './settings-fields.ts';
+import {
+  CATEGORIES_FIELD,
+  CONTACT_FIELDS,
+  CONTENT_FIELDS,
+  type SettingsField,
+  SOCIAL_FIELDS,
+  studioFields,
+} from './settings-fields.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { SettingsTextField } from './settings-text-field.tsx';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
@@ -25,10 +33,10 @@ const FieldsCard = ({ title, description, fields, wide }: FieldsCardProps) => (
   </Card>
 );
 
-const SchedulingCard = () => {
+const SchedulingCard = ({ wide }: { wide: boolean }) => {
   const { field } = useController<SettingsForm, 'schedulingEnabled'>({ name: 'schedulingEnabled' });
   return (
-    <Card title={words.scheduling} className="lg:col-span-2">
+    <Card title={words.scheduling} className={wide ? 'lg:col-span-2' : ''}>
       <SwitchField
         label={words.schedulingLabel}
         description={field.value ? words.schedulingOn : words.schedulingOff}
@@ -39,11 +47,16 @@ const SchedulingCard = () => {
   );
 };
 
-export const SettingsCards = () => (
+/** @param ownWords whether the server keeps the studio's own name, currency and categories */
+export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => (
   <div className="grid gap-4 lg:grid-cols-2">
+    {ownWords && (
+      <FieldsCard title={words.studio} description={words.studioText} fields={studioFields(defaultBrandName())} wide />
+    )}
     <FieldsCard title={words.contact} description={words.contactText} fields={CONTACT_FIELDS} />
     <FieldsCard title={words.content} description={words.contentText} fields={CONTENT_FIELDS} />
     <FieldsCard title={words.social} description={words.socialText} fields={SOCIAL_FIELDS} wide />
-    <SchedulingCard />
+    <SchedulingCard wide={!ownWords} />
+    {ownWords && <FieldsCard title={words.categories} description={words.categoriesText} fields={[CATEGORIES_FIELD]} />}
   </div>
 );

@@ -9,6 +9,7 @@ export const SETTINGS_PLACE = 'settings';
 const formSchema = z.object({
   ...Object.fromEntries(TEXT_NAMES.map((name) => [name, z.optional(z.string())])),
   schedulingEnabled: z.optional(z.boolean()),
+  galleryCategories: z.optional(z.string()),
   packages: z.optional(
     z.array(z.object({ name: z.string(), price: z.string(), features: z.array(z.string()), featured: z.boolean() })),
   ),

@@ -1,16 +1,44 @@
-import { SETTINGS_LABELS as labels, TEXT_MAX } from '@shutterdesk/shared';
+import { DEFAULT_CURRENCY, SETTINGS_LABELS as labels, OWN_WORDS_MAX, TEXT_MAX } from '@shutterdesk/shared';
 import type { TextName } from './settings-form.ts';
 
 export interface SettingsField {
-  name: TextName;
+  name: TextName | 'galleryCategories';
   label: string;
   type?: 'email' | 'tel' | 'url';
   placeholder?: string;
   hint?: string;
   multiline?: boolean;
+  /** The title of its card says what it is. */
+  labelHidden?: boolean;
   autoComplete?: string;
   max?: number;
 }
+
+export const studioFields = (defaultName: string): readonly SettingsField[] => [
+  {
+    name: 'brandName',
+    label: labels.brandName,
+    placeholder: defaultName,
+    hint: `Stands at the top of your page, in its footer and in this dashboard. Left blank, it is “${defaultName}”.`,
+    autoComplete: 'organization',
+    max: OWN_WORDS_MAX.brandName,
+  },
+  {
+    name: 'currency',
+    label: labels.currency,
+    placeholder: DEFAULT_CURRENCY,
+    hint: 'Stands before a price: a sign such as £, or a code such as CHF. Left blank, it is the dollar sign.',
+    autoComplete: 'off',
+  },
+];
+
+export const CATEGORIES_FIELD: SettingsField = {
+  name: 'galleryCategories',
+  label: labels.galleryCategories,
+  labelHidden: true,
+  multiline: true,
+  hint: 'One in a line, in the order in which they are offered',
+};
 
 export const CONTACT_FIELDS: readonly SettingsField[] = [
   {

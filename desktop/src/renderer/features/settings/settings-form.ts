@@ -1,9 +1,14 @@
 import { mergeSettings, type Package, type Settings, type SettingsConflict, sameValue } from '@shutterdesk/shared';
 
-export type TextName = Exclude<keyof Settings, 'schedulingEnabled' | 'packages'>;
+export type TextName = Exclude<keyof Settings, 'schedulingEnabled' | 'packages' | 'galleryCategories'>;
 
 /** What the form holds: the settings, with '' for a text that is not there. */
-export type SettingsForm = Record<TextName, string> & { schedulingEnabled: boolean; packages: Package[] };
+export type SettingsForm = Record<TextName, string> & {
+  schedulingEnabled: boolean;
+  packages: Package[];
+  /** One in a line. undefined: the server is of 0.1.0 and knows neither these nor a name and currency of the studio. */
+  galleryCategories: string | undefined;
+};
 
 export const TEXT_NAMES = [
   'heroText',
@@ -17,6 +22,8 @@ export const TEXT_NAMES = [
   'instagramUrl',
   'twitterUrl',
   'pinterestUrl',
+  'brandName',
+  'currency',
 ] as const satisfies readonly TextName[];
 
 const mapTexts = <Value>(text: (name: TextName) => Value): Record<TextName, Value> =>
@@ -33,20 +40,30 @@ export const toForm = (settings: Settings): SettingsForm => ({
   ...mapTexts((name) => settings[name] ?? ''),
   schedulingEnabled: settings.schedulingEnabled,
   packages: settings.packages.map(copyPackage),
+  galleryCategories: settings.galleryCategories?.join('\n'),
 });
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** What a save sends: every text trimmed, null for an empty one, without blank lines among the features. */
+const filled = (texts: readonly string[]): string[] =>
+  texts.filter((text) => !isBlank(text)).map((text) => text.trim());
+
+/** Left out, a save leaves them as they are. */
+const NOT_KNOWN = { brandName: undefined, currency: undefined, galleryCategories: undefined };
+
+/** What a save sends: every text trimmed, null for an empty one, without blank features and categories. */
 export const toPayload = (form: SettingsForm): Settings => ({
   ...mapTexts((name) => form[name].trim() || null),
   schedulingEnabled: form.schedulingEnabled,
   packages: form.packages.map((item) => ({
     name: item.name.trim(),
     price: item.price.trim(),
-    features: item.features.filter((feature) => !isBlank(feature)).map((feature) => feature.trim()),
+    features: filled(item.features),
     featured: item.featured,
   })),
+  ...(form.galleryCategories === undefined
+    ? NOT_KNOWN
+    : { galleryCategories: filled(form.galleryCategories.split('\n')) }),
 });
 
 /** Different by value from what is stored, not merely touched. */
@@ -64,6 +81,9 @@ const asTyped = (merged: Settings, base: SettingsForm, mine: SettingsForm): Sett
     ...mapTexts(text),
     schedulingEnabled: merged.schedulingEnabled,
     packages: untouched ? incoming.packages : incoming.packages.map(typed).map(copyPackage),
+    galleryCategories: sameValue(sent.galleryCategories, merged.galleryCategories)
+      ? mine.galleryCategories
+      : incoming.galleryCategories,
   };
 };
 
@@ -88,6 +108,7 @@ export const mergeIncoming = (
 
 /** Where the form holds what an issue of the server names: blank features were not sent, so later ones stand further down. */
 export const formPath = (issuePath: string, form: SettingsForm): string => {
+  if (issuePath.startsWith('galleryCategories.')) return 'galleryCategories';
   const [, at, index] = /^packages\.(\d+)\.features\.(\d+)$/.exec(issuePath) ?? [];
   if (at === undefined || index === undefined) return issuePath;
   const sent = (form.packages[Number(at)]?.features ?? []).flatMap((text, place) => (isBlank(text) ? [] : [place]));

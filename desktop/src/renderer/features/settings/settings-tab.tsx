@@ -48,7 +48,7 @@ const SettingsEditor = ({ stored }: { stored: StoredSettings }) => {
         }}
       >
         {recoveredAt && <RecoveredNote at={recoveredAt} onDiscard={discard} />}
-        <SettingsCards />
+        <SettingsCards ownWords={stored.settings.galleryCategories !== undefined} />
         <PackagesSection />
         <SettingsSaveBar base={base} saving={saving} />
       </form>

@@ -6,7 +6,7 @@ import type { SettingsForm } from './settings-form.ts';
 
 const Counter = ({ name, max }: Required<Pick<SettingsField, 'name' | 'max'>>) => {
   const text = useWatch<SettingsForm, typeof name>({ name });
-  return <TextCounter length={text.trim().length} max={max} />;
+  return <TextCounter length={text?.trim().length ?? 0} max={max} />;
 };
 
 export const SettingsTextField = ({ name, max, ...field }: SettingsField) => {

@@ -5,14 +5,22 @@ import { type Path, type Resolver, type UseFormReturn, useForm } from 'react-hoo
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import type { StoredSettings } from '#lib/settings-query.ts';
 import { recoverSettings } from './settings-draft.ts';
-import { formPath, isDirty, mergeIncoming, type SettingsForm, toForm } from './settings-form.ts';
+import { formPath, isDirty, mergeIncoming, type SettingsForm, toForm, toPayload } from './settings-form.ts';
 import { showInForm } from './show-in-form.ts';
 import { SettingsClash, useSaveSettings } from './use-save-settings.ts';
 
+/** The categories are one field here: it says what is wrong with the first that is wrong. */
+const withoutLists = ({ galleryCategories, ...errors }: Record<string, unknown>) => {
+  const wrong = Array.isArray(galleryCategories) ? galleryCategories.find(Boolean) : galleryCategories;
+  return wrong ? { ...errors, galleryCategories: wrong } : errors;
+};
+
 /** The server's own rules, shown beside the fields. They advise: the server decides. */
 const resolver: Resolver<SettingsForm> = async (values, context, options) => {
-  const result = await zodResolver(settingsInputSchema)(values, context, options as never);
-  return { values, errors: result.errors } as Awaited<ReturnType<Resolver<SettingsForm>>>;
+  const { galleryCategories } = toPayload(values);
+  const input = { ...values, galleryCategories };
+  const { errors } = await zodResolver(settingsInputSchema)(input as never, context, options as never);
+  return { values, errors: withoutLists(errors) } as Awaited<ReturnType<Resolver<SettingsForm>>>;
 };
 
 const showIssues = (form: UseFormReturn<SettingsForm>, error: unknown): void => {

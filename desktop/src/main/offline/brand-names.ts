@@ -1,0 +1,23 @@
+import { readSettings, readSite, type Settings, siteSchema } from '@shutterdesk/shared';
+import { contentOf, findRead } from './cache.ts';
+import type { Overlay } from './overlay.ts';
+import type { Store } from './store.ts';
+
+export interface BrandNames {
+  /** What the studio is called. */
+  readonly brandName: string;
+  /** What it is called where its settings say nothing. */
+  readonly defaultBrandName: string;
+}
+
+/** As far as they are known here; null where the server was never asked. */
+export const readBrandNames = async (store: Store, overlay: Pick<Overlay, 'thingsOf'>): Promise<BrandNames | null> => {
+  const read = await findRead(store, readSite.path);
+  const site = read && siteSchema.safeParse(contentOf(read)).data;
+  if (!site) return null;
+  const { brandName, defaultBrandName = brandName } = site;
+  const [settings] = (await overlay.thingsOf('readSettings', readSettings.path)) ?? [];
+  const own = (settings as Partial<Settings> | undefined)?.brandName;
+  // A server of 0.1.0 knows the one name alone.
+  return { brandName: own === undefined ? brandName : (own ?? defaultBrandName), defaultBrandName };
+};

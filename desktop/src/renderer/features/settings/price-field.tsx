@@ -1,0 +1,28 @@
+import { DEFAULT_CURRENCY, priceLabel } from '@shutterdesk/shared';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { TextField } from '#ui/text-field.tsx';
+import type { SettingsForm } from './settings-form.ts';
+import { SETTINGS_WORDS as words } from './settings-words.ts';
+
+/** What the page will put before a price; nothing where the price has its own sign, or words come first. */
+const signBefore = (price: string, currency: string): string => {
+  if (price === '') return currency || DEFAULT_CURRENCY;
+  const label = priceLabel(price, currency);
+  return label.endsWith(price) ? label.slice(0, -price.length).trim() : '';
+};
+
+export const PriceField = ({ index }: { index: number }) => {
+  const name = `packages.${index}.price` as const;
+  const { register } = useFormContext<SettingsForm>();
+  const { errors } = useFormState<SettingsForm>({ name });
+  const [price, currency] = useWatch<SettingsForm, [typeof name, 'currency']>({ name: [name, 'currency'] });
+  return (
+    <TextField
+      label={words.price}
+      prefix={signBefore((price ?? '').trim(), currency.trim())}
+      inputMode="decimal"
+      error={errors.packages?.[index]?.price?.message}
+      {...register(name)}
+    />
+  );
+};

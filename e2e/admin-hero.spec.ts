@@ -103,6 +103,14 @@ test('says what failed when the server has stopped, and loses nothing', async ({
   await page.getByRole('button', { name: 'Save Hero Image' }).click();
   await expectNotice(page, 'Hero image added successfully.');
   expect((await heroesOf(page))[0]).toMatchObject({ alt: 'The meadow', backgroundPosition: '20% 65%' });
+
+  // It is one of three: the notice says that the page shows another, and offers to change that.
+  const notice = page.getByRole('listitem').filter({ hasText: 'Hero image added successfully.' });
+  await expect(notice).toContainText('It is not on your page yet: another hero image is active.');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Set Active' }).click();
+  await expectNotice(page, 'Hero image activated successfully.');
+  await expect(page.getByText('Currently Active: The meadow')).toBeVisible();
 });
 
 test('says when the upload has gone, and keeps the description for the next', async ({ page }) => {

@@ -76,9 +76,34 @@ test('keeps what was typed when the server cannot be reached', async ({ page, st
   await studio.kill();
   await saveSettings(page).click();
   await expect(page.getByText('Failed to save settings. Please try again.', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(/^The server could not be reached. Nothing was saved/).first()).toBeVisible();
   await studio.start();
   await saveSettings(page).click();
   await expect(saved(page)).toBeVisible();
+});
+
+test('gives the studio its name, its currency and its categories, at once and everywhere', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await page.getByLabel('Studio Name').fill('سارة للتصوير');
+  await page.getByLabel('Currency').fill('CHF');
+  await page.getByLabel('Price', { exact: true }).nth(1).fill('£320');
+  await page.getByLabel('Gallery Categories').fill('Dogs\n\nCats\ndogs');
+  await page.getByLabel('Instagram URL').fill('instagram.com/sara');
+  await page.getByLabel('Twitter/X URL').focus();
+  await expect(page.getByLabel('Instagram URL')).toHaveValue('https://instagram.com/sara');
+  await expect(page.getByText('Each category can be there once')).toBeVisible();
+  await page.getByLabel('Gallery Categories').fill('Dogs\nCats');
+  await expect(page.getByText('Each category can be there once')).toHaveCount(0);
+  await expectAccessible(page);
+  await saveSettings(page).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page).toHaveTitle('Admin Dashboard · سارة للتصوير');
+  await page.goto('/admin/login');
+  await expect(page.getByText('سارة للتصوير', { exact: true })).toBeVisible();
+  await page.goto('/');
+  await expect(page.locator('.hero-name')).toHaveText('سارة للتصوير');
+  await expect(page.locator('.package-price').first()).toHaveText('CHF\u00a0299');
+  await expect(page.locator('.package-price').nth(1)).toHaveText('£320');
 });
 
 test('is changed by value: what is typed and taken back is no change', async ({ page, studio }) => {

@@ -18,6 +18,7 @@ export * from './contract/uploads.ts';
 export * from './default-settings.ts';
 export * from './defaults.ts';
 export * from './invalid-request.ts';
+export * from './rules/complete-link.ts';
 export * from './rules/conflict-words.ts';
 export * from './rules/date-words.ts';
 export * from './rules/enquiry-filter.ts';

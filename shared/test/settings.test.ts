@@ -51,6 +51,11 @@ describe('a save of the settings', () => {
     });
   });
 
+  it('completes links before it looks at them', () => {
+    expect(save({ instagramUrl: ' instagram.com/x ' }).data?.instagramUrl).toBe('https://instagram.com/x');
+    expect(sentence({ instagramUrl: 'javascript.com:alert(1)' })).toBe('Please enter a valid URL');
+  });
+
   it('trims what it keeps', () => {
     expect(save({ heroText: '  Light, kept.  ' }).data?.heroText).toBe('Light, kept.');
   });

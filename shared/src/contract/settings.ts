@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CATEGORY, OWN_WORDS_MAX, PHONE, TEXT_MAX } from '../defaults.ts';
+import { completeLink } from '../rules/complete-link.ts';
 import { endpoint } from './endpoint.ts';
 import { blankable, emailAddress, requiredText } from './fields.ts';
 
@@ -17,7 +18,13 @@ const limited = (max: number, sentence: string) => blankable(z.string().check(z.
 const httpUrl = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 const socialUrl = blankable(
-  z.string().check(z.maxLength(2000, 'Please enter a valid URL'), z.refine(httpUrl, 'Please enter a valid URL')),
+  z
+    .string()
+    .check(
+      z.overwrite(completeLink),
+      z.maxLength(2000, 'Please enter a valid URL'),
+      z.refine(httpUrl, 'Please enter a valid URL'),
+    ),
 );
 
 /** Neither a digit nor a blank: what stands before the amount must not be taken for a part of it. */

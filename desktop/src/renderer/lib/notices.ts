@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { unreachableSentence } from './server-sentence.ts';
 import { withWaiting } from './waiting-answer.ts';
 
 /** What a notice offers to do: a click does it and closes the notice. */
@@ -12,6 +13,8 @@ export interface NoticeAction {
 export interface Notice {
   title: string;
   description?: string;
+  /** What else there is to know, in a sentence of its own. */
+  detail?: string;
   tone: 'plain' | 'destructive';
   action?: NoticeAction;
 }
@@ -47,5 +50,20 @@ export const notifyUndoable = (description: string, undo: () => void, title = 'S
     action: { label: 'Undo', altText: 'Press F8, then Undo, to take this back', act: undo },
   });
 
+/** A success after which something is still to be decided. */
+export const notifyOffer = (description: string, detail: string, action: NoticeAction): void =>
+  useNotices
+    .getState()
+    .show({ title: 'Success', description: withWaiting(description), detail, tone: 'plain', action });
+
 export const notifyError = (description: string, title = 'Error'): void =>
   useNotices.getState().show({ title, description, tone: 'destructive' });
+
+/** A failure, and why, where it was the network. */
+export const notifyFailure = (error: unknown, description: string): void =>
+  useNotices.getState().show({
+    title: 'Error',
+    description,
+    detail: unreachableSentence(error) ?? undefined,
+    tone: 'destructive',
+  });

@@ -7,3 +7,11 @@ export const serverSentence = (error: unknown): string | null =>
 
 /** The server answered that nobody is signed in (any more). */
 export const sessionEnded = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthenticated';
+
+/** Says that there was no network, where a call failed for that; a browser throws the same for a server that is away. */
+export const unreachableSentence = (error: unknown): string | null => {
+  if (!(error instanceof TypeError)) return null;
+  return navigator.onLine
+    ? 'The server could not be reached. Nothing was saved; what you typed stays here.'
+    : 'This computer is not connected to a network. Nothing was saved; what you typed stays here.';
+};

@@ -54,6 +54,7 @@ const CurrentNotice = () => {
         {notice.description && (
           <Toast.Description className="mt-0.5 text-sm text-ink">{notice.description}</Toast.Description>
         )}
+        {notice.detail && <p className="mt-1 text-sm text-muted">{notice.detail}</p>}
       </div>
       {notice.action && (
         <Toast.Action asChild altText={notice.action.altText} onClick={notice.action.act}>

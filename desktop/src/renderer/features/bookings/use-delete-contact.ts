@@ -1,7 +1,7 @@
 import { type ContactSubmission, deleteContact, restoreContact } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { notifyError, notifySuccess, notifyUndoable } from '#lib/notices.ts';
+import { notifyFailure, notifySuccess, notifyUndoable } from '#lib/notices.ts';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
 import { isGone, showGone } from './gone-inquiry.ts';
 import { type Mark, putMark, takeMark } from './read-marks.ts';
@@ -17,7 +17,7 @@ const useRestoreContact = () => {
       putMark(now, mark);
       showChange(client, { before: null, now });
     },
-    onError: () => notifyError(words.restoreFailed),
+    onError: (error) => notifyFailure(error, words.restoreFailed),
   });
 };
 
@@ -32,6 +32,6 @@ export const useDeleteContact = () => {
       notifyUndoable(words.deleted, () => restore.mutate({ id: inquiry.id, mark }));
       showChange(client, { before: inquiry, now: null });
     },
-    onError: (error, inquiry) => (isGone(error) ? showGone(client, inquiry) : notifyError(words.deleteFailed)),
+    onError: (error, inquiry) => (isGone(error) ? showGone(client, inquiry) : notifyFailure(error, words.deleteFailed)),
   });
 };

@@ -1,7 +1,7 @@
 import { type ContactSubmission, markContact } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { notifyError, notifyUndoable } from '#lib/notices.ts';
+import { notifyFailure, notifyUndoable } from '#lib/notices.ts';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
 import { isGone, showGone } from './gone-inquiry.ts';
 import { type Mark, putMark, takeMark } from './read-marks.ts';
@@ -26,7 +26,8 @@ export const useMarkSpam = () => {
       notifyUndoable(now.spam ? words.markedSpam : words.markedNotSpam, undo);
       showChange(client, { before: inquiry, now });
     },
-    onError: (error, { inquiry }) => (isGone(error) ? showGone(client, inquiry) : notifyError(words.markFailed)),
+    onError: (error, { inquiry }) =>
+      isGone(error) ? showGone(client, inquiry) : notifyFailure(error, words.markFailed),
   });
   return move;
 };

@@ -1,7 +1,7 @@
 import { type GalleryImage, listGalleryImages, orderGalleryImages } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { notifyError, notifySuccess } from '#lib/notices.ts';
+import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
 const LIST = [listGalleryImages.path];
@@ -31,9 +31,9 @@ export const useOrderGallery = () => {
       notifySuccess(words.ordered);
       if (client.isMutating({ mutationKey: MUTATION }) === 1) client.setQueryData(LIST, images);
     },
-    onError: (_error, _ids, context) => {
+    onError: (error, _ids, context) => {
       client.setQueryData(LIST, context?.before);
-      notifyError(words.orderFailed);
+      notifyFailure(error, words.orderFailed);
     },
   });
 };

@@ -1,7 +1,7 @@
 import { addGalleryImages, GALLERY_BATCH_MAX, listGalleryImages } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { notifyError, notifySuccess } from '#lib/notices.ts';
+import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { refresh } from '#lib/refresh.ts';
 import { type Draft, toNewImage } from './draft.ts';
 import { useDrafts } from './draft-store.ts';
@@ -23,7 +23,7 @@ export const useSaveDrafts = () => {
     meta: { publishes: true },
     mutationFn: (drafts: readonly Draft[]) => save(drafts, remove),
     onSuccess: () => notifySuccess(words.added),
-    onError: () => notifyError(words.addFailed),
+    onError: (error) => notifyFailure(error, words.addFailed),
     onSettled: (_, error, drafts) =>
       !error || drafts.length > GALLERY_BATCH_MAX ? refresh(client, listGalleryImages) : undefined,
   });

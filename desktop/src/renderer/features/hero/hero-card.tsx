@@ -41,6 +41,7 @@ export const HeroCard = ({ image, busy, onPosition, onActivate, onDelete }: Hero
     <p dir="auto" className="line-clamp-2 px-3 pt-3 text-sm" title={image.alt}>
       {image.alt}
     </p>
+    {!image.problem && !image.isActive && <p className="px-3 pt-1 text-sm text-muted">{words.notActive}</p>}
     {image.problem && (
       <Alert tone="danger" className="mx-3 mt-3">
         {words.problem(image.problem)}

@@ -8,13 +8,10 @@ import {
   restoreHeroImage,
 } from '@shutterdesk/shared';
 import { api } from '#lib/api.ts';
-import { notifyUndoable } from '#lib/notices.ts';
+import { notifyOffer, notifySuccess, notifyUndoable } from '#lib/notices.ts';
 import type { Placement } from './hero-draft.ts';
 import { HERO_WORDS as words } from './hero-words.ts';
 import { useHeroChange } from './use-hero-change.ts';
-
-export const useAddHeroImage = () =>
-  useHeroChange((image: NewHeroImage) => api(addHeroImage, { body: image }), words.added, words.addFailed);
 
 export const usePositionHeroImage = (id: string) =>
   useHeroChange(
@@ -25,6 +22,20 @@ export const usePositionHeroImage = (id: string) =>
 
 export const useActivateHeroImage = () =>
   useHeroChange((id: string) => api(activateHeroImage, { params: { id } }), words.activated, words.activateFailed);
+
+/** One that is added beside others is not on the page: the notice says so, and offers to put it there. */
+export const useAddHeroImage = () => {
+  const { mutate: activate } = useActivateHeroImage();
+  return useHeroChange(
+    (image: NewHeroImage) => api(addHeroImage, { body: image }),
+    (_, { id, isActive }) => {
+      if (isActive) return notifySuccess(words.added);
+      const act = () => activate(id);
+      notifyOffer(words.added, words.notShown, { label: words.setActive, altText: words.setActiveElsewhere, act });
+    },
+    words.addFailed,
+  );
+};
 
 /** As it was before it was deleted: the server makes it active again only where no other is. */
 const restore = async ({ id, isActive }: HeroImage) => {

@@ -38,7 +38,9 @@ export const LoginPage = () => {
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-8">
       <title>{`${words.title} · ${brand}`}</title>
       <header className="text-center">
-        <p className="text-3xl font-semibold tracking-tight">{brand}</p>
+        <p dir="auto" className="text-3xl font-semibold tracking-tight wrap-anywhere">
+          {brand}
+        </p>
         <h1 className="mt-1 text-muted">{words.title}</h1>
       </header>
       {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}

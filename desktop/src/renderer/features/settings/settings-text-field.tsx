@@ -1,3 +1,4 @@
+import { completeLink } from '@shutterdesk/shared';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -10,14 +11,17 @@ const Counter = ({ name, max }: Required<Pick<SettingsField, 'name' | 'max'>>) =
 };
 
 export const SettingsTextField = ({ name, max, ...field }: SettingsField) => {
-  const { register } = useFormContext<SettingsForm>();
+  const { register, getValues, setValue } = useFormContext<SettingsForm>();
+  const onBlur = () => {
+    if (field.type === 'url') setValue(name, completeLink(getValues(name) ?? ''));
+  };
   const { errors } = useFormState<SettingsForm>({ name });
   return (
     <TextField
       {...field}
       error={errors[name]?.message}
       counter={max && <Counter name={name} max={max} />}
-      {...register(name)}
+      {...register(name, { onBlur })}
     />
   );
 };

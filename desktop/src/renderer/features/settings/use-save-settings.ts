@@ -9,7 +9,7 @@ import {
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { desktopBridge } from '#lib/desktop-bridge.ts';
-import { notifyError, notifySuccess } from '#lib/notices.ts';
+import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { refresh } from '#lib/refresh.ts';
 import { type StoredSettings, settingsQuery } from '#lib/settings-query.ts';
 import { mergeIncoming, type SettingsForm, toForm, toPayload } from './settings-form.ts';
@@ -89,6 +89,6 @@ export const useSaveSettings = () => {
       notifySuccess(words.saved, words.savedTitle);
       await refresh(client, readSettings);
     },
-    onError: () => notifyError(words.saveFailed),
+    onError: (error) => notifyFailure(error, words.saveFailed),
   });
 };

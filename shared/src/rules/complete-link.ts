@@ -1,0 +1,10 @@
+/** A scheme has no dot: in 'instagram.com:443/x' the colon comes before a port. */
+const SCHEME = /^[a-z][a-z\d+-]*:/i;
+const STARTS_WITH_HOST = /^[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+(?:[/?#:]|$)/;
+
+/** 'instagram.com/x' as a browser takes it: with https:// before it. What has a scheme, or no host, stays as it is. */
+export const completeLink = (typed: string): string => {
+  const link = typed.trim();
+  if (link.startsWith('//')) return completeLink(link.slice(2));
+  return !SCHEME.test(link) && STARTS_WITH_HOST.test(link) ? `https://${link}` : typed;
+};

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { completeLink } from '../src/index.ts';
+
+describe('a link that was typed', () => {
+  it.each([
+    ['instagram.com/x', 'https://instagram.com/x'],
+    [' www.instagram.com ', 'https://www.instagram.com'],
+    ['//instagram.com/x', 'https://instagram.com/x'],
+    ['instagram.com:443/x?y#z', 'https://instagram.com:443/x?y#z'],
+    ['münchen.example', 'https://münchen.example'],
+  ])('%j is completed', (typed, link) => {
+    expect(completeLink(typed)).toBe(link);
+  });
+
+  it.each([
+    'https://instagram.com/x',
+    'http://instagram.com/x',
+    'javascript:alert(1)',
+    'JavaScript:alert(document.cookie)',
+    'java\tscript:alert(document.cookie)',
+    'data:text/html,a.b',
+    'mailto:ada@example.com',
+    'ftp://example.com',
+    'ada@example.com',
+    'facebook',
+    '@studio',
+    '/studio.html',
+    '',
+  ])('%j is left to the rules as it is', (typed) => {
+    expect(completeLink(typed)).toBe(typed);
+  });
+});

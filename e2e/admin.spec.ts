@@ -91,8 +91,7 @@ test('keeps the name of the open tab in sight, however it was opened and however
 }) => {
   await signIn(page, studio);
   const tab = page.getByRole('tab', { name: 'Hero Images' });
-  await page.goto('/admin#hero');
-  await page.reload();
+  await page.goto('/admin/hero');
   await expect(page.getByRole('tabpanel', { name: 'Hero Images' })).toBeVisible();
   for (const width of [900, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
@@ -100,4 +99,40 @@ test('keeps the name of the open tab in sight, however it was opened and however
   }
   await page.getByRole('tab', { name: 'Hero Images' }).press('Home');
   await expect(page.getByRole('tab', { name: 'Packages & Settings' })).toBeInViewport({ ratio: 1 });
+});
+
+test('gives every section an address, which a reload, Back and Forward lead to', async ({ page, studio }) => {
+  await signIn(page, studio);
+  const shown = (name: string) => expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await page.getByLabel('Hero Text').fill('Still being typed');
+  await tab('Bookings').click();
+  await tab('Admin Users').click();
+  await expect(page).toHaveURL('/admin/users');
+  await page.goBack();
+  await shown('Bookings');
+  await expect(page).toHaveURL('/admin/bookings');
+  await page.goBack();
+  await shown('Packages & Settings');
+  await expect(page.getByLabel('Hero Text')).toHaveValue('Still being typed');
+  await page.goForward();
+  await page.goForward();
+  await shown('Admin Users');
+  await page.getByRole('button', { name: 'Your account:' }).click();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL('/admin/users');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await shown('Admin Users');
+});
+
+test('leads who had asked for a section there once they have signed in', async ({ page, studio }) => {
+  await page.goto('/admin/gallery');
+  await expect(page).toHaveURL('/admin/login');
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill(studio.password);
+  await page.getByRole('button', { name: 'Admin Login' }).click();
+  await expect(page.getByRole('tab', { name: 'Gallery Images', selected: true })).toBeVisible();
+  await expect(page).toHaveURL('/admin/gallery');
 });

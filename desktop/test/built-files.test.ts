@@ -22,13 +22,16 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the built admin app', () => {
-  it.each(['/admin', '/admin/', '/admin/login'])('is its page at %s, under a strict policy', async (pathname) => {
-    const response = await files(pathname);
-    expect(await response.text()).toContain('<h1>Admin</h1>');
-    const policy = response.headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("frame-ancestors 'none'");
-  });
+  it.each(['/admin', '/admin/', '/admin/login', '/admin/hero'])(
+    'is its page at %s, under a strict policy',
+    async (pathname) => {
+      const response = await files(pathname);
+      expect(await response.text()).toContain('<h1>Admin</h1>');
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).toContain("frame-ancestors 'none'");
+    },
+  );
 
   it('says the name of the studio, as the server’s own page does', async () => {
     const page = await (await files('/admin')).text();

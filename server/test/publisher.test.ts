@@ -285,7 +285,7 @@ describe('every other path', () => {
   it('of the admin app is the app, and below it the 404 page', async () => {
     const { publisher, get } = await setUp();
     await publisher.publish();
-    for (const route of ['/admin', '/admin/', '/admin/login', '/admin?x=1']) {
+    for (const route of ['/admin', '/admin/', '/admin/login', '/admin?x=1', '/admin/bookings', '/admin/users']) {
       expect((await get(route)).body.toString()).toContain('Admin');
     }
     expect((await get('/admin/assets/app.js')).headers['cache-control']).toContain('immutable');

@@ -1,3 +1,4 @@
+export * from './admin-addresses.ts';
 export * from './api-client.ts';
 export * from './api-error.ts';
 export * from './contract/admin-users.ts';

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ADMIN_ADDRESSES } from '@shutterdesk/shared';
 import type { BrandNames } from './offline/brand-names.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -23,7 +24,7 @@ const POLICY = [
 ].join('; ');
 
 const START = '/admin/index.html';
-const SCREENS = new Set(['/admin', '/admin/', '/admin/login']);
+const SCREENS = new Set(ADMIN_ADDRESSES);
 
 /** Every file of the built renderer by the path it is asked under: what is not listed here cannot be reached. */
 const listFiles = (root: string): ReadonlyMap<string, string> => {

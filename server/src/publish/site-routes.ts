@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { ADMIN_ADDRESSES } from '@shutterdesk/shared';
 import { inlineScriptHashes } from '@shutterdesk/site/inline-scripts';
 import type { ReadyFile } from '../http/ready-files.ts';
 import { assetSecurityHeaders, type PageSecurity, pageSecurityHeaders } from '../http/security-headers.ts';
@@ -15,8 +16,6 @@ export interface SiteSecurity {
   readonly page: Reach;
   readonly app: Reach;
 }
-
-const ADMIN_ROUTES = ['/admin', '/admin/', '/admin/login'];
 
 const cacheControl = (file: EncodedFile): string => {
   if (file.immutable) return 'public, max-age=31536000, immutable';
@@ -71,7 +70,7 @@ export const createSiteRoutes = (admin: Files, { page, app }: SiteSecurity): ((s
     readyFile(file, { ...page, isPersonal: false }, file.path === '404.html' ? 404 : 200),
   );
   const adminRoutes = [...admin.values()].flatMap((file): [string, ReadyFile][] => {
-    const paths = file.path === 'index.html' ? ADMIN_ROUTES : [`/admin/${file.path}`];
+    const paths = file.path === 'index.html' ? ADMIN_ADDRESSES : [`/admin/${file.path}`];
     const ready = readyFile(file, { ...app, isPersonal: true });
     return paths.map((adminPath) => [adminPath, ready]);
   });

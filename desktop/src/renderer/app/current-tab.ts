@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import { TABS } from './tabs.tsx';
+import { dialogOpen } from './dialog-open.ts';
+import { addressOf, TABS, tabAt } from './tabs.tsx';
 
 interface CurrentTab {
   current: string;
@@ -8,22 +9,45 @@ interface CurrentTab {
   /** How far each tab was scrolled when it was left. */
   scrolled: Readonly<Record<string, number>>;
   show: (id: string) => void;
+  /** Shows the tab to which Back or Forward has led. */
+  follow: () => void;
   /** Opens tabs behind the one that is shown. */
   openBehind: (ids: readonly string[]) => void;
 }
 
-/** An address may name the tab that opens: `/admin#bookings`. */
-const first = (): string => TABS.find(({ id }) => window.location.hash === `#${id}`)?.id ?? TABS[0].id;
+/** `/admin` itself is the first tab. Before sections had addresses, a link named one as `/admin#bookings`. */
+const addressed = (): string =>
+  (tabAt(window.location.pathname) ?? TABS.find(({ id }) => window.location.hash === `#${id}`) ?? TABS[0]).id;
 
-export const useCurrentTab = create<CurrentTab>((set) => ({
-  current: first(),
-  visited: new Set([first()]),
+const addressOfTab = (current: string): string => addressOf(TABS.find(({ id }) => id === current) ?? TABS[0]);
+
+const pushAddress = (current: string): void => window.history.pushState(null, '', addressOfTab(current));
+
+type Shown = Pick<CurrentTab, 'current' | 'visited' | 'scrolled'>;
+
+const showing =
+  (id: string) =>
+  ({ current, visited, scrolled }: Shown): Shown => ({
+    current: id,
+    visited: new Set(visited).add(id),
+    scrolled: { ...scrolled, [current]: window.scrollY },
+  });
+
+export const useCurrentTab = create<CurrentTab>((set, get) => ({
+  current: addressed(),
+  visited: new Set([addressed()]),
   scrolled: {},
-  show: (id) =>
-    set(({ current, visited, scrolled }) => ({
-      current: id,
-      visited: new Set(visited).add(id),
-      scrolled: { ...scrolled, [current]: window.scrollY },
-    })),
+  show: (id) => {
+    if (get().current === id) return;
+    set(showing(id));
+    pushAddress(id);
+  },
+  follow: () => (dialogOpen() ? pushAddress(get().current) : set(showing(addressed()))),
   openBehind: (ids) => set(({ visited }) => ({ visited: new Set([...visited, ...ids]) })),
 }));
+
+/** Signing in leads to `/admin`: who had asked for a section is there, and the address says so. */
+export const keepAddress = (): void => {
+  const { current } = useCurrentTab.getState();
+  if (addressed() !== current) window.history.replaceState(null, '', addressOfTab(current));
+};

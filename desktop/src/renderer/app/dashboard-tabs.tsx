@@ -5,7 +5,7 @@ import { hasKeptDraft } from '#lib/drafts.ts';
 import { useUnsaved } from '#lib/unsaved.ts';
 import { useNoStrayDrop } from '#lib/use-file-drop.ts';
 import { Boundary } from './boundary.tsx';
-import { useCurrentTab } from './current-tab.ts';
+import { keepAddress, useCurrentTab } from './current-tab.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { TabContent } from './tab-content.tsx';
 import { loadTab, TABS } from './tabs.tsx';
@@ -49,6 +49,14 @@ const useTabsAhead = () =>
 const useKeptDrafts = (openBehind: (ids: readonly string[]) => void) =>
   useEffect(() => openBehind(TABS.map(({ id }) => id).filter(hasKeptDraft)), [openBehind]);
 
+/** The address names the section that is shown, however it came to be shown, and Back goes to the one before. */
+const useAddress = (follow: () => void) =>
+  useEffect(() => {
+    keepAddress();
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [follow]);
+
 /** In the desktop app the system may lead somewhere: a notification to the enquiries. */
 const useShownPlace = (show: (id: string) => void) => useEffect(() => desktopBridge()?.onShow(show), [show]);
 
@@ -72,11 +80,12 @@ const useTabInSight = (current: string) => {
 
 /** A tab that has been shown stays where it is, hidden: going to another one loses nothing that was typed. */
 export const DashboardTabs = () => {
-  const { current, visited, show, openBehind } = useCurrentTab();
+  const { current, visited, show, follow, openBehind } = useCurrentTab();
   const unsaved = useUnsaved((state) => state.places);
   useKeptScroll(current);
   useTabsAhead();
   useKeptDrafts(openBehind);
+  useAddress(follow);
   useShownPlace(show);
   const strip = useTabInSight(current);
   useNoStrayDrop();

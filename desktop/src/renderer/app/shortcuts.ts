@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useCurrentTab } from './current-tab.ts';
+import { dialogOpen } from './dialog-open.ts';
 import { TABS } from './tabs.tsx';
-
-const dialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

@@ -1,8 +1,11 @@
+import { type AdminSection, adminAddress } from '@shutterdesk/shared';
 import { type ComponentType, lazy } from 'react';
 
 export interface DashboardTab {
   /** Also the name under which the tab's content says that it holds something unsaved. */
   id: string;
+  /** Its name in the address. */
+  section: AdminSection;
   label: string;
   load: () => Promise<ComponentType>;
   /** Stands beside the label: how much is waiting there. */
@@ -13,27 +16,32 @@ export interface DashboardTab {
 export const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
   {
     id: 'settings',
+    section: 'settings',
     label: 'Packages & Settings',
     load: async () => (await import('../features/settings/settings-tab.tsx')).SettingsTab,
   },
   {
     id: 'bookings',
+    section: 'bookings',
     label: 'Bookings',
     load: async () => (await import('../features/bookings/bookings-tab.tsx')).BookingsTab,
     Badge: lazy(async () => ({ default: (await import('../features/bookings/unread-badge.tsx')).UnreadBadge })),
   },
   {
     id: 'gallery',
+    section: 'gallery',
     label: 'Gallery Images',
     load: async () => (await import('../features/gallery/gallery-tab.tsx')).GalleryTab,
   },
   {
     id: 'hero',
+    section: 'hero',
     label: 'Hero Images',
     load: async () => (await import('../features/hero/hero-tab.tsx')).HeroTab,
   },
   {
     id: 'admin-users',
+    section: 'users',
     label: 'Admin Users',
     load: async () => (await import('../features/admin-users/admin-users-tab.tsx')).AdminUsersTab,
   },
@@ -55,3 +63,8 @@ export const tabLabels = (ids: Iterable<string>): string[] => {
   const wanted = new Set(ids);
   return TABS.filter(({ id }) => wanted.has(id)).map(({ label }) => label);
 };
+
+export const addressOf = ({ section }: DashboardTab): string => adminAddress(section);
+
+/** The tab that an address names: `/admin/bookings`. */
+export const tabAt = (pathname: string): DashboardTab | undefined => TABS.find((tab) => addressOf(tab) === pathname);

@@ -55,3 +55,21 @@ test('is closed by its own button while a dialog is open, and leaves the dialog 
   await expect(notice).toHaveCount(0);
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+test('covers neither who is signed in nor the way out', async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('401');
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto('/admin/login');
+    await page.getByLabel('Username').fill('admin');
+    await page.getByLabel('Password').fill(studio.password);
+    await page.getByRole('button', { name: 'Admin Login' }).click();
+    const notice = page.getByLabel('Close notice');
+    await notice.hover();
+    await page.getByRole('link', { name: 'View site' }).click({ trial: true });
+    await page.getByRole('button', { name: 'Your account: ' }).click({ trial: true });
+    await expect(notice).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/admin/login');
+  }
+});

@@ -7,9 +7,10 @@ import { classNames } from './class-names.ts';
 
 const SWIPE =
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-full';
-// At the top: the buttons that save stand at the bottom, within reach of the thumb.
+// At the top: the buttons that save stand at the bottom, within reach of the thumb. On a desk it stands below who is
+// signed in and the way out; a dialog that is open covers those, and needs the height.
 const VIEWPORT =
-  'pointer-events-none fixed top-0 right-0 z-60 flex w-full max-w-md list-none flex-col gap-2 p-3 sm:p-4';
+  'pointer-events-none fixed top-0 right-0 z-60 flex w-full list-none flex-col gap-2 p-3 sm:top-14 sm:max-w-sm sm:p-4 [body:has([role$=dialog])_&]:top-0';
 
 /** Who has something to decide needs longer than who only reads. */
 const DECIDE_WITHIN_MS = 2 * NOTICE.durationMs;

@@ -89,6 +89,7 @@ export const useSaveSettings = () => {
       notifySuccess(words.saved, words.savedTitle);
       await refresh(client, readSettings);
     },
-    onError: (error) => notifyFailure(error, words.saveFailed),
+    // Where they changed the same, a dialog says so: nothing has failed.
+    onError: (error) => error instanceof SettingsClash || notifyFailure(error, words.saveFailed),
   });
 };

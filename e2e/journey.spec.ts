@@ -30,9 +30,10 @@ test('from the first start to a live site, and through a power cut', async ({ pa
     await page.getByLabel('Message').fill('A portrait, please.\nOutdoors.');
     await takeTheTimeOfAPerson(page);
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
+    const notice = page.getByRole('region', { name: 'Notifications' });
+    await expect(notice.getByText('Message sent!', { exact: true })).toBeVisible();
     await expect(
-      page.getByText("Thank you for contacting us. We'll get back to you soon!", { exact: true }),
+      notice.getByText("Thank you for contacting us. We'll get back to you soon!", { exact: true }),
     ).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('');
     const database = new Database(path.join(studio.dataDir, 'shutterdesk.db'), { readonly: true });

@@ -198,7 +198,7 @@ export const pagePromises = (test: typeof base): void => {
     await page.getByLabel('Phone').fill('+44 20 7946 0000');
     await page.getByLabel('Message').fill('A portrait, please.');
     await page.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page.getByText('Message sent!', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Message sent!')).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('');
   });
 

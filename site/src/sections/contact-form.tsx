@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EnquiryAnswer } from '../enquiry-answer.ts';
+import type { EnquiryAnswer, Notice } from '../enquiry-answer.ts';
 import type { PackageChoice } from '../page-content.ts';
 import { ContactField } from './contact-field.tsx';
 import { Notices } from './notices.tsx';
@@ -40,19 +40,40 @@ const Trap = () => (
   </div>
 );
 
+const bringIntoView = (banner: HTMLElement | null) => banner?.scrollIntoView({ block: 'nearest' });
+
+/** What became of the form, where it stood. A notice reads it out: this one only stays. */
+const Answer = ({ said, sentWithout }: { said: Notice; sentWithout: boolean }) => (
+  <div
+    className={said.failed ? 'contact-banner contact-banner-failed' : 'contact-banner'}
+    ref={sentWithout ? null : bringIntoView}
+    role="note"
+  >
+    <h3>{said.title}</h3>
+    <p>{said.text}</p>
+  </div>
+);
+
 export const ContactForm = ({ action, choices, bookingOpen, answer }: ContactFormProps) => {
   const { notice, show, dismiss } = useNotices();
-  const { form, errors, sending, submit, leave, begin } = useEnquiry(show, answer?.errors ?? {});
+  const [said, setSaid] = useState(answer?.notice);
+  const tell = (next: Notice) => {
+    show(next);
+    if (!next.failed) setSaid(next);
+  };
+  const { form, errors, sending, submit, leave, begin } = useEnquiry(tell, answer?.errors ?? {});
   const today = useToday();
   const shared = { errors, onLeave: leave, values: answer?.values ?? {} };
   return (
     <>
+      {said && <Answer said={said} sentWithout={said === answer?.notice} />}
       <form
         action={action}
         className="contact-form"
         method="post"
         noValidate
         onFocus={begin}
+        onInput={() => said?.failed || setSaid(undefined)}
         onSubmit={submit}
         ref={form}
       >

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Notice } from '../enquiry-answer.ts';
 import type { ContactDetails, PageContent } from '../page-content.ts';
 import { BusinessDetails } from './business-details.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -14,17 +13,8 @@ const BookingBanner = () => (
   </div>
 );
 
-/** What became of a form that was sent without JavaScript. */
-const NoticeBanner = ({ notice }: { notice: Notice }) => (
-  <div className={notice.failed ? 'contact-banner contact-banner-failed' : 'contact-banner'} role="status">
-    <h3>{notice.title}</h3>
-    <p>{notice.text}</p>
-  </div>
-);
-
 interface ContactProps {
   readonly page: Pick<PageContent, 'contactText' | 'details' | 'schedulingEnabled'>;
-  readonly notice?: Notice | undefined;
   /** The form. */
   readonly children?: ReactNode;
 }
@@ -32,14 +22,13 @@ interface ContactProps {
 const hasAny = ({ email, phone, location, hours }: ContactDetails): boolean =>
   Boolean(email || phone || location || hours.length > 0);
 
-export const Contact = ({ page, notice, children }: ContactProps) => {
+export const Contact = ({ page, children }: ContactProps) => {
   const detailed = hasAny(page.details);
   return (
     <section className={detailed ? 'section' : 'section contact-alone'} id="contact">
       <SectionHead text={page.contactText} title="Get In Touch" />
       <div className="contact">
         <div className="min-w-0">
-          {notice && <NoticeBanner notice={notice} />}
           {!page.schedulingEnabled && <BookingBanner />}
           {children}
         </div>

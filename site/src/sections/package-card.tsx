@@ -36,7 +36,7 @@ export const PackageCard = ({ item, nameId }: PackageCardProps) => (
     </ul>
     <button
       aria-describedby={nameId}
-      className={`button mt-auto w-full ${item.featured ? 'button-primary' : 'button-outline'}`}
+      className={`button w-full self-end ${item.featured ? 'button-primary' : 'button-outline'}`}
       data-book={item.name}
       form={LEADS_TO_CONTACT}
       type="submit"

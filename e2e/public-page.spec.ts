@@ -36,6 +36,9 @@ test('answers any other path with the 404 page and status', async ({ page, expec
     await expect(page.getByText('Page Not Found')).toBeVisible();
   }
   await expectAccessible(page);
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Packages' }).click();
+  await expect(page.getByRole('heading', { name: 'Photography Packages' })).toBeInViewport();
+  await page.goBack();
   const api = await page.request.get('/api/nowhere');
   expect(api.status()).toBe(404);
   expect(await api.json()).toMatchObject({ error: 'not_found' });

@@ -1,8 +1,23 @@
+import { SECTION_LINKS } from './section-links.ts';
+
+/** Where who lost the way may have wanted to go; home has a button of its own. */
+const PLACES = SECTION_LINKS.filter(({ label }) => label !== 'Home');
+
 export const NotFound = () => (
   <main className="not-found" id="main">
     <p>404</p>
     <h1>Page Not Found</h1>
     <p>Did you forget to add the page to the router?</p>
+    <nav aria-label="Sections" className="not-found-places">
+      <p>Perhaps you were looking for one of these:</p>
+      <ul>
+        {PLACES.map(({ label, href }) => (
+          <li key={label}>
+            <a href={`/${href}`}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
     <a className="button button-outline" href="/">
       Back to Home
     </a>

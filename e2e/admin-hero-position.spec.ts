@@ -182,3 +182,24 @@ for (const file of ['dune.jpg', 'portrait-washington-square.jpg']) {
     for (const value of apart) expect(value, 'the comparison would notice another placement').toBeGreaterThan(5);
   });
 }
+
+test('has the slider in sight on a desk and at twice the size, and sets the words in the page’s typefaces', async ({
+  page,
+}) => {
+  await addHero(page, 'lake.jpg', 'The lake');
+  await openTab(page, 'Hero Images');
+  await page.getByRole('button', { name: 'Position' }).click();
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 640, height: 400 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole('slider')).toBeInViewport({ ratio: 1 });
+    await page.getByRole('slider').click({ trial: true });
+  }
+  const line = page.locator('[data-words]').first().locator('p');
+  await expect(line.nth(0)).toHaveCSS('font-family', /^"Cormorant Garamond"/);
+  await expect(line.nth(1)).toHaveCSS('font-family', /^"Figtree Variable"/);
+  const loaded = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
+  await expect.poll(loaded).toBeGreaterThanOrEqual(2);
+});

@@ -26,6 +26,9 @@ interface HeroEditorProps {
   onChange: (placement: Placement) => void;
 }
 
+/** No higher than leaves the slider below in sight: the two screens together are 2.34 times as wide as they are high. */
+const FRAMES = 'mx-auto flex w-full max-w-[max(16rem,(100dvh-17rem)*2.34)] gap-3';
+
 const PositionFields = ({ position, onMove }: { position: HeroPosition; onMove: (next: HeroPosition) => void }) => (
   <div className="grid grid-cols-2 items-start gap-3 sm:max-w-sm">
     <PercentField label={words.across} value={position.x} onChange={(x) => onMove({ ...position, x })} />
@@ -51,15 +54,22 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
   };
   return (
     <section aria-label={words.editorTitle} className="grid gap-3">
-      <div className="flex gap-3">
+      <div className={FRAMES}>
         <HeroFrame {...frame} screen={SCREENS.desk} />
         <HeroFrame {...frame} screen={SCREENS.phone} />
       </div>
+      <SliderField
+        label={words.size(size)}
+        value={size}
+        {...HERO_SIZE}
+        onChange={(next) => onChange({ ...placement, backgroundSize: formatSize(next) })}
+      />
       <p id={`${id}-help`} className="text-sm text-muted">
         {words.help} {words.keys}
       </p>
-      <div className="flex items-center justify-between gap-3">
-        <p aria-live="polite" className="text-sm tabular-nums">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <PositionFields position={position} onMove={onMove} />
+        <p aria-live="polite" className="flex min-h-11 items-center text-sm tabular-nums sm:ml-auto">
           {words.positionText(Math.round(position.x), Math.round(position.y))}
         </p>
         <Button onClick={() => onChange({ backgroundPosition: RESET_POSITION, backgroundSize: DEFAULT_HERO_SIZE })}>
@@ -67,13 +77,6 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
           {words.reset}
         </Button>
       </div>
-      <PositionFields position={position} onMove={onMove} />
-      <SliderField
-        label={words.size(size)}
-        value={size}
-        {...HERO_SIZE}
-        onChange={(next) => onChange({ ...placement, backgroundSize: formatSize(next) })}
-      />
     </section>
   );
 };

@@ -1,6 +1,9 @@
 import '@shutterdesk/site/styles/hero-picture.css';
+import '#ui/page-type.css';
 import type { CSSProperties } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import type { HeroPosition } from './hero-position.ts';
+import { HERO_WORDS as words } from './hero-words.ts';
 
 /** A picture as the editor shows it: addresses of it and of its blurred version, and its width over its height. */
 export interface HeroPicture {
@@ -25,6 +28,13 @@ const layoutOf = ({ placeholder, ratio }: HeroPicture, { x, y }: HeroPosition, s
   backgroundImage: `url("${placeholder}")`,
 });
 
+/** The page sets a long name smaller (`hero.css`). */
+const LONG_NAME = 22;
+const nameClasses = (name: string): string =>
+  name.length > LONG_NAME
+    ? 'max-w-[30ch] text-[clamp(40px,28.8px+3.2cqw,76px)] leading-[1.08]'
+    : 'max-w-[20ch] text-[clamp(52px,30.4px+6.4cqw,128px)] leading-[0.98]';
+
 /** The top of the page at the size of a screen: the picture is laid out by the styles of the page itself. */
 export const HeroStage = ({ picture, position, size, title, tagline }: HeroStageProps) => (
   <>
@@ -33,13 +43,25 @@ export const HeroStage = ({ picture, position, size, title, tagline }: HeroStage
     </div>
     <div
       data-words
-      className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-black/70 via-black/45 via-60% to-transparent px-[4cqw] pt-50 pb-14 font-serif text-white"
+      className="pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-black/70 via-black/45 via-60% to-transparent px-[4cqw] pt-50 pb-14 text-white"
     >
-      <p dir="auto" className="line-clamp-2 text-[calc(30px+6.4cqw)] leading-none tracking-tight">
+      <p
+        dir="auto"
+        className={classNames('font-page-serif line-clamp-2 font-medium tracking-tight', nameClasses(title))}
+      >
         {title}
       </p>
-      <p dir="auto" className="mt-5 line-clamp-3 max-w-136 text-[calc(16px+0.5cqw)] leading-snug">
+      <p
+        dir="auto"
+        className="mt-5 line-clamp-3 max-w-136 font-page-sans text-[clamp(18px,16px+0.5cqw,22px)] leading-[1.45] text-balance"
+      >
         {tagline}
+      </p>
+      <p
+        aria-hidden
+        className="mt-8 inline-flex min-h-13 items-center bg-[#f6f2ea] px-8 font-page-sans text-sm font-semibold tracking-[0.05em] text-[#1d1b18]"
+      >
+        {words.heroButton}
       </p>
     </div>
   </>

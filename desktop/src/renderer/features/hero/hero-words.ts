@@ -55,6 +55,7 @@ export const HERO_WORDS = {
   reset: 'Reset',
   size: (percent: number) => `Image Size: ${percent}%`,
   positionText: (x: number, y: number) => `Position: ${x}% ${y}%`,
+  heroButton: 'Book Your Session',
   desk: 'Desktop',
   phone: 'Phone',
   preview: (frame: string) => `Image position, ${frame.toLowerCase()} preview`,

@@ -1,3 +1,4 @@
+import '#ui/page-type.css';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -38,10 +39,10 @@ export const LoginPage = () => {
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-8">
       <title>{`${words.title} · ${brand}`}</title>
       <header className="text-center">
-        <p dir="auto" className="text-3xl font-semibold tracking-tight wrap-anywhere">
+        <p dir="auto" className="font-page-serif text-5xl leading-tight font-medium tracking-tight wrap-anywhere">
           {brand}
         </p>
-        <h1 className="mt-1 text-muted">{words.title}</h1>
+        <h1 className="mt-2 text-muted">{words.title}</h1>
       </header>
       {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
       {notice && <Alert tone="info">{notice}</Alert>}

@@ -1,5 +1,4 @@
-import '@fontsource/cormorant-garamond/latin-500.css';
-import '@fontsource-variable/figtree/wght.css';
+import '#ui/page-type.css';
 import './package-preview.css';
 import { priceLabel } from '@shutterdesk/shared';
 import { PackageCard } from '@shutterdesk/site/package-card';

@@ -88,3 +88,9 @@ test('moves packages by a finger on their handle', async ({ page: large, studio 
   await expect.poll(() => packageNames(page)).not.toEqual(['Essential', 'Signature', 'Premium']);
   await page.context().close();
 });
+
+test('names each package in a heading, once', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await expect(page.getByRole('heading', { name: 'Essential', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move Essential', exact: true })).toBeVisible();
+});

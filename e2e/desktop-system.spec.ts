@@ -27,9 +27,9 @@ test('tells of a new enquiry, counts it on the icon, and a click shows the enqui
   if (!standIn) return;
   standIn.passAMinute();
   await sendEnquiry(visitor, { name: 'Grace Hopper', selectedPackage: 'Premium' });
-  await expectNotifications(desktop, [{ title: 'New enquiry', body: 'Grace Hopper · Premium' }]);
+  await expectNotifications(desktop, [{ title: 'New inquiry', body: 'Grace Hopper · Premium' }]);
   expect(lastOf(desktop, 'badge')).toBe(1);
-  expect(lastOf(desktop, 'tray')).toBe('Shutterdesk · 1 new enquiry');
+  expect(lastOf(desktop, 'tray')).toBe('Shutterdesk · 1 new inquiry');
   await expect(page.getByRole('tab', { name: /Bookings.*2/ })).toBeVisible();
 
   standIn.clickNotification();
@@ -57,7 +57,7 @@ test('tells of nothing without a network, and afterwards of what came meanwhile,
   expect(notificationsOf(desktop)).toEqual([]);
   await studio.start();
   for (const name of ['Ada', 'Ben', 'Cleo', 'Dora']) await sendEnquiry(visitor, { name });
-  await expectNotifications(desktop, [{ title: '4 new enquiries', body: 'Dora, Cleo, Ben, Ada' }]);
+  await expectNotifications(desktop, [{ title: '4 new inquiries', body: 'Dora, Cleo, Ben, Ada' }]);
 });
 
 test('goes on in the tray when its window is closed, comes back as it was, and ends from there', async ({
@@ -78,7 +78,7 @@ test('goes on in the tray when its window is closed, comes back as it was, and e
   expect(lastOf(desktop, 'hidden')).toBe(true);
   expect(lastOf(desktop, 'asked')).toBeUndefined();
   await sendEnquiry(visitor, { name: 'Grace Hopper' });
-  await expectNotifications(desktop, [expect.anything(), { title: 'New enquiry', body: 'Grace Hopper · Essential' }]);
+  await expectNotifications(desktop, [expect.anything(), { title: 'New inquiry', body: 'Grace Hopper · Essential' }]);
 
   const shown = desktop.said.filter((one) => one.shown).length;
   standIn.chooseTray('Open Shutterdesk');

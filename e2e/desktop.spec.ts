@@ -66,7 +66,7 @@ test('a day on the train: everything is there, everything is kept, everything ar
     await changePrice(desktop, '549');
     await expect(
       desktop.page
-        .getByText('Your pricing, scheduling, and content have been updated. It will be sent when you are online.', {
+        .getByText('Your pricing, scheduling, and content have been updated. This will be sent when you are online.', {
           exact: true,
         })
         .first(),
@@ -81,7 +81,7 @@ test('a day on the train: everything is there, everything is kept, everything ar
     await expect(page.getByText('Ada Lovelace')).toBeVisible();
     await page.getByRole('button', { name: 'Delete inquiry' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(page.getByRole('tabpanel').getByText('Enquiry of Ada Lovelace deleted')).toBeVisible();
+    await expect(page.getByRole('tabpanel').getByText('Inquiry of Ada Lovelace deleted')).toBeVisible();
     await expect(page.getByText('No Booking Inquiries Yet')).toBeVisible();
     await page.getByRole('tab', { name: 'Gallery Images' }).click();
     await page.getByRole('button', { name: 'Browse Files to Upload' }).click();

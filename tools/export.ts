@@ -35,7 +35,7 @@ try {
   console.log(`The site is in ${out}.`);
   console.log(
     config.publicApiUrl
-      ? formSentence(config.publicApiUrl, config.publicUrl)
+      ? `${formSentence(config.publicApiUrl, config.publicUrl)} (There, PUBLIC_URL is the page's address.)`
       : 'Its form and /admin have nowhere to go on a static host: set PUBLIC_API_URL to the address of the server.',
   );
 } catch (error) {

@@ -73,8 +73,23 @@ describe('a file for the spreadsheet', () => {
 
   it('has every cell in quotes', () => {
     const [head, line] = inquiriesAsCsv([inquiry({ message: 'm', preferredDate: null })]).split('\r\n');
-    expect(head).toBe('\uFEFF"Received","Name","Email","Phone","Package","Preferred Date","Message"');
+    expect(head).toMatch(/^\uFEFF"Received \([\w/+-]+\)","Name","Email","Phone","Package","Preferred Date","Message"$/);
     expect(line).toMatch(/^(?:"[^"]*",){5}"","m"$/);
+  });
+
+  it('says when an inquiry came as the person’s own clock did', () => {
+    const createdAt = new Date(2026, 10, 21, 8, 5).toISOString();
+    expect(inquiriesAsCsv([inquiry({ createdAt })])).toContain('\n"2026-11-21 08:05",');
+  });
+
+  it('writes a phone number as it is called, and nothing else that begins with a plus', () => {
+    const phoneOf = (phone: string) => inquiriesAsCsv([inquiry({ phone })]).split('"')[21];
+    expect(phoneOf('+44 20 7946 0000')).toBe('+44 20 7946 0000');
+    expect(phoneOf('+1-646.555/0188')).toBe('+1 646 555 0188');
+    expect(phoneOf('(555) 123-4567')).toBe('(555) 123-4567');
+    for (const formula of ['+1+1', '+A1', '-1', '=1+1', '+44;=1', '-44 20']) {
+      expect(phoneOf(formula)?.startsWith("'") || phoneOf(formula)?.includes("'="), formula).toBe(true);
+    }
   });
 
   it('keeps commas, quotes and line breaks in their cell', () => {

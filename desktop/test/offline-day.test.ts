@@ -59,7 +59,7 @@ describe('a day without a network', () => {
     expect(await listed(app, 'waiting')).toEqual([
       'Price of Signature 499 → 549',
       'Price of Signature 549 → 559',
-      'Enquiry of Ada deleted',
+      'Inquiry of Ada deleted',
       '1 photo for Weddings',
       'Photo “Tower”: Description → “The tower”',
     ]);

@@ -65,5 +65,5 @@ export const writeSiteFolder = async <Result>(
 /** Where an exported page's form leads, and what must be so for it to get there; for whoever has just exported it. */
 export const formSentence = (apiUrl: string, publicUrl: string | null): string =>
   publicUrl === null
-    ? `Its form sends to ${apiUrl}, which refuses it until PUBLIC_URL is set there to the address at which these files will be seen.`
-    : `Its form sends to ${apiUrl}, which takes enquiries from the page at ${publicUrl} and refuses any other: the files belong there, or PUBLIC_URL must be changed.`;
+    ? `Its form sends to ${apiUrl}, which refuses it until whoever runs that server has told it the address at which these files will be seen.`
+    : `Its form sends to ${apiUrl}, which takes inquiries from the page at ${publicUrl} and refuses any other: the files belong there, or whoever runs that server has to change the page's address.`;

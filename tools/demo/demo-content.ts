@@ -80,7 +80,7 @@ export const demoSettings: SettingsInput = {
   ],
   heroText: 'Unhurried photographs of people, and the places they love',
   welcomeText:
-    'We are Maren and Joss, two photographers in the Hudson Valley.\n\nWe work quietly, mostly in natural light, and we would rather wait for a moment than arrange one. Some of the families in these pictures have been coming back for eleven years.\n\nHave a look around, and write to us: every enquiry gets an answer from one of us within a day.',
+    'We are Maren and Joss, two photographers in the Hudson Valley.\n\nWe work quietly, mostly in natural light, and we would rather wait for a moment than arrange one. Some of the families in these pictures have been coming back for eleven years.\n\nHave a look around, and write to us: every inquiry gets an answer from one of us within a day.',
   contactText:
     'Tell us a little about the day you have in mind. We answer every message ourselves, usually within a day.',
   businessEmail: 'hello@hollisandvane.example',

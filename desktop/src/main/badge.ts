@@ -17,7 +17,7 @@ const dot = () =>
     { width: SIZE, height: SIZE },
   );
 
-export const enquiriesWords = (count: number): string => `${count} new ${count === 1 ? 'enquiry' : 'enquiries'}`;
+export const enquiriesWords = (count: number): string => `${count} new ${count === 1 ? 'inquiry' : 'inquiries'}`;
 
 /** Counts on the app's icon; Windows has no number there, but a dot. 0 takes it away. */
 export const showBadge = (count: number): void => {

@@ -13,7 +13,7 @@ export const closeToTray = (open: () => void): void => {
     if (existsSync(told)) return;
     notification = new Notification({
       title: 'Shutterdesk goes on in the tray',
-      body: 'It sends what waits and tells you of enquiries. Its icon opens it again, or quits it.',
+      body: 'It sends what waits and tells you of inquiries. Its icon opens it again, or quits it.',
     });
     notification.on('click', open);
     notification.show();

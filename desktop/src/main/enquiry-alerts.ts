@@ -17,7 +17,7 @@ interface Alert {
 const alertsOf = (found: readonly ContactSubmission[]): readonly Alert[] =>
   found.length > EACH
     ? [{ title: enquiriesWords(found.length), body: found.map(({ name }) => name).join(', ') }]
-    : found.map(({ name, selectedPackage }) => ({ title: 'New enquiry', body: `${name} · ${selectedPackage}` }));
+    : found.map(({ name, selectedPackage }) => ({ title: 'New inquiry', body: `${name} · ${selectedPackage}` }));
 
 /** What is not held is forgotten with its listeners, however long it stands on the screen. */
 const shown = new Set<Notification>();

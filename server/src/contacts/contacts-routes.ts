@@ -17,7 +17,7 @@ export const mountContacts = (api: Api, { db, limits }: Context, receive: Receiv
   /** `done` is undefined where an earlier try has done it. */
   const existing = async (id: string, done: boolean | undefined) => {
     const contact = done === false ? null : await contacts.findContact(db, id);
-    if (!contact) throw notFound('enquiry');
+    if (!contact) throw notFound('inquiry');
     return contact;
   };
 
@@ -27,7 +27,7 @@ export const mountContacts = (api: Api, { db, limits }: Context, receive: Receiv
 
   mount(api, deleteContact, async ({ params, attempt }) => {
     const deleted = await attempt.commit((trx) => contacts.deleteContact(trx, params.id));
-    if (!deleted && !attempt.repeated) throw notFound('enquiry');
+    if (!deleted && !attempt.repeated) throw notFound('inquiry');
   });
 
   mount(api, restoreContact, async ({ attempt, params }) =>

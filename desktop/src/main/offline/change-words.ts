@@ -110,9 +110,9 @@ const WORDS: { readonly [Name in CallName]?: (change: ChangeWordsOf) => string }
   activateHeroImage: (change) => `Hero image ${alt(change)} set active`,
   deleteHeroImage: (change) => `Hero image ${alt(change)} deleted`,
   restoreHeroImage: (change) => `Hero image ${alt(change)} restored`,
-  markContact: (change) => `Enquiry of ${sender(change)} ${change.body.spam ? 'marked as spam' : 'is not spam'}`,
-  deleteContact: (change) => `Enquiry of ${sender(change)} deleted`,
-  restoreContact: (change) => `Enquiry of ${sender(change)} restored`,
+  markContact: (change) => `Inquiry of ${sender(change)} ${change.body.spam ? 'marked as spam' : 'is not spam'}`,
+  deleteContact: (change) => `Inquiry of ${sender(change)} deleted`,
+  restoreContact: (change) => `Inquiry of ${sender(change)} restored`,
 };
 
 /** A change as the Sync panel lists it: 'Price of Signature 499 → 549', '12 photos for Weddings'. */

@@ -1,5 +1,6 @@
 import type { ContactSubmission } from '@shutterdesk/shared';
 import Papa from 'papaparse';
+import { localDate } from './inquiry-filter.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -9,20 +10,40 @@ const BYTE_ORDER_MARK = '\uFEFF';
  */
 const FORMULA = /(^|[;\t\r\n])(?=\s*(?:[=+@\uFF1D\uFF0B\uFF20]|[-\uFF0D](?!\))))/g;
 
-const COLUMNS = ['Received', 'Name', 'Email', 'Phone', 'Package', 'Preferred Date', 'Message'] as const;
+const withoutFormulas = (text: string): string => text.replace(FORMULA, "$1'");
+
+/** A number to call: with spaces for its dashes, dots and slashes there is nothing in it to subtract or divide. */
+const PHONE_NUMBER = /^\+?[\d\s()./-]+$/;
+
+const phoneCell = (phone: string): string =>
+  PHONE_NUMBER.test(phone) && phone.startsWith('+') ? phone.replace(/[\s./-]+/g, ' ') : withoutFormulas(phone);
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** '2026-11-21 10:00' where the person is; spreadsheets take it for a date. */
+const localTime = (iso: string): string => {
+  const date = new Date(iso);
+  return `${localDate(date)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+};
+
+/** The time zone stands with the times: a file may be read elsewhere. */
+const columns = (): readonly string[] => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return [`Received (${timeZone})`, 'Name', 'Email', 'Phone', 'Package', 'Preferred Date', 'Message'];
+};
 
 const rowOf = (inquiry: ContactSubmission): readonly string[] => [
-  inquiry.createdAt,
-  inquiry.name,
-  inquiry.email,
-  inquiry.phone,
-  inquiry.selectedPackage,
-  inquiry.preferredDate ?? '',
-  inquiry.message,
+  localTime(inquiry.createdAt),
+  withoutFormulas(inquiry.name),
+  withoutFormulas(inquiry.email),
+  phoneCell(inquiry.phone),
+  withoutFormulas(inquiry.selectedPackage),
+  withoutFormulas(inquiry.preferredDate ?? ''),
+  withoutFormulas(inquiry.message),
 ];
 
-/** For Excel, Numbers and Sheets alike: UTF-8 with a byte order mark, ISO 8601 times, nothing that calculates. */
+/** For Excel, Numbers and Sheets alike: UTF-8 with a byte order mark, times as they read them, nothing that calculates. */
 export const inquiriesAsCsv = (inquiries: readonly ContactSubmission[]): string => {
-  const rows = [COLUMNS, ...inquiries.map(rowOf)].map((row) => row.map((cell) => cell.replace(FORMULA, "$1'")));
+  const rows = [columns(), ...inquiries.map(rowOf)];
   return BYTE_ORDER_MARK + Papa.unparse(rows, { newline: '\r\n', quotes: true });
 };

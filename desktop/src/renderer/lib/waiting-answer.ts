@@ -3,8 +3,8 @@ const READS = new Set(['GET', 'HEAD', undefined]);
 
 /** By what a change waits for, which the desktop app says of each that it keeps. */
 const SENTENCES = new Map([
-  ['server', 'It will be sent when you are online.'],
-  ['turn', 'It will be sent in a moment.'],
+  ['server', 'This will be sent when you are online.'],
+  ['turn', 'This will be sent in a moment.'],
   ['person', 'Somebody else changed the same: it will be sent once you have chosen.'],
 ]);
 

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface CardProps {
+  /** Stands at the left of the title, and is no part of it. */
+  handle?: ReactNode;
   title?: ReactNode;
   description?: ReactNode;
   /** Stands at the right of the title. */
@@ -12,11 +14,20 @@ interface CardProps {
   heading?: 'h2' | 'h3';
 }
 
-export const Card = ({ title, description, action, children, className, heading: Heading = 'h3' }: CardProps) => (
+export const Card = ({
+  handle,
+  title,
+  description,
+  action,
+  children,
+  className,
+  heading: Heading = 'h3',
+}: CardProps) => (
   <section className={classNames('rounded-card border border-line bg-surface p-4 shadow-card sm:p-6', className)}>
     {title && (
       <header className="mb-4 flex items-center justify-between gap-4">
-        <div className="min-w-0">
+        {handle}
+        <div className="min-w-0 flex-1">
           <Heading className="text-base font-semibold">{title}</Heading>
           {description && <p className="mt-1 text-sm text-muted">{description}</p>}
         </div>

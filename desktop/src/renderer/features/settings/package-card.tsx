@@ -61,24 +61,20 @@ export const PackageCard = ({ id, index, onRemove }: PackageCardProps) => {
       className={classNames('relative', isDragging && 'z-10 rounded-card shadow-raised')}
     >
       <Card
-        title={
-          <span className="flex items-center gap-1">
-            <button
-              type="button"
-              ref={setActivatorNodeRef}
-              {...attributes}
-              {...listeners}
-              aria-label={words.reorder(label)}
-              title={words.reorder(label)}
-              className="-ml-3 grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-control text-muted hover:bg-sunken"
-            >
-              <GripVertical className="size-4" aria-hidden />
-            </button>
-            <span dir="auto" className="min-w-0">
-              {label}
-            </span>
-          </span>
+        handle={
+          <button
+            type="button"
+            ref={setActivatorNodeRef}
+            {...attributes}
+            {...listeners}
+            aria-label={words.reorder(label)}
+            title={words.reorder(label)}
+            className="-mr-3 -ml-3 grid size-11 shrink-0 cursor-grab touch-none place-items-center rounded-control text-muted hover:bg-sunken"
+          >
+            <GripVertical className="size-4" aria-hidden />
+          </button>
         }
+        title={<span dir="auto">{label}</span>}
         action={
           <Button
             look="quiet-danger"

@@ -62,6 +62,16 @@ export const DEFAULT_CURRENCY = '$';
 
 export const DEFAULT_TAGLINE = "Capturing life's most precious moments";
 
+export const DEFAULT_CONTACT_TEXT =
+  "Tell us about the moments you'd like to keep, and let's plan your session together.";
+
+/** What the foot of the page says as long as the studio has told no e-mail address, no phone number and no address. */
+export const PLACEHOLDER_CONTACT = {
+  email: 'hello@example.com',
+  phone: '(555) 123-4567',
+  region: 'Serving your region and beyond',
+} as const;
+
 /** What the external login is called, and what is said under its button, where the studio uses no other provider. */
 export const DEFAULT_LOGIN_PROVIDER = 'Replit';
 export const DEFAULT_LOGIN_HINT = 'Sign in with Google, GitHub, or your Replit account';

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_CONTACT_TEXT,
   DEFAULT_HERO_POSITION,
   DEFAULT_HERO_SIZE,
   DEFAULT_TAGLINE,
@@ -85,8 +86,6 @@ export interface PageContent {
   readonly socialLinks: readonly SocialLink[];
   readonly year: number;
 }
-
-const DEFAULT_CONTACT_TEXT = "Tell us about the moments you'd like to keep, and let's plan your session together.";
 
 const GENERAL_INQUIRY: PackageChoice = { value: 'general', label: 'General Inquiry' };
 

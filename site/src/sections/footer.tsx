@@ -1,12 +1,12 @@
+import { PLACEHOLDER_CONTACT } from '@shutterdesk/shared';
 import type { PageContent } from '../page-content.ts';
 import { SECTION_LINKS } from './section-links.ts';
 import { SocialIcon } from './social-icon.tsx';
 
-const PLACEHOLDER_DETAILS = ['hello@example.com', '(555) 123-4567', 'Serving your region and beyond'];
-
 const ContactLines = ({ details }: { details: PageContent['details'] }) => {
   const { email, phone, phoneDigits, location } = details;
-  if (!email && !phone && !location) return PLACEHOLDER_DETAILS.map((line) => <li key={line}>{line}</li>);
+  if (!email && !phone && !location)
+    return Object.values(PLACEHOLDER_CONTACT).map((line) => <li key={line}>{line}</li>);
   return (
     <>
       {email && (

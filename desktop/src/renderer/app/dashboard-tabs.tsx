@@ -7,6 +7,7 @@ import { useNoStrayDrop } from '#lib/use-file-drop.ts';
 import { Boundary } from './boundary.tsx';
 import { keepAddress, useCurrentTab } from './current-tab.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { TabContent } from './tab-content.tsx';
 import { loadTab, TABS } from './tabs.tsx';
 
@@ -124,6 +125,11 @@ export const DashboardTabs = () => {
           tabIndex={-1}
           className="outline-none data-[state=inactive]:hidden"
         >
+          {tab === TABS[0] && (
+            <Boundary fallback={() => null}>
+              <FirstSteps />
+            </Boundary>
+          )}
           <TabContent tab={tab} />
         </Tabs.Content>
       ))}

@@ -1,4 +1,4 @@
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { defaultBrandName } from '#lib/brand.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -33,6 +33,21 @@ const FieldsCard = ({ title, description, fields, wide }: FieldsCardProps) => (
   </Card>
 );
 
+/** The page fills in for a studio that cannot be reached in any way: who leaves the fields blank is told. */
+const ContactCard = () => {
+  const told = useWatch<SettingsForm, ['businessEmail', 'businessPhone', 'businessAddress']>({
+    name: ['businessEmail', 'businessPhone', 'businessAddress'],
+  });
+  const madeUp = told.every((text) => text.trim() === '');
+  return (
+    <FieldsCard
+      title={words.contact}
+      description={madeUp ? words.contactMadeUp : words.contactText}
+      fields={CONTACT_FIELDS}
+    />
+  );
+};
+
 const SchedulingCard = ({ wide }: { wide: boolean }) => {
   const { field } = useController<SettingsForm, 'schedulingEnabled'>({ name: 'schedulingEnabled' });
   return (
@@ -53,7 +68,7 @@ export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => (
     {ownWords && (
       <FieldsCard title={words.studio} description={words.studioText} fields={studioFields(defaultBrandName())} wide />
     )}
-    <FieldsCard title={words.contact} description={words.contactText} fields={CONTACT_FIELDS} />
+    <ContactCard />
     <FieldsCard title={words.content} description={words.contentText} fields={CONTENT_FIELDS} />
     <FieldsCard title={words.social} description={words.socialText} fields={SOCIAL_FIELDS} wide />
     <SchedulingCard wide={!ownWords} />

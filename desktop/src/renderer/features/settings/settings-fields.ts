@@ -1,4 +1,12 @@
-import { DEFAULT_CURRENCY, SETTINGS_LABELS as labels, OWN_WORDS_MAX, TEXT_MAX } from '@shutterdesk/shared';
+import {
+  DEFAULT_CONTACT_TEXT,
+  DEFAULT_CURRENCY,
+  DEFAULT_TAGLINE,
+  SETTINGS_LABELS as labels,
+  OWN_WORDS_MAX,
+  PLACEHOLDER_CONTACT,
+  TEXT_MAX,
+} from '@shutterdesk/shared';
 import type { TextName } from './settings-form.ts';
 
 export interface SettingsField {
@@ -45,14 +53,14 @@ export const CONTACT_FIELDS: readonly SettingsField[] = [
     name: 'businessEmail',
     label: labels.businessEmail,
     type: 'email',
-    placeholder: 'hello@example.com',
+    placeholder: PLACEHOLDER_CONTACT.email,
     autoComplete: 'email',
   },
   {
     name: 'businessPhone',
     label: labels.businessPhone,
     type: 'tel',
-    placeholder: '(555) 123-4567',
+    placeholder: PLACEHOLDER_CONTACT.phone,
     autoComplete: 'tel',
   },
   { name: 'businessAddress', label: labels.businessAddress, autoComplete: 'street-address', max: TEXT_MAX.address },
@@ -70,8 +78,8 @@ export const CONTENT_FIELDS: readonly SettingsField[] = [
   {
     name: 'heroText',
     label: labels.heroText,
-    placeholder: "Capturing life's most precious moments",
-    hint: 'The line under your name at the top of the page',
+    placeholder: DEFAULT_TAGLINE,
+    hint: `The line under your name at the top of the page. Left blank, it is “${DEFAULT_TAGLINE}”.`,
     max: TEXT_MAX.hero,
   },
   {
@@ -85,7 +93,8 @@ export const CONTENT_FIELDS: readonly SettingsField[] = [
     name: 'contactText',
     label: labels.contactText,
     multiline: true,
-    hint: 'Stands above the contact form',
+    placeholder: DEFAULT_CONTACT_TEXT,
+    hint: `Stands above the contact form. Left blank, it is “${DEFAULT_CONTACT_TEXT}”`,
     max: TEXT_MAX.contact,
   },
 ];

@@ -1,4 +1,4 @@
-import { SETTINGS_LABELS } from '@shutterdesk/shared';
+import { PLACEHOLDER_CONTACT, SETTINGS_LABELS } from '@shutterdesk/shared';
 
 export const SETTINGS_WORDS = {
   title: 'Admin Settings',
@@ -22,6 +22,7 @@ export const SETTINGS_WORDS = {
   studioText: 'What your studio is called, and what its prices are in.',
   contact: 'Contact Information',
   contactText: 'How clients reach you. A field left blank is not shown on your page.',
+  contactMadeUp: `How clients reach you. As long as e-mail, phone and address are all blank, the foot of your page shows made-up ones: ${Object.values(PLACEHOLDER_CONTACT).join(', ')}.`,
   content: 'Page Content',
   contentText: 'The words on your public page.',
   social: 'Social Media Links',

@@ -1,0 +1,73 @@
+import { DEFAULT_BRAND_NAME, DEFAULT_SETTINGS, priceLabel, type Settings, sameValue } from '@shutterdesk/shared';
+import { ENOUGH_PHOTOGRAPHS, FIRST_STEPS_WORDS as words } from './first-steps-words.ts';
+
+/** Where a step is taken: a tab, and the field there that begins it. */
+export interface StepPlace {
+  readonly tab: 'settings' | 'gallery' | 'hero';
+  readonly field?: string;
+}
+
+export interface FirstStep {
+  readonly title: string;
+  /** What stands on the page until it is done; null once it is. */
+  readonly now: string | null;
+  readonly place: StepPlace;
+}
+
+/** What the studio has so far. */
+export interface StudioSoFar {
+  readonly settings: Settings;
+  /** Its name where the settings name none. */
+  readonly defaultName: string;
+  readonly hasHero: boolean;
+  readonly photographs: number;
+}
+
+const nameStep = ({ settings: { brandName }, defaultName }: StudioSoFar): readonly FirstStep[] => {
+  // A server of 0.1.0 takes no name.
+  if (brandName === undefined) return [];
+  const isOwn = brandName !== null || defaultName !== DEFAULT_BRAND_NAME;
+  return [
+    {
+      title: words.name,
+      now: isOwn ? null : words.nameNow(defaultName),
+      place: { tab: 'settings', field: 'brandName' },
+    },
+  ];
+};
+
+const pricesStep = ({ settings: { packages, currency } }: StudioSoFar): FirstStep => {
+  const isMadeUp = (item: Settings['packages'][number]): boolean =>
+    DEFAULT_SETTINGS.packages.some((known) => sameValue(known, item));
+  const madeUp = packages.filter(isMadeUp).map(({ name, price }) => `${name} (${priceLabel(price, currency)})`);
+  return {
+    title: words.prices,
+    now: madeUp.length > 0 ? words.pricesNow(madeUp.join(', ')) : null,
+    place: { tab: 'settings', field: `packages.${Math.max(0, packages.findIndex(isMadeUp))}.name` },
+  };
+};
+
+const contactStep = ({ settings }: StudioSoFar): FirstStep => {
+  const isTold = settings.businessEmail ?? settings.businessPhone ?? settings.businessAddress;
+  return {
+    title: words.contact,
+    now: isTold ? null : words.contactNow,
+    place: { tab: 'settings', field: 'businessEmail' },
+  };
+};
+
+/** What a new studio does first; each step is done when what it asks for is there. */
+export const firstSteps = (studio: StudioSoFar): readonly FirstStep[] => {
+  const { hasHero, photographs } = studio;
+  return [
+    ...nameStep(studio),
+    { title: words.hero, now: hasHero ? null : words.heroNow, place: { tab: 'hero' } },
+    {
+      title: words.photographs,
+      now: photographs >= ENOUGH_PHOTOGRAPHS ? null : words.photographsNow(photographs),
+      place: { tab: 'gallery' },
+    },
+    pricesStep(studio),
+    contactStep(studio),
+  ];
+};

@@ -1,0 +1,27 @@
+import { PLACEHOLDER_CONTACT } from '@shutterdesk/shared';
+
+/** So many photographs make a portfolio that is worth showing. */
+export const ENOUGH_PHOTOGRAPHS = 10;
+
+export const FIRST_STEPS_WORDS = {
+  title: 'First steps',
+  text: 'Your page is live already. Until you have said otherwise, this stands on it:',
+  progress: (done: number, all: number) => `${done} of ${all} done`,
+  done: 'Done:',
+  putAway: 'Put away',
+  name: 'Name your studio',
+  nameNow: (name: string) => `Your page is headed “${name}”, the name of this program.`,
+  hero: 'Choose your hero image',
+  heroNow: 'A built-in picture stands at the top of your page.',
+  photographs: 'Add ten photographs',
+  photographsNow: (count: number) =>
+    count === 0
+      ? 'Your portfolio says “The first photographs will hang here soon.”'
+      : `Your portfolio has ${count} of ${ENOUGH_PHOTOGRAPHS}.`,
+  prices: 'Set your packages and prices',
+  pricesNow: (packages: string) => `Your page offers made-up packages: ${packages}.`,
+  contact: 'Say how to reach you',
+  contactNow: `The foot of your page shows made-up details: ${Object.values(PLACEHOLDER_CONTACT).join(', ')}.`,
+  look: 'Look at your page',
+  lookNow: 'Everything is in place.',
+} as const;

@@ -1,0 +1,85 @@
+import { ArrowRight, Check, Circle, ExternalLink, X } from 'lucide-react';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { useCurrentTab } from './current-tab.ts';
+import type { FirstStep, StepPlace } from './first-steps-state.ts';
+import { FIRST_STEPS_WORDS as words } from './first-steps-words.ts';
+import { useFirstSteps } from './use-first-steps.ts';
+
+const goTo = ({ tab, field }: StepPlace): void => {
+  useCurrentTab.getState().show(tab);
+  if (field) document.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+};
+
+const Mark = ({ done }: { done: boolean }) =>
+  done ? (
+    <Check className="mt-3.5 size-4 shrink-0 text-success" aria-hidden />
+  ) : (
+    <Circle className="mt-3.5 size-4 shrink-0 text-muted" aria-hidden />
+  );
+
+const Step = ({ step: { title, now, place } }: { step: FirstStep }) => (
+  <li className="flex gap-3">
+    <Mark done={now === null} />
+    <div className="min-w-0">
+      {now === null ? (
+        <p className="flex min-h-11 items-center gap-1 text-sm text-muted">
+          <span className="sr-only">{words.done}</span>
+          {title}
+        </p>
+      ) : (
+        <button
+          type="button"
+          onClick={() => goTo(place)}
+          className="flex min-h-11 items-center gap-2 text-left text-sm font-medium underline-offset-4 hover:underline"
+        >
+          {title}
+          <ArrowRight className="size-4 shrink-0" aria-hidden />
+        </button>
+      )}
+      {now && (
+        <p dir="auto" className="-mt-2 text-sm text-muted">
+          {now}
+        </p>
+      )}
+    </div>
+  </li>
+);
+
+/** What a new studio does first, and what its page says until then. */
+export const FirstSteps = () => {
+  const { steps, putAway } = useFirstSteps();
+  if (!steps) return null;
+  const done = steps.filter(({ now }) => now === null).length;
+  const all = done === steps.length;
+  return (
+    <Card
+      heading="h2"
+      className="mb-6"
+      title={words.title}
+      description={all ? words.lookNow : `${words.progress(done, steps.length)}. ${words.text}`}
+      action={
+        <Button look="quiet" className="max-sm:px-2" onClick={putAway}>
+          <X aria-hidden />
+          {words.putAway}
+        </Button>
+      }
+    >
+      <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {steps.map((step) => (
+          <Step key={step.title} step={step} />
+        ))}
+      </ul>
+      <a
+        href="/"
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClasses({ look: all ? 'primary' : 'outline' }, 'mt-4')}
+        onClick={() => all && putAway()}
+      >
+        <ExternalLink aria-hidden />
+        {words.look}
+      </a>
+    </Card>
+  );
+};

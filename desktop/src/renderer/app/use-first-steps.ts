@@ -1,0 +1,55 @@
+import { listGalleryImages, readActiveHeroImage } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { api } from '#lib/api.ts';
+import { defaultBrandName } from '#lib/brand.ts';
+import { keep, readKept } from '#lib/kept.ts';
+import { settingsQuery } from '#lib/settings-query.ts';
+import { type FirstStep, firstSteps } from './first-steps-state.ts';
+
+const PLACE = 'first-steps';
+const keptSchema = z.object({ putAway: z.literal(true) });
+
+export interface FirstSteps {
+  /** null: put away, done before this dashboard was opened, or not known yet. */
+  readonly steps: readonly FirstStep[] | null;
+  readonly putAway: () => void;
+}
+
+/** A studio that has everything is not asked about it again: neither is its whole gallery read for that. */
+export const useFirstSteps = (): FirstSteps => {
+  const [isAway, setAway] = useState(() => readKept(PLACE, keptSchema) !== null);
+  const [begun, setBegun] = useState(false);
+  const enabled = !isAway;
+  const settings = useQuery({ ...settingsQuery, enabled: false }).data?.settings;
+  const hero = useQuery({
+    queryKey: [readActiveHeroImage.path],
+    queryFn: ({ signal }) => api(readActiveHeroImage, { signal }),
+    enabled,
+  });
+  const gallery = useQuery({
+    queryKey: [listGalleryImages.path],
+    queryFn: ({ signal }) => api(listGalleryImages, { signal }),
+    enabled,
+  });
+  const isKnown = enabled && settings && hero.data !== undefined && gallery.data;
+  const steps = isKnown
+    ? firstSteps({
+        settings,
+        defaultName: defaultBrandName(),
+        hasHero: hero.data !== null,
+        photographs: gallery.data.length,
+      })
+    : null;
+  const isDone = steps?.every(({ now }) => now === null);
+  useEffect(() => {
+    if (isDone === false) setBegun(true);
+    if (isDone) keep(PLACE, { putAway: true });
+  }, [isDone]);
+  const putAway = () => {
+    keep(PLACE, { putAway: true });
+    setAway(true);
+  };
+  return { steps: isDone && !begun ? null : steps, putAway };
+};

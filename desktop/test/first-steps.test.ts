@@ -1,0 +1,49 @@
+import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { firstSteps, type StudioSoFar } from '../src/renderer/app/first-steps-state.ts';
+
+const NEW: StudioSoFar = {
+  settings: DEFAULT_SETTINGS,
+  defaultName: 'Shutterdesk',
+  hasHero: false,
+  photographs: 0,
+};
+
+const open = (change: Partial<StudioSoFar>): readonly string[] =>
+  firstSteps({ ...NEW, ...change }).flatMap(({ title, now }) => (now === null ? [] : [title]));
+
+const nowOf = (title: string, change: Partial<StudioSoFar>) =>
+  firstSteps({ ...NEW, ...change }).find((step) => step.title === title)?.now;
+
+const settings = (change: Partial<StudioSoFar['settings']>) => ({ settings: { ...DEFAULT_SETTINGS, ...change } });
+
+describe('the first steps of a studio', () => {
+  it('are five, each with what stands on the page until it is taken', () => {
+    expect(firstSteps(NEW).map(({ now }) => now)).toEqual([
+      'Your page is headed “Shutterdesk”, the name of this program.',
+      'A built-in picture stands at the top of your page.',
+      'Your portfolio says “The first photographs will hang here soon.”',
+      'Your page offers made-up packages: Essential ($299), Signature ($499), Premium ($799).',
+      'The foot of your page shows made-up details: hello@example.com, (555) 123-4567, Serving your region and beyond.',
+    ]);
+  });
+
+  it('are done by what is there', () => {
+    const whole = settings({ brandName: 'Ada', businessAddress: '1 Harbour Street', packages: [] });
+    expect(open({ ...whole, hasHero: true, photographs: 10 })).toEqual([]);
+    expect(open({ defaultName: 'Ada' })).not.toContain('Name your studio');
+    expect(open({ photographs: 9 })).toContain('Add ten photographs');
+    expect(open(settings({ businessHours: 'Mon: 9–5' }))).toContain('Say how to reach you');
+  });
+
+  it('name only the packages that are still made up, in the currency of the page', () => {
+    const [essential, signature, premium] = DEFAULT_SETTINGS.packages;
+    if (!essential || !signature || !premium) return expect.fail('there are three');
+    const mine = settings({ currency: '£', packages: [{ ...essential, price: '320' }, premium] });
+    expect(nowOf('Set your packages and prices', mine)).toBe('Your page offers made-up packages: Premium (£799).');
+  });
+
+  it('leave out the name where the server takes none', () => {
+    expect(open(settings({ brandName: undefined }))).not.toContain('Name your studio');
+  });
+});

@@ -9,22 +9,25 @@ test.beforeEach(async ({ page, studio, expectedErrors }) => {
 });
 
 test.describe('drafts', () => {
-  test('are Seniors in the order of the upload, get one category at once, and Enter goes to the next', async ({
+  test('are Seniors in the order of the upload, get one category at once, and Enter goes from one to the next', async ({
     page,
   }) => {
     await openTab(page, 'Gallery Images');
     await upload(page, await swatches(3));
     await expect(page.getByLabel('Category', { exact: true }).first()).toHaveText('Seniors');
     for (const index of [0, 1, 2]) await expect(page.getByLabel('Order').nth(index)).toHaveValue(String(index));
-    await page.getByLabel('Category of all').click();
+    await page.getByLabel('Category of all 3').click();
     await page.getByRole('option', { name: 'Weddings' }).click();
-    await page.getByRole('button', { name: 'Apply to all' }).click();
     await page.getByLabel('Description *').first().focus();
     for (const text of ['One', 'Two', 'Three']) {
       await page.keyboard.type(text);
       await page.keyboard.press('Enter');
     }
     await expect(page.getByRole('button', { name: 'Save All 3 Images' })).toBeFocused();
+    await page.getByLabel('Description *').nth(1).focus();
+    await page.keyboard.press('Shift+Enter');
+    await expect(page.getByLabel('Description *').first()).toBeFocused();
+    await page.getByRole('button', { name: 'Save All 3 Images' }).focus();
     await page.keyboard.press('Enter');
     await expectNotice(page, 'Gallery images added successfully.');
     await expect(page.getByText('Current Gallery Images (3)')).toBeVisible();

@@ -1,8 +1,10 @@
 import { line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
+import { chooseFiles } from './gallery-steps.ts';
 import { openNetwork } from './network.ts';
 import { photograph } from './photographs.ts';
 import { expect } from './test.ts';
 import { recordTexts } from './text-record.ts';
+import { describeAll, draftNames, expectDrafts, numbered } from './upload-steps.ts';
 
 test('says on a slow line which photograph is on its way, of how many, until all are there', async ({
   launch,
@@ -36,4 +38,36 @@ test('says on a slow line which photograph is on its way, of how many, until all
   await site.goto('/');
   await expect(site.locator('#gallery').getByRole('img')).toHaveCount(4);
   slow.close();
+});
+
+test('a window loaded anew in the middle of an upload loses no photograph', async ({ launch, studio }) => {
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, studio);
+  await page.getByRole('tab', { name: 'Gallery Images' }).click();
+  const files = await numbered(12);
+  const names = files.map(({ name }) => name);
+  await chooseFiles(page, files);
+  await page.getByRole('button', { name: 'Upload 12 files' }).click();
+  await expect.poll(async () => (await draftNames(page)).length).toBeGreaterThan(0);
+  page.on('dialog', (question) => question.accept());
+  await page.reload();
+  await page.getByRole('tab', { name: 'Gallery Images' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Gallery Images' });
+  await expect(panel.getByLabel('Description *').first()).toBeVisible();
+  const there = await draftNames(page);
+  const missing = names.filter((name) => !there.includes(name));
+  if (missing.length > 0) {
+    await expect(page.getByRole('note').getByRole('listitem').first()).toHaveText(missing[0] ?? '');
+    await page.getByRole('button', { name: 'Choose again' }).click();
+    await page.locator('input[type=file]').setInputFiles(files.filter(({ name }) => missing.includes(name)));
+    await page.getByRole('button', { name: /^Upload \d/ }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await expectDrafts(page, names);
+  await describeAll(page, 0, 12);
+  await page.getByRole('button', { name: 'Save All 12 Images' }).click();
+  await expect.poll(async () => (await (await fetch(`${studio.url}/api/gallery-images`)).json()).length).toBe(12);
+  const images: { alt: string }[] = await (await fetch(`${studio.url}/api/gallery-images`)).json();
+  expect(images.map(({ alt }) => alt)).toEqual(names.map((name) => `Photograph ${name.slice(0, 2)}`));
 });

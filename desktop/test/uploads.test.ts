@@ -6,9 +6,9 @@ import {
   atATime,
   chosenTwice,
   newItem,
+  numbered,
   toSend,
   type UploadItem,
-  uploadedOf,
 } from '../src/renderer/lib/upload-round.ts';
 
 const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
@@ -64,16 +64,15 @@ describe('a round of uploads', () => {
     expect(toSend(items).map(({ state }) => state)).toEqual(['preparing', 'waiting', 'failed']);
   });
 
-  it('hands over what is up, in the order of the choice', () => {
-    const up = uploadedOf([
-      item('done', { photo: photo('a'), uploadURL: '/a' }),
-      item('failed', { photo: photo('b') }),
-      item('done', { photo: photo('c'), uploadURL: '/c' }),
-    ]);
-    expect(up.map(({ uploadURL, name }) => [uploadURL, name])).toEqual([
-      ['/a', 'x.jpg'],
-      ['/c', 'x.jpg'],
-    ]);
+  it('numbers what is started in the order of the choice, and goes on where files are added', () => {
+    const items = [item('done', { index: 3 }), item('waiting'), item('preparing')];
+    const asked: [number, number[]][] = [];
+    const places = numbered(items, (files, taken) => {
+      asked.push([files.length, [...taken]]);
+      return files.map((_, at) => 4 + at);
+    });
+    expect(asked).toEqual([[2, [3]]]);
+    expect(places.map(({ index }) => index)).toEqual([3, 4, 5]);
   });
 
   it('points out what was chosen twice, whatever it is called', () => {

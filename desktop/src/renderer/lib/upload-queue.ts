@@ -7,32 +7,38 @@ import {
   allUp,
   atATime,
   changeItem,
+  type IndexesOf,
   newItem,
+  numbered,
   toSend,
   type UploadedPhoto,
   type UploadItem,
-  uploadedOf,
 } from './upload-round.ts';
 
 const AT_ONCE = 3;
+/** A prepared photograph takes memory until it is up: so many wait at most. */
+const PREPARED_AHEAD = 50;
 
 export interface UploadQueue {
+  /** In one round. */
   maxFiles: number;
   open: boolean;
-  /** A round is on its way. */
+  /** Rounds are on their way, one after another. */
   sending: boolean;
-  /** This round, at most `maxFiles`. */
+  /** What was chosen and is not up yet, and what this round has brought up. */
   items: readonly UploadItem[];
-  /** Chosen, and waiting for the next round. */
-  later: readonly File[];
+  /** How many the rounds before have brought up. */
+  before: number;
   /** A sentence for each file that cannot go up. */
   refused: readonly string[];
   show: () => void;
+  /** Puts the dialog away: what is on its way goes on, else it is cancelled. */
+  hide: () => void;
   /** Puts files into the dialog, and opens it. */
   choose: (files: readonly File[]) => void;
   start: () => Promise<void>;
-  retry: (item: UploadItem) => void;
-  /** Takes files out of the round; those under way are stopped. */
+  retry: (item: UploadItem) => Promise<void>;
+  /** Takes files out of the upload; those under way are stopped. */
   remove: (keys: readonly string[]) => void;
   /** Stops what is under way and forgets what was chosen; what is up already is kept. */
   cancel: () => void;
@@ -42,14 +48,20 @@ interface UploadQueueOptions {
   maxFiles: number;
   /** The longest edge of the previews, in pixels. */
   thumbnailEdge: number;
-  /** Gets what went up, when a round is over. */
-  onUploaded: (photos: UploadedPhoto[]) => void;
+  indexesOf: IndexesOf;
+  /** Gets each photograph in the moment in which it is up. */
+  onArrived: (photo: UploadedPhoto) => void;
+  /** Told when a round is over, of how many came up. */
+  onRound: (count: number) => void;
 }
 
-/** Files on their way into storage: chosen, made ready, sent on `start` three at a time, round by round. */
-export const createUploadQueue = ({ maxFiles, thumbnailEdge, onUploaded }: UploadQueueOptions) => {
+/** Files on their way into storage: chosen, made ready, and on `start` sent three at a time, round after round. */
+export const createUploadQueue = (options: UploadQueueOptions) => {
+  const { maxFiles, thumbnailEdge, indexesOf, onArrived, onRound } = options;
   const stops = new Map<string, AbortController>();
   const preparations = new Map<string, Promise<PreparedPhoto | null>>();
+  let run = 0;
+  let arrived = 0;
 
   return create<UploadQueue>((set, get) => {
     const change = (key: string, part: Partial<UploadItem>) =>
@@ -61,7 +73,7 @@ export const createUploadQueue = ({ maxFiles, thumbnailEdge, onUploaded }: Uploa
       }
       set(({ items }) => ({ items: items.filter(({ key }) => !keys.includes(key)) }));
     };
-    const isHere = (key: string) => get().items.some((item) => item.key === key);
+    const itemAt = (key: string) => get().items.find((item) => item.key === key);
 
     const prepare = async ({ key, file }: UploadItem): Promise<PreparedPhoto | null> => {
       try {
@@ -69,46 +81,75 @@ export const createUploadQueue = ({ maxFiles, thumbnailEdge, onUploaded }: Uploa
         change(key, { photo, state: 'waiting' });
         return photo;
       } catch (error) {
-        if (!isHere(key)) return null;
-        forget([key]);
+        if (!itemAt(key)) return null;
         const sentence = error instanceof CannotPrepare ? error.message : `“${file.name}” cannot be read.`;
         set(({ refused }) => ({ refused: [...refused, sentence] }));
-        settle();
+        leaveOut([key]);
         return null;
       }
     };
-    /** As many of those that wait as there is room for; none into a round that has begun. */
-    const fill = () => {
-      const { items, later } = get();
-      if (items.some(({ state }) => state === 'sending' || state === 'done')) return;
-      const added = later.slice(0, maxFiles - items.length).map((file) => newItem(newId(), file));
-      set({ items: [...items, ...added], later: later.slice(added.length) });
-      for (const item of added) preparations.set(item.key, prepare(item));
+    const prepareAhead = () => {
+      for (const item of toSend(get().items).slice(0, PREPARED_AHEAD)) {
+        if (!preparations.has(item.key)) preparations.set(item.key, prepare(item));
+      }
     };
-    const finish = () => {
-      const photos = uploadedOf(get().items);
+    const announce = () => {
+      if (arrived > 0) onRound(arrived);
+      arrived = 0;
+    };
+    const end = () => {
+      run += 1;
       forget(get().items.map(({ key }) => key));
-      set({ open: false });
-      fill();
-      if (photos.length > 0) onUploaded(photos);
+      set({ open: false, sending: false, before: 0 });
+      announce();
     };
-    const settle = () => (allUp(get().items) ? finish() : fill());
+    const endIfAllUp = () => {
+      if (!get().sending && allUp(get().items)) end();
+    };
+    const leaveOut = (keys: readonly string[]) => {
+      forget(keys);
+      prepareAhead();
+      endIfAllUp();
+    };
 
     const send = async ({ key }: UploadItem): Promise<void> => {
       const photo = await preparations.get(key);
-      if (!photo || !isHere(key) || stops.has(key)) return;
+      const item = itemAt(key);
+      if (!photo || !item || stops.has(key)) return;
       const stop = new AbortController();
       stops.set(key, stop);
       change(key, { state: 'sending', progress: 0, failure: null });
       try {
         const uploadURL = await uploadFile(photo.body, (progress) => change(key, { progress }), stop.signal);
-        change(key, { state: 'done', progress: 1, uploadURL });
+        if (stop.signal.aborted) return;
+        arrived += 1;
+        onArrived({ ...photo, name: item.file.name, uploadURL, index: item.index ?? 0 });
+        change(key, { state: 'done', progress: 1 });
       } catch (error) {
         change(key, { state: 'failed', failure: uploadFailure(error) });
       } finally {
         stops.delete(key);
+        prepareAhead();
       }
-      settle();
+    };
+    /** Makes room in the dialog for the next round. */
+    const endRound = () => {
+      const done = get().items.flatMap(({ key, state }) => (state === 'done' ? [key] : []));
+      set(({ before }) => ({ before: before + done.length }));
+      forget(done);
+      announce();
+    };
+    const sendRounds = async (isCurrent: () => boolean): Promise<void> => {
+      const tried = new Set<string>();
+      const nextRound = () =>
+        toSend(get().items)
+          .filter(({ key }) => !tried.has(key))
+          .slice(0, maxFiles);
+      for (let round = nextRound(); round.length > 0 && isCurrent(); round = nextRound()) {
+        if (tried.size > 0) endRound();
+        for (const { key } of round) tried.add(key);
+        await atATime(AT_ONCE, round, send);
+      }
     };
 
     return {
@@ -116,31 +157,38 @@ export const createUploadQueue = ({ maxFiles, thumbnailEdge, onUploaded }: Uploa
       open: false,
       sending: false,
       items: [],
-      later: [],
+      before: 0,
       refused: [],
       show: () => set({ open: true }),
+      hide: () => (get().sending ? set({ open: false }) : get().cancel()),
       choose: (files) => {
         const { accepted, refused } = chooseImages(files);
         if (maxFiles === 1 && accepted.length > 1) refused.push(`Only one image fits here: “${accepted[0]?.name}”.`);
         // In a round of one, a new choice takes the place of the old one.
         if (maxFiles === 1 && accepted.length > 0) forget(get().items.map(({ key }) => key));
-        const later = maxFiles === 1 ? accepted.slice(0, 1) : [...get().later, ...accepted];
-        set({ open: true, refused, later });
-        fill();
+        const chosen = (maxFiles === 1 ? accepted.slice(0, 1) : accepted).map((file) => newItem(newId(), file));
+        const items = [...get().items, ...chosen];
+        set({ open: true, refused, items: get().sending ? numbered(items, indexesOf) : items });
+        prepareAhead();
       },
       start: async () => {
-        set({ sending: true });
-        await atATime(AT_ONCE, toSend(get().items), send);
+        if (get().sending) return;
+        run += 1;
+        const mine = run;
+        set({ sending: true, items: numbered(get().items, indexesOf) });
+        await sendRounds(() => run === mine);
+        if (run !== mine) return;
         set({ sending: false });
+        endIfAllUp();
       },
-      retry: (item) => void send(item),
-      remove: (keys) => {
-        forget(keys);
-        settle();
+      retry: async (item) => {
+        await send(item);
+        endIfAllUp();
       },
+      remove: leaveOut,
       cancel: () => {
-        set({ later: [], refused: [] });
-        finish();
+        set({ refused: [] });
+        end();
       },
     };
   });

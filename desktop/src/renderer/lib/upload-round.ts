@@ -4,6 +4,8 @@ import type { PreparedPhoto } from './prepare-photo.ts';
 export interface UploadItem {
   key: string;
   file: File;
+  /** Its place in the whole upload, counted on over the rounds; null until it has been started. */
+  index: number | null;
   /** null until it is known what goes up. */
   photo: PreparedPhoto | null;
   state: 'preparing' | 'waiting' | 'sending' | 'done' | 'failed';
@@ -18,11 +20,13 @@ export interface UploadItem {
 export interface UploadedPhoto extends PreparedPhoto {
   name: string;
   uploadURL: string;
+  index: number;
 }
 
 export const newItem = (key: string, file: File): UploadItem => ({
   key,
   file,
+  index: null,
   photo: null,
   state: 'preparing',
   progress: 0,
@@ -42,9 +46,24 @@ export const allUp = (items: readonly UploadItem[]): boolean =>
 export const toSend = (items: readonly UploadItem[]): readonly UploadItem[] =>
   items.filter(({ state }) => state !== 'sending' && state !== 'done');
 
-/** What is up, in the order of the choice. */
-export const uploadedOf = (items: readonly UploadItem[]): UploadedPhoto[] =>
-  items.flatMap(({ file, photo, uploadURL }) => (photo && uploadURL ? [{ ...photo, name: file.name, uploadURL }] : []));
+/** Over all rounds; the rounds before have brought up so many. */
+export const progressOf = ({ before, items }: { before: number; items: readonly UploadItem[] }) => ({
+  up: before + items.filter(({ state }) => state === 'done').length,
+  all: before + items.length,
+});
+
+/** Says which places files get that are not among the `taken` ones. */
+export type IndexesOf = (files: readonly File[], taken: ReadonlySet<number>) => readonly number[];
+
+/** The same, and each has its place. */
+export const numbered = (items: readonly UploadItem[], indexesOf: IndexesOf): readonly UploadItem[] => {
+  const taken = new Set(items.flatMap(({ index }) => index ?? []));
+  const indexes = indexesOf(
+    items.flatMap(({ index, file }) => (index === null ? [file] : [])),
+    taken,
+  ).values();
+  return items.map((item) => (item.index === null ? { ...item, index: indexes.next().value ?? null } : item));
+};
 
 /** Keys of those whose content was chosen a second time in this round. */
 export const chosenTwice = (items: readonly UploadItem[]): ReadonlySet<string> => {

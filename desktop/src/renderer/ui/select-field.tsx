@@ -4,7 +4,9 @@ import { useId } from 'react';
 
 interface SelectFieldProps {
   label: string;
+  /** '' where none is chosen. */
   value: string;
+  placeholder?: string;
   options: readonly string[];
   disabled?: boolean;
   onChange: (value: string) => void;
@@ -15,7 +17,7 @@ const TRIGGER =
 const ITEM =
   'flex min-h-11 items-center justify-between gap-4 rounded-control px-3 text-sm outline-none select-none data-[highlighted]:bg-accent-soft';
 
-export const SelectField = ({ label, value, options, disabled, onChange }: SelectFieldProps) => {
+export const SelectField = ({ label, value, placeholder, options, disabled, onChange }: SelectFieldProps) => {
   const id = useId();
   return (
     <div className="min-w-0">
@@ -24,7 +26,7 @@ export const SelectField = ({ label, value, options, disabled, onChange }: Selec
       </label>
       <Select.Root value={value} onValueChange={onChange} disabled={disabled}>
         <Select.Trigger id={id} className={TRIGGER}>
-          <Select.Value />
+          <Select.Value placeholder={placeholder} />
           <ChevronDown className="size-4 text-muted" aria-hidden />
         </Select.Trigger>
         <Select.Portal>

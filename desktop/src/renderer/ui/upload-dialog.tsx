@@ -1,5 +1,5 @@
 import type { UploadQueue } from '#lib/upload-queue.ts';
-import { chosenTwice, type UploadItem } from '#lib/upload-round.ts';
+import { chosenTwice, progressOf, toSend, type UploadItem } from '#lib/upload-round.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -31,26 +31,34 @@ const notesOf = (items: readonly UploadItem[], whereAlready: UploadDialogProps['
   );
 };
 
-/** Chosen files stand here until 'Upload' is clicked; it closes by itself when all are up. */
+/** The count beside it says the same in words. */
+const ProgressLine = ({ share }: { share: number }) => (
+  <div aria-hidden className="-mt-3 mb-1 -mx-5 h-0.5 basis-[calc(100%+2.5rem)] bg-sunken">
+    <div className="h-full bg-accent transition-[width]" style={{ width: `${share * 100}%` }} />
+  </div>
+);
+
+/** Chosen files stand here until 'Upload' is clicked; it closes by itself when all are up. Put away, they go on. */
 export const UploadDialog = ({ queue, whereAlready }: UploadDialogProps) => {
-  const { items, later, maxFiles, refused, sending } = queue;
-  const done = items.filter(({ state }) => state === 'done').length;
-  const waiting = items.length - done;
+  const { items, maxFiles, refused, sending } = queue;
+  const waiting = toSend(items).length;
   const already = notesOf(items, whereAlready);
+  const progress = progressOf(queue);
   return (
     <Dialog
       title={words.title(maxFiles)}
       description={words.rule(maxFiles)}
       open={queue.open}
-      onClose={queue.cancel}
+      onClose={queue.hide}
       keepOnOutsideClick={items.length > 0}
       footer={
         <>
+          {sending && progress.all > 1 && <ProgressLine share={progress.up / progress.all} />}
           <p
             role="status"
             className="mr-auto basis-full self-center text-sm text-muted tabular-nums empty:hidden sm:basis-auto"
           >
-            {sending || done > 0 ? words.up(done, items.length) : null}
+            {sending || progress.up > 0 ? words.up(progress.up, progress.all) : null}
           </p>
           <Button onClick={queue.cancel}>{words.cancel}</Button>
           <Button look="primary" disabled={waiting === 0 || sending} onClick={() => void queue.start()}>
@@ -73,7 +81,6 @@ export const UploadDialog = ({ queue, whereAlready }: UploadDialogProps) => {
             ))}
           </Alert>
         )}
-        {later.length > 0 && <Alert tone="info">{words.later(later.length)}</Alert>}
         {already.size > 0 && !sending && (
           <Button onClick={() => queue.remove([...already.keys()])}>{words.leaveOut(already.size)}</Button>
         )}

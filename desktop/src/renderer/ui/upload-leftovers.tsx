@@ -1,12 +1,14 @@
 import type { UploadQueue } from '#lib/upload-queue.ts';
+import { progressOf } from '#lib/upload-round.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { UPLOAD_WORDS as words } from './upload-words.ts';
 
-/** While the dialog is closed: what could not go up, and what was chosen and waits for the next round. */
-export const UploadLeftovers = ({ queue: { open, items, later, refused, show } }: { queue: UploadQueue }) => {
-  const left = items.length + later.length;
-  if (open || left + refused.length === 0) return null;
+/** While the dialog is closed: what could not go up, and how far the rest has come. */
+export const UploadLeftovers = ({ queue }: { queue: UploadQueue }) => {
+  const { open, items, refused, show } = queue;
+  if (open || items.length + refused.length === 0) return null;
+  const { up, all } = progressOf(queue);
   return (
     <div className="mt-3 grid gap-2">
       {refused.length > 0 && (
@@ -16,10 +18,14 @@ export const UploadLeftovers = ({ queue: { open, items, later, refused, show } }
           ))}
         </Alert>
       )}
-      {left > 0 && (
+      {items.length > 0 && (
         <Alert tone="info">
-          <p className="mb-2">{words.laterHere(left)}</p>
-          <Button onClick={show}>{words.goOn}</Button>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p role="status" className="tabular-nums">
+              {words.up(up, all)}
+            </p>
+            <Button onClick={show}>{words.show}</Button>
+          </div>
         </Alert>
       )}
     </div>

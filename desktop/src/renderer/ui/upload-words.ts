@@ -1,20 +1,14 @@
-const photos = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
-
 export const UPLOAD_WORDS = {
   title: (max: number) => (max === 1 ? 'Upload an image' : 'Upload images'),
   rule: (max: number) =>
     max === 1
       ? 'One image. Above 10 MB, or wider than the page needs, it is made smaller first.'
-      : `Up to ${max} images at a time. Those above 10 MB, or wider than the page needs, are made smaller first.`,
+      : `As many as you like: they go up ${max} at a time, in this order. Those above 10 MB, or wider than the page needs, are made smaller first.`,
   choose: 'Choose files',
   chooseMore: 'Add more files',
   chooseOther: 'Choose another file',
   drop: 'or drop them anywhere',
   dropHere: 'Drop to add them to the upload',
-  later: (count: number) => `${count} more ${count === 1 ? 'image has' : 'images have'} to wait for the next round.`,
-  laterHere: (count: number) =>
-    `${photos(count)} you chose before ${count === 1 ? 'waits' : 'wait'} for the next round.`,
-  goOn: 'Go on with the next round',
   remove: (name: string) => `Remove ${name}`,
   stop: (name: string) => `Stop ${name}`,
   retry: (name: string) => `Try ${name} again`,
@@ -31,4 +25,5 @@ export const UPLOAD_WORDS = {
   upload: (count: number) => (count === 0 ? 'Upload' : `Upload ${count} ${count === 1 ? 'file' : 'files'}`),
   uploading: 'Uploading…',
   up: (done: number, all: number) => `${done} of ${all} uploaded`,
+  show: 'Show the upload',
 } as const;

@@ -10,17 +10,25 @@ import { DraftList } from './draft-list.tsx';
 import { useDrafts } from './draft-store.ts';
 import { useGalleryUploads } from './gallery-uploads.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
+import { UnsentNote } from './unsent-note.tsx';
+import { useUploadCategory } from './upload-category.ts';
 import { useWhereAlready } from './where-already.ts';
+
+/** A new draft begins with a category that the studio offers, whatever was chosen before. */
+const useOfferedCategory = (): void => {
+  const offered = useGalleryCategories();
+  useEffect(() => {
+    if (offered.includes(useUploadCategory.getState().category)) return;
+    const usual = offered.find((category) => category === DEFAULT_GALLERY_CATEGORY);
+    useUploadCategory.setState({ category: usual ?? offered[0] });
+  }, [offered]);
+};
 
 export const AddImagesCard = ({ images }: { images: readonly GalleryImage[] }) => {
   const uploads = useGalleryUploads();
   const hasDrafts = useDrafts(({ drafts }) => drafts.length > 0);
   const whereAlready = useWhereAlready(images);
-  const [first, ...others] = useGalleryCategories();
-  const firstCategory = others.includes(DEFAULT_GALLERY_CATEGORY) ? DEFAULT_GALLERY_CATEGORY : first;
-  useEffect(() => {
-    useDrafts.setState({ firstCategory });
-  }, [firstCategory]);
+  useOfferedCategory();
   return (
     <Card title={words.addTitle} description={words.addText}>
       <Button look={hasDrafts ? 'outline' : 'primary'} onClick={uploads.show}>
@@ -28,8 +36,9 @@ export const AddImagesCard = ({ images }: { images: readonly GalleryImage[] }) =
         {words.browse}
       </Button>
       <UploadLeftovers queue={uploads} />
+      <UnsentNote />
       <UploadDialog queue={uploads} whereAlready={whereAlready} />
-      <DraftList behind={images} />
+      <DraftList behind={images.length} />
     </Card>
   );
 };

@@ -1,14 +1,14 @@
-import { ApiError, type GalleryImage } from '@shutterdesk/shared';
+import { ApiError } from '@shutterdesk/shared';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { notifyError } from '#lib/notices.ts';
 import { serverSentence } from '#lib/server-sentence.ts';
 import { Alert } from '#ui/alert.tsx';
-import { Button } from '#ui/button.tsx';
 import { type Draft, hasGone, isDescribed, issuesOf, isValid } from './draft.ts';
-import { DraftCard } from './draft-card.tsx';
+import { DraftCards } from './draft-cards.tsx';
 import { useDrafts } from './draft-store.ts';
 import { DraftsBar } from './drafts-bar.tsx';
+import { DraftsHeading } from './drafts-heading.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useSaveDrafts } from './use-save-drafts.ts';
 
@@ -19,19 +19,24 @@ const objection = (drafts: readonly Draft[]): string | null => {
   return drafts.some((draft) => hasGone(draft, Date.now())) ? words.someGone : null;
 };
 
-/** Enter in a description goes to the next one, and from the last to the button that saves. */
+/** Enter in a description goes to the next one, and from the last to the button that saves; with Shift, back. */
 const toNextDescription = (event: KeyboardEvent<HTMLFormElement>) => {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  if (target.type === 'checkbox') return;
   event.preventDefault();
+  if (!target.required) return;
   const descriptions = [...currentTarget.querySelectorAll<HTMLInputElement>('input[required]')];
-  const next = descriptions[descriptions.indexOf(target) + 1];
+  const at = descriptions.indexOf(target);
   const save = currentTarget.querySelector<HTMLElement>('button[type="submit"]');
-  if (target.required) (next ?? save)?.focus();
+  const next = event.shiftKey ? descriptions[at - 1] : (descriptions[at + 1] ?? save);
+  next?.focus();
+  // With its picture: that is what is to be described.
+  next?.closest('li')?.scrollIntoView({ block: 'nearest' });
 };
 
-/** The uploaded photographs that wait for their descriptions; `behind` are those in the gallery already. */
-export const DraftList = ({ behind }: { behind: readonly GalleryImage[] }) => {
+/** The uploaded photographs that wait for their descriptions; `behind` so many as are in the gallery already. */
+export const DraftList = ({ behind }: { behind: number }) => {
   const drafts = useDrafts((state) => state.drafts);
   const [checked, setChecked] = useState(false);
   const { mutate, isPending, error } = useSaveDrafts();
@@ -48,27 +53,19 @@ export const DraftList = ({ behind }: { behind: readonly GalleryImage[] }) => {
   const refusal = error instanceof ApiError ? error : null;
   return (
     <form onSubmit={save} onKeyDown={toNextDescription} noValidate className="mt-6">
-      <p className="mb-3 text-sm font-medium">{words.count(drafts.length)}</p>
-      {drafts.length > 1 && <DraftsBar behind={behind} disabled={isPending} />}
-      <ul className="grid gap-3">
-        {drafts.map((draft, index) => (
-          <DraftCard
-            key={draft.id}
-            draft={draft}
-            disabled={isPending}
-            checked={checked}
-            issues={issuesOf(refusal, index)}
-          />
-        ))}
-      </ul>
+      <DraftsHeading count={drafts.length} behind={behind} disabled={isPending} />
+      <DraftCards
+        drafts={drafts}
+        disabled={isPending}
+        checked={checked}
+        issuesAt={(index) => issuesOf(refusal, index)}
+      />
       {!isPending && error && serverSentence(error) && (
         <Alert tone="danger" className="mt-3">
           {serverSentence(error)}
         </Alert>
       )}
-      <Button type="submit" look="primary" disabled={isPending} className="mt-4 w-full sm:w-auto">
-        {isPending ? words.saving : words.save(drafts.length)}
-      </Button>
+      <DraftsBar drafts={drafts} saving={isPending} />
     </form>
   );
 };

@@ -1,4 +1,3 @@
-import { DEFAULT_GALLERY_CATEGORY } from '@shutterdesk/shared';
 import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
@@ -6,17 +5,20 @@ import { persist } from 'zustand/middleware';
 import { onKeptElsewhere } from '#lib/kept.ts';
 import { forgetPreview, keepPreview, keptPreview } from '#lib/kept-previews.ts';
 import { keptState } from '#lib/kept-state.ts';
-import { type Draft, draftSchema, type Uploaded, withUploads } from './draft.ts';
+import { type Draft, draftSchema, type Uploaded, withUpload } from './draft.ts';
+import { useUploadCategory } from './upload-category.ts';
 
-const keptSchema = z.object({ drafts: z.array(draftSchema) });
+const keptSchema = z.object({ drafts: z.array(draftSchema), behind: z._default(z.boolean(), true) });
 
 interface DraftStore {
   drafts: readonly Draft[];
-  /** That of a new draft: the usual one, unless the studio no longer offers it. */
-  firstCategory: string;
-  add: (uploaded: readonly Uploaded[]) => void;
+  /** They are to stand behind what is in the gallery already. */
+  behind: boolean;
+  add: (uploaded: Uploaded) => void;
   change: (id: string, part: Partial<Pick<Draft, 'alt' | 'category' | 'order'>>) => void;
-  changeAll: (part: (index: number) => Partial<Pick<Draft, 'category' | 'order'>>) => void;
+  /** Gives these a category, which the next upload begins with. */
+  categorize: (ids: ReadonlySet<string>, category: string) => void;
+  placeBehind: (behind: boolean) => void;
   remove: (ids: readonly string[]) => void;
 }
 
@@ -26,32 +28,37 @@ export const useDrafts = create<DraftStore>()(
   persist(
     (set) => ({
       drafts: [],
-      firstCategory: DEFAULT_GALLERY_CATEGORY,
+      behind: true,
       add: (uploaded) =>
-        set(({ drafts, firstCategory }) => {
-          const next = withUploads(drafts, uploaded, newId, Date.now(), firstCategory);
-          for (const { id, preview } of next) keepPreview(id, preview);
+        set(({ drafts }) => {
+          const { category } = useUploadCategory.getState();
+          const next = withUpload(drafts, uploaded, { id: newId(), category, uploadedAt: Date.now() });
+          const added = next.find(({ imageURL }) => imageURL === uploaded.uploadURL);
+          if (added) keepPreview(added.id, added.preview);
           return { drafts: next };
         }),
       change: (id, part) =>
         set(({ drafts }) => ({ drafts: drafts.map((draft) => (draft.id === id ? { ...draft, ...part } : draft)) })),
-      changeAll: (part) =>
-        set(({ drafts }) => ({ drafts: drafts.map((draft, index) => ({ ...draft, ...part(index) })) })),
+      categorize: (ids, category) => {
+        useUploadCategory.setState({ category });
+        set(({ drafts }) => ({ drafts: drafts.map((draft) => (ids.has(draft.id) ? { ...draft, category } : draft)) }));
+      },
+      placeBehind: (behind) => set({ behind }),
       remove: (ids) =>
-        set(({ drafts }) => {
+        set(({ drafts, behind }) => {
           for (const id of ids) forgetPreview(id);
-          return { drafts: drafts.filter(({ id }) => !ids.includes(id)) };
+          const left = drafts.filter(({ id }) => !ids.includes(id));
+          return { drafts: left, behind: left.length === 0 || behind };
         }),
     }),
     {
       name: NAME,
       storage: keptState(keptSchema),
-      partialize: ({ drafts }) => ({ drafts: drafts.map(({ preview, ...draft }) => draft) }),
-      merge: (kept, store) => ({
-        ...store,
-        drafts:
-          keptSchema.safeParse(kept).data?.drafts.map((draft) => ({ ...draft, preview: keptPreview(draft.id) })) ?? [],
-      }),
+      partialize: ({ drafts, behind }) => ({ drafts: drafts.map(({ preview, ...draft }) => draft), behind }),
+      merge: (kept, store) => {
+        const { drafts = [], behind = true } = keptSchema.safeParse(kept).data ?? {};
+        return { ...store, behind, drafts: drafts.map((draft) => ({ ...draft, preview: keptPreview(draft.id) })) };
+      },
     },
   ),
 );

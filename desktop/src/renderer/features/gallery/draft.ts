@@ -1,6 +1,6 @@
 import {
   type ApiError,
-  DEFAULT_GALLERY_CATEGORY,
+  type GalleryImage,
   type NewGalleryImage,
   newGalleryImageSchema,
   UPLOAD_KEPT_HOURS,
@@ -29,46 +29,64 @@ export interface Uploaded {
   uploadURL: string;
   /** The description that the photograph brings with it, or ''. */
   caption: string;
+  /** Its place in the upload, counted on over the rounds. */
+  index: number;
 }
 
-/** In one category, in the order of the upload, after the `before` that stand there. */
-export const newDrafts = (
-  uploaded: readonly Uploaded[],
-  before: number,
-  newId: () => string,
-  uploadedAt: number,
-  category: string = DEFAULT_GALLERY_CATEGORY,
-): Draft[] =>
-  uploaded.map(({ name, preview, uploadURL, caption }, index) => ({
-    id: newId(),
-    name,
-    preview,
-    imageURL: uploadURL,
-    uploadedAt,
-    alt: caption,
-    category,
-    order: String(before + index),
-  }));
+/** What a new draft is given. */
+export interface Given {
+  id: string;
+  category: string;
+  uploadedAt: number;
+}
+
+const newDraft = ({ name, preview, uploadURL, caption, index }: Uploaded, given: Given): Draft => ({
+  ...given,
+  name,
+  preview,
+  imageURL: uploadURL,
+  alt: caption,
+  order: String(index),
+});
 
 /** An upload that nobody saved within a day has been cleared away at the server. */
 export const hasGone = ({ uploadedAt }: Pick<Draft, 'uploadedAt'>, now: number): boolean =>
   now - uploadedAt > UPLOAD_KEPT_HOURS * 3_600_000;
 
-/** The same files uploaded again take the place of those that have gone: what was written about them stays. */
-export const withUploads = (
+const numberOf = ({ order }: Pick<Draft, 'order'>): number => Number(order.trim()) || 0;
+
+/**
+ * With one more, where its order puts it: files arrive as they please. The same file uploaded again takes the place
+ * of one that has gone: what was written about that stays.
+ */
+export const withUpload = (drafts: readonly Draft[], uploaded: Uploaded, given: Given): Draft[] => {
+  const { name, uploadURL, preview, index } = uploaded;
+  const gone = drafts.find((draft) => draft.name === name && hasGone(draft, given.uploadedAt));
+  if (gone) {
+    const again = { ...gone, imageURL: uploadURL, preview, uploadedAt: given.uploadedAt };
+    return drafts.map((draft) => (draft === gone ? again : draft));
+  }
+  const next = drafts.findIndex((draft) => numberOf(draft) > index);
+  return drafts.toSpliced(next < 0 ? drafts.length : next, 0, newDraft(uploaded, given));
+};
+
+/** The first number behind all of these. */
+export const numberBehind = (ordered: readonly Pick<Draft, 'order'>[]): number =>
+  Math.max(-1, ...ordered.map(numberOf)) + 1;
+
+const LARGEST = 999_999_999;
+
+/** The same drafts with orders that put them behind the gallery's photographs, of which some may be these, saved before. */
+export const placedBehind = (
   drafts: readonly Draft[],
-  uploaded: readonly Uploaded[],
-  newId: () => string,
-  now: number,
-  category?: string,
-): Draft[] => {
-  const fresh = [...uploaded];
-  const kept = drafts.map((draft) => {
-    const index = hasGone(draft, now) ? fresh.findIndex(({ name }) => name === draft.name) : -1;
-    const [again] = index < 0 ? [] : fresh.splice(index, 1);
-    return again ? { ...draft, imageURL: again.uploadURL, preview: again.preview, uploadedAt: now } : draft;
-  });
-  return [...kept, ...newDrafts(fresh, kept.length, newId, now, category)];
+  gallery: readonly Pick<GalleryImage, 'id' | 'order'>[],
+): readonly Draft[] => {
+  const ids = new Set(drafts.map(({ id }) => id));
+  const others = gallery.filter(({ id }) => !ids.has(id));
+  if (others.length === 0) return drafts;
+  const first = Math.min(0, ...drafts.map(numberOf));
+  const added = numberBehind(others) - first;
+  return drafts.map((draft) => ({ ...draft, order: String(Math.min(numberOf(draft) + added, LARGEST)) }));
 };
 
 export const isDescribed = (draft: Pick<Draft, 'alt'>): boolean => draft.alt.trim() !== '';

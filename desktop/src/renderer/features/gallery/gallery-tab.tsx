@@ -14,6 +14,7 @@ import { isChanged, useImageEdit } from './edit-store.ts';
 import { GalleryProblems } from './gallery-problems.tsx';
 import { useGalleryUploads } from './gallery-uploads.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
+import { useUnsentFiles } from './unsent-files.ts';
 import { useGalleryImages } from './use-gallery-images.ts';
 
 export const GalleryTab = () => {
@@ -25,8 +26,9 @@ export const GalleryTab = () => {
   );
   const hasDrafts = useDrafts(({ drafts }) => drafts.length > 0);
   const edit = useImageEdit((state) => state.edit);
-  const uploading = useGalleryUploads(({ items, later }) => items.length + later.length > 0);
-  useMarkUnsaved('gallery', hasDrafts || uploading || (data !== undefined && isChanged(edit, data)));
+  const uploading = useGalleryUploads(({ items }) => items.length > 0);
+  const hasUnsent = useUnsentFiles(({ files }) => files.length > 0);
+  useMarkUnsaved('gallery', hasDrafts || uploading || hasUnsent || (data !== undefined && isChanged(edit, data)));
   return (
     <div ref={area}>
       <TabHeading title={words.title} subtitle={words.subtitle} />

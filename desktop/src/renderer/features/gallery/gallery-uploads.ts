@@ -1,20 +1,43 @@
 import { UPLOAD } from '@shutterdesk/shared';
 import { notifySuccess } from '#lib/notices.ts';
-import { createUploadQueue } from '#lib/upload-queue.ts';
+import { createUploadQueue, type UploadQueue } from '#lib/upload-queue.ts';
+import { numberBehind } from './draft.ts';
 import { useDrafts } from './draft-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useKnownPhotos } from './known-photos.ts';
+import { useUnsentFiles } from './unsent-files.ts';
+import { placesOf } from './upload-places.ts';
 
-/** What goes up becomes drafts, and is known again when it is chosen a second time. */
+/** Behind every draft and every place that waits for its file. */
+const nextIndex = (): number => {
+  const waiting = useUnsentFiles.getState().files.map(({ index }) => index + 1);
+  return Math.max(numberBehind(useDrafts.getState().drafts), ...waiting);
+};
+
+/** What goes up becomes a draft at once, and is known again when it is chosen a second time. */
 export const useGalleryUploads = createUploadQueue({
   maxFiles: UPLOAD.maxGalleryFiles,
   thumbnailEdge: 400,
-  onUploaded: (photos) => {
-    useDrafts.getState().add(photos.map((photo) => ({ ...photo, preview: photo.preview?.src ?? null })));
-    const ids = new Map(useDrafts.getState().drafts.map(({ imageURL, id }) => [imageURL, id]));
-    for (const { fingerprint, uploadURL } of photos) {
-      useKnownPhotos.getState().remember(fingerprint, ids.get(uploadURL) ?? '');
-    }
-    notifySuccess(words.uploaded(photos.length));
+  indexesOf: (files, taken) => {
+    const unsent = useUnsentFiles.getState();
+    const kept = unsent.files.filter(({ index }) => !taken.has(index));
+    const places = placesOf(files, kept, nextIndex());
+    unsent.add(files.map(({ name }, at) => ({ name, index: places[at] ?? 0 })));
+    return places;
   },
+  onArrived: (photo) => {
+    useDrafts.getState().add({ ...photo, preview: photo.preview?.src ?? null });
+    const draft = useDrafts.getState().drafts.find(({ imageURL }) => imageURL === photo.uploadURL);
+    useKnownPhotos.getState().remember(photo.fingerprint, draft?.id ?? '');
+  },
+  onRound: (count) => notifySuccess(words.uploaded(count)),
+});
+
+const underWay = ({ items }: UploadQueue): number[] =>
+  items.flatMap(({ index, state }) => (index === null || state === 'done' ? [] : index));
+
+useGalleryUploads.subscribe((now, before) => {
+  const left = new Set(underWay(now));
+  const over = underWay(before).filter((index) => !left.has(index));
+  if (over.length > 0) useUnsentFiles.getState().remove(new Set(over));
 });

@@ -7,14 +7,30 @@ export const GALLERY_WORDS = {
   title: 'Gallery Images',
   subtitle: 'The photographs of your portfolio',
   addTitle: 'Add New Gallery Images',
-  addText: 'Choose photographs or drop them anywhere here: up to 10 go up at a time. Then describe and save them.',
+  addText: 'Choose photographs or drop them anywhere here, as many as you like. Then describe and save them.',
   browse: 'Browse Files to Upload',
   alreadyInGallery: (alt: string) => `Already in your gallery, as “${alt}”.`,
   alreadyUploaded: 'Already uploaded: it waits to be described and saved.',
   count: (count: number) => `${count} ${count === 1 ? 'image' : 'images'} uploaded`,
-  categoryOfAll: 'Category of all',
-  applyToAll: 'Apply to all',
+  selectDraft: (name: string) => `Select ${name}`,
+  selectAllDrafts: 'Select all',
+  categoryOf: (selected: number, all: number) =>
+    selected === 0 || selected === all
+      ? `Category of all ${all}`
+      : `Category of the ${selected === 1 ? 'one' : selected} selected`,
+  differentCategories: 'Several',
   placeBehind: 'Place behind the others',
+  placeBehindHelp: (count: number) =>
+    `They follow the ${count === 1 ? 'photograph' : `${count} photographs`} in your gallery. Unchecked, they take exactly the numbers under Order.`,
+  unsent: (count: number) =>
+    count === 1
+      ? 'One file had not gone up when this page was left:'
+      : `${count} files had not gone up when this page was left:`,
+  unsentMore: (count: number) => `and ${count} more`,
+  unsentHelp: (count: number) =>
+    count === 1 ? 'Choose it again, and it takes its place.' : 'Choose them again, and each takes its place.',
+  chooseAgain: 'Choose again',
+  leaveUnsent: (count: number) => (count === 1 ? 'Leave it out' : 'Leave them out'),
   noPreview: (name: string) => `${name} cannot be shown here before it is saved.`,
   description: 'Description *',
   descriptionPlaceholder: 'What the photograph shows',

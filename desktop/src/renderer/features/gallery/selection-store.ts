@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 
-interface SelectionStore {
+/** Which photographs are selected. */
+export interface Selection {
   ids: ReadonlySet<string>;
   /** The one chosen last, from where Shift reaches. */
   last: string | null;
@@ -11,20 +12,26 @@ interface SelectionStore {
   leaveOut: (ids: readonly string[]) => void;
 }
 
-/** Which saved photographs are selected. */
-export const useSelection = create<SelectionStore>((set) => ({
-  ids: new Set(),
-  last: null,
-  toggle: (id) =>
-    set(({ ids }) => ({
-      ids: ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id]),
-      last: id,
-    })),
-  reach: (id, all) =>
-    set(({ ids, last }) => {
-      const ends = [all.indexOf(id), all.indexOf(last ?? id)].filter((index) => index >= 0);
-      return { ids: new Set([...ids, ...all.slice(Math.min(...ends), Math.max(...ends) + 1)]), last: id };
-    }),
-  select: (ids) => set({ ids: new Set(ids), last: null }),
-  leaveOut: (gone) => set(({ ids }) => ({ ids: new Set([...ids].filter((id) => !gone.includes(id))) })),
-}));
+const createSelection = () =>
+  create<Selection>((set) => ({
+    ids: new Set(),
+    last: null,
+    toggle: (id) =>
+      set(({ ids }) => ({
+        ids: ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id]),
+        last: id,
+      })),
+    reach: (id, all) =>
+      set(({ ids, last }) => {
+        const ends = [all.indexOf(id), all.indexOf(last ?? id)].filter((index) => index >= 0);
+        return { ids: new Set([...ids, ...all.slice(Math.min(...ends), Math.max(...ends) + 1)]), last: id };
+      }),
+    select: (ids) => set({ ids: new Set(ids), last: null }),
+    leaveOut: (gone) => set(({ ids }) => ({ ids: new Set([...ids].filter((id) => !gone.includes(id))) })),
+  }));
+
+/** Among those in the gallery. */
+export const useSelection = createSelection();
+
+/** Among those that are not saved yet. */
+export const useDraftSelection = createSelection();

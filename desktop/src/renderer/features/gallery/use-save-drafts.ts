@@ -1,9 +1,9 @@
-import { addGalleryImages, GALLERY_BATCH_MAX, listGalleryImages } from '@shutterdesk/shared';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { addGalleryImages, GALLERY_BATCH_MAX, type GalleryImage, listGalleryImages } from '@shutterdesk/shared';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { refresh } from '#lib/refresh.ts';
-import { type Draft, toNewImage } from './draft.ts';
+import { type Draft, placedBehind, toNewImage } from './draft.ts';
 import { useDrafts } from './draft-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
@@ -16,12 +16,19 @@ const save = async (drafts: readonly Draft[], remove: (ids: string[]) => void): 
   }
 };
 
+/** As it is now: somebody else may have added some. Where it cannot be asked, what this window shows has to do. */
+const galleryNow = (client: QueryClient): Promise<readonly GalleryImage[]> =>
+  api(listGalleryImages).catch(() => client.getQueryData<GalleryImage[]>([listGalleryImages.path]) ?? []);
+
 export const useSaveDrafts = () => {
   const client = useQueryClient();
   const remove = useDrafts((state) => state.remove);
   return useMutation({
     meta: { publishes: true },
-    mutationFn: (drafts: readonly Draft[]) => save(drafts, remove),
+    mutationFn: async (drafts: readonly Draft[]) => {
+      const { behind } = useDrafts.getState();
+      await save(behind ? placedBehind(drafts, await galleryNow(client)) : drafts, remove);
+    },
     onSuccess: () => notifySuccess(words.added),
     onError: (error) => notifyFailure(error, words.addFailed),
     onSettled: (_, error, drafts) =>

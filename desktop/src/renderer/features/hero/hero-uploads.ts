@@ -7,9 +7,7 @@ import { HERO_WORDS as words } from './hero-words.ts';
 export const useHeroUploads = createUploadQueue({
   maxFiles: UPLOAD.maxHeroFiles,
   thumbnailEdge: 1280,
-  onUploaded: ([photo]) => {
-    if (!photo) return;
-    useHeroDraft.getState().upload(photo);
-    notifySuccess(words.uploaded);
-  },
+  indexesOf: (files) => files.map((_, index) => index),
+  onArrived: (photo) => useHeroDraft.getState().upload(photo),
+  onRound: () => notifySuccess(words.uploaded),
 });

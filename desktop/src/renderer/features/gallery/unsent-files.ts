@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { keptState } from '#lib/kept-state.ts';
+import { type UnsentFile, unsentFileSchema } from './upload-places.ts';
+
+const keptSchema = z.object({ files: z.array(unsentFileSchema) });
+
+interface UnsentFiles {
+  files: readonly UnsentFile[];
+  add: (files: readonly UnsentFile[]) => void;
+  /** They are up, or no longer wanted. */
+  remove: (indexes: ReadonlySet<number>) => void;
+}
+
+/**
+ * Files that were on their way, and their places. A page that is loaded anew has lost the files themselves: the names
+ * say what to choose again, and each takes the place that was meant for it.
+ */
+export const useUnsentFiles = create<UnsentFiles>()(
+  persist(
+    (set) => ({
+      files: [],
+      add: (added) =>
+        set(({ files }) => {
+          const places = new Set(added.map(({ index }) => index));
+          return { files: [...files.filter(({ index }) => !places.has(index)), ...added] };
+        }),
+      remove: (indexes) => set(({ files }) => ({ files: files.filter(({ index }) => !indexes.has(index)) })),
+    }),
+    {
+      name: 'draft:gallery-unsent',
+      storage: keptState(keptSchema),
+      partialize: ({ files }) => ({ files: [...files] }),
+    },
+  ),
+);

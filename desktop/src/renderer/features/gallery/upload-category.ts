@@ -1,0 +1,17 @@
+import { DEFAULT_GALLERY_CATEGORY } from '@shutterdesk/shared';
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import { keptState } from '#lib/kept-state.ts';
+
+interface UploadCategory {
+  category: string;
+}
+
+/** The category that was last given to drafts together: whoever uploads a wedding goes on with the same wedding. */
+export const useUploadCategory = create<UploadCategory>()(
+  persist((): UploadCategory => ({ category: DEFAULT_GALLERY_CATEGORY }), {
+    name: 'upload-category',
+    storage: keptState(z.object({ category: z.string() })),
+  }),
+);

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+/** A file that was on its way, and its place in the upload. */
+export const unsentFileSchema = z.object({ name: z.string(), index: z.number() });
+export type UnsentFile = z.infer<typeof unsentFileSchema>;
+
+/** A file takes the place that was kept for one of its name; the others get the next ones, from `next` on. */
+export const placesOf = (
+  files: readonly Pick<File, 'name'>[],
+  kept: readonly UnsentFile[],
+  next: number,
+): readonly number[] => {
+  const free = new Set(kept);
+  let number = next;
+  return files.map(({ name }) => {
+    const place = [...free].find((one) => one.name === name);
+    if (place) free.delete(place);
+    else number += 1;
+    return place?.index ?? number - 1;
+  });
+};

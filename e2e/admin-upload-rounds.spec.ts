@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { chooseFiles, expectNotice, galleryOf, openTab, swatches, upload } from './gallery-steps.ts';
+import { expect, signIn, test } from './test.ts';
+import { recordTexts } from './text-record.ts';
+import { describeAll, expectDrafts, numbered, numberOf } from './upload-steps.ts';
+
+const titles = (count: number): string[] => Array.from({ length: count }, (_, at) => `Photograph ${numberOf(at)}`);
+
+const orders = (page: Page): Promise<string[]> =>
+  page
+    .getByLabel('Order', { exact: true })
+    .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
+
+/** Lets uploads through only up to the `count`th. */
+const holdAfter = async (page: Page, count: number): Promise<() => void> => {
+  const gate = Promise.withResolvers<void>();
+  let seen = 0;
+  await page.route('**/api/objects/*-*', async (route) => {
+    seen += 1;
+    if (seen > count) await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+};
+
+const altsOnPage = (page: Page): Locator => page.locator('#gallery').getByRole('img');
+
+test.beforeEach(async ({ page, studio, expectedErrors }) => {
+  // The admin app asks who is signed in before anybody is.
+  expectedErrors.push('401');
+  await signIn(page, studio);
+});
+
+test('thirty photographs go up in rounds of ten by themselves, and the page shows them as they were chosen', async ({
+  page,
+}) => {
+  await openTab(page, 'Gallery Images');
+  const files = await numbered(30);
+  const dialog = await chooseFiles(page, files);
+  await expect(dialog.getByRole('listitem')).toHaveCount(30);
+  const said = await recordTexts(dialog.locator('[role=status]'));
+  await dialog.getByRole('button', { name: 'Upload 30 files' }).click();
+  await expect(dialog).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByText('10 image(s) uploaded. Fill in the details and save.').first()).toBeVisible();
+  expect(await said()).toContain('12 of 30 uploaded');
+  await expect(page.getByText('30 images uploaded', { exact: true })).toBeVisible();
+  expect(await orders(page)).toEqual(files.map((_, index) => String(index)));
+  await describeAll(page, 0, 30);
+  const save = page.getByRole('button', { name: 'Save All 30 Images' });
+  await expect(save).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectNotice(page, 'Gallery images added successfully.');
+  expect((await galleryOf(page)).map(({ alt }) => alt)).toEqual(titles(30));
+  await page.goto('/');
+  await expect(altsOnPage(page)).toHaveCount(30);
+  expect(await altsOnPage(page).evaluateAll((all) => all.map((image) => image.getAttribute('alt')))).toEqual(
+    titles(30),
+  );
+});
+
+test('a page loaded anew in the middle loses no file that is up, and names the others, which take their places', async ({
+  page,
+}) => {
+  await openTab(page, 'Gallery Images');
+  const files = await numbered(14);
+  const dialog = await chooseFiles(page, files);
+  await holdAfter(page, 11);
+  await dialog.getByRole('button', { name: 'Upload 14 files' }).click();
+  await expect(dialog.getByText('11 of 14 uploaded')).toBeVisible();
+  const names = files.map(({ name }) => name);
+  await expectDrafts(page, names.slice(0, 11));
+  page.on('dialog', (question) => question.accept());
+  await page.unroute('**/api/objects/*-*');
+  await page.reload();
+  await openTab(page, 'Gallery Images');
+  await expectDrafts(page, names.slice(0, 11));
+  const note = page.getByRole('note').filter({ hasText: '3 files had not gone up when this page was left:' });
+  await expect(note.getByRole('listitem')).toHaveText(names.slice(11));
+  await expectAccessible(page);
+  await note.getByRole('button', { name: 'Choose again' }).click();
+  await page.locator('input[type=file]').setInputFiles(files.slice(11).toReversed());
+  await dialog.getByRole('button', { name: 'Upload 3 files' }).click();
+  await expect(dialog).toBeHidden();
+  await expectDrafts(page, names);
+  expect(await orders(page)).toEqual(files.map((_, index) => String(index)));
+  await expect(note).toHaveCount(0);
+});
+
+test('an upload that is put away goes on, and what is up can be described meanwhile', async ({ page }) => {
+  await openTab(page, 'Gallery Images');
+  const dialog = await chooseFiles(page, await swatches(3));
+  const release = await holdAfter(page, 1);
+  await dialog.getByRole('button', { name: 'Upload 3 files' }).click();
+  await expect(dialog.getByText('1 of 3 uploaded')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('1 of 3 uploaded')).toBeVisible();
+  await page.getByLabel('Description *').fill('Written meanwhile');
+  await page.getByRole('button', { name: 'Show the upload' }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  release();
+  await expectNotice(page, '3 image(s) uploaded. Fill in the details and save.');
+  await expect(page.getByLabel('Description *')).toHaveCount(3);
+  expect(await orders(page)).toEqual(['0', '1', '2']);
+  await expect(page.getByText('Written meanwhile')).toHaveCount(0);
+  const descriptions = await page
+    .getByLabel('Description *')
+    .evaluateAll((all) => all.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
+  expect(descriptions).toContain('Written meanwhile');
+});
+
+test.describe('the next photographs', () => {
+  test('stand behind the others, unless that is unchecked: then the numbers are sent as they are', async ({ page }) => {
+    await openTab(page, 'Gallery Images');
+    const save = async (count: number, words: string) => {
+      await upload(page, (await numbered(6)).slice(0, count));
+      for (let at = 0; at < count; at += 1) await page.getByLabel('Description *').nth(at).fill(`${words} ${at}`);
+      return page.getByRole('button', { name: `Save All ${count} Images` });
+    };
+    const first = await save(2, 'First');
+    await expect(page.getByLabel('Place behind the others')).toHaveCount(0);
+    await first.click();
+    await expectNotice(page, 'Gallery images added successfully.');
+    await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
+
+    const second = await save(2, 'Second');
+    await expect(page.getByLabel('Place behind the others')).toBeChecked();
+    await expect(page.getByText(/^They follow the 2 photographs in your gallery\./)).toBeVisible();
+    expect(await orders(page)).toEqual(['0', '1']);
+    await expectAccessible(page);
+    await second.click();
+    await expect(page.getByText('Current Gallery Images (4)')).toBeVisible();
+
+    const third = await save(1, 'Third');
+    await page.getByLabel('Place behind the others').uncheck();
+    await page.getByLabel('Order', { exact: true }).fill('-1');
+    await third.click();
+    await expect(page.getByText('Current Gallery Images (5)')).toBeVisible();
+    expect((await galleryOf(page)).map(({ alt }) => alt)).toEqual([
+      'Third 0',
+      'First 0',
+      'First 1',
+      'Second 0',
+      'Second 1',
+    ]);
+  });
+
+  test('begin with the category that was last given to drafts together, also on another day', async ({ page }) => {
+    await openTab(page, 'Gallery Images');
+    await upload(page, await swatches(3));
+    const categories = page.getByLabel('Category', { exact: true });
+    await expect(categories).toHaveText(['Seniors', 'Seniors', 'Seniors']);
+    await page.getByLabel('Select swatch-0.jpg').check();
+    await page.getByLabel('Select swatch-2.jpg').check();
+    await page.getByLabel('Category of the 2 selected').click();
+    await page.getByRole('option', { name: 'Weddings' }).click();
+    await expect(categories).toHaveText(['Weddings', 'Seniors', 'Weddings']);
+    await page.getByLabel('Select all').check();
+    await expect(page.getByLabel('Category of all 3')).toHaveText('Several');
+    await expectAccessible(page);
+    await page.getByLabel('Category of all 3').click();
+    await page.getByRole('option', { name: 'Family' }).click();
+    await expect(categories).toHaveText(['Family', 'Family', 'Family']);
+    page.on('dialog', (question) => question.accept());
+    await page.reload();
+    await openTab(page, 'Gallery Images');
+    for (const index of [2, 1, 0]) await page.getByRole('button', { name: `Remove swatch-${index}.jpg` }).click();
+    await upload(page, (await swatches(5)).slice(3));
+    await expect(categories).toHaveText(['Family', 'Family']);
+  });
+});

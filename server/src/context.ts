@@ -35,6 +35,8 @@ import { agreeOnStorage } from './storage/storage-mark.ts';
 
 const BODY_PATIENCE_MS = 30_000;
 const REFINE_AFTER_MS = 5000;
+/** Sign-ins come close together: so long after one, a second photograph waits for the first. */
+const QUIET_AFTER_SIGN_IN_MS = 5000;
 
 /** Everything that a request may need, made once. */
 export interface Context {
@@ -164,7 +166,9 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const reader = new ContentReader(db);
   const publisher = overrides.publisher ?? (await publisherOf({ config, logger, reader, storage }, release));
   const headers = { ...answerSecurityHeaders(isHttps(config)), ...corsHeaders(config.publicUrl) };
-  const processor = new ImageProcessor();
+  const passwords = new Passwords();
+  const isQuiet = () => performance.now() - passwords.lastAskedAt > QUIET_AFTER_SIGN_IN_MS;
+  const processor = new ImageProcessor({ isQuiet });
   release.push(() => processor.close());
   const photos = new Photos(incomingFolder(config), storage, processor);
   const hotPictures = new HotPictures();
@@ -191,7 +195,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     photos,
     finishing,
     visibility,
-    passwords: new Passwords(),
+    passwords,
     devices: new KnownDevices(secrets.session),
     users: createUsers(db, config.oidc),
     limits: overrides.limits ?? createRateLimits(),

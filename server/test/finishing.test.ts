@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   addGalleryImages,
@@ -20,7 +20,7 @@ import { purgeDeleted } from '../src/purge.ts';
 import { loadSecrets } from '../src/secrets.ts';
 import { DiskStorage } from '../src/storage/disk-storage.ts';
 import { demoPhotograph, jpeg } from './photographs.ts';
-import { type Client, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
+import { type Client, CountingPublisher, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -49,6 +49,15 @@ class NarrowDisk extends DiskStorage {
   override async putFile(key: string, file: string): Promise<void> {
     if (!this.room && /\/(1600|1700)/.test(key)) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
     await super.putFile(key, file);
+  }
+}
+
+/** Knows when it was asked to publish. */
+class NotingPublisher extends CountingPublisher {
+  readonly at: number[] = [];
+  override async publish(): Promise<void> {
+    this.at.push(Date.now());
+    await super.publish();
   }
 }
 
@@ -85,6 +94,20 @@ describe('a large photograph', () => {
     for (const { url } of [...(added?.picture.derivatives ?? []), ...(finished?.picture.derivatives ?? [])]) {
       expect((await server.visitor().send(url)).status).toBe(200);
     }
+  });
+
+  it('is on the page as soon as its last file is written', async () => {
+    const publisher = new NotingPublisher();
+    const server = await startTestServer({ overrides: { publisher } });
+    const admin = await server.admin();
+    await add(admin, await jpeg(1700, 1130));
+    await expect.poll(async () => filesOf((await server.visitor().api(listGalleryImages))[0])).toEqual(ALL);
+    const folder = path.join(server.dataDir, 'objects', 'derivatives');
+    const [photo = ''] = await readdir(folder);
+    const written = await Promise.all(ALL.map((name) => stat(path.join(folder, photo, name))));
+    const last = Math.max(...written.map(({ ctimeMs }) => ctimeMs));
+    const published = publisher.at.findLast((at) => at > Math.floor(last) - 1) ?? Number.POSITIVE_INFINITY;
+    expect(published - last).toBeLessThan(150);
   });
 
   it('shares its publications with others that become ready at the same time', async () => {

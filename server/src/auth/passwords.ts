@@ -15,14 +15,21 @@ const MOST_NEW = 2;
 /** Hashes and verifies one at a time: several at once make every other request wait. */
 export class Passwords {
   readonly #turns = new FairTurns(LONGEST_QUEUE, tooManyAtOnce);
+  #lastAskedAt = Number.NEGATIVE_INFINITY;
   /** What an unknown name is verified against, so that it takes as long as a known one. */
   readonly #decoy = argon2.hash('nobody has this password', OPTIONS);
+
+  /** When somebody last wanted to sign in, as `performance.now` counts. */
+  get lastAskedAt(): number {
+    return this.#lastAskedAt;
+  }
 
   /**
    * Does `work`, which may call `hash` and `verify`, when nobody else is at it.
    * @throws {HttpError} too_many_requests; the reason of `place.left` when the caller has given up
    */
   inTurn<Result>(place: Place, work: () => Promise<Result>): Promise<Result> {
+    this.#lastAskedAt = performance.now();
     const isCrowding = place.rank === 'new' && this.#turns.waitingAt('new', place.address) >= MOST_NEW;
     return this.#turns.take(isCrowding ? { ...place, rank: 'failed' } : place, work);
   }

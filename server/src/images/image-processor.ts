@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Turns } from '../turns.ts';
 import { type Credit, Interrupted, type Made, type OpenedImage, ProcessEnded } from './image-job.ts';
 import { ImageLane } from './image-lane.ts';
+import { ImageLanes } from './image-lanes.ts';
+import { SpareRoom } from './spare-room.ts';
 
 /** Behind everything that answers somebody. */
 const LOW = 10;
@@ -11,6 +12,8 @@ const LOWEST = 19;
 const IDLE_MS = 10_000;
 /** Somebody waits for a photograph to be opened: what was killed over it is tried again this soon, and sparingly. */
 const OPEN_AGAIN_MS = [500, 2000];
+/** After a process was killed, the next ones work alone. */
+const ALONE_AFTER_KILLED_MS = 600_000;
 
 /** A photograph's file, where what is made of it is to be put, and what that is. */
 export interface Making {
@@ -22,33 +25,49 @@ export interface Making {
   readonly sparing?: boolean;
 }
 
+interface Options {
+  readonly idleMs?: number;
+  /** Whether nobody waits for this server's computer now, as somebody does who signs in. */
+  readonly isQuiet?: () => boolean;
+}
+
 /**
  * Decodes and encodes photographs in child processes of low priority: inside the server they would share its thread
- * pool and hold everything else up. One at a time, since each needs memory: `photograph-file.ts` says how much at most. Emits `idle` when there has been
- * nothing to do for a while.
+ * pool and hold everything else up. One at a time, since each needs memory (`photograph-file.ts` says how much at
+ * most); two where there is plenty and nobody else uses the machine. Emits `idle` when there has been nothing to do
+ * for a while.
  */
 export class ImageProcessor extends EventEmitter<{ idle: [] }> {
-  readonly #turns = new Turns();
-  readonly #lane: ImageLane;
+  readonly #room = new SpareRoom();
+  readonly #isQuiet: () => boolean;
+  readonly #lanes: ImageLanes;
   readonly #idleLane: ImageLane;
+  #aloneUntil = 0;
   #closed = false;
 
-  constructor(idleMs = IDLE_MS) {
+  constructor({ idleMs = IDLE_MS, isQuiet = () => true }: Options = {}) {
     super();
-    this.#lane = new ImageLane({ priority: LOW, idleMs });
+    this.#isQuiet = isQuiet;
+    this.#lanes = new ImageLanes({ priority: LOW, idleMs, hasRoom: () => this.hasRoom });
     this.#idleLane = new ImageLane({ priority: LOWEST, idleMs });
-    this.#lane.on('resting', () => this.emit('idle'));
+    this.#lanes.on('resting', () => this.emit('idle'));
+  }
+
+  /** A second photograph may be worked on beside the first now. */
+  get hasRoom(): boolean {
+    return Date.now() >= this.#aloneUntil && this.#isQuiet() && this.#room.isThere();
   }
 
   /** There has been nothing to do for a while. */
   get isIdle(): boolean {
-    return this.#lane.isResting;
+    return this.#lanes.isResting;
   }
 
   /** Gets ready for a photograph that is on its way. */
   warm(): void {
     this.#idleLane.close();
-    this.#lane.warm();
+    this.#room.look();
+    this.#lanes.warm();
   }
 
   /**
@@ -58,20 +77,23 @@ export class ImageProcessor extends EventEmitter<{ idle: [] }> {
    * @throws {Interrupted}
    */
   open(source: string, folder: string): Promise<OpenedImage> {
-    return this.#turns.take(() => this.#open(source, folder, OPEN_AGAIN_MS));
+    return this.#lanes.take((lane) => this.#open(lane, { source, folder }, OPEN_AGAIN_MS));
   }
 
-  async #open(source: string, folder: string, pauses: readonly number[]): Promise<OpenedImage> {
-    this.#begin();
+  async #open(
+    lane: ImageLane,
+    file: Pick<Making, 'source' | 'folder'>,
+    pauses: readonly number[],
+  ): Promise<OpenedImage> {
     try {
-      const reply = await this.#lane.ask({ task: 'open', source, folder, sparing: pauses !== OPEN_AGAIN_MS });
+      const reply = await this.#ask(lane, { task: 'open', ...file, sparing: pauses !== OPEN_AGAIN_MS });
       if (!('opened' in reply)) throw new Error('answered to another question');
       return reply.opened;
     } catch (error) {
       const [pause, ...later] = pauses;
       if (!(error instanceof ProcessEnded) || pause === undefined) throw error;
       await delay(pause);
-      return this.#open(source, folder, later);
+      return this.#open(lane, file, later);
     }
   }
 
@@ -82,10 +104,7 @@ export class ImageProcessor extends EventEmitter<{ idle: [] }> {
    * @throws {Interrupted}
    */
   async make(making: Making): Promise<void> {
-    await this.#turns.takeLater(async () => {
-      this.#begin();
-      return this.#lane.ask({ task: 'make', ...making });
-    });
+    await this.#lanes.takeLater((lane) => this.#ask(lane, { task: 'make', ...making }));
   }
 
   /**
@@ -99,15 +118,21 @@ export class ImageProcessor extends EventEmitter<{ idle: [] }> {
   }
 
   /** What comes first has come. */
-  #begin(): void {
+  async #ask(lane: ImageLane, task: Parameters<ImageLane['ask']>[0]) {
     if (this.#closed) throw new Interrupted('interrupted');
     this.#idleLane.close();
+    try {
+      return await lane.ask(task);
+    } catch (error) {
+      if (error instanceof ProcessEnded) this.#aloneUntil = Date.now() + ALONE_AFTER_KILLED_MS;
+      throw error;
+    }
   }
 
   /** Interrupts what is under way; nothing begins any more. */
   close(): void {
     this.#closed = true;
-    this.#lane.close();
+    this.#lanes.close();
     this.#idleLane.close();
   }
 }

@@ -9,6 +9,7 @@ import type { ImageProcessor } from './image-processor.ts';
 import type { Photos } from './photos.ts';
 import { isPhotoShown } from './photos-repository.ts';
 import { filesIn } from './pictures.ts';
+import { SharedPublication } from './shared-publication.ts';
 import {
   descriptionOf,
   forgetTries,
@@ -20,14 +21,18 @@ import {
   type Stage,
 } from './unfinished-photos.ts';
 
-/** Photographs that become ready within this time share one publication. */
-const PUBLISH_WITHIN_MS = { pending: 1000, unrefined: 60_000 } as const;
 /** After a failure that is not the photograph's: a full disk, a storage that does not answer. */
 const TRY_AGAIN_MS = 60_000;
 
 /** For one whose process was killed: the file that needs the least. */
 const smallestOf = (wanted: readonly Made[]): readonly Made[] =>
   wanted.toSorted((a, b) => a.width - b.width).slice(0, 1);
+
+/** All are waited for, also when one of them fails. */
+const allOf = async (works: readonly Promise<void>[]): Promise<void> => {
+  const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+};
 
 interface Needs {
   readonly db: Database;
@@ -41,7 +46,7 @@ interface Needs {
 }
 
 /**
- * Makes of saved photographs what their save did not wait for, one after another: what is missing at once, what can
+ * Makes of saved photographs what their save did not wait for, in the order of their saves: what is missing at once, what can
  * be refined when there is nothing else to do. What is left to make stands in the database, so a restart goes on
  * where this one ended.
  */
@@ -54,10 +59,11 @@ export class PhotoFinishing {
   #timer: NodeJS.Timeout | undefined;
   /** When photographs that the process was killed over may be tried again. */
   #killedMayGoOnAt = 0;
-  #publication: { readonly timer: NodeJS.Timeout; readonly at: number } | null = null;
+  readonly #publication: SharedPublication;
 
   constructor(needs: Needs) {
     this.#needs = needs;
+    this.#publication = new SharedPublication(() => needs.content.changed());
     needs.processor.on('idle', () => this.wake());
   }
 
@@ -75,9 +81,9 @@ export class PhotoFinishing {
   async settled(): Promise<void> {
     this.wake();
     const current = () => this.#current.catch(() => undefined);
-    while (this.#running && (await this.#next('pending'))) await current();
+    while (this.#running && (await this.#next('pending', 1)).length > 0) await current();
     await current();
-    this.#publish();
+    this.#publication.now();
     await this.#needs.content.settled();
   }
 
@@ -91,9 +97,9 @@ export class PhotoFinishing {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#publication?.timer);
     this.#needs.processor.close();
     await this.#running;
+    this.#publication.close();
   }
 
   async #run(): Promise<void> {
@@ -112,18 +118,30 @@ export class PhotoFinishing {
     if (!this.#closed) this.#timer = setTimeout(() => this.wake(), ms).unref();
   }
 
-  #next(stage: Stage): Promise<Selectable<PhotosTable> | undefined> {
-    return nextUnfinished(this.#needs.db, stage, Date.now() >= this.#killedMayGoOnAt);
+  #next(stage: Stage, most: number): Promise<readonly Selectable<PhotosTable>[]> {
+    return nextUnfinished(this.#needs.db, stage, { again: Date.now() >= this.#killedMayGoOnAt, most });
+  }
+
+  /** Two at once where the machine has room, unless the process has been killed over one of them. */
+  async #nextPending(): Promise<readonly Selectable<PhotosTable>[]> {
+    const next = await this.#next('pending', this.#needs.processor.hasRoom ? 2 : 1);
+    return next.every(({ tries }) => tries === 0) ? next : next.slice(0, 1);
   }
 
   /** false: there is nothing to do now. */
   async #step(): Promise<boolean> {
-    const pending = await this.#next('pending');
-    const unrefined = pending || !this.#needs.processor.isIdle ? undefined : await this.#next('unrefined');
-    if (pending) this.#current = this.#finishPending(pending);
-    else if (unrefined) this.#current = this.#finish(unrefined, 'unrefined', filesIn(unrefined.unrefined).slice(0, 1));
+    const pending = await this.#nextPending();
+    if (pending.length > 0) {
+      this.#current = allOf(pending.map((photo) => this.#finishPending(photo)));
+      await this.#current;
+      return true;
+    }
+    this.#publication.last();
+    const [unrefined] = this.#needs.processor.isIdle ? await this.#next('unrefined', 1) : [];
+    if (!unrefined) return false;
+    this.#current = this.#finish(unrefined, 'unrefined', filesIn(unrefined.unrefined).slice(0, 1));
     await this.#current;
-    return pending !== undefined || unrefined !== undefined;
+    return true;
   }
 
   /** Everything at once; after it was killed over that, one file at a time. */
@@ -164,7 +182,7 @@ export class PhotoFinishing {
     }
     if (!(await noteMade(db, photo.id, stage, wanted))) await photos.discardDerivatives([photo]);
     else if (!(await isPhotoShown(db, photo.id))) await visibility.update();
-    this.#publishWithin(PUBLISH_WITHIN_MS[stage]);
+    this.#publication.ready({ isRefined: stage === 'unrefined' });
   }
 
   async #report(id: string, reason: string): Promise<void> {
@@ -173,19 +191,5 @@ export class PhotoFinishing {
     await noteProblem(db, id, problem);
     logger.warn({ photo: id, problem }, 'a photograph could not be processed and is not on the page');
     await visibility.update();
-  }
-
-  #publishWithin(ms: number): void {
-    const at = Date.now() + ms;
-    if (this.#closed || (this.#publication && this.#publication.at <= at)) return;
-    clearTimeout(this.#publication?.timer);
-    this.#publication = { timer: setTimeout(() => this.#publish(), ms).unref(), at };
-  }
-
-  #publish(): void {
-    if (!this.#publication) return;
-    clearTimeout(this.#publication.timer);
-    this.#publication = null;
-    this.#needs.content.changed();
   }
 }

@@ -20,15 +20,15 @@ const waiting = (db: Database) =>
 const MOST_TRIES = 3;
 
 /**
- * The photograph that has waited longest for more to be made of it, those that no try has failed at first; what is
+ * The photographs that have waited longest for more to be made of them, those that no try has failed at first; what is
  * deleted waits until it is restored.
  * @param again whether what failed before may be tried now
  */
 export const nextUnfinished = (
   db: Database,
   stage: Stage,
-  again: boolean,
-): Promise<Selectable<PhotosTable> | undefined> =>
+  { again, most }: { readonly again: boolean; readonly most: number },
+): Promise<readonly Selectable<PhotosTable>[]> =>
   (stage === 'pending'
     ? waiting(db)
         .where('tries', '<', again ? MOST_TRIES : 1)
@@ -38,7 +38,8 @@ export const nextUnfinished = (
     .where(stage, '!=', NOTHING)
     .orderBy('createdAt')
     .orderBy('id')
-    .executeTakeFirst();
+    .limit(most)
+    .execute();
 
 /** Notes before it is begun that there is one more try: what ends this process, too, has been counted. */
 export const noteTries = async (db: Database, id: string, tries: number): Promise<void> => {

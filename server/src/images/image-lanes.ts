@@ -1,0 +1,83 @@
+import { EventEmitter } from 'node:events';
+import { ImageLane } from './image-lane.ts';
+
+type Work = (lane: ImageLane) => Promise<void>;
+
+interface Options {
+  /** As `nice` counts it. */
+  readonly priority: number;
+  readonly idleMs: number;
+  /** Whether there may be a second process beside the first now. */
+  readonly hasRoom: () => boolean;
+}
+
+/**
+ * Two image processes, of which the second works only while there is room for it. What can wait is begun after
+ * everything that cannot. Emits `resting` when neither process runs any more.
+ */
+export class ImageLanes extends EventEmitter<{ resting: [] }> {
+  readonly #first: ImageLane;
+  readonly #second: ImageLane;
+  readonly #hasRoom: () => boolean;
+  readonly #busy = new Set<ImageLane>();
+  readonly #now: Work[] = [];
+  readonly #later: Work[] = [];
+
+  constructor({ hasRoom, ...options }: Options) {
+    super();
+    this.#hasRoom = hasRoom;
+    this.#first = new ImageLane(options);
+    this.#second = new ImageLane(options);
+    for (const lane of [this.#first, this.#second]) {
+      lane.on('resting', () => this.isResting && this.emit('resting'));
+    }
+  }
+
+  /** No process runs. */
+  get isResting(): boolean {
+    return this.#first.isResting && this.#second.isResting;
+  }
+
+  /** Starts a process before there is work for it. */
+  warm(): void {
+    this.#first.warm();
+  }
+
+  take<Result>(work: (lane: ImageLane) => Promise<Result>): Promise<Result> {
+    return this.#enter(this.#now, work);
+  }
+
+  takeLater<Result>(work: (lane: ImageLane) => Promise<Result>): Promise<Result> {
+    return this.#enter(this.#later, work);
+  }
+
+  #enter<Result>(queue: Work[], work: (lane: ImageLane) => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      queue.push((lane) => work(lane).then(resolve, reject));
+      this.#begin();
+    });
+  }
+
+  #freeLane(): ImageLane | undefined {
+    if (!this.#busy.has(this.#first)) return this.#first;
+    return this.#busy.has(this.#second) || !this.#hasRoom() ? undefined : this.#second;
+  }
+
+  #begin(): void {
+    if (this.#now.length + this.#later.length === 0) return;
+    const lane = this.#freeLane();
+    const work = lane && (this.#now.shift() ?? this.#later.shift());
+    if (!lane || !work) return;
+    this.#busy.add(lane);
+    void work(lane).finally(() => {
+      this.#busy.delete(lane);
+      this.#begin();
+    });
+  }
+
+  /** Ends both processes, whatever they are at. */
+  close(): void {
+    this.#first.close();
+    this.#second.close();
+  }
+}

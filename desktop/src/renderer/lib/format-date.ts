@@ -32,3 +32,7 @@ export const formatClock = (iso: string, now = new Date()): string => {
   const date = new Date(iso);
   return (date.toDateString() === now.toDateString() ? clock : dayAndClock).format(date);
 };
+
+/** `yyyy-mm-dd` of the person's own time zone. */
+export const localDate = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

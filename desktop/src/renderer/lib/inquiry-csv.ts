@@ -1,6 +1,6 @@
 import type { ContactSubmission } from '@shutterdesk/shared';
 import Papa from 'papaparse';
-import { localDate } from './inquiry-filter.ts';
+import { localDate } from './format-date.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 

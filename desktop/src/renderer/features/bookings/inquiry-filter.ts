@@ -1,4 +1,5 @@
 import type { EnquiryFilter } from '@shutterdesk/shared';
+import { localDate } from '#lib/format-date.ts';
 import type { DateChoice } from './bookings-words.ts';
 
 export interface InquiryFilter {
@@ -17,10 +18,6 @@ export type InquiryKind = 'inbox' | 'spam';
 
 export const isFiltered = (filter: InquiryFilter): boolean =>
   filter.search.trim() !== '' || filter.package !== null || filter.date !== 'any';
-
-/** `yyyy-mm-dd` of the person's own time zone. */
-export const localDate = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 const DAYS_BACK = { today: 0, week: 6, month: 29, year: 364 } as const;
 

@@ -1,10 +1,10 @@
 import { type EnquiryFilter, listContacts } from '@shutterdesk/shared';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
+import { localDate } from '#lib/format-date.ts';
 import { notifyError } from '#lib/notices.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
-import { localDate } from './inquiry-filter.ts';
 
 /** Saves every inquiry of a filter, loaded or not, as a file. What writes it is loaded when somebody wants one. */
 export const useExportInquiries = (filter: EnquiryFilter) => {

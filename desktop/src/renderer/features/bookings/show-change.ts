@@ -12,7 +12,7 @@ interface Change {
 }
 
 /**
- * Shows at once what has become of one inquiry, in every list that is loaded and every count. Only the counts are read
+ * Shows at once what has become of one inquiry, in every list that is loaded and every count. Only what is new is read
  * again.
  */
 export const showChange = (client: QueryClient, { before, now }: Change): void => {
@@ -40,6 +40,6 @@ export const showChange = (client: QueryClient, { before, now }: Change): void =
   void client.invalidateQueries({
     queryKey: inquiriesKey,
     // A read that is on its way may bring the inquiry as it was: it begins again.
-    predicate: ({ queryKey, state }) => isCount(queryKey) || isNews(queryKey) || state.fetchStatus === 'fetching',
+    predicate: ({ queryKey, state }) => isNews(queryKey) || state.fetchStatus === 'fetching',
   });
 };

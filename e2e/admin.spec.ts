@@ -136,3 +136,27 @@ test('leads who had asked for a section there once they have signed in', async (
   await expect(page.getByRole('tab', { name: 'Gallery Images', selected: true })).toBeVisible();
   await expect(page).toHaveURL('/admin/gallery');
 });
+
+test('boxes the tab that has the focus for who uses keys, and not for who clicks', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await page.reload();
+  const bookings = page.getByRole('tab', { name: 'Bookings' });
+  await bookings.click();
+  await expect(bookings).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Gallery Images' })).toHaveCSS('outline-style', 'solid');
+});
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('gives buttons an edge, the current tab a mark and the live page a sign', async ({ page, studio }) => {
+    await signIn(page, studio);
+    const save = page.getByRole('button', { name: 'Save All Changes' });
+    expect(await save.evaluate((button) => getComputedStyle(button).borderStyle)).toBe('solid');
+    const mark = (tab: Element) => getComputedStyle(tab, '::after').backgroundColor;
+    const current = await page.getByRole('tab', { selected: true }).evaluate(mark);
+    expect(current).not.toBe(await page.getByRole('tab', { selected: false }).first().evaluate(mark));
+    await expect(page.getByRole('status').filter({ hasText: /^Live/ }).locator('svg')).toBeVisible();
+  });
+});

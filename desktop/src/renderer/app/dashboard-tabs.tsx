@@ -1,5 +1,13 @@
 import { Tabs } from 'radix-ui';
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { desktopBridge } from '#lib/desktop-bridge.ts';
 import { hasKeptDraft } from '#lib/drafts.ts';
 import { useUnsaved } from '#lib/unsaved.ts';
@@ -12,11 +20,11 @@ import { TabContent } from './tab-content.tsx';
 import { loadTab, TABS } from './tabs.tsx';
 
 const TRIGGER =
-  'relative flex min-h-11 sm:first:-ml-3 shrink-0 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink data-[state=active]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full data-[state=active]:after:bg-accent -outline-offset-2';
+  'relative flex min-h-11 sm:first:-ml-3 shrink-0 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink data-[state=active]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full data-[state=active]:after:bg-accent forced-colors:data-[state=active]:after:h-1 forced-colors:data-[state=active]:after:bg-[Highlight] -outline-offset-2 in-data-pointed:outline-none';
 
 const UnsavedDot = () => (
   <>
-    <span className="size-2 rounded-full bg-warning" aria-hidden />
+    <span className="size-2 rounded-full bg-warning forced-colors:bg-[CanvasText]" aria-hidden />
     <span className="sr-only">{words.unsaved}</span>
   </>
 );
@@ -64,6 +72,25 @@ const useShownPlace = (show: (id: string) => void) => useEffect(() => desktopBri
 const bringToMiddle = (strip: HTMLElement, tab: HTMLElement): void =>
   strip.scrollTo({ left: tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2 });
 
+/**
+ * A pressed tab is focused by a script, which a browser takes for a keyboard's doing: the box that shows the focus would
+ * stay on it. Who then goes on by keys sees it again.
+ */
+const notePointer = {
+  onPointerDown: ({ currentTarget }: PointerEvent<HTMLElement>) => currentTarget.toggleAttribute('data-pointed', true),
+  onKeyDown: ({ currentTarget }: KeyboardEvent<HTMLElement>) => currentTarget.toggleAttribute('data-pointed', false),
+  onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) currentTarget.toggleAttribute('data-pointed', false);
+  },
+};
+
+/** Names beyond an edge of the strip are hinted at by that edge, which fades. */
+const hintAtMore = (strip: HTMLElement): void => {
+  const beyond = strip.scrollWidth - strip.clientWidth - strip.scrollLeft;
+  strip.toggleAttribute('data-before', strip.scrollLeft > 1);
+  strip.toggleAttribute('data-beyond', beyond > 1);
+};
+
 /** The name of the current tab is in sight, however it came to be shown and however narrow the window becomes. */
 const useTabInSight = (current: string) => {
   const strip = useRef<HTMLDivElement>(null);
@@ -71,7 +98,10 @@ const useTabInSight = (current: string) => {
     const tab = strip.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
     if (!strip.current || !tab) return;
     const list = strip.current;
-    const watch = new ResizeObserver(() => bringToMiddle(list, tab));
+    const watch = new ResizeObserver(() => {
+      bringToMiddle(list, tab);
+      hintAtMore(list);
+    });
     watch.observe(list);
     watch.observe(tab);
     return () => watch.disconnect();
@@ -95,7 +125,9 @@ export const DashboardTabs = () => {
       <Tabs.List
         ref={strip}
         aria-label={words.tabs}
-        className="sticky top-0 z-20 -mx-4 mb-6 flex overflow-x-auto border-b border-line bg-paper px-1 [scrollbar-width:none] sm:mx-0 sm:px-0"
+        {...notePointer}
+        onScroll={(event) => hintAtMore(event.currentTarget)}
+        className="sticky top-0 z-20 -mx-4 mb-6 flex overflow-x-auto border-b border-line bg-paper px-1 [scrollbar-width:none] data-beyond:mask-r-from-82% data-before:mask-l-from-82% sm:mx-0 sm:px-0"
       >
         {TABS.map(({ id, label, Badge }) => (
           <Tabs.Trigger

@@ -1,4 +1,5 @@
 import type { Publishing } from '@shutterdesk/shared';
+import { CircleAlert, Globe, LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatClock } from '#lib/format-date.ts';
 import { serverSentence } from '#lib/server-sentence.ts';
@@ -8,11 +9,12 @@ import { usePublishing } from './use-publishing.ts';
 
 type Tone = 'good' | 'busy' | 'bad' | 'quiet';
 
-const DOT: Record<Tone, string> = {
-  good: 'bg-success',
-  busy: 'animate-pulse bg-warning',
-  bad: 'bg-danger',
-  quiet: 'bg-line-strong',
+/** Signs rather than colours: they are there in any colours, and nobody takes them for the connection's dot. */
+const SIGN: Record<Tone, { Icon: LucideIcon; className: string }> = {
+  good: { Icon: Globe, className: 'text-success' },
+  busy: { Icon: LoaderCircle, className: 'animate-spin text-warning' },
+  bad: { Icon: CircleAlert, className: 'text-danger' },
+  quiet: { Icon: Globe, className: 'text-muted' },
 };
 
 interface Line {
@@ -51,12 +53,15 @@ const published = (
   return { tone: 'good', text: publishedAt ? words.published(formatClock(publishedAt)) : words.live };
 };
 
-const Line = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <p role="status" className={classNames('flex items-baseline gap-2', tone === 'bad' ? 'text-danger' : 'text-muted')}>
-    <span className={classNames('size-2 shrink-0 -translate-y-px rounded-full', DOT[tone])} aria-hidden />
-    {children}
-  </p>
-);
+const Line = ({ tone, children }: { tone: Tone; children: ReactNode }) => {
+  const { Icon, className } = SIGN[tone];
+  return (
+    <p role="status" className={classNames('flex items-start gap-2', tone === 'bad' ? 'text-danger' : 'text-muted')}>
+      <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+};
 
 /** 'Live · published 12:04', or in words what stands between the studio and its page. */
 export const PublishingStatus = () => {

@@ -9,7 +9,10 @@ const TONES = {
 export const Badge = ({ tone = 'plain', children }: { tone?: keyof typeof TONES; children: ReactNode }) => (
   <span
     dir="auto"
-    className={classNames('inline-block max-w-full rounded-full px-2.5 py-0.5 text-xs font-medium', TONES[tone])}
+    className={classNames(
+      'inline-block max-w-full rounded-full px-2.5 py-0.5 text-xs font-medium forced-colors:outline',
+      TONES[tone],
+    )}
   >
     {children}
   </span>

@@ -1,11 +1,14 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
+/** Seen only in forced colours, which take the filling away. */
+const EDGE = 'border border-transparent';
+
 const LOOKS = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  primary: `${EDGE} bg-accent text-on-accent hover:bg-accent-strong`,
   outline: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
   quiet: 'text-ink hover:bg-sunken',
-  danger: 'bg-danger text-on-accent hover:bg-danger-strong',
+  danger: `${EDGE} bg-danger text-on-accent hover:bg-danger-strong`,
   'quiet-danger': 'text-danger hover:bg-danger-soft',
 } as const;
 

@@ -25,8 +25,8 @@ export const SliderField = ({ label, value, min, max, step, onChange }: SliderFi
         onValueChange={([next]) => next !== undefined && onChange(next)}
         className="relative flex h-11 w-full touch-none items-center px-3 select-none"
       >
-        <Slider.Track className="relative h-1.5 flex-1 rounded-full bg-line">
-          <Slider.Range className="absolute h-full rounded-full bg-accent" />
+        <Slider.Track className="relative h-1.5 flex-1 rounded-full bg-line forced-colors:bg-[GrayText]">
+          <Slider.Range className="absolute h-full rounded-full bg-accent forced-colors:bg-[Highlight]" />
         </Slider.Track>
         <Slider.Thumb
           aria-labelledby={id}

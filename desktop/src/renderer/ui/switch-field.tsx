@@ -29,8 +29,8 @@ export const SwitchField = ({ label, description, checked, onChange }: SwitchFie
         aria-describedby={description ? `${id}-description` : undefined}
         className="group flex h-11 w-14 shrink-0 items-center justify-center rounded-full"
       >
-        <span className="flex h-7 w-12 items-center rounded-full bg-line-strong p-0.5 transition-colors group-data-[state=checked]:bg-accent">
-          <Switch.Thumb className="size-6 rounded-full bg-surface shadow transition-transform data-[state=checked]:translate-x-5" />
+        <span className="flex h-7 w-12 items-center rounded-full bg-line-strong p-0.5 transition-colors group-data-[state=checked]:bg-accent forced-colors:outline forced-colors:group-data-[state=checked]:bg-[Highlight]">
+          <Switch.Thumb className="size-6 rounded-full bg-surface shadow forced-colors:bg-[ButtonText] transition-transform data-[state=checked]:translate-x-5" />
         </span>
       </Switch.Root>
     </div>

@@ -9,7 +9,7 @@ const KINDS = [
 ] as const;
 
 const ITEM =
-  'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-medium text-muted sm:px-4 hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-card [&_svg]:size-4';
+  'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-medium text-muted sm:px-4 hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-card forced-colors:data-[state=on]:outline [&_svg]:size-4';
 
 /** Real inquiries, or what programs have sent. */
 export const KindSwitch = ({ kind, onChange }: { kind: InquiryKind; onChange: (kind: InquiryKind) => void }) => (
@@ -22,7 +22,7 @@ export const KindSwitch = ({ kind, onChange }: { kind: InquiryKind; onChange: (k
   >
     {KINDS.map(({ kind: value, label, Icon }) => (
       <ToggleGroup.Item key={value} value={value} className={ITEM}>
-        <Icon aria-hidden />
+        <Icon className="max-sm:hidden" aria-hidden />
         {label}
       </ToggleGroup.Item>
     ))}

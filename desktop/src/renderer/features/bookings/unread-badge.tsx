@@ -11,7 +11,10 @@ export const UnreadBadge = () => {
   const shown = count > MOST ? `${MOST}+` : String(count);
   return (
     <>
-      <span aria-hidden className="min-w-5 rounded-full bg-accent px-1.5 py-0.5 text-center text-xs text-on-accent">
+      <span
+        aria-hidden
+        className="min-w-5 rounded-full bg-accent px-1.5 py-0.5 text-center text-xs text-on-accent forced-colors:outline"
+      >
         {shown}
       </span>
       <span className="sr-only">{words.unreadCount(shown)}</span>

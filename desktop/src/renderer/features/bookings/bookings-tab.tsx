@@ -1,8 +1,9 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { desktopBridge } from '#lib/desktop-bridge.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
@@ -17,6 +18,7 @@ import { useWholeList } from './use-whole-list.ts';
 export const BookingsTab = () => {
   const [kind, setKind] = useState<InquiryKind>('inbox');
   const [filter, setFilter] = useState(NO_FILTER);
+  const [finding, setFinding] = useState(false);
   const focusNewest = useRef(false);
   const { list, readAgain } = useWholeList(kind);
   const { data, dataUpdatedAt, error, isFetching, isPending } = list;
@@ -34,16 +36,28 @@ export const BookingsTab = () => {
   return (
     <>
       <TabHeading title={words.title} subtitle={words.subtitle} />
-      <div className="mb-4 flex items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center gap-2 sm:mb-4">
         <KindSwitch kind={kind} onChange={showKind} />
-        <Button onClick={again} disabled={isFetching} className="max-sm:px-3">
-          <RotateCw className={isFetching ? 'animate-spin' : ''} aria-hidden />
+        <Button
+          look="quiet"
+          aria-expanded={finding}
+          aria-label={words.filters}
+          onClick={() => setFinding(!finding)}
+          className="ml-auto px-3 sm:hidden"
+        >
+          <Search aria-hidden />
+          {words.find}
+        </Button>
+        <Button onClick={again} disabled={isFetching} className="max-sm:px-3 sm:ml-auto">
+          <RotateCw className={classNames('max-sm:hidden', isFetching && 'animate-spin')} aria-hidden />
           {words.refresh}
         </Button>
       </div>
       {/* The desktop app says in its sync line how old things are. */}
       {data && !desktopBridge() && (
-        <p className="mb-3 text-sm text-muted">{words.asOf(formatClock(new Date(dataUpdatedAt).toISOString()))}</p>
+        <p className="mb-1 text-sm text-muted sm:mb-3">
+          {words.asOf(formatClock(new Date(dataUpdatedAt).toISOString()))}
+        </p>
       )}
       {kind === 'inbox' && (
         <NewInquiriesButton listed={isFetching ? undefined : data?.inquiries} onShow={() => void showNew()} />
@@ -52,7 +66,15 @@ export const BookingsTab = () => {
       {isPending && <Skeleton text={words.loading} count={3} block="h-56" layout="grid gap-3" />}
       {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={again} />}
       {data && (
-        <Inquiries key={kind} kind={kind} whole={data} filter={filter} onFilter={setFilter} focusNewest={focusNewest} />
+        <Inquiries
+          key={kind}
+          kind={kind}
+          whole={data}
+          filter={filter}
+          folded={!finding}
+          onFilter={setFilter}
+          focusNewest={focusNewest}
+        />
       )}
     </>
   );

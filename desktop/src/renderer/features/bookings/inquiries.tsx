@@ -17,6 +17,8 @@ interface InquiriesProps {
   /** All of the kind, as far as they are loaded. */
   whole: LoadedList;
   filter: InquiryFilter;
+  /** On a phone, finding stands back: the first inquiry is what one comes for. */
+  folded: boolean;
   onFilter: (filter: InquiryFilter) => void;
   focusNewest: RefObject<boolean>;
 }
@@ -64,7 +66,7 @@ const useFound = (kind: InquiryKind, filter: InquiryFilter, whole: LoadedList) =
 };
 
 /** Finding inquiries, and those that were found. */
-export const Inquiries = ({ kind, whole, filter, onFilter, focusNewest }: InquiriesProps) => {
+export const Inquiries = ({ kind, whole, filter, folded, onFilter, focusNewest }: InquiriesProps) => {
   const packages = usePackages(whole);
   const { asked, found, isStale, total, all } = useFound(kind, filter, whole);
   const { data, error, isFetching, refetch } = found;
@@ -72,7 +74,12 @@ export const Inquiries = ({ kind, whole, filter, onFilter, focusNewest }: Inquir
   if (whole.complete && whole.inquiries.length === 0) return <NothingYet kind={kind} />;
   return (
     <>
-      <InquiryFilters packages={packages} filter={filter} onChange={(part) => onFilter({ ...filter, ...part })} />
+      <InquiryFilters
+        packages={packages}
+        filter={filter}
+        folded={folded}
+        onChange={(part) => onFilter({ ...filter, ...part })}
+      />
       <ShownLine
         kind={kind}
         whole={whole}

@@ -17,7 +17,7 @@ export interface InquiryActionsProps {
 const ReadButton = ({ inquiry, unread }: Pick<InquiryActionsProps, 'inquiry' | 'unread'>) => {
   const Icon = unread ? MailOpen : MailCheck;
   return (
-    <Button look="quiet" className="max-sm:px-3" onClick={() => (unread ? markRead(inquiry) : markUnread(inquiry))}>
+    <Button look="quiet" className="max-sm:px-2" onClick={() => (unread ? markRead(inquiry) : markUnread(inquiry))}>
       <Icon aria-hidden />
       {unread ? words.markRead : words.markUnread}
     </Button>
@@ -41,10 +41,17 @@ export const InquiryActions = ({ inquiry, unread, busy, onMarkSpam }: InquiryAct
         title={spamLabel}
         aria-label={spamLabel}
         onClick={() => onMarkSpam(inquiry)}
-        className="max-sm:px-3"
+        className="max-sm:px-2"
       >
         <Shield aria-hidden />
-        <span className={inquiry.spam ? '' : 'max-sm:sr-only'}>{spamLabel}</span>
+        {inquiry.spam ? (
+          spamLabel
+        ) : (
+          <>
+            <span className="max-sm:hidden">{spamLabel}</span>
+            <span className="sm:hidden">{words.markSpamShort}</span>
+          </>
+        )}
       </Button>
     </footer>
   );

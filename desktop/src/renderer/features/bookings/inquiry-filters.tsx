@@ -1,4 +1,5 @@
 import { ChoiceField } from '#ui/choice-field.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { DATE_CHOICES, BOOKINGS_WORDS as words } from './bookings-words.ts';
 import { type InquiryFilter, LAST_DAY } from './inquiry-filter.ts';
@@ -8,6 +9,8 @@ interface InquiryFiltersProps {
   packages: readonly string[];
   filter: InquiryFilter;
   onChange: (part: Partial<InquiryFilter>) => void;
+  /** Out of sight on a phone. */
+  folded: boolean;
 }
 
 /** The API takes no longer search. */
@@ -16,7 +19,7 @@ const ALL = '*';
 /** Tells a package that is called '*' from all of them. */
 const asChoice = (name: string): string => `=${name}`;
 
-const PackageChoice = ({ packages: names, filter, onChange }: InquiryFiltersProps) => {
+const PackageChoice = ({ packages: names, filter, onChange }: Omit<InquiryFiltersProps, 'folded'>) => {
   const offered = filter.package === null || names.includes(filter.package) ? names : [...names, filter.package];
   return (
     <ChoiceField
@@ -31,7 +34,7 @@ const PackageChoice = ({ packages: names, filter, onChange }: InquiryFiltersProp
   );
 };
 
-const Between = ({ filter, onChange }: Omit<InquiryFiltersProps, 'packages'>) => (
+const Between = ({ filter, onChange }: Pick<InquiryFiltersProps, 'filter' | 'onChange'>) => (
   <>
     <TextField
       label={words.from}
@@ -54,7 +57,13 @@ const Between = ({ filter, onChange }: Omit<InquiryFiltersProps, 'packages'>) =>
 export const InquiryFilters = (props: InquiryFiltersProps) => {
   const { filter, onChange } = props;
   return (
-    <search aria-label={words.filters} className="mb-4 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(12rem,2fr)_1fr_1fr]">
+    <search
+      aria-label={words.filters}
+      className={classNames(
+        'mb-4 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(12rem,2fr)_1fr_1fr]',
+        props.folded && 'max-sm:hidden',
+      )}
+    >
       <TextField
         label={words.search}
         type="search"

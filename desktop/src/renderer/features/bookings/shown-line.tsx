@@ -36,8 +36,8 @@ const MarkAllRead = ({ whole }: Pick<ShownLineProps, 'whole'>) => {
 export const ShownLine = ({ kind, whole, asked, shown, all, isSearching, onClear }: ShownLineProps) => {
   const { isExporting, save } = useExportInquiries(asked);
   return (
-    <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-2 text-sm max-sm:[&_button]:px-2">
-      <p role="status" className="min-h-5 text-muted max-sm:w-full sm:mr-auto">
+    <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-2 text-sm max-sm:mb-2 max-sm:text-xs max-sm:[&_button]:px-1.5 max-sm:[&_button]:text-xs">
+      <p role="status" className="mr-auto min-h-5 text-muted">
         {isSearching ? words.searching : shown !== undefined && all !== undefined && words.shown(shown, all)}
       </p>
       {onClear && (

@@ -1,0 +1,35 @@
+import { expectAccessible } from './accessibility.ts';
+import { fillEnquiries } from './enquiries.ts';
+import { openOnPhone } from './phone.ts';
+import { expect, signIn, test } from './test.ts';
+
+test('shows a phone the first inquiry whole on its first screen, and how to find others', async ({
+  page: desk,
+  studio,
+}) => {
+  await fillEnquiries(studio, 3);
+  await signIn(desk, studio);
+  const page = await openOnPhone(desk);
+  await page.goto('/admin/bookings');
+  const first = page.getByRole('feed').getByRole('article').first();
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await expect(first.getByRole('button', { name: 'Mark as spam' }).getByText('Spam', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Search')).toBeHidden();
+  await page.getByRole('button', { name: 'Find inquiries' }).click();
+  await expect(page.getByLabel('Search')).toBeVisible();
+  await expectAccessible(page);
+  await page.context().close();
+});
+
+test('hints at the sections that are out of sight', async ({ page: desk, studio }) => {
+  await signIn(desk, studio);
+  const page = await openOnPhone(desk);
+  const strip = page.getByRole('tablist');
+  await expect(strip).toHaveAttribute('data-beyond');
+  await expect(strip).not.toHaveAttribute('data-before');
+  await expect(strip).toHaveCSS('mask-image', /linear-gradient/);
+  await page.goto('/admin/users');
+  await expect(strip).toHaveAttribute('data-before');
+  await expect(strip).not.toHaveAttribute('data-beyond');
+  await page.context().close();
+});

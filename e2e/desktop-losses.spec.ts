@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { expectAccessible } from './accessibility.ts';
 import { changePrice, line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
 import { expect } from './test.ts';
 
@@ -39,7 +40,9 @@ test('lists what the server lost by an older backup, exports it, and sends again
   const putAway = page.getByRole('button', { name: 'Put away' });
   const item = (words: string) => panel.getByRole('listitem').filter({ hasText: words, has: putAway });
 
-  const lost = item('1 inquiry that came in since that backup');
+  await expectAccessible(page);
+
+  const lost = item('1 inquiry that came in after it');
   const download = page.waitForEvent('download');
   await lost.getByRole('button', { name: 'Export' }).click();
   const text = await readFile(await (await download).path(), 'utf8');

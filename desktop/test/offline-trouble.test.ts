@@ -58,7 +58,7 @@ const damage = async (folder: string, table: string): Promise<void> => {
   await writeFile(file, bytes);
 };
 
-const CARRIED = /^The app’s own file was damaged and has been set aside, what waited in it goes on here: /;
+const CARRIED = /^The app’s own file was damaged and has been set aside\. What waited in it goes on here\. /;
 
 it('goes on with what waited where the damage is in what was only read', async () => {
   const { app, browser } = await setUp();

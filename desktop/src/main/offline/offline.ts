@@ -67,17 +67,17 @@ export interface Offline extends Decisions {
 }
 
 const ASIDE: Readonly<Record<SetAside['reason'], string>> = {
-  damaged: 'The app’s own file was damaged and has been set aside',
-  newer: 'The app’s own file was written by a newer version and has been set aside until the app is updated',
+  damaged: 'The app’s own file was damaged and has been set aside.',
+  newer: 'The app’s own file was written by a newer version and has been set aside until the app is updated.',
 };
 
 const CARRIED: Readonly<Record<SetAside['carried'], string>> = {
-  changes: 'what waited in it goes on here',
-  nothing: 'with whatever waited in it',
+  changes: 'What waited in it goes on here.',
+  nothing: 'What waited in it is not sent.',
 };
 
 const asideWarning = ({ setAside }: Store): string[] =>
-  setAside ? [`${ASIDE[setAside.reason]}, ${CARRIED[setAside.carried]}: ${setAside.file}`] : [];
+  setAside ? [`${ASIDE[setAside.reason]} ${CARRIED[setAside.carried]} It is kept as ${setAside.file}`] : [];
 
 const takenUpSentence = ({ takenUp }: Store): string[] =>
   takenUp > 0

@@ -16,7 +16,7 @@ const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void })
     void desktopBridge()?.discardChange(change.id);
   };
   return (
-    <div className="-ml-4 flex flex-wrap">
+    <div className="-mb-2 -ml-4 flex flex-wrap">
       {change.status === 'failed' && !isOffline && (
         <Button look="quiet" onClick={() => void desktopBridge()?.retryChange(change.id)}>
           {words.retry}

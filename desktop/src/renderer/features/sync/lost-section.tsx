@@ -32,7 +32,7 @@ const PutAway = ({ question, onPutAway }: { question: string; onPutAway: () => v
 const LostInquiries = ({ count }: { count: number }) => (
   <li className="py-3 text-sm">
     <p className="font-medium">{words.lostInquiries(count)}</p>
-    <div className="-ml-4 flex flex-wrap">
+    <div className="-mb-2 -ml-4 flex flex-wrap">
       <Button look="quiet" onClick={() => void exportLostInquiries()}>
         {words.exportLost}
       </Button>
@@ -54,7 +54,7 @@ const LostItem = ({ change }: { change: LostChange }) => (
         {change.reason}
       </p>
     )}
-    <div className="-ml-4 flex flex-wrap">
+    <div className="-mb-2 -ml-4 flex flex-wrap">
       {change.sendable && (
         <Button look="quiet" onClick={() => void desktopBridge()?.retryChange(change.id)}>
           {words.sendAgain}

@@ -16,7 +16,7 @@ export const OthersItem = ({ person: { id, name, count, gone } }: { person: Othe
     <li className="py-3 text-sm">
       <p className="wrap-anywhere">{gone ? words.gone(count, name) : words.others(count, name)}</p>
       {gone && (
-        <div className="-ml-4 flex flex-wrap">
+        <div className="-mb-2 -ml-4 flex flex-wrap">
           <Button look="quiet" onClick={() => void desktopBridge()?.exportOthers(id)}>
             {words.exportOthers}
           </Button>

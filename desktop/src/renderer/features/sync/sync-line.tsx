@@ -30,18 +30,20 @@ export const SyncLine = () => {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className={buttonClasses({}, 'max-w-full text-left font-normal')}
+        className={buttonClasses({}, 'max-w-full py-2 text-left font-normal')}
       >
         <span className={classNames('size-2 shrink-0 rounded-full', dotOf(status))} aria-hidden />
-        <span role="status">{statusWords(status)}</span>
-        <span className="text-muted">{timeOf(status)}</span>
-        <span className="sr-only">{words.open}</span>
+        <span className="min-w-0">
+          <span role="status">{statusWords(status)}</span>{' '}
+          <span className="whitespace-nowrap text-muted">{timeOf(status)}</span>
+          <span className="sr-only"> {words.open}</span>
+        </span>
         <ChevronRight className="text-muted" aria-hidden />
       </button>
       {status.warnings.map((sentence) => (
-        <p key={sentence} className="flex max-w-prose gap-2 text-muted">
+        <p key={sentence} className="mt-2 flex max-w-prose gap-2 text-muted">
           <Info className="mt-0.5 size-4 shrink-0" aria-hidden />
-          <span className="min-w-0">{sentence}</span>
+          <span className="min-w-0 wrap-anywhere">{sentence}</span>
         </p>
       ))}
       <SyncPanel status={status} open={open} onClose={() => setOpen(false)} />

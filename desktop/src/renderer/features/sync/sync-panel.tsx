@@ -34,7 +34,7 @@ const SyncNow = () => {
       .finally(() => setBusy(false));
   };
   return (
-    <Button onClick={sync} disabled={busy}>
+    <Button onClick={sync} disabled={busy} className="max-sm:w-full">
       <RefreshCw className={busy ? 'motion-safe:animate-spin' : ''} aria-hidden />
       {words.syncNow}
     </Button>
@@ -43,7 +43,7 @@ const SyncNow = () => {
 
 /** The page as it will be once everything has been sent. */
 const Footer = () => (
-  <div className="flex w-full flex-wrap items-center justify-end gap-2">
+  <div className="flex w-full flex-wrap items-center justify-end gap-2 max-sm:justify-between">
     <Button look="quiet" onClick={() => void desktopBridge()?.exportSite()}>
       <FolderDown aria-hidden />
       {words.exportSite}
@@ -80,6 +80,7 @@ export const SyncPanel = ({ status, open, onClose }: SyncPanelProps) => {
   return (
     <Dialog title={words.title} description={words.text} open={open} onClose={onClose} footer={<Footer />}>
       <HeldUp status={status} />
+      {status.photos && <p className="mt-3 text-sm text-muted">{words.photos(status.photos)}</p>}
       {hasLost(lost) && <LostSection lost={lost} />}
       {unfinished === 0 && !hasLost(lost) && <p className="mt-3 text-sm text-muted">{words.nothing}</p>}
       <Group title={words.groups.asks} changes={of('needs-you', 'failed')} />

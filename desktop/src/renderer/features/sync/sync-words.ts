@@ -3,6 +3,9 @@ import { hasLost, type Lost, type SyncStatus } from '#lib/sync.ts';
 const changes = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
 const inquiries = (count: number): string => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;
 
+const sendingPhotos = ({ number, total }: NonNullable<SyncStatus['photos']>): string =>
+  `Sending ${number} of ${total} photos`;
+
 const lostWords = ({ changes: { length }, enquiries }: Lost): string =>
   [...(length > 0 ? [changes(length)] : []), ...(enquiries > 0 ? [inquiries(enquiries)] : [])].join(' and ');
 
@@ -16,7 +19,7 @@ export const statusWords = (status: SyncStatus): string => {
   if (connection === 'offline') return waiting > 0 ? `Offline · ${changes(waiting)} waiting` : 'Offline';
   if (connection === 'signed-out') return waiting > 0 ? `Sign in to send ${changes(waiting)}` : 'Signed out';
   if (nextAttemptAt && waiting > 0) return `Online · ${changes(waiting)} waiting`;
-  if (photos) return `Sending ${photos.number} of ${photos.total} photos`;
+  if (photos) return sendingPhotos(photos);
   return waiting > 0 ? `Sending ${changes(waiting)}` : 'Online · up to date';
 };
 
@@ -42,8 +45,8 @@ export const SYNC_WORDS = {
     lost: 'Missing on your site',
   },
   lostText:
-    'Your site was put back to an older backup. It lacks what is listed here; this computer still knows it. Nothing of it is sent unless you say so.',
-  lostInquiries: (count: number) => `${inquiries(count)} that came in since that backup`,
+    'Your site was put back to an older backup and has lost what came after it. This computer still knows what is listed here. Nothing of it is sent unless you say so.',
+  lostInquiries: (count: number) => `${inquiries(count)} that came in after it`,
   exportLost: 'Export',
   exportFailed: 'The inquiries could not be exported. Please try again.',
   sendAgain: 'Send again',
@@ -53,6 +56,7 @@ export const SYNC_WORDS = {
     `${inquiries(count)} will be removed from this computer. Your site has lost them: export them first if you want to answer. This cannot be undone.`,
   putAwayChange: (words: string) =>
     `“${words}” will not be sent again, and is listed here no more. This cannot be undone.`,
+  photos: sendingPhotos,
   onItsWay: 'On its way…',
   unknown:
     'This may already be on your site: no answer came back. It can be neither changed nor discarded until one does.',
@@ -64,7 +68,7 @@ export const SYNC_WORDS = {
   discardOthersQuestion: (count: number, name: string) =>
     `${changes(count)} of ${name} will be removed from this computer, with their photographs. This cannot be undone.`,
   failed: 'Not accepted',
-  conflict: 'Somebody else changed the same',
+  conflict: 'Somebody else changed the same. Choose which is to be on your site.',
   decide: 'Save this choice',
   retry: 'Try again',
   edit: 'Edit',

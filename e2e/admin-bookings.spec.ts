@@ -118,6 +118,23 @@ test('keeps what each person has not read yet, with its number in the tab', asyn
   await expect(tab).toHaveAccessibleName('Bookings');
 });
 
+test('counts no inquiry as unread that somebody else has deleted', async ({ page, studio }) => {
+  await sendEnquiry(page, { name: 'Stays' });
+  await sendEnquiry(page, { name: 'Goes' });
+  await signIn(page, studio);
+  await openBookings(page);
+  const tab = page.getByRole('tab', { name: 'Bookings' });
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(tab).toHaveAccessibleName('Bookings');
+  for (const place of [0, 1]) await cards(page).nth(place).getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(tab).toHaveAccessibleName('Bookings (2 unread)');
+  const [gone] = await (await page.request.get('/api/contacts')).json();
+  expect((await page.request.delete(`/api/contacts/${gone.id}`)).status()).toBe(204);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(tab).toHaveAccessibleName('Bookings (1 unread)');
+});
+
 test('asks before deleting, and Undo brings the inquiry back', async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'Stays' });
   await sendEnquiry(page, { name: 'Goes' });

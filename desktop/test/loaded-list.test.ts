@@ -1,6 +1,7 @@
 import type { ContactSubmission } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import {
+  isGoneBetween,
   type LoadedList,
   newestPage,
   PAGE_SIZE,
@@ -94,5 +95,29 @@ describe('a list that is loaded by pages', () => {
     expect(totalOf(loaded(3, 2, 1), 100)).toBe(100);
     expect(totalOf(loaded(3, 2, 1), undefined)).toBeUndefined();
     expect(totalOf(loaded(3, 2, 1), 2)).toBe(4);
+  });
+});
+
+describe('an inquiry that has gone from the list', () => {
+  const goneOf = (before: LoadedList | undefined, now: LoadedList, ...numbers: number[]) => {
+    const isGone = isGoneBetween(before, now);
+    return list(...numbers)
+      .filter(({ id }) => isGone(id))
+      .map(({ name }) => name);
+  };
+
+  it('was loaded before, and is not where it was', () => {
+    const before = loaded(9, 8, 7, 6);
+    expect(goneOf(before, newest(before, 9, 7), 9, 8, 7)).toEqual(['Visitor 8']);
+  });
+
+  it('may only be further down than what has been read', () => {
+    const before = loaded(9, 8, 7, 6);
+    expect(goneOf(before, newest(before, 14, 13, 12), 9, 8, 5)).toEqual([]);
+    expect(goneOf(undefined, loaded(9, 8), 7)).toEqual([]);
+  });
+
+  it('is missing in the whole list', () => {
+    expect(goneOf(undefined, { ...loaded(9, 8), complete: true }, 9, 7)).toEqual(['Visitor 7']);
   });
 });

@@ -1,7 +1,8 @@
 import { countContacts, type EnquiryFilter, listContactPackages, listContacts } from '@shutterdesk/shared';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { type LoadedList, PAGE_SIZE, withPage } from './loaded-list.ts';
+import { isGoneBetween, type LoadedList, PAGE_SIZE, withPage } from './loaded-list.ts';
+import { takeMarksOf } from './read-marks.ts';
 
 /*
  * Every read of enquiries begins with the path of their list: who has news of them reads all of it again, which is the
@@ -22,6 +23,9 @@ export const isList = ([path, what]: QueryKey): boolean => path === ALL && what 
 export const isCount = ([path, what]: QueryKey): boolean => path === ALL && what === 'count';
 export const isNews = ([path, what]: QueryKey): boolean => path === ALL && what === 'news';
 
+/** All of them but spam. */
+const isInbox = (filter: EnquiryFilter): boolean => Object.keys(filter).length === 0;
+
 /** Searches are read anew the next time; the lists themselves stay. */
 const keptFor = ({ spam: _, ...chosen }: EnquiryFilter): { gcTime?: number } =>
   Object.keys(chosen).length > 0 ? { gcTime: 0 } : {};
@@ -33,7 +37,9 @@ export const listQuery = (filter: EnquiryFilter) =>
     queryFn: async ({ client, signal }): Promise<LoadedList> => {
       const inquiries = await api(listContacts, { signal, query: { ...filter, limit: String(PAGE_SIZE) } });
       const loaded = client.getQueryData<LoadedList>(listKey(filter));
-      return withPage(loaded, { before: null, inquiries, isLast: inquiries.length < PAGE_SIZE });
+      const next = withPage(loaded, { before: null, inquiries, isLast: inquiries.length < PAGE_SIZE });
+      if (isInbox(filter)) takeMarksOf(isGoneBetween(loaded, next));
+      return next;
     },
     structuralSharing: false,
     ...keptFor(filter),

@@ -38,6 +38,18 @@ export const withPage = (loaded: LoadedList | undefined, { before, inquiries, is
   };
 };
 
+/** Tells of an id that it was in the list and has gone from it, as far as what has been read can tell. */
+export const isGoneBetween = (before: LoadedList | undefined, now: LoadedList): ((id: string) => boolean) => {
+  const there = new Set(now.inquiries.map(({ id }) => id));
+  const end = now.inquiries.at(-1);
+  const held = new Map(before?.inquiries.map((inquiry) => [inquiry.id, inquiry]));
+  return (id) => {
+    if (there.has(id)) return false;
+    const was = held.get(id);
+    return now.complete || (was !== undefined && end !== undefined && !isAfter(was, end));
+  };
+};
+
 export const withoutInquiry = (loaded: LoadedList, id: string): LoadedList =>
   loaded.inquiries.some((inquiry) => inquiry.id === id)
     ? { ...loaded, inquiries: loaded.inquiries.filter((inquiry) => inquiry.id !== id) }

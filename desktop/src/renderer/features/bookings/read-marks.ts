@@ -66,6 +66,14 @@ export const takeMark = (id: string): Mark | null => {
   return mark;
 };
 
+/** Takes the marks of inquiries that somebody else has taken from the inbox. */
+export const takeMarksOf = (isGone: (id: string) => boolean): void => {
+  const { until, read, unread } = current();
+  const left = (marks: ReadonlySet<string>): ReadonlySet<string> => new Set([...marks].filter((id) => !isGone(id)));
+  const next = { until, read: left(read), unread: left(unread) };
+  if (next.read.size < read.size || next.unread.size < unread.size) change(next);
+};
+
 export const putMark = (inquiry: ContactSubmission, mark: Mark | null): void => {
   if (mark === 'unread') markUnread(inquiry);
   if (mark === 'read') markRead(inquiry);

@@ -4,7 +4,7 @@ import { httpDriver } from './http-driver.ts';
 import { marionetteDriver } from './marionette.ts';
 import { Browser } from './webdriver.ts';
 
-/** What each engine is started from, as Debian's packages install it. */
+/** The program that starts each engine, as Debian's packages install it. */
 export const PROGRAMS = {
   webkit: '/usr/bin/WebKitWebDriver',
   firefox: '/usr/bin/firefox-esr',

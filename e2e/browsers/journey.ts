@@ -1,7 +1,7 @@
 import type { Studio } from '../studio.ts';
 import type { Browser } from './webdriver.ts';
 
-/** What a journey has at hand. */
+/** Everything that a journey has at hand. */
 export interface Scene {
   readonly browser: Browser;
   readonly studio: Studio;

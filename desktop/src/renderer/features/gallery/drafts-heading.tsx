@@ -24,7 +24,6 @@ export const DraftsHeading = ({ count, behind, disabled }: DraftsHeadingProps) =
               type="checkbox"
               checked={placedBehind}
               disabled={disabled}
-              aria-label={words.placeBehind}
               aria-describedby={`${id}-help`}
               onChange={({ target }) => placeBehind(target.checked)}
               className="size-5 accent-accent"

@@ -8,6 +8,7 @@ import {
   deleteContact,
   deleteGalleryImage,
   editGalleryImage,
+  listContactChanges,
   listContacts,
   listGalleryImages,
   listHeroImages,
@@ -16,7 +17,9 @@ import {
   saveSettings,
   sendEnquiry,
 } from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
 import { expect, it } from 'vitest';
+import { insertContacts } from '../../server/src/contacts/contacts-repository.ts';
 import { jpeg } from '../../server/test/photographs.ts';
 import { type Client, PASSWORD, startTestServer } from '../../server/test/test-server.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from './offline-app.ts';
@@ -41,11 +44,18 @@ const addHero = async (browser: Client, alt: string) =>
 
 const enquire = (browser: Client, name: string) => browser.api(sendEnquiry, { body: { ...ENQUIRY, name } });
 
+const enquiryOf = (number: number) => ({
+  id: uuid(),
+  createdAt: new Date(Date.UTC(2026, 0, 1, number)).toISOString(),
+  enquiry: { ...ENQUIRY, name: `Visitor ${number}` },
+  spam: false,
+});
+
 const save = async ({ api }: Pick<App, 'api'>, part: object) =>
   api(saveSettings, { body: { ...(await api(readSettings)), ...part } });
 
 /** A studio with a backup of some time ago, and an app that has been signed in since. */
-const setUp = async () => {
+const setUp = async ({ enquiries = 0 } = {}) => {
   const [dataDir, backup] = [await temporaryFolder(), await temporaryFolder()];
   const first = await startTestServer({ dataDir });
   const before = await first.admin();
@@ -53,6 +63,8 @@ const setUp = async () => {
   await addHero(before, 'Harbour');
   await addHero(before, 'Hills');
   await enquire(before, 'Early');
+  const older = Array.from({ length: enquiries }, (_, number) => enquiryOf(number));
+  if (enquiries > 0) await insertContacts(first.context.db, older);
   await first.close();
   await cp(dataDir, backup, { recursive: true });
   let running = await startTestServer({ dataDir });
@@ -223,4 +235,28 @@ it('takes an ordinary deletion, and a reading that came too late for it, for no 
   await app.offline.idle();
   expect(await app.api(listContacts)).toEqual([]);
   expect(await lostOf(app)).toEqual(NOTHING_LOST);
+});
+
+it('keeps the enquiries of a long list that it reads again in several goes', async () => {
+  const { app, browser, putBack } = await setUp({ enquiries: 450 });
+  await enquire(browser, 'Late');
+  await app.offline.syncNow();
+  await putBack();
+  const straight = app.network.fetch;
+  const travelBy = (value: typeof fetch) => Object.defineProperty(app.network, 'fetch', { value, configurable: true });
+  await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+  let pages = 0;
+  travelBy(async (input, init) => {
+    if (String(input).includes(listContactChanges.path)) pages += 1;
+    if (pages === 3) throw new TypeError('fetch failed');
+    return straight(input, init);
+  });
+  const cutOff = await app.restart();
+  await cutOff.offline.newEnquiries();
+  expect([pages, (await lostOf(cutOff)).enquiries]).toEqual([3, 0]);
+  travelBy(straight);
+  const again = await cutOff.restart();
+  await notice(again);
+  expect((await again.offline.lostEnquiries()).map(({ name }) => name)).toEqual(['Late']);
+  expect(await again.api(listContacts)).toHaveLength(451);
 });

@@ -3,7 +3,7 @@ import { type AnyEndpoint, contract, readCurrentUser } from '@shutterdesk/shared
 import { AS_OF_HEADER, bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse, WAITING_HEADER } from './answers.ts';
 import { cachedPaths, findRead, forgetReads, rememberRead, touchRead } from './cache.ts';
 import type { Connectivity } from './connectivity.ts';
-import { keepEarlier } from './losses/earlier-reads.ts';
+import { forgetEarlierOf, keepEarlier } from './losses/earlier-reads.ts';
 import { type CallName, type Match, matchEndpoint } from './match-endpoint.ts';
 import type { Overlay } from './overlay.ts';
 import { READ_RULES } from './overlay-rules.ts';
@@ -135,6 +135,7 @@ export const createReads = (parts: ReadParts): Reads => {
     },
     async forgetSignedIn() {
       await forgetReads(store, SIGNED_IN_READS);
+      await forgetEarlierOf(store, SIGNED_IN_READS);
       replica.forget();
     },
   };

@@ -66,6 +66,7 @@ export const createOthers = ({ store, uploads, person, photographs, send, onChan
       if (!gone.has(ownerId)) return;
       const changes = await changesOf(ownerId);
       store.keep(store.db.deleteFrom('outbox').where('owner', '=', ownerId).where('status', '!=', 'sent'));
+      store.keep(store.db.deleteFrom('lost_items').where('owner', '=', ownerId));
       await uploads.forget(changes.flatMap(({ body }) => localIdsIn(body)));
       onChange();
     },

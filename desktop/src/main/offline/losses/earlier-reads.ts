@@ -39,6 +39,10 @@ export const keepEarlier = async (
 export const forgetEarlier = ({ db, together }: Store, tick: number): void =>
   together([db.deleteFrom('earlier_reads').where('isLost', '=', 0).where('tick', '<', tick)]);
 
+export const forgetEarlierOf = async ({ db }: Store, paths: readonly string[]): Promise<void> => {
+  await db.deleteFrom('earlier_reads').where('path', 'in', paths).execute();
+};
+
 /** The server has gone back: what this computer knew last, replaced or not, is compared with what is there. */
 export const markLost = ({ db, together, tick }: Store): void => {
   const last = db

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ReadyAnswer } from '../src/http/ready-answer.ts';
 
 const PAGE = new ReadyAnswer(
@@ -75,9 +75,8 @@ describe('an answer that is ready', () => {
   it('names the date on which it is sent', async () => {
     const port = await listen();
     await exchange(port, get('/'), last('/'));
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-02-03T04:05:06Z') });
-    onTestFinished(() => void vi.useRealTimers());
-    expect(await exchange(port, get('/'), last('/'))).toContain('\r\nDate: Mon, 03 Feb 2031 04:05:06 GMT\r\n');
+    const [, date = ''] = /^Date: (.+)$/m.exec(await exchange(port, last('/'))) ?? [];
+    expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(5000);
   });
 
   it('arrives whole, however slowly it is read', async () => {

@@ -243,3 +243,31 @@ test('opens a tab whose first opening failed, once the server is back', async ({
   await page.getByRole('tab', { name: 'Packages & Settings' }).click();
   await expect(page.getByLabel('Hero Text')).toHaveValue('Not saved yet');
 });
+
+test('leads to each chapter from an index, which loses nothing and keeps Save within reach', async ({
+  page,
+  studio,
+}) => {
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('Still being typed');
+  const index = page.getByRole('navigation', { name: 'Chapters' });
+  for (const [name, label] of [
+    ['Packages', 'Package Name'],
+    ['Premium', 'Package Name'],
+    ['Social Media Links', 'Facebook URL'],
+    ['Page Content', 'Hero Text'],
+  ] as const) {
+    await index.getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
+    await page.keyboard.press('Tab');
+    const field = page.getByLabel(label, { exact: true }).nth(name === 'Premium' ? 2 : 0);
+    await expect(field).toBeInViewport();
+    await expect(saveSettings(page)).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByLabel('Hero Text')).toHaveValue('Still being typed');
+  await expect(page).toHaveURL('/admin');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await index.getByRole('link', { name: 'Scheduling Settings' }).click();
+  await expect(page.getByRole('switch', { name: 'Accept new bookings' })).toBeInViewport();
+  await expectAccessible(page);
+});

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface CardProps {
+  /** By which an index leads to it. */
+  id?: string;
   /** Stands at the left of the title, and is no part of it. */
   handle?: ReactNode;
   title?: ReactNode;
@@ -15,6 +17,7 @@ interface CardProps {
 }
 
 export const Card = ({
+  id,
   handle,
   title,
   description,
@@ -23,7 +26,11 @@ export const Card = ({
   className,
   heading: Heading = 'h3',
 }: CardProps) => (
-  <section className={classNames('rounded-card border border-line bg-surface p-4 shadow-card sm:p-6', className)}>
+  <section
+    id={id}
+    tabIndex={id ? -1 : undefined}
+    className={classNames('rounded-card border border-line bg-surface p-4 shadow-card sm:p-6', className)}
+  >
     {title && (
       <header className="mb-4 flex items-center justify-between gap-4">
         {handle}

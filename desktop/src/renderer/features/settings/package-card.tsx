@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { packageChapterId } from './chapters.ts';
 import { FeatureList } from './feature-list.tsx';
 import { PackagePreview } from './package-preview.tsx';
 import { PriceField } from './price-field.tsx';
@@ -56,6 +57,8 @@ export const PackageCard = ({ id, index, onRemove }: PackageCardProps) => {
   });
   return (
     <li
+      id={packageChapterId(index)}
+      tabIndex={-1}
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={classNames('relative', isDragging && 'z-10 rounded-card shadow-raised')}

@@ -3,6 +3,7 @@ import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
+import { CHAPTER } from './chapters.ts';
 import { PackageCard } from './package-card.tsx';
 import type { SettingsForm } from './settings-form.ts';
 import { NEW_PACKAGE, SETTINGS_WORDS as words } from './settings-words.ts';
@@ -21,7 +22,7 @@ export const PackagesSection = () => {
     if (from >= 0 && to >= 0 && from !== to) move(from, to);
   };
   return (
-    <section aria-labelledby="packages-heading">
+    <section id={CHAPTER.packages} tabIndex={-1} aria-labelledby="packages-heading">
       <h3 id="packages-heading" className="mt-8 mb-3 text-lg font-semibold tracking-tight">
         {words.packages}
       </h3>

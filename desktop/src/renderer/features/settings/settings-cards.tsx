@@ -3,6 +3,7 @@ import { defaultBrandName } from '#lib/brand.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SwitchField } from '#ui/switch-field.tsx';
+import { CHAPTER } from './chapters.ts';
 import {
   CATEGORIES_FIELD,
   CONTACT_FIELDS,
@@ -16,6 +17,7 @@ import { SettingsTextField } from './settings-text-field.tsx';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
 
 interface FieldsCardProps {
+  id: string;
   title: string;
   description: string;
   fields: readonly SettingsField[];
@@ -23,8 +25,8 @@ interface FieldsCardProps {
   wide?: boolean;
 }
 
-const FieldsCard = ({ title, description, fields, wide }: FieldsCardProps) => (
-  <Card title={title} description={description} className={wide ? 'lg:col-span-2' : ''}>
+const FieldsCard = ({ id, title, description, fields, wide }: FieldsCardProps) => (
+  <Card id={id} title={title} description={description} className={wide ? 'lg:col-span-2' : ''}>
     <div className={classNames('grid gap-4', wide && 'sm:grid-cols-2')}>
       {fields.map((field) => (
         <SettingsTextField key={field.name} {...field} />
@@ -41,6 +43,7 @@ const ContactCard = () => {
   const madeUp = told.every((text) => text.trim() === '');
   return (
     <FieldsCard
+      id={CHAPTER.contact}
       title={words.contact}
       description={madeUp ? words.contactMadeUp : words.contactText}
       fields={CONTACT_FIELDS}
@@ -51,7 +54,7 @@ const ContactCard = () => {
 const SchedulingCard = ({ wide }: { wide: boolean }) => {
   const { field } = useController<SettingsForm, 'schedulingEnabled'>({ name: 'schedulingEnabled' });
   return (
-    <Card title={words.scheduling} className={wide ? 'lg:col-span-2' : ''}>
+    <Card id={CHAPTER.scheduling} title={words.scheduling} className={wide ? 'lg:col-span-2' : ''}>
       <SwitchField
         label={words.schedulingLabel}
         description={field.value ? words.schedulingOn : words.schedulingOff}
@@ -66,12 +69,25 @@ const SchedulingCard = ({ wide }: { wide: boolean }) => {
 export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => (
   <div className="grid gap-4 lg:grid-cols-2">
     {ownWords && (
-      <FieldsCard title={words.studio} description={words.studioText} fields={studioFields(defaultBrandName())} wide />
+      <FieldsCard
+        id={CHAPTER.studio}
+        title={words.studio}
+        description={words.studioText}
+        fields={studioFields(defaultBrandName())}
+        wide
+      />
     )}
     <ContactCard />
-    <FieldsCard title={words.content} description={words.contentText} fields={CONTENT_FIELDS} />
-    <FieldsCard title={words.social} description={words.socialText} fields={SOCIAL_FIELDS} wide />
+    <FieldsCard id={CHAPTER.content} title={words.content} description={words.contentText} fields={CONTENT_FIELDS} />
+    <FieldsCard id={CHAPTER.social} title={words.social} description={words.socialText} fields={SOCIAL_FIELDS} wide />
     <SchedulingCard wide={!ownWords} />
-    {ownWords && <FieldsCard title={words.categories} description={words.categoriesText} fields={[CATEGORIES_FIELD]} />}
+    {ownWords && (
+      <FieldsCard
+        id={CHAPTER.categories}
+        title={words.categories}
+        description={words.categoriesText}
+        fields={[CATEGORIES_FIELD]}
+      />
+    )}
   </div>
 );

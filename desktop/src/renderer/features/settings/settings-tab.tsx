@@ -15,6 +15,7 @@ import { PackagesSection } from './packages-section.tsx';
 import { SettingsCards } from './settings-cards.tsx';
 import { SETTINGS_PLACE, type SettingsDraft } from './settings-draft.ts';
 import { isDirty, type SettingsForm } from './settings-form.ts';
+import { SettingsIndex } from './settings-index.tsx';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -36,22 +37,26 @@ const SettingsSaveBar = ({ base, saving }: { base: SettingsForm; saving: boolean
 const SettingsEditor = ({ stored }: { stored: StoredSettings }) => {
   const element = useRef<HTMLFormElement>(null);
   const { form, base, save, saving, recoveredAt, discard, clash, settle, putOff } = useSettingsForm(stored);
+  const ownWords = stored.settings.galleryCategories !== undefined;
   return (
     <FormProvider {...form}>
-      <form
-        ref={element}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (saving) return;
-          save(event.currentTarget);
-        }}
-      >
-        {recoveredAt && <RecoveredNote at={recoveredAt} onDiscard={discard} />}
-        <SettingsCards ownWords={stored.settings.galleryCategories !== undefined} />
-        <PackagesSection />
-        <SettingsSaveBar base={base} saving={saving} />
-      </form>
+      <div className="lg:grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
+        <SettingsIndex ownWords={ownWords} />
+        <form
+          ref={element}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (saving) return;
+            save(event.currentTarget);
+          }}
+        >
+          {recoveredAt && <RecoveredNote at={recoveredAt} onDiscard={discard} />}
+          <SettingsCards ownWords={ownWords} />
+          <PackagesSection />
+          <SettingsSaveBar base={base} saving={saving} />
+        </form>
+      </div>
       {clash && (
         <ClashDialog
           clash={clash}

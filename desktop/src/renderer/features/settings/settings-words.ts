@@ -3,6 +3,7 @@ import { PLACEHOLDER_CONTACT, SETTINGS_LABELS } from '@shutterdesk/shared';
 export const SETTINGS_WORDS = {
   title: 'Admin Settings',
   subtitle: 'Manage your pricing packages and booking availability',
+  index: 'Chapters',
   what: 'The settings',
   save: 'Save All Changes',
   saving: 'Saving...',

@@ -1,0 +1,33 @@
+import { SETTINGS_WORDS as words } from './settings-words.ts';
+
+export interface Chapter {
+  /** Of its element. */
+  id: string;
+  title: string;
+}
+
+export const CHAPTER = {
+  studio: 'settings-studio',
+  contact: 'settings-contact',
+  content: 'settings-content',
+  social: 'settings-social',
+  scheduling: 'settings-scheduling',
+  categories: 'settings-categories',
+  packages: 'settings-packages',
+} as const;
+
+/**
+ * The settings in the order in which they stand.
+ * @param ownWords whether the server keeps the studio's own name, currency and categories
+ */
+export const chaptersOf = (ownWords: boolean): readonly Chapter[] => [
+  ...(ownWords ? [{ id: CHAPTER.studio, title: words.studio }] : []),
+  { id: CHAPTER.contact, title: words.contact },
+  { id: CHAPTER.content, title: words.content },
+  { id: CHAPTER.social, title: words.social },
+  { id: CHAPTER.scheduling, title: words.scheduling },
+  ...(ownWords ? [{ id: CHAPTER.categories, title: words.categories }] : []),
+  { id: CHAPTER.packages, title: words.packages },
+];
+
+export const packageChapterId = (index: number): string => `settings-package-${index + 1}`;

@@ -1,0 +1,96 @@
+import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { classNames } from '#ui/class-names.ts';
+import { type Chapter, chaptersOf, packageChapterId } from './chapters.ts';
+import type { SettingsForm } from './settings-form.ts';
+import { SETTINGS_WORDS as words } from './settings-words.ts';
+
+/** The strip in which a chapter counts as the one that is being read: a little below the tabs. */
+const READING = '-15% 0px -75% 0px';
+
+/** The id of the chapter that is being read. */
+const useReading = (chapters: readonly Chapter[]): string | null => {
+  const [reading, setReading] = useState<string | null>(null);
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setReading(target.id);
+      },
+      { rootMargin: READING },
+    );
+    for (const { id } of chapters) {
+      const chapter = document.getElementById(id);
+      if (chapter) watch.observe(chapter);
+    }
+    return () => watch.disconnect();
+  }, [chapters]);
+  return reading;
+};
+
+/** Goes there, also for who goes on by keys. The address stays the section's. */
+const goTo = (event: MouseEvent, id: string): void => {
+  const chapter = document.getElementById(id);
+  if (!chapter) return;
+  event.preventDefault();
+  chapter.scrollIntoView({ block: 'start' });
+  chapter.focus({ preventScroll: true });
+};
+
+const LINK = 'flex min-h-11 items-center rounded-control px-3 text-sm whitespace-nowrap hover:bg-sunken lg:min-h-9';
+
+const ChapterLink = ({ id, title, current }: Chapter & { current: boolean }) => (
+  <a
+    href={`#${id}`}
+    aria-current={current ? 'true' : undefined}
+    onClick={(event) => goTo(event, id)}
+    className={classNames(LINK, current ? 'font-semibold text-ink' : 'text-muted')}
+  >
+    {title}
+  </a>
+);
+
+/** Packages by name, on a desk: there the longest chapter is left and entered from here. */
+const PackageLinks = () => {
+  const packages = useWatch<SettingsForm, 'packages'>({ name: 'packages' });
+  return (
+    <ul className="hidden border-l border-line lg:ml-3 lg:block">
+      {packages.map(({ name }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a package is its place in the list; two may share a name
+        <li key={index}>
+          <a
+            href={`#${packageChapterId(index)}`}
+            onClick={(event) => goTo(event, packageChapterId(index))}
+            className={classNames(LINK, 'text-muted')}
+          >
+            <span dir="auto" className="truncate">
+              {words.packageLabel(name, index)}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The chapters of the settings: beside them on a desk, a row above them on a phone. */
+export const SettingsIndex = ({ ownWords }: { ownWords: boolean }) => {
+  const chapters = useMemo(() => chaptersOf(ownWords), [ownWords]);
+  const reading = useReading(chapters);
+  return (
+    <nav
+      aria-label={words.index}
+      className="max-lg:-mx-4 max-lg:mb-4 max-lg:overflow-x-auto max-lg:px-1 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto"
+    >
+      <ul className="flex lg:-ml-3 lg:grid">
+        {chapters.map((chapter) => (
+          <li key={chapter.id}>
+            <ChapterLink {...chapter} current={chapter.id === reading} />
+          </li>
+        ))}
+        <li className="max-lg:hidden">
+          <PackageLinks />
+        </li>
+      </ul>
+    </nav>
+  );
+};

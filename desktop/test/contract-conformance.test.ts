@@ -60,6 +60,11 @@ const STEPS: readonly Step[] = [
   { call: 'deleteGalleryImage', id: GALLERY_ID },
   { call: 'restoreGalleryImage', id: GALLERY_ID },
   { call: 'restoreGalleryImage', id: HERO_ID },
+  { call: 'deleteGalleryImage', id: GALLERY_ID },
+  { call: 'listDeletedGalleryImages' },
+  { call: 'listDeletedGalleryImages', query: '?limit=0' },
+  { call: 'purgeGalleryImage', id: GALLERY_ID },
+  { call: 'purgeGalleryImage', id: GALLERY_ID },
   { call: 'readActiveHeroImage' },
   { call: 'addHeroImage', body: hero },
   { call: 'addHeroImage', body: () => ({ ...hero('/nowhere'), alt: '' }) },
@@ -69,7 +74,9 @@ const STEPS: readonly Step[] = [
   { call: 'activateHeroImage', id: HERO_ID },
   { call: 'activateHeroImage', id: GALLERY_ID },
   { call: 'deleteHeroImage', id: HERO_ID },
+  { call: 'listDeletedHeroImages' },
   { call: 'restoreHeroImage', id: HERO_ID },
+  { call: 'purgeHeroImage', id: HERO_ID },
   { call: 'readActiveHeroImage' },
   { call: 'sendEnquiry', body: () => ENQUIRY },
   { call: 'sendEnquiry', body: () => ({ ...ENQUIRY, email: 'nobody' }) },
@@ -85,7 +92,10 @@ const STEPS: readonly Step[] = [
   { call: 'listContacts', query: '?spam=some' },
   { call: 'deleteContact', id: (made) => made.sendEnquiry ?? '' },
   { call: 'deleteContact', id: HERO_ID },
+  { call: 'listDeletedContacts', query: '?before=nowhere' },
+  { call: 'listDeletedContacts' },
   { call: 'restoreContact', id: (made) => made.sendEnquiry ?? '' },
+  { call: 'purgeContact', id: (made) => made.sendEnquiry ?? '' },
   { call: 'createAdminUser', body: () => USER },
   { call: 'createAdminUser', body: () => USER },
   { call: 'listAdminUsers' },
@@ -225,7 +235,7 @@ describe('the gateway, offline', () => {
     const ids = await filled(app, bytes);
     app.network.down = true;
     const names = (Object.keys(contract) as CallName[]).filter((name) => name !== 'logout');
-    const deletions = names.filter((name) => name.startsWith('delete'));
+    const deletions = names.filter((name) => /^(?:delete|purge)/.test(name));
     for (const name of [...names.filter((one) => !deletions.includes(one)), ...deletions, 'logout' as const]) {
       const endpoint: AnyEndpoint = contract[name];
       const response = await callOffline(app, name, ids, bytes);

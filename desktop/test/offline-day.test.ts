@@ -4,7 +4,9 @@ import {
   deleteGalleryImage,
   editGalleryImage,
   listContacts,
+  listDeletedContacts,
   listGalleryImages,
+  purgeContact,
   readActiveHeroImage,
   readSettings,
   restoreContact,
@@ -115,6 +117,33 @@ describe('a day without a network', () => {
     expect(await app.api(listContacts)).toHaveLength(1);
     await goOnline(app);
     expect(await browser.api(listContacts)).toHaveLength(1);
+  });
+
+  it('lists without a network what was deleted anywhere, brings it back and forgets it for good', async () => {
+    const { app, browser } = await setUp();
+    const { id } = await browser.api(sendEnquiry, { body: ENQUIRY });
+    const other = await browser.api(sendEnquiry, { body: { ...ENQUIRY, name: 'Grace' } });
+    await browser.api(deleteContact, { params: { id } });
+    await signIn(app);
+    await goOffline(app);
+    const names = async () => (await app.api(listDeletedContacts)).map(({ name }) => name);
+    expect(await names()).toEqual(['Ada']);
+    await app.api(deleteContact, { params: { id: other.id } });
+    expect(await names()).toEqual(['Grace', 'Ada']);
+    expect(await app.api(restoreContact, { params: { id } })).toMatchObject({ id, name: 'Ada' });
+    await app.api(purgeContact, { params: { id: other.id } });
+    expect(await names()).toEqual([]);
+    expect((await app.json('DELETE', `/api/contacts/deleted/${id}`)).status).toBe(404);
+    expect((await app.api(listContacts)).map(({ name }) => name)).toEqual(['Ada']);
+    expect(await listed(app, 'waiting')).toEqual([
+      'Enquiry of Grace deleted',
+      'Enquiry of Ada restored',
+      'Inquiry of Grace deleted for good',
+    ]);
+    await goOnline(app);
+    expect((await browser.api(listContacts)).map(({ name }) => name)).toEqual(['Ada']);
+    expect(await browser.api(listDeletedContacts)).toEqual([]);
+    expect(await names()).toEqual([]);
   });
 
   it('refuses what the server would refuse, in the same words', async () => {

@@ -4,9 +4,14 @@ import {
   addGalleryImages,
   addHeroImage,
   deleteContact,
+  deletedPlace,
   deleteGalleryImage,
   deleteHeroImage,
+  listContactChanges,
   listContacts,
+  listDeletedContacts,
+  listDeletedGalleryImages,
+  listDeletedHeroImages,
   listGalleryImages,
   listHeroImages,
   orderGalleryImages,
@@ -124,6 +129,66 @@ describe('what was deleted', () => {
     expect(await files(server)).toBe(2);
     expect((await server.visitor().send(second?.url ?? '')).status).toBe(200);
     expect(await admin.api(listHeroImages)).toEqual([]);
+  });
+
+  it('is listed for 30 days, the last deleted first, by pages', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const photo = await addPhoto(admin, 'a');
+    const hero = await addHero(admin, 'b');
+    const ids: string[] = [];
+    for (const name of ['Ada', 'Grace', 'Mary']) {
+      const { id } = await admin.api(sendEnquiry, { body: { ...enquiry, name } });
+      await admin.api(deleteContact, { params: { id } });
+      ids.unshift(id);
+    }
+    await admin.api(deleteGalleryImage, { params: { id: photo.id } });
+    await admin.api(deleteHeroImage, { params: { id: hero.id } });
+    const deletedAt = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(await admin.api(listDeletedGalleryImages)).toEqual([{ ...photo, deletedAt }]);
+    expect(await admin.api(listDeletedHeroImages)).toEqual([{ ...hero, isActive: false, deletedAt }]);
+
+    const all = await admin.api(listDeletedContacts);
+    expect(all.map(({ id }) => id)).toEqual(ids);
+    const [first] = await admin.api(listDeletedContacts, { query: { limit: '1' } });
+    expect(first).toEqual(all[0]);
+    const before = deletedPlace(first ?? expect.fail('none was listed'));
+    expect(await admin.api(listDeletedContacts, { query: { before } })).toEqual(all.slice(1));
+
+    await admin.api(restoreContact, { params: { id: ids[0] ?? '' } });
+    expect(await admin.api(listDeletedContacts)).toEqual(all.slice(1));
+    const old = new Date(Date.now() - 30.1 * DAY).toISOString();
+    await server.context.db.updateTable('contact_submissions').set({ deletedAt: old }).execute();
+    expect(await admin.api(listDeletedContacts)).toEqual([]);
+  });
+
+  it('is deleted for good when somebody says so, and only what was deleted', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const photo = await addPhoto(admin, 'a');
+    const hero = await addHero(admin, 'b');
+    const { id } = await admin.api(sendEnquiry, { body: enquiry });
+    const { cursor } = await admin.api(listContactChanges);
+    const things = [
+      { noun: 'contacts', id },
+      { noun: 'gallery-images', id: photo.id },
+      { noun: 'hero-images', id: hero.id },
+    ];
+    const purge = (one: { noun: string; id: string }, by = admin) =>
+      by.send(`/api/${one.noun}/deleted/${one.id}`, { method: 'DELETE' });
+    for (const thing of things) {
+      expect(await refusal(await purge(thing))).toEqual([404, 'not_found']);
+      await admin.send(`/api/${thing.noun}/${thing.id}`, { method: 'DELETE' });
+      expect((await purge(thing, server.visitor())).status).toBe(401);
+      expect((await purge(thing)).status).toBe(204);
+      expect(await refusal(await purge(thing))).toEqual([404, 'not_found']);
+      const restored = await admin.send(`/api/${thing.noun}/${thing.id}/restore`, { method: 'POST' });
+      expect(restored.status).toBe(404);
+    }
+    expect(await files(server)).toBe(0);
+    expect(await server.context.db.selectFrom('photos').selectAll().execute()).toEqual([]);
+    // Who follows the list and has not heard of it starts over.
+    expect(await refusal(await admin.send(`/api/contacts/changes?since=${cursor}`))).toEqual([410, 'cursor_expired']);
   });
 
   it('is brought back by admins only, and nothing that never was', async () => {

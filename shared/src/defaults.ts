@@ -39,6 +39,9 @@ export const GALLERY_BATCH_MAX = 50;
 /** How long an uploaded file waits to be saved; after that it is cleared away. */
 export const UPLOAD_KEPT_HOURS = 24;
 
+/** For how long what was deleted can be restored. */
+export const DELETED_KEPT_DAYS = 30;
+
 export const ADMIN_PASSWORD_MIN = 8;
 
 /** Longest texts, in characters, as the specification bounds them. */

@@ -7,6 +7,7 @@ export * from './contract/change-feed.ts';
 export * from './contract/contact-lists.ts';
 export * from './contract/contacts.ts';
 export * from './contract/contract.ts';
+export * from './contract/deleted.ts';
 export * from './contract/endpoint.ts';
 export * from './contract/enquiry.ts';
 export * from './contract/gallery.ts';

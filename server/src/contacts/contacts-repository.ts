@@ -1,6 +1,7 @@
-import type { ContactSubmission, Enquiry } from '@shutterdesk/shared';
+import type { ContactSubmission, DeletedContact, Enquiry } from '@shutterdesk/shared';
 import { numberChanges, raiseFloor } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
+import type { DeletedPage, ToPurge } from '../deleted.ts';
 import { COLUMNS, submissionOf } from './contact-list-repository.ts';
 
 export interface NewContact {
@@ -67,12 +68,42 @@ export const deleteContact = (db: Database, id: string): Promise<boolean> =>
 export const restoreContact = (db: Database, id: string): Promise<boolean> =>
   change(db, id, { deletedAt: null }, { deletedToo: true });
 
-/** Forgets for good what was deleted before `limit`; a reader that has not heard of it by now starts over. */
-export const purgeContacts = (db: Database, limit: Date): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const isOld = trx.selectFrom('contact_submissions').where('deletedAt', '<', limit.toISOString());
-    const gone = await isOld.select(({ fn }) => fn.max('seq').as('seq')).executeTakeFirst();
-    if (!gone?.seq) return;
-    await trx.deleteFrom('contact_submissions').where('deletedAt', '<', limit.toISOString()).execute();
-    await raiseFloor(trx, 'contacts', gone.seq);
+/** What was deleted, the last first. */
+export const listDeletedContacts = async (
+  db: Database,
+  { since, before, limit }: DeletedPage,
+): Promise<DeletedContact[]> => {
+  let query = db
+    .selectFrom('contact_submissions')
+    .select(COLUMNS)
+    .select(({ ref }) => ref('deletedAt').$notNull().as('deletedAt'))
+    .where('deletedAt', '>=', since.toISOString());
+  if (before) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('deletedAt', 'id'), '<', tuple(before.deletedAt, before.id)),
+    );
+  }
+  const rows = await query.orderBy('deletedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => ({ ...submissionOf(row), deletedAt: row.deletedAt }));
+};
+
+/**
+ * Forgets for good what was deleted; a reader that has not heard of it by now starts over. false: there was nothing to
+ * forget.
+ */
+export const purgeContacts = (db: Database, which: ToPurge): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const deleted = trx.deleteFrom('contact_submissions').where('deletedAt', 'is not', null);
+    const chosen =
+      'id' in which
+        ? deleted.where('id', '=', which.id)
+        : deleted.where('deletedAt', '<', which.deletedBefore.toISOString());
+    const gone = await chosen.returning('seq').execute();
+    if (gone.length === 0) return false;
+    await raiseFloor(
+      trx,
+      'contacts',
+      gone.reduce((last, { seq }) => Math.max(last, seq), 0),
+    );
+    return true;
   });

@@ -1,5 +1,13 @@
-import { deleteContact, markContact, restoreContact, sendEnquiry } from '@shutterdesk/shared';
+import {
+  deleteContact,
+  listDeletedContacts,
+  markContact,
+  purgeContact,
+  restoreContact,
+  sendEnquiry,
+} from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
+import { pageOf } from '../deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { limitByAddress } from '../http/rate-limits.ts';
@@ -33,4 +41,11 @@ export const mountContacts = (api: Api, { db, limits }: Context, receive: Receiv
   mount(api, restoreContact, async ({ attempt, params }) =>
     existing(params.id, await attempt.commit((trx) => contacts.restoreContact(trx, params.id))),
   );
+
+  mount(api, listDeletedContacts, ({ query }) => contacts.listDeletedContacts(db, pageOf(query)));
+
+  mount(api, purgeContact, async ({ attempt, params }) => {
+    const purged = await attempt.commit((trx) => contacts.purgeContacts(trx, { id: params.id }));
+    if (purged === false) throw notFound('enquiry');
+  });
 };

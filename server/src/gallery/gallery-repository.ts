@@ -1,7 +1,8 @@
-import type { GalleryImage, NewGalleryImage } from '@shutterdesk/shared';
+import type { DeletedGalleryImage, GalleryImage, NewGalleryImage } from '@shutterdesk/shared';
 import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { GalleryImagesTable } from '../db/schema.ts';
+import type { DeletedPage, ToPurge } from '../deleted.ts';
 import type { NewPhoto } from '../images/photos.ts';
 import {
   type DeletedPhoto,
@@ -32,13 +33,14 @@ type Placed = Pick<GalleryImage, 'id' | 'order' | 'createdAt'>;
 export const byOrder = (a: Placed, b: Placed): number =>
   Number(a.order) - Number(b.order) || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
 
-const rows = (db: Database) =>
+const all = (db: Database) =>
   db
     .selectFrom('gallery_images')
     .innerJoin('photos', 'photos.id', 'gallery_images.photoId')
     .selectAll('gallery_images')
-    .select(PHOTO_COLUMNS)
-    .where('gallery_images.deletedAt', 'is', null);
+    .select(PHOTO_COLUMNS);
+
+const rows = (db: Database) => all(db).where('gallery_images.deletedAt', 'is', null);
 
 /** What visitors see, in no order. */
 export const readShownRows = (db: Database): Promise<GalleryRow[]> =>
@@ -151,13 +153,30 @@ export const deleteGalleryImage = async (db: Database, id: string): Promise<bool
 export const restoreGalleryImage = (db: Database, id: string): Promise<unknown> =>
   db.updateTable('gallery_images').set({ deletedAt: null }).where('id', '=', id).execute();
 
-/** Forgets for good what was deleted before `limit`; the photographs that went with it. */
-export const purgeGalleryImages = (db: Database, limit: Date): Promise<readonly DeletedPhoto[]> =>
+/** What was deleted, the last first. */
+export const listDeletedGalleryImages = async (
+  db: Database,
+  { since, before, limit }: DeletedPage,
+): Promise<DeletedGalleryImage[]> => {
+  let query = all(db)
+    .select(({ ref }) => ref('gallery_images.deletedAt').$notNull().as('deletedAt'))
+    .where('gallery_images.deletedAt', '>=', since.toISOString());
+  if (before) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('gallery_images.deletedAt', 'gallery_images.id'), '<', tuple(before.deletedAt, before.id)),
+    );
+  }
+  const page = query.orderBy('gallery_images.deletedAt', 'desc').orderBy('gallery_images.id', 'desc').limit(limit);
+  return (await page.execute()).map((row) => ({ ...imageOf(row), deletedAt: row.deletedAt }));
+};
+
+/** Forgets for good what was deleted; the photographs that went with it. */
+export const purgeGalleryImages = (db: Database, which: ToPurge): Promise<readonly DeletedPhoto[]> =>
   inTransaction(db, async (trx) => {
-    const purged = await trx
-      .deleteFrom('gallery_images')
-      .where('deletedAt', '<', limit.toISOString())
-      .returning('photoId')
-      .execute();
-    return deletePhotos(trx, purged);
+    const deleted = trx.deleteFrom('gallery_images').where('deletedAt', 'is not', null);
+    const chosen =
+      'id' in which
+        ? deleted.where('id', '=', which.id)
+        : deleted.where('deletedAt', '<', which.deletedBefore.toISOString());
+    return deletePhotos(trx, await chosen.returning('photoId').execute());
   });

@@ -3,12 +3,15 @@ import {
   deleteGalleryImage,
   editGalleryImage,
   type GalleryImage,
+  listDeletedGalleryImages,
   listGalleryImages,
   listGalleryProblems,
   orderGalleryImages,
+  purgeGalleryImage,
   restoreGalleryImage,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
+import { pageOf } from '../deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { inPieces, ListInPieces } from '../http/list-in-pieces.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -16,7 +19,7 @@ import * as gallery from './gallery-repository.ts';
 import { addToGallery } from './gallery-service.ts';
 
 export const mountGallery = (api: Api, context: Context): void => {
-  const { content, db, finishing, visibility } = context;
+  const { content, db, finishing, photos, visibility } = context;
 
   mount(api, listGalleryImages, () => gallery.listGalleryImages(db));
 
@@ -58,5 +61,13 @@ export const mountGallery = (api: Api, context: Context): void => {
     await visibility.update();
     finishing.wake();
     return restored;
+  });
+
+  mount(api, listDeletedGalleryImages, ({ query }) => gallery.listDeletedGalleryImages(db, pageOf(query)));
+
+  mount(api, purgeGalleryImage, async ({ attempt, params }) => {
+    const purged = await attempt.commit((trx) => gallery.purgeGalleryImages(trx, { id: params.id }));
+    if (purged?.length === 0) throw notFound('gallery image');
+    for (const photo of purged ?? []) await photos.removeFiles(photo);
   });
 };

@@ -1,7 +1,8 @@
-import type { HeroImage, NewHeroImage } from '@shutterdesk/shared';
+import type { DeletedHeroImage, HeroImage, NewHeroImage } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { HeroImagesTable } from '../db/schema.ts';
+import type { DeletedPage, ToPurge } from '../deleted.ts';
 import type { NewPhoto } from '../images/photos.ts';
 import {
   type DeletedPhoto,
@@ -142,13 +143,30 @@ export const restoreHeroImage = (db: Database, id: string): Promise<void> =>
     await activateNewestIfNone(trx);
   });
 
-/** Forgets for good what was deleted before `limit`; the photographs that went with it. */
-export const purgeHeroImages = (db: Database, limit: Date): Promise<readonly DeletedPhoto[]> =>
+/** What was deleted, the last first. */
+export const listDeletedHeroImages = async (
+  db: Database,
+  { since, before, limit }: DeletedPage,
+): Promise<DeletedHeroImage[]> => {
+  let query = all(db)
+    .select(({ ref }) => ref('hero_images.deletedAt').$notNull().as('deletedAt'))
+    .where('hero_images.deletedAt', '>=', since.toISOString());
+  if (before) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('hero_images.deletedAt', 'hero_images.id'), '<', tuple(before.deletedAt, before.id)),
+    );
+  }
+  const page = query.orderBy('hero_images.deletedAt', 'desc').orderBy('hero_images.id', 'desc').limit(limit);
+  return (await page.execute()).map((row) => ({ ...imageOf(row), deletedAt: row.deletedAt }));
+};
+
+/** Forgets for good what was deleted; the photographs that went with it. */
+export const purgeHeroImages = (db: Database, which: ToPurge): Promise<readonly DeletedPhoto[]> =>
   inTransaction(db, async (trx) => {
-    const purged = await trx
-      .deleteFrom('hero_images')
-      .where('deletedAt', '<', limit.toISOString())
-      .returning('photoId')
-      .execute();
-    return deletePhotos(trx, purged);
+    const deleted = trx.deleteFrom('hero_images').where('deletedAt', 'is not', null);
+    const chosen =
+      'id' in which
+        ? deleted.where('id', '=', which.id)
+        : deleted.where('deletedAt', '<', which.deletedBefore.toISOString());
+    return deletePhotos(trx, await chosen.returning('photoId').execute());
   });

@@ -2,19 +2,22 @@ import {
   activateHeroImage,
   addHeroImage,
   deleteHeroImage,
+  listDeletedHeroImages,
   listHeroImages,
   positionHeroImage,
+  purgeHeroImage,
   readActiveHeroImage,
   restoreHeroImage,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
+import { pageOf } from '../deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import * as heroes from './hero-repository.ts';
 import { addHero, heroImageOf } from './hero-service.ts';
 
 export const mountHero = (api: Api, context: Context): void => {
-  const { db, finishing, visibility } = context;
+  const { db, finishing, photos, visibility } = context;
 
   mount(api, readActiveHeroImage, () => heroes.readActiveHeroImage(db));
 
@@ -50,5 +53,13 @@ export const mountHero = (api: Api, context: Context): void => {
     await visibility.update();
     finishing.wake();
     return restored;
+  });
+
+  mount(api, listDeletedHeroImages, ({ query }) => heroes.listDeletedHeroImages(db, pageOf(query)));
+
+  mount(api, purgeHeroImage, async ({ attempt, params }) => {
+    const purged = await attempt.commit((trx) => heroes.purgeHeroImages(trx, { id: params.id }));
+    if (purged?.length === 0) throw notFound('hero image');
+    for (const photo of purged ?? []) await photos.removeFiles(photo);
   });
 };

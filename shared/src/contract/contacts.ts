@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
 
@@ -42,6 +43,28 @@ export const restoreContact = endpoint({
   summary: 'Bring a deleted enquiry back',
   access: 'admin',
   answer: contactSubmissionSchema,
+  errors: ['not_found'],
+  offline: 'queue',
+});
+
+export const deletedContactSchema = z.extend(contactSubmissionSchema, deletedShape);
+export type DeletedContact = z.infer<typeof deletedContactSchema>;
+
+export const listDeletedContacts = endpoint({
+  method: 'GET',
+  path: '/api/contacts/deleted',
+  summary: 'Enquiries deleted in the last 30 days, the last deleted first; a page of them',
+  access: 'admin',
+  query: deletedQuery,
+  answer: z.array(deletedContactSchema),
+  offline: 'cache',
+});
+
+export const purgeContact = endpoint({
+  method: 'DELETE',
+  path: '/api/contacts/deleted/{id}',
+  summary: 'Delete for good an enquiry that was deleted: nothing brings it back',
+  access: 'admin',
   errors: ['not_found'],
   offline: 'queue',
 });

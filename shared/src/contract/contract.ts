@@ -1,24 +1,28 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
 import { changePassword, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
 import { countContacts, listContactChanges, listContactPackages, listContacts } from './contact-lists.ts';
-import { deleteContact, markContact, restoreContact } from './contacts.ts';
+import { deleteContact, listDeletedContacts, markContact, purgeContact, restoreContact } from './contacts.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import { sendEnquiry } from './enquiry.ts';
 import {
   addGalleryImages,
   deleteGalleryImage,
   editGalleryImage,
+  listDeletedGalleryImages,
   listGalleryImages,
   listGalleryProblems,
   orderGalleryImages,
+  purgeGalleryImage,
   restoreGalleryImage,
 } from './gallery.ts';
 import {
   activateHeroImage,
   addHeroImage,
   deleteHeroImage,
+  listDeletedHeroImages,
   listHeroImages,
   positionHeroImage,
+  purgeHeroImage,
   readActiveHeroImage,
   restoreHeroImage,
 } from './hero.ts';
@@ -33,26 +37,32 @@ export const contract = {
   saveSettings,
   listGalleryImages,
   listGalleryProblems,
+  listDeletedGalleryImages,
   addGalleryImages,
   editGalleryImage,
   orderGalleryImages,
   deleteGalleryImage,
   restoreGalleryImage,
+  purgeGalleryImage,
   readActiveHeroImage,
   listHeroImages,
+  listDeletedHeroImages,
   addHeroImage,
   positionHeroImage,
   activateHeroImage,
   deleteHeroImage,
   restoreHeroImage,
+  purgeHeroImage,
   sendEnquiry,
   listContacts,
   countContacts,
   listContactPackages,
   listContactChanges,
+  listDeletedContacts,
   markContact,
   deleteContact,
   restoreContact,
+  purgeContact,
   readCurrentUser,
   readAccount,
   login,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DESCRIPTION_MAX, GALLERY_BATCH_MAX } from '../defaults.ts';
+import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, timestamp } from './fields.ts';
 import { pictureAddress, pictureSchema, problemSchema } from './pictures.ts';
@@ -113,6 +114,28 @@ export const restoreGalleryImage = endpoint({
   summary: 'Bring a deleted photograph back to its place',
   access: 'admin',
   answer: galleryImageSchema,
+  errors: ['not_found'],
+  offline: 'queue',
+});
+
+export const deletedGalleryImageSchema = z.extend(galleryImageSchema, deletedShape);
+export type DeletedGalleryImage = z.infer<typeof deletedGalleryImageSchema>;
+
+export const listDeletedGalleryImages = endpoint({
+  method: 'GET',
+  path: '/api/gallery-images/deleted',
+  summary: 'Photographs deleted in the last 30 days, the last deleted first; a page of them',
+  access: 'admin',
+  query: deletedQuery,
+  answer: z.array(deletedGalleryImageSchema),
+  offline: 'cache',
+});
+
+export const purgeGalleryImage = endpoint({
+  method: 'DELETE',
+  path: '/api/gallery-images/deleted/{id}',
+  summary: 'Delete for good a photograph that was taken out of the gallery: nothing brings it back',
+  access: 'admin',
   errors: ['not_found'],
   offline: 'queue',
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DEFAULT_HERO_POSITION, DEFAULT_HERO_SIZE, DESCRIPTION_MAX, HERO_SIZE } from '../defaults.ts';
+import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, timestamp } from './fields.ts';
 import { pictureAddress, pictureSchema, problemSchema } from './pictures.ts';
@@ -124,6 +125,28 @@ export const restoreHeroImage = endpoint({
   summary: 'Bring a deleted hero picture back; it is active again only where no other is',
   access: 'admin',
   answer: heroImageSchema,
+  errors: ['not_found'],
+  offline: 'queue',
+});
+
+export const deletedHeroImageSchema = z.extend(heroImageSchema, deletedShape);
+export type DeletedHeroImage = z.infer<typeof deletedHeroImageSchema>;
+
+export const listDeletedHeroImages = endpoint({
+  method: 'GET',
+  path: '/api/hero-images/deleted',
+  summary: 'Hero pictures deleted in the last 30 days, the last deleted first; a page of them',
+  access: 'admin',
+  query: deletedQuery,
+  answer: z.array(deletedHeroImageSchema),
+  offline: 'cache',
+});
+
+export const purgeHeroImage = endpoint({
+  method: 'DELETE',
+  path: '/api/hero-images/deleted/{id}',
+  summary: 'Delete for good a hero picture that was deleted: nothing brings it back',
+  access: 'admin',
   errors: ['not_found'],
   offline: 'queue',
 });

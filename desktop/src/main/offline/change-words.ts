@@ -105,14 +105,17 @@ const WORDS: { readonly [Name in CallName]?: (change: ChangeWordsOf) => string }
   orderGalleryImages: () => 'Order of the gallery',
   deleteGalleryImage: (change) => `Photo ${alt(change)} deleted`,
   restoreGalleryImage: (change) => `Photo ${alt(change)} restored`,
+  purgeGalleryImage: (change) => `Photo ${alt(change)} deleted for good`,
   addHeroImage: ({ body }) => `Hero image ${quoted(body.alt)}`,
   positionHeroImage: (change) => `Position of hero image ${alt(change)}`,
   activateHeroImage: (change) => `Hero image ${alt(change)} set active`,
   deleteHeroImage: (change) => `Hero image ${alt(change)} deleted`,
   restoreHeroImage: (change) => `Hero image ${alt(change)} restored`,
+  purgeHeroImage: (change) => `Hero image ${alt(change)} deleted for good`,
   markContact: (change) => `Inquiry of ${sender(change)} ${change.body.spam ? 'marked as spam' : 'is not spam'}`,
   deleteContact: (change) => `Inquiry of ${sender(change)} deleted`,
   restoreContact: (change) => `Inquiry of ${sender(change)} restored`,
+  purgeContact: (change) => `Inquiry of ${sender(change)} deleted for good`,
 };
 
 /** A change as the Sync panel lists it: 'Price of Signature 499 → 549', '12 photos for Weddings'. */

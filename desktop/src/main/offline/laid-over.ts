@@ -3,7 +3,9 @@ import { contentOf, findRead, findTick } from './cache.ts';
 import type { CallName } from './match-endpoint.ts';
 import type { Entry } from './outbox.ts';
 import {
+  type Apply,
   applyAnswer,
+  applyToBin,
   type Change,
   type Noun,
   READ_RULES,
@@ -22,7 +24,7 @@ export const changeOf = (entry: Entry): Change => ({
   answer: entry.answer ? JSON.parse(entry.answer) : null,
 });
 
-export const applyChange = (things: readonly Thing[], change: Change, tools: RuleTools): readonly Thing[] => {
+export const applyChange: Apply = (things, change, tools) => {
   const rule = WRITE_RULES[change.call];
   return rule ? applyAnswer(rule.apply(things, change, tools), change.answer, rule.noun) : things;
 };
@@ -38,6 +40,7 @@ const thingsIn = async (store: Store, name: CallName, path: string): Promise<rea
 /** The things of a read, as the server last told them and with the changes that have been laid over them so far. */
 interface Kept {
   readonly noun: Noun;
+  readonly apply: Apply;
   readonly tick: number;
   readonly things: readonly Thing[];
   readonly entries: readonly Entry[];
@@ -51,7 +54,7 @@ const layOver = (kept: Kept, entries: readonly Entry[], tools: RuleTools): Kept 
   const goesOn = kept.entries.every((entry, index) => isSame(entry, entries[index]));
   const rest = entries.slice(goesOn ? kept.entries.length : 0).map(changeOf);
   const from = goesOn ? kept.laidOver : kept.things;
-  return { ...kept, entries, laidOver: rest.reduce((all, change) => applyChange(all, change, tools), from) };
+  return { ...kept, entries, laidOver: rest.reduce((all, change) => kept.apply(all, change, tools), from) };
 };
 
 export interface LaidOver {
@@ -76,7 +79,8 @@ export const createLaidOver = (store: Store, tools: RuleTools): LaidOver => {
     const last = all.get(path);
     if (last?.tick === tick) return last;
     const things = await thingsIn(store, name, path);
-    return things && { noun: rule.noun, tick, things, entries: [], laidOver: things };
+    const apply = rule.bin ? applyToBin : applyChange;
+    return things && { noun: rule.noun, apply, tick, things, entries: [], laidOver: things };
   };
 
   return {

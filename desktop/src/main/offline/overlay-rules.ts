@@ -1,4 +1,11 @@
-import { mergeSettings, newestFirst, type Settings, type SettingsLike } from '@shutterdesk/shared';
+import {
+  type Deleted,
+  deletedPage,
+  mergeSettings,
+  newestFirst,
+  type Settings,
+  type SettingsLike,
+} from '@shutterdesk/shared';
 import type { CallName } from './match-endpoint.ts';
 import type { PendingPicture } from './pending-picture.ts';
 
@@ -39,6 +46,8 @@ interface WriteRule {
   readonly adds?: 'images' | 'body';
   /** What the change keeps of what was there, to merge by, to name it, or to bring it back. */
   readonly keeps?: 'one' | 'removed' | 'all';
+  /** What it does to the list of what was deleted of its noun. */
+  readonly bin?: 'puts' | 'takes';
 }
 
 const put = (things: readonly Thing[], one: Thing): readonly Thing[] => {
@@ -53,6 +62,8 @@ const patch: Apply = (things, { id, body }) =>
   things.map((thing) => (thing.id === id ? { ...thing, ...defined(body) } : thing));
 
 const remove: Apply = (things, { id }) => things.filter((thing) => thing.id !== id);
+
+const leave: Apply = (things) => things;
 
 const bringBack: Apply = (things, { base }) => (base ? put(things, base as Thing) : things);
 
@@ -119,16 +130,27 @@ export const WRITE_RULES: { readonly [Name in CallName]?: WriteRule } = {
   addGalleryImages: { noun: 'gallery', apply: addGallery, answers: 'added', adds: 'images' },
   editGalleryImage: { noun: 'gallery', apply: patch, answers: 'one', keeps: 'one' },
   orderGalleryImages: { noun: 'gallery', apply: order, answers: 'all' },
-  deleteGalleryImage: { noun: 'gallery', apply: remove, answers: 'nothing', keeps: 'one' },
-  restoreGalleryImage: { noun: 'gallery', apply: bringBack, answers: 'one', keeps: 'removed' },
+  deleteGalleryImage: { noun: 'gallery', apply: remove, answers: 'nothing', keeps: 'one', bin: 'puts' },
+  restoreGalleryImage: { noun: 'gallery', apply: bringBack, answers: 'one', keeps: 'removed', bin: 'takes' },
+  purgeGalleryImage: { noun: 'gallery', apply: leave, answers: 'nothing', keeps: 'removed', bin: 'takes' },
   addHeroImage: { noun: 'hero', apply: addHero, answers: 'added', adds: 'body' },
   positionHeroImage: { noun: 'hero', apply: patch, answers: 'one', keeps: 'one' },
   activateHeroImage: { noun: 'hero', apply: activateHero, answers: 'one', keeps: 'one' },
-  deleteHeroImage: { noun: 'hero', apply: removeHero, answers: 'nothing', keeps: 'one' },
-  restoreHeroImage: { noun: 'hero', apply: bringBackHero, answers: 'one', keeps: 'removed' },
+  deleteHeroImage: { noun: 'hero', apply: removeHero, answers: 'nothing', keeps: 'one', bin: 'puts' },
+  restoreHeroImage: { noun: 'hero', apply: bringBackHero, answers: 'one', keeps: 'removed', bin: 'takes' },
+  purgeHeroImage: { noun: 'hero', apply: leave, answers: 'nothing', keeps: 'removed', bin: 'takes' },
   markContact: { noun: 'contacts', apply: patch, answers: 'one', keeps: 'one' },
-  deleteContact: { noun: 'contacts', apply: remove, answers: 'nothing', keeps: 'one' },
-  restoreContact: { noun: 'contacts', apply: bringBack, answers: 'one', keeps: 'removed' },
+  deleteContact: { noun: 'contacts', apply: remove, answers: 'nothing', keeps: 'one', bin: 'puts' },
+  restoreContact: { noun: 'contacts', apply: bringBack, answers: 'one', keeps: 'removed', bin: 'takes' },
+  purgeContact: { noun: 'contacts', apply: leave, answers: 'nothing', keeps: 'removed', bin: 'takes' },
+};
+
+/** A list of what was deleted, after a change. */
+export const applyToBin: Apply = (things, { call, id, base, at }) => {
+  const { bin } = WRITE_RULES[call] ?? {};
+  if (bin === undefined) return things;
+  const others = things.filter((thing) => thing.id !== id);
+  return bin === 'puts' && base ? [...others, { ...(base as Thing), deletedAt: at }] : others;
 };
 
 /** Where what was sent came back changed (an address, a number), the server's word counts. */
@@ -146,6 +168,8 @@ interface ReadRule {
   readonly view: (things: readonly Thing[], query: URLSearchParams) => unknown;
   /** The read from whose things it can be told whole; its own unless named. */
   readonly from?: CallName;
+  /** It is of what was deleted. */
+  readonly bin?: true;
 }
 
 /** The read that holds everything of a noun; a noun without one is kept as a replica. */
@@ -155,7 +179,21 @@ export const LIST_OF: { readonly [N in Noun]?: CallName } = {
   hero: 'listHeroImages',
 };
 
+/** The read of what was deleted of a noun. */
+export const BIN_OF: { readonly [N in Noun]?: CallName } = {
+  gallery: 'listDeletedGalleryImages',
+  hero: 'listDeletedHeroImages',
+  contacts: 'listDeletedContacts',
+};
+
 const asThings = (answer: unknown): readonly Thing[] => answer as Thing[];
+
+const binOf = (noun: Noun): ReadRule => ({
+  noun,
+  things: asThings,
+  view: (things, query) => deletedPage(things as readonly (Thing & Deleted)[], query),
+  bin: true,
+});
 
 export const READ_RULES: { readonly [Name in CallName]?: ReadRule } = {
   readSettings: {
@@ -171,4 +209,7 @@ export const READ_RULES: { readonly [Name in CallName]?: ReadRule } = {
     view: (things) => activeOne(things) ?? null,
     from: 'listHeroImages',
   },
+  listDeletedGalleryImages: binOf('gallery'),
+  listDeletedHeroImages: binOf('hero'),
+  listDeletedContacts: binOf('contacts'),
 };

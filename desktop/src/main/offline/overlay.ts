@@ -1,9 +1,9 @@
 import { contract } from '@shutterdesk/shared';
-import { type CachedRead, findRead } from './cache.ts';
+import { type CachedRead, cachedPaths, findRead } from './cache.ts';
 import { createLaidOver } from './laid-over.ts';
 import type { CallName } from './match-endpoint.ts';
 import { type Entry, listPending } from './outbox.ts';
-import { LIST_OF, type Noun, READ_RULES, type RuleTools, type Thing } from './overlay-rules.ts';
+import { BIN_OF, LIST_OF, type Noun, READ_RULES, type RuleTools, type Thing } from './overlay-rules.ts';
 import type { PersonHere } from './person-here.ts';
 import { findReplicated } from './replica/replica-overlay.ts';
 import type { Store } from './store.ts';
@@ -15,12 +15,16 @@ export interface Overlay {
   thingsOf(name: CallName, path: string): Promise<readonly Thing[] | null>;
   /** One thing of a noun, with changes laid over it; null: it is not there; undefined: the noun was never read. */
   find(noun: Noun, id: string): Promise<Thing | null | undefined>;
+  /** One thing of a noun that was deleted, as it was; null where it is not known here. */
+  findDeleted(noun: Noun, id: string): Promise<Thing | null>;
   /** What a read answers: the bytes that came where nothing is pending. null: it was never read. */
   read(
     name: CallName,
     path: string,
   ): Promise<{ body: Buffer<ArrayBuffer> | string; read: CachedRead; changed: boolean } | null>;
 }
+
+const withoutMark = ({ deletedAt: _, ...thing }: Thing): Thing => thing as Thing;
 
 const pathnameOf = (path: string): string => path.split('?', 1)[0] ?? path;
 
@@ -58,6 +62,15 @@ export const createOverlay = (store: Store, tools: RuleTools, person: PersonHere
       if (!list) return findReplicated(store, noun, id, { entriesSince, tools });
       const things = await thingsOf(list, contract[list].path);
       return things === null ? undefined : (things.find((thing) => thing.id === id) ?? null);
+    },
+    async findDeleted(noun, id) {
+      const bin = BIN_OF[noun];
+      for (const path of bin ? await cachedPaths(store) : []) {
+        if (!bin || pathnameOf(path) !== contract[bin].path) continue;
+        const found = (await thingsOf(bin, path))?.find((thing) => thing.id === id);
+        if (found) return withoutMark(found);
+      }
+      return null;
     },
     async read(name, path) {
       const rule = READ_RULES[name];

@@ -35,8 +35,8 @@ const baseOf = async (store: Store, overlay: Overlay, { name, params }: Match, p
   const rule = WRITE_RULES[name];
   if (!rule?.keeps) return null;
   if (rule.keeps === 'removed') {
-    const removal = await lastRemovalOf(store, rule.noun, path.replace(/\/restore$/, ''));
-    return removal?.base ? JSON.parse(removal.base) : null;
+    const removal = await lastRemovalOf(store, rule.noun, path.replace(/\/restore$|\/deleted(?=\/)/, ''));
+    return removal?.base ? JSON.parse(removal.base) : overlay.findDeleted(rule.noun, params.id ?? '');
   }
   if (rule.keeps === 'one') return (await overlay.find(rule.noun, params.id ?? '')) ?? null;
   return viewOf(rule.noun, await allOf(overlay, rule.noun)) ?? null;

@@ -59,7 +59,7 @@ export const FirstSteps = () => {
       title={words.title}
       description={all ? words.lookNow : `${words.progress(done, steps.length)}. ${words.text}`}
       action={
-        <Button look="quiet" className="max-sm:px-2" onClick={putAway}>
+        <Button look="quiet" className="shrink-0 self-start max-sm:px-2" onClick={putAway}>
           <X aria-hidden />
           {words.putAway}
         </Button>

@@ -1,5 +1,8 @@
 import {
   listContacts,
+  listDeletedContacts,
+  listDeletedGalleryImages,
+  listDeletedHeroImages,
   listGalleryImages,
   listHeroImages,
   readActiveHeroImage,
@@ -19,9 +22,9 @@ export const useSync = create<{ status: SyncStatus | null }>(() => ({ status: nu
 
 const READS: Readonly<Record<string, readonly { path: string }[]>> = {
   settings: [readSettings],
-  gallery: [listGalleryImages],
-  hero: [listHeroImages, readActiveHeroImage],
-  contacts: [listContacts],
+  gallery: [listGalleryImages, listDeletedGalleryImages],
+  hero: [listHeroImages, readActiveHeroImage, listDeletedHeroImages],
+  contacts: [listContacts, listDeletedContacts],
 };
 
 /** Follows the desktop app, and shows anew what it has read anew. Answers what ends the following. */

@@ -9,6 +9,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting-note.tsx';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import { DeletedInquiries } from './deleted-inquiries.tsx';
 import { Inquiries } from './inquiries.tsx';
 import { type InquiryKind, NO_FILTER } from './inquiry-filter.ts';
 import { KindSwitch } from './kind-switch.tsx';
@@ -35,7 +36,7 @@ export const BookingsTab = () => {
   };
   return (
     <>
-      <TabHeading title={words.title} subtitle={words.subtitle} />
+      <TabHeading title={words.title} subtitle={words.subtitle} action={<DeletedInquiries />} />
       <div className="mb-3 flex flex-wrap items-center gap-2 sm:mb-4">
         <KindSwitch kind={kind} onChange={showKind} />
         <Button

@@ -9,6 +9,7 @@ import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting-note.tsx';
 import { AddImagesCard } from './add-images-card.tsx';
 import { CurrentImages } from './current-images.tsx';
+import { DeletedImages } from './deleted-images.tsx';
 import { useDrafts } from './draft-store.ts';
 import { isChanged, useImageEdit } from './edit-store.ts';
 import { GalleryProblems } from './gallery-problems.tsx';
@@ -31,7 +32,7 @@ export const GalleryTab = () => {
   useMarkUnsaved('gallery', hasDrafts || uploading || hasUnsent || (data !== undefined && isChanged(edit, data)));
   return (
     <div ref={area}>
-      <TabHeading title={words.title} subtitle={words.subtitle} />
+      <TabHeading title={words.title} subtitle={words.subtitle} action={<DeletedImages />} />
       <div className="grid gap-4">
         <AddImagesCard images={data ?? []} />
         <GalleryProblems />

@@ -6,6 +6,12 @@ const failed = (what: string, some: number, all: number): string =>
 export const GALLERY_WORDS = {
   title: 'Gallery Images',
   subtitle: 'The photographs of your portfolio',
+  deletedOnes: {
+    restored: 'Gallery image restored successfully.',
+    restoreFailed: 'Failed to restore gallery image.',
+    purged: 'Gallery image deleted for good.',
+    purgeFailed: 'Failed to delete gallery image.',
+  },
   addTitle: 'Add New Gallery Images',
   addText: 'Choose photographs or drop them anywhere here, as many as you like. Then describe and save them.',
   browse: 'Browse Files to Upload',

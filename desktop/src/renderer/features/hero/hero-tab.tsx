@@ -9,6 +9,7 @@ import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting-note.tsx';
 import { AddHeroCard } from './add-hero-card.tsx';
 import { CurrentHeroes } from './current-heroes.tsx';
+import { DeletedHeroes } from './deleted-heroes.tsx';
 import { useHeroDraft } from './hero-draft-store.ts';
 import { useHeroUploads } from './hero-uploads.ts';
 import { HERO_WORDS as words } from './hero-words.ts';
@@ -26,7 +27,7 @@ export const HeroTab = () => {
   useMarkUnsaved('hero', hasDraft || uploading);
   return (
     <div ref={area}>
-      <TabHeading title={words.title} subtitle={words.subtitle} />
+      <TabHeading title={words.title} subtitle={words.subtitle} action={<DeletedHeroes />} />
       <div className="grid gap-4">
         <AddHeroCard isFirst={data?.length === 0} />
         <Card title={words.currentTitle(data?.length)}>

@@ -38,6 +38,8 @@ export const HERO_WORDS = {
   activateFailed: 'Failed to activate hero image.',
   deleted: 'Hero image deleted successfully.',
   deleteFailed: 'Failed to delete hero image.',
+  purged: 'Hero image deleted for good.',
+  purgeFailed: 'Failed to delete hero image.',
   restored: 'Hero image restored.',
   restoreFailed: 'Failed to restore hero image.',
   dialogTitle: 'Adjust Image Position & Size',

@@ -1,0 +1,30 @@
+import {
+  type DeletedGalleryImage,
+  listDeletedGalleryImages,
+  listGalleryImages,
+  purgeGalleryImage,
+  restoreGalleryImage,
+} from '@shutterdesk/shared';
+import { api } from '#lib/api.ts';
+import { refresh } from '#lib/refresh.ts';
+import type { DeletedKind } from '#lib/use-deleted.ts';
+import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
+import { GALLERY_WORDS as words } from './gallery-words.ts';
+
+const PHOTOGRAPHS: DeletedKind<DeletedGalleryImage> = {
+  path: listDeletedGalleryImages.path,
+  read: (before, signal) => api(listDeletedGalleryImages, { query: { before }, signal }),
+  restore: ({ id }) => api(restoreGalleryImage, { params: { id } }),
+  purge: ({ id }) => api(purgeGalleryImage, { params: { id } }),
+  onRestored: (client) => refresh(client, listGalleryImages),
+  isPublic: true,
+  words: words.deletedOnes,
+};
+
+export const DeletedImages = () => (
+  <RecentlyDeleted
+    kind={PHOTOGRAPHS}
+    what={words.title}
+    lookOf={({ alt, category, picture }) => ({ name: alt, detail: category, placeholder: picture.placeholder })}
+  />
+);

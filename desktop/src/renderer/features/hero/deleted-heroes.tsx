@@ -1,0 +1,31 @@
+import {
+  type DeletedHeroImage,
+  listDeletedHeroImages,
+  listHeroImages,
+  purgeHeroImage,
+  readActiveHeroImage,
+  restoreHeroImage,
+} from '@shutterdesk/shared';
+import { api } from '#lib/api.ts';
+import { refresh } from '#lib/refresh.ts';
+import type { DeletedKind } from '#lib/use-deleted.ts';
+import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
+import { HERO_WORDS as words } from './hero-words.ts';
+
+const HEROES: DeletedKind<DeletedHeroImage> = {
+  path: listDeletedHeroImages.path,
+  read: (before, signal) => api(listDeletedHeroImages, { query: { before }, signal }),
+  restore: ({ id }) => api(restoreHeroImage, { params: { id } }),
+  purge: ({ id }) => api(purgeHeroImage, { params: { id } }),
+  onRestored: (client) => refresh(client, listHeroImages, readActiveHeroImage),
+  isPublic: true,
+  words,
+};
+
+export const DeletedHeroes = () => (
+  <RecentlyDeleted
+    kind={HEROES}
+    what={words.title}
+    lookOf={({ alt, picture }) => ({ name: alt, placeholder: picture.placeholder })}
+  />
+);

@@ -1,0 +1,57 @@
+import { DELETED_PAGE, type Deleted, deletedPlace } from '@shutterdesk/shared';
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { notifyFailure, notifySuccess } from './notices.ts';
+
+/** Things of one kind that were deleted, and what can be done to them. */
+export interface DeletedKind<Item extends Deleted> {
+  /** The path of their list. */
+  readonly path: string;
+  readonly read: (before: string | undefined, signal: AbortSignal) => Promise<readonly Item[]>;
+  readonly restore: (item: Item) => Promise<unknown>;
+  readonly purge: (item: Item) => Promise<unknown>;
+  /** One is back: the lists that it is in again are to show it. */
+  readonly onRestored: (client: QueryClient, item: Item) => unknown;
+  /** Whether visitors see what is restored. */
+  readonly isPublic: boolean;
+  readonly words: Readonly<Record<'restored' | 'restoreFailed' | 'purged' | 'purgeFailed', string>>;
+}
+
+/** As it is now each time it is looked at: anything may have been deleted since. */
+export const useDeleted = <Item extends Deleted>({ path, read }: DeletedKind<Item>) =>
+  useInfiniteQuery({
+    queryKey: [path],
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => {
+      const last = page.at(-1);
+      return last && page.length >= DELETED_PAGE ? deletedPlace(last) : undefined;
+    },
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+
+export const useRestore = <Item extends Deleted>({ path, restore, onRestored, isPublic, words }: DeletedKind<Item>) => {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { publishes: isPublic },
+    mutationFn: restore,
+    onSuccess: async (_, item) => {
+      notifySuccess(words.restored);
+      await Promise.all([onRestored(client, item), client.invalidateQueries({ queryKey: [path] })]);
+    },
+    onError: (error) => notifyFailure(error, words.restoreFailed),
+  });
+};
+
+export const usePurge = <Item extends Deleted>({ path, purge, words }: DeletedKind<Item>) => {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { publishes: false },
+    mutationFn: purge,
+    onSuccess: async () => {
+      notifySuccess(words.purged);
+      await client.invalidateQueries({ queryKey: [path] });
+    },
+    onError: (error) => notifyFailure(error, words.purgeFailed),
+  });
+};

@@ -1,0 +1,56 @@
+import { DELETED_KEPT_DAYS, type Deleted } from '@shutterdesk/shared';
+import { Trash2, Undo2 } from 'lucide-react';
+import { formatClock, formatDay } from '#lib/format-date.ts';
+import { Button } from './button.tsx';
+import { DELETED_WORDS as words } from './deleted-words.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The day on which it goes for good. */
+const goesOn = (deletedAt: string): string =>
+  formatDay(new Date(Date.parse(deletedAt) + DELETED_KEPT_DAYS * DAY_MS).toISOString());
+
+/** What a person knows a deleted thing by. */
+export interface DeletedLook {
+  readonly name: string;
+  readonly detail?: string;
+  /** A data: URI: nobody is given the files of what was deleted. */
+  readonly placeholder?: string;
+}
+
+interface DeletedItemProps {
+  item: Deleted;
+  look: DeletedLook;
+  busy: boolean;
+  onRestore: () => void;
+  onPurge: () => void;
+}
+
+export const DeletedItem = ({ item, look, busy, onRestore, onPurge }: DeletedItemProps) => (
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0">
+    {look.placeholder && (
+      <img src={look.placeholder} alt="" className="size-14 shrink-0 rounded-control object-cover" />
+    )}
+    <div className="min-w-0 flex-1 basis-48">
+      <p dir="auto" className="line-clamp-2 text-sm font-medium">
+        {look.name}
+      </p>
+      {look.detail && (
+        <p dir="auto" className="line-clamp-1 text-sm text-muted">
+          {look.detail}
+        </p>
+      )}
+      <p className="text-sm text-muted">{words.when(formatClock(item.deletedAt), goesOn(item.deletedAt))}</p>
+    </div>
+    <div className="flex flex-wrap gap-2">
+      <Button disabled={busy} aria-label={words.restoreOne(look.name)} onClick={onRestore}>
+        <Undo2 aria-hidden />
+        {words.restore}
+      </Button>
+      <Button look="quiet-danger" disabled={busy} aria-label={words.purgeOne(look.name)} onClick={onPurge}>
+        <Trash2 aria-hidden />
+        {words.purge}
+      </Button>
+    </div>
+  </li>
+);

@@ -1,0 +1,83 @@
+import type { Deleted } from '@shutterdesk/shared';
+import { History, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type DeletedKind, useDeleted, usePurge, useRestore } from '#lib/use-deleted.ts';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DeletedItem, type DeletedLook } from './deleted-item.tsx';
+import { DELETED_WORDS as words } from './deleted-words.ts';
+import { Dialog } from './dialog.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { Spinner } from './spinner.tsx';
+
+interface RecentlyDeletedProps<Item extends Deleted> {
+  kind: DeletedKind<Item>;
+  /** What they are, as the title says it: 'Inquiries'. */
+  what: string;
+  lookOf: (item: Item) => DeletedLook;
+}
+
+const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDeletedProps<Item>, 'what'>) => {
+  const list = useDeleted(kind);
+  const restore = useRestore(kind);
+  const purge = usePurge(kind);
+  const [asked, setAsked] = useState<Item | null>(null);
+  const items = list.data?.pages.flat() ?? [];
+  const isBusy = ({ id }: Item) =>
+    (restore.isPending && restore.variables.id === id) || (purge.isPending && purge.variables.id === id);
+  const confirm = () => {
+    if (asked) purge.mutate(asked);
+    setAsked(null);
+  };
+  return (
+    <>
+      {list.isPending && <Spinner text={words.loading} />}
+      {list.error && !list.isFetching && (
+        <LoadFailed what={words.what} error={list.error} onRetry={() => void list.refetch()} />
+      )}
+      {list.data && items.length === 0 && <EmptyState icon={Trash2} title={words.emptyTitle} text={words.emptyText} />}
+      <ul>
+        {items.map((item) => (
+          <DeletedItem
+            key={item.id}
+            item={item}
+            look={lookOf(item)}
+            busy={isBusy(item)}
+            onRestore={() => restore.mutate(item)}
+            onPurge={() => setAsked(item)}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button className="mt-3 w-full" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+      <ConfirmDialog
+        title={words.purge}
+        question={words.question(asked ? lookOf(asked).name : '')}
+        confirm={words.purge}
+        open={asked !== null}
+        onConfirm={confirm}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+};
+
+/** The way to what was deleted of one kind in the last 30 days, where it is restored or deleted for good. */
+export const RecentlyDeleted = <Item extends Deleted>({ kind, what, lookOf }: RecentlyDeletedProps<Item>) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" className="max-sm:-ml-4" onClick={() => setOpen(true)}>
+        <History aria-hidden />
+        {words.open}
+      </Button>
+      <Dialog title={words.title(what)} description={words.text} open={open} wide onClose={() => setOpen(false)}>
+        <DeletedList kind={kind} lookOf={lookOf} />
+      </Dialog>
+    </>
+  );
+};

@@ -1,5 +1,6 @@
-import { readFile, rm } from 'node:fs/promises';
-import { listGalleryImages } from '@shutterdesk/shared';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type GalleryImage, listGalleryImages } from '@shutterdesk/shared';
 import sharp from 'sharp';
 import { type Figure, median } from './figure.ts';
 import { largePhotograph } from './large-photograph.ts';
@@ -11,15 +12,18 @@ const ROUNDS = 7;
 const BATCH = 50;
 const SIGN_INS = 15;
 const LOOK_EVERY_MS = 100;
+const LOOK_CLOSELY_EVERY_MS = 5;
+/** As many as a photographer chooses of one day. */
+const DAY = 20;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolved when every photograph has all of its derivatives. */
-const finished = async ({ api }: Studio): Promise<void> => {
+/** Resolved when every photograph has all of its derivatives, with the photographs. */
+const finished = async ({ api }: Studio, lookEveryMs = LOOK_EVERY_MS): Promise<readonly GalleryImage[]> => {
   for (;;) {
     const images = await api(listGalleryImages);
-    if (images.every(({ picture }) => picture.derivatives.length === 6)) return;
-    await pause(LOOK_EVERY_MS);
+    if (images.every(({ picture }) => picture.derivatives.length === 6)) return images;
+    await pause(lookEveryMs);
   }
 };
 
@@ -46,6 +50,33 @@ const saveAgainstDecode = async (studio: Studio, file: string): Promise<number> 
     if (round > 0) decodes.push(decode);
   }
   return median(saves) / median(decodes);
+};
+
+/** From the writing of a photograph's last file until visitors are given all of them, in milliseconds. */
+const lastFileToPage = async (studio: Studio, dataDir: string, file: string): Promise<number> => {
+  const photo = new Uint8Array(await readFile(file));
+  const waits: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await studio.save(await studio.upload(photo, 1));
+    const images = await finished(studio, LOOK_CLOSELY_EVERY_MS);
+    const shownAt = Date.now();
+    const folders = images.map(({ url }) => path.join(dataDir, 'objects', 'derivatives', url.split('/')[2] ?? ''));
+    const names = await Promise.all(
+      folders.map(async (folder) => (await readdir(folder)).map((name) => path.join(folder, name))),
+    );
+    const written = await Promise.all(names.flat().map((name) => stat(name)));
+    waits.push(shownAt - Math.max(...written.map(({ ctimeMs }) => ctimeMs)));
+  }
+  return median(waits);
+};
+
+/** The memory that a day's photographs take while nobody else wants anything: then two are worked on at once. */
+const memoryOfADay = async (studio: Studio, pid: number, file: string): Promise<number> => {
+  const photo = new Uint8Array(await readFile(file));
+  const peak = watchMemory(pid);
+  await studio.save(await studio.upload(photo, DAY));
+  await finished(studio);
+  return peak();
 };
 
 const signIns = async (url: string, until: () => boolean): Promise<readonly number[]> => {
@@ -84,12 +115,16 @@ export const photographs = async (): Promise<readonly Figure[]> => {
   const { folder, file } = await largePhotograph();
   try {
     return await withSubjects([startSubject('shutterdesk', { everyCore: true })], async (ours) => {
-      const { url = '', pid = 0 } = ours ?? {};
+      const { url = '', pid = 0, dataDir = '' } = ours ?? {};
       const studio = await studioAt(url);
       const save = await saveAgainstDecode(studio, file);
+      const toPage = await lastFileToPage(studio, dataDir, file);
+      const alone = await memoryOfADay(studio, pid, file);
       const { login, memory } = await batch(studio, url, pid, file);
       return [
         { what: 'Save of a photograph, against one decode to 1600 pixels', value: save, atMost: 1.5 },
+        { what: 'Milliseconds from the last file of a photograph to the page', value: toPage, atMost: 150 },
+        { what: `Megabytes at most while ${DAY} are processed alone, in two processes`, value: alone, atMost: 900 },
         { what: `Sign-in while ${BATCH} photographs are processed, against none`, value: login, atMost: 1.7 },
         { what: `Megabytes at most while ${BATCH} photographs are processed`, value: memory, atMost: 500 },
       ];

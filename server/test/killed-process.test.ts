@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -11,19 +10,9 @@ import {
 } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { imageProcesses } from './image-processes.ts';
 import { jpeg } from './photographs.ts';
 import { type Client, refusal, startTestServer, type TestServer } from './test-server.ts';
-
-/** The image processes that this one has begun. */
-const imageProcesses = (): string[] => {
-  try {
-    const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
-    return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('image-worker'));
-  } catch {
-    // One has ended meanwhile.
-    return [];
-  }
-};
 
 /** Kills image processes of ours as the system does that has no memory left, `times` times. */
 const killImageProcesses = (times = Number.POSITIVE_INFINITY) => {

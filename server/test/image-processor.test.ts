@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ProcessEnded } from '../src/images/image-job.ts';
+import { ImageProcessor } from '../src/images/image-processor.ts';
+import { imageProcesses } from './image-processes.ts';
+import { demoPhotograph } from './photographs.ts';
+import { temporaryFolder } from './test-server.ts';
+
+/** A machine with two cores that nobody uses and memory to spare, whatever this one is like. */
+const idleMachine = () => {
+  const times = { user: 0, sys: 0, irq: 0, nice: 0, idle: 0 };
+  vi.spyOn(os, 'cpus').mockImplementation(() => [
+    { model: 'one', speed: 1, times: { ...times, idle: performance.now() } },
+  ]);
+  vi.spyOn(os, 'availableParallelism').mockReturnValue(2);
+  vi.spyOn(process, 'availableMemory').mockReturnValue(4 * 1024 ** 3);
+  onTestFinished(() => void vi.restoreAllMocks());
+};
+
+const processorFor = async (isQuiet: () => boolean) => {
+  idleMachine();
+  const processor = new ImageProcessor({ isQuiet });
+  onTestFinished(() => processor.close());
+  // It takes a second to know how much others do.
+  await expect.poll(() => processor.hasRoom || !isQuiet(), { timeout: 5000 }).toBe(true);
+  const file = await demoPhotograph();
+  return {
+    processor,
+    /** Opens so many photographs at once. */
+    open: (count: number) =>
+      Promise.allSettled(
+        Array.from({ length: count }, async () => {
+          const folder = await temporaryFolder();
+          const source = path.join(folder, 'source.jpg');
+          await writeFile(source, file);
+          return processor.open(source, folder);
+        }),
+      ),
+  };
+};
+
+/** The most image processes that there were at once until `work` ended. */
+const mostAtOnce = async (work: Promise<unknown>): Promise<number> => {
+  let most = 0;
+  const timer = setInterval(() => {
+    most = Math.max(most, imageProcesses().length);
+  }, 5);
+  await work.finally(() => clearInterval(timer));
+  return most;
+};
+
+// Children are read from /proc.
+describe.skipIf(process.platform !== 'linux')('the image processor', { timeout: 60_000 }, () => {
+  it('works on two photographs at once on a machine that nobody else uses', async () => {
+    const { open } = await processorFor(() => true);
+    const opened = open(4);
+    expect(await mostAtOnce(opened)).toBe(2);
+    expect((await opened).map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
+  });
+
+  it('works on one at a time while somebody signs in', async () => {
+    const { open } = await processorFor(() => false);
+    expect(await mostAtOnce(open(3))).toBe(1);
+  });
+
+  it('works on one at a time after a process was killed', async () => {
+    const { processor, open } = await processorFor(() => true);
+    const kill = setInterval(() => {
+      for (const pid of imageProcesses()) process.kill(Number(pid), 'SIGKILL');
+    }, 5);
+    const [refused] = await open(1);
+    clearInterval(kill);
+    expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(ProcessEnded) });
+    expect(processor.hasRoom).toBe(false);
+    expect(await mostAtOnce(open(3))).toBe(1);
+  });
+});

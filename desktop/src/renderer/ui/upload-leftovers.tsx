@@ -19,14 +19,12 @@ export const UploadLeftovers = ({ queue }: { queue: UploadQueue }) => {
         </Alert>
       )}
       {items.length > 0 && (
-        <Alert tone="info">
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p role="status" className="tabular-nums">
-              {words.up(up, all)}
-            </p>
-            <Button onClick={show}>{words.show}</Button>
-          </div>
-        </Alert>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-accent-soft py-2 pr-2 pl-4 text-sm">
+          <p role="status" className="tabular-nums">
+            {words.up(up, all)}
+          </p>
+          <Button onClick={show}>{words.show}</Button>
+        </div>
       )}
     </div>
   );

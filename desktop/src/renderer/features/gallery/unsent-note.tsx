@@ -18,9 +18,9 @@ export const UnsentNote = () => {
   return (
     <Alert tone="info" className="mt-3">
       <p className="font-medium">{words.unsent(lost.length)}</p>
-      <ul className="mt-1">
+      <ul className="mt-1 flex flex-wrap gap-x-3">
         {lost.slice(0, MOST_NAMES).map(({ name, index }) => (
-          <li key={index} dir="auto" className="truncate">
+          <li key={index} dir="auto" className="max-w-full truncate">
             {name}
           </li>
         ))}

@@ -81,7 +81,7 @@ export interface LostChange {
   readonly sendable: boolean;
 }
 
-/** What the server lost by going back to an older backup, and this computer knows. */
+/** Changes that the server lost by going back to an older backup, and that this computer knows. */
 export interface Lost {
   readonly changes: readonly LostChange[];
   /** How many of them it lost. */

@@ -42,7 +42,7 @@ interface Photo {
 
 const nameOf = (name: string): Name => PEOPLE.find((one) => one === name) ?? 'owner';
 
-/** What a change says of itself: not what stood there before, and not what somebody else made of it. */
+/** The words of a change about itself: not those that stood there before, and not those that somebody else wrote. */
 const ownWords = ({ conflicts, ...change }: SyncChange): string =>
   JSON.stringify([change, conflicts.map(({ theirs: _, ...own }) => own)]).replaceAll(/“?value \d+”? → /g, '');
 

@@ -47,7 +47,7 @@ const fill = async (browser: Browser, email: string): Promise<void> => {
   await browser.type('[name="message"]', 'A portrait, please.');
 };
 
-/** What is sent sooner is taken for spam. */
+/** An enquiry that is sent sooner is taken for spam. */
 const takeTheTimeOfAPerson = (browser: Browser) =>
   browser.until(
     (ms) => ms >= FASTEST_PERSON_MS,

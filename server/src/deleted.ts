@@ -1,6 +1,6 @@
 import { DELETED_KEPT_DAYS, DELETED_PAGE, parsePlace } from '@shutterdesk/shared';
 
-/** What was deleted before this moment cannot be restored any more. */
+/** Things that were deleted before this moment cannot be restored any more. */
 export const keptSince = (now: number): Date => new Date(now - DELETED_KEPT_DAYS * 24 * 3_600_000);
 
 /** A page of what was deleted. */
@@ -21,5 +21,5 @@ export const pageOf = ({ limit = DELETED_PAGE, before }: DeletedQuery, now = Dat
   return { since: keptSince(now), before: place && { deletedAt: place.createdAt, id: place.id }, limit };
 };
 
-/** What is to be forgotten for good: one thing, or all that was deleted before a moment. */
+/** The things to be forgotten for good: one, or all that were deleted before a moment. */
 export type ToPurge = { readonly id: string } | { readonly deletedBefore: Date };

@@ -187,7 +187,7 @@ describe('what was deleted', () => {
     }
     expect(await files(server)).toBe(0);
     expect(await server.context.db.selectFrom('photos').selectAll().execute()).toEqual([]);
-    // Who follows the list and has not heard of it starts over.
+    // An app that follows the list and has not heard of it starts over.
     expect(await refusal(await admin.send(`/api/contacts/changes?since=${cursor}`))).toEqual([410, 'cursor_expired']);
   });
 

@@ -60,7 +60,7 @@ export const NAV_SCROLL_THRESHOLD_PX = 50;
 
 export const DEFAULT_BRAND_NAME = 'Shutterdesk';
 
-/** What stands before a price where the studio has not chosen a sign or code of its own. */
+/** The sign before a price where the studio has not chosen a sign or code of its own. */
 export const DEFAULT_CURRENCY = '$';
 
 export const DEFAULT_TAGLINE = "Capturing life's most precious moments";
@@ -68,7 +68,7 @@ export const DEFAULT_TAGLINE = "Capturing life's most precious moments";
 export const DEFAULT_CONTACT_TEXT =
   "Tell us about the moments you'd like to keep, and let's plan your session together.";
 
-/** What the foot of the page says as long as the studio has told no e-mail address, no phone number and no address. */
+/** The contact details at the foot of the page as long as the studio has told no e-mail address, no phone number and no address. */
 export const PLACEHOLDER_CONTACT = {
   email: 'hello@example.com',
   phone: '(555) 123-4567',

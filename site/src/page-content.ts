@@ -77,7 +77,7 @@ export interface PageContent {
   /** CSS aspect-ratio of every cell of the gallery. */
   readonly galleryShape: string;
   readonly packages: readonly PackageContent[];
-  /** What stands before a price; null: the dollar sign. */
+  /** The sign or code before a price; null: the dollar sign. */
   readonly currency: string | null;
   readonly packageChoices: readonly PackageChoice[];
   readonly contactText: string;

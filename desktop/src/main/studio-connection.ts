@@ -32,7 +32,7 @@ export interface StudioConnection {
   readonly bridge: Omit<WindowHandlers, keyof SiteActions | 'exportOthers'>;
   /** Writes what a person made here whose account is gone to a folder; where it went, or null. */
   exportOthers(personId: string, folder: string): Promise<string | null>;
-  /** What the studio is called; null until one has been chosen. */
+  /** The name of the studio; null until one has been chosen. */
   brandNames(): Promise<BrandNames | null>;
   /** Enquiries that have come in since the start, each once. */
   newEnquiries(): Promise<readonly ContactSubmission[]>;

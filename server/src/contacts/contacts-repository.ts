@@ -68,7 +68,7 @@ export const deleteContact = (db: Database, id: string): Promise<boolean> =>
 export const restoreContact = (db: Database, id: string): Promise<boolean> =>
   change(db, id, { deletedAt: null }, { deletedToo: true });
 
-/** What was deleted, the last first. */
+/** Deleted enquiries, the last deleted first. */
 export const listDeletedContacts = async (
   db: Database,
   { since, before, limit }: DeletedPage,

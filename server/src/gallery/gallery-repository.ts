@@ -153,7 +153,7 @@ export const deleteGalleryImage = async (db: Database, id: string): Promise<bool
 export const restoreGalleryImage = (db: Database, id: string): Promise<unknown> =>
   db.updateTable('gallery_images').set({ deletedAt: null }).where('id', '=', id).execute();
 
-/** What was deleted, the last first. */
+/** Deleted photographs, the last deleted first. */
 export const listDeletedGalleryImages = async (
   db: Database,
   { since, before, limit }: DeletedPage,

@@ -143,7 +143,7 @@ export const restoreHeroImage = (db: Database, id: string): Promise<void> =>
     await activateNewestIfNone(trx);
   });
 
-/** What was deleted, the last first. */
+/** Deleted hero pictures, the last deleted first. */
 export const listDeletedHeroImages = async (
   db: Database,
   { since, before, limit }: DeletedPage,

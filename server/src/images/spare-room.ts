@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-/** What one more process may take at most, and as much again for everything else. */
+/** The most that one more process takes, and as much again for everything else. */
 const MEMORY_BYTES = 1.5 * 1024 ** 3;
 /** Of all cores, what others may use. */
 const BUSY_SHARE = 0.25;
@@ -14,7 +14,7 @@ interface Times {
 }
 
 /**
- * What the cores have done since the machine started. Work of low priority, as ours is, counts as `nice`: the load
+ * The work of the cores since the machine started. Work of low priority, as ours is, counts as `nice`: the load
  * average would count ours, too, and for a minute after it has ended.
  */
 const timesNow = (): Times => {

@@ -50,7 +50,7 @@ const jsonFile = ([path, bytes]: readonly [string, Uint8Array]) => ({
   immutable: false,
 });
 
-/** Who asks after a change waits until all reads are compressed. */
+/** A save waits until all reads are compressed: large ones roughly, for now. */
 const encodeForNow = (file: SiteFile): Promise<EncodedFile> => (isLarge(file) ? encodeRoughly(file) : encode(file));
 
 interface Needs {

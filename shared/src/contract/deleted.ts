@@ -6,7 +6,7 @@ import { timestamp } from './fields.ts';
 /** A page of what was deleted, where no `limit` is named. */
 export const DELETED_PAGE = 100;
 
-/** What was deleted in the last 30 days, the last deleted first. */
+/** Things that were deleted in the last 30 days, the last deleted first. */
 export const deletedQuery = z.object({
   /** How many at the most: 100 where it is left out. */
   limit: z.optional(pageLimit),

@@ -99,9 +99,9 @@ export const settingsSchema = z.object({
   // Release 0.1.0 knows none of these.
   /** The studio's name; null: the one that the server was started with. */
   brandName: z.optional(optionalText),
-  /** What stands before a price; null: the dollar sign. */
+  /** The sign or code before a price; null: the dollar sign. */
   currency: z.optional(optionalText),
-  /** What the gallery's forms offer, in order. A photograph keeps a category that is not among them. */
+  /** The choices of the gallery's forms, in order. A photograph keeps a category that is not among them. */
   galleryCategories: z.optional(z.array(z.string())),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -42,7 +42,7 @@ const Trap = () => (
 
 const bringIntoView = (banner: HTMLElement | null) => banner?.scrollIntoView({ block: 'nearest' });
 
-/** What became of the form, where it stood. A notice reads it out: this one only stays. */
+/** Says what became of the form, where it stood. A notice reads it out: this one only stays. */
 const Answer = ({ said, sentWithout }: { said: Notice; sentWithout: boolean }) => (
   <div
     className={said.failed ? 'contact-banner contact-banner-failed' : 'contact-banner'}

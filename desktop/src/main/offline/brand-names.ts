@@ -4,9 +4,9 @@ import type { Overlay } from './overlay.ts';
 import type { Store } from './store.ts';
 
 export interface BrandNames {
-  /** What the studio is called. */
+  /** The studio's name. */
   readonly brandName: string;
-  /** What it is called where its settings say nothing. */
+  /** Its name where its settings say nothing. */
   readonly defaultBrandName: string;
 }
 

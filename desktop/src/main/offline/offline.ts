@@ -47,7 +47,7 @@ export interface OfflineOptions {
 
 /** The app without its windows: what answers them, and what goes on behind them. */
 export interface Offline extends Decisions {
-  /** What the server lost by an older backup and this computer knows. */
+  /** Everything that the server lost by an older backup, and that this computer knows. */
   lostEnquiries: Losses['enquiries'];
   putAwayLostEnquiries: Losses['putAwayEnquiries'];
   /** Discards what a person made here whose account is gone. */

@@ -46,7 +46,7 @@ interface WriteRule {
   readonly adds?: 'images' | 'body';
   /** What the change keeps of what was there, to merge by, to name it, or to bring it back. */
   readonly keeps?: 'one' | 'removed' | 'all';
-  /** What it does to the list of what was deleted of its noun. */
+  /** Its effect on the list of deleted things of its noun. */
   readonly bin?: 'puts' | 'takes';
 }
 

@@ -124,7 +124,7 @@ const owners: Migration = {
   },
 };
 
-/** What a server that went back to an older backup has lost is kept for its person. */
+/** Things that a server lost by going back to an older backup are kept for their person. */
 const losses: Migration = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     await schema

@@ -9,12 +9,12 @@ export interface StepPlace {
 
 export interface FirstStep {
   readonly title: string;
-  /** What stands on the page until it is done; null once it is. */
+  /** The words that stand on the page until it is done; null once it is. */
   readonly now: string | null;
   readonly place: StepPlace;
 }
 
-/** What the studio has so far. */
+/** Everything that the studio has so far. */
 export interface StudioSoFar {
   readonly settings: Settings;
   /** Its name where the settings name none. */
@@ -56,7 +56,7 @@ const contactStep = ({ settings }: StudioSoFar): FirstStep => {
   };
 };
 
-/** What a new studio does first; each step is done when what it asks for is there. */
+/** The first steps of a new studio; each is done when the thing that it asks for is there. */
 export const firstSteps = (studio: StudioSoFar): readonly FirstStep[] => {
   const { hasHero, photographs } = studio;
   return [

@@ -46,7 +46,7 @@ const Step = ({ step: { title, now, place } }: { step: FirstStep }) => (
   </li>
 );
 
-/** What a new studio does first, and what its page says until then. */
+/** The first steps of a new studio, and the words that stand on its page until then. */
 export const FirstSteps = () => {
   const { steps, putAway } = useFirstSteps();
   if (!steps) return null;

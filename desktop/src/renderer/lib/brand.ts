@@ -4,5 +4,5 @@ import { pageWord } from './page-words.ts';
 /** The studio's name, as it was when this page was loaded. */
 export const brandName = (): string => pageWord('brand') ?? DEFAULT_BRAND_NAME;
 
-/** What the studio is called where its settings say nothing. */
+/** The studio's name where its settings say nothing. */
 export const defaultBrandName = (): string => pageWord('default-brand') ?? brandName();

@@ -5,7 +5,7 @@ import { localDate } from './format-date.ts';
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * What a spreadsheet would calculate instead of showing gets an apostrophe before it. A cell may begin anywhere that one
+ * A text that a spreadsheet would calculate instead of showing gets an apostrophe before it. A cell may begin anywhere that one
  * set to semicolons or tabs splits a text, quotes or not. Only a smile is no formula.
  */
 const FORMULA = /(^|[;\t\r\n])(?=\s*(?:[=+@\uFF1D\uFF0B\uFF20]|[-\uFF0D](?!\))))/g;

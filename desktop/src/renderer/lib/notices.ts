@@ -13,7 +13,7 @@ export interface NoticeAction {
 export interface Notice {
   title: string;
   description?: string;
-  /** What else there is to know, in a sentence of its own. */
+  /** Anything else to know, in a sentence of its own. */
   detail?: string;
   tone: 'plain' | 'destructive';
   action?: NoticeAction;

@@ -25,7 +25,7 @@ export interface UploadQueue {
   open: boolean;
   /** Rounds are on their way, one after another. */
   sending: boolean;
-  /** What was chosen and is not up yet, and what this round has brought up. */
+  /** Files that were chosen and are not up yet, and those that this round has brought up. */
   items: readonly UploadItem[];
   /** How many the rounds before have brought up. */
   before: number;

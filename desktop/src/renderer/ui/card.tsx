@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface CardProps {
-  /** By which an index leads to it. */
+  /** An index leads to it by this id. */
   id?: string;
   /** Stands at the left of the title, and is no part of it. */
   handle?: ReactNode;

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 const goesOn = (deletedAt: string): string =>
   formatDay(new Date(Date.parse(deletedAt) + DELETED_KEPT_DAYS * DAY_MS).toISOString());
 
-/** What a person knows a deleted thing by. */
+/** The words and picture by which a person knows a deleted thing. */
 export interface DeletedLook {
   readonly name: string;
   readonly detail?: string;

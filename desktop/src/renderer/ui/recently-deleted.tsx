@@ -13,7 +13,7 @@ import { Spinner } from './spinner.tsx';
 
 interface RecentlyDeletedProps<Item extends Deleted> {
   kind: DeletedKind<Item>;
-  /** What they are, as the title says it: 'Inquiries'. */
+  /** Their name, as the title says it: 'Inquiries'. */
   what: string;
   lookOf: (item: Item) => DeletedLook;
 }

@@ -130,7 +130,7 @@ const heroLosses = (sides: Sides): Loss[] => [
   }),
 ];
 
-/** What the server lost of each noun. */
+/** Everything that the server lost of each noun. */
 export const LOSSES_OF: { readonly [N in Noun]?: (sides: Sides) => readonly Loss[] } = {
   settings: settingsLosses,
   gallery: galleryLosses,

@@ -22,7 +22,7 @@ import { LOSSES_OF, type Loss } from './find-losses.ts';
 
 type Watched = (typeof WATCHED)[number];
 
-/** What a server that went back to an older backup has lost and this computer knows. Nothing of it is sent unasked. */
+/** Everything that a server lost by going back to an older backup, and that this computer knows. Nothing of it is sent unasked. */
 export interface Losses extends History {
   /** Compares what this computer knew with what the server has, once it is known that it went back. */
   look(): Promise<void>;

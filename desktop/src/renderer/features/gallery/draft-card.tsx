@@ -19,7 +19,7 @@ interface DraftCardProps {
   disabled: boolean;
   /** A save has been tried: what is missing is said beside the field. */
   checked: boolean;
-  /** What the server found wrong, a sentence a line. */
+  /** The faults that the server found, a sentence a line. */
   issues: string;
   onSelect: (id: string, reach: boolean) => void;
 }

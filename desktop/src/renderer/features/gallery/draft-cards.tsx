@@ -9,7 +9,7 @@ interface DraftCardsProps {
   disabled: boolean;
   /** A save has been tried: what is missing is said beside the field. */
   checked: boolean;
-  /** What the server found wrong, in sentences. */
+  /** The faults that the server found, in sentences. */
   issuesAt: (index: number) => readonly string[];
 }
 

@@ -33,7 +33,7 @@ export interface Uploaded {
   index: number;
 }
 
-/** What a new draft is given. */
+/** Fields that a new draft is given. */
 export interface Given {
   id: string;
   category: string;

@@ -15,7 +15,7 @@ interface DraftsBarProps {
   saving: boolean;
 }
 
-/** What concerns the selected drafts, or all where none is selected; it stays within reach however long the list is. */
+/** Acts on the selected drafts, or on all where none is selected. It stays within reach however long the list is. */
 export const DraftsBar = ({ drafts, saving }: DraftsBarProps) => {
   const { ids, select } = useDraftSelection();
   const categories = useGalleryCategories();

@@ -14,7 +14,7 @@ const nextIndex = (): number => {
   return Math.max(numberBehind(useDrafts.getState().drafts), ...waiting);
 };
 
-/** What goes up becomes a draft at once, and is known again when it is chosen a second time. */
+/** A file that has gone up becomes a draft at once, and is known again when it is chosen a second time. */
 export const useGalleryUploads = createUploadQueue({
   maxFiles: UPLOAD.maxGalleryFiles,
   thumbnailEdge: 400,

@@ -6,7 +6,7 @@ import { useUnsentFiles } from './unsent-files.ts';
 
 const MOST_NAMES = 5;
 
-/** What was on its way when the page was loaded anew, to be chosen again. */
+/** Names the files that were on their way when the page was loaded anew: they have to be chosen again. */
 export const UnsentNote = () => {
   const { files, remove } = useUnsentFiles();
   const items = useGalleryUploads((state) => state.items);

@@ -4,7 +4,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { SettingsForm } from './settings-form.ts';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
 
-/** What the page will put before a price; nothing where the price has its own sign, or words come first. */
+/** The sign that the page will put before a price; nothing where the price has its own sign, or words come first. */
 const signBefore = (price: string, currency: string): string => {
   if (price === '') return currency || DEFAULT_CURRENCY;
   const label = priceLabel(price, currency);

@@ -51,7 +51,7 @@ const filled = (texts: readonly string[]): string[] =>
 /** Left out, a save leaves them as they are. */
 const NOT_KNOWN = { brandName: undefined, currency: undefined, galleryCategories: undefined };
 
-/** What a save sends: every text trimmed, null for an empty one, without blank features and categories. */
+/** The body of a save: every text trimmed, null for an empty one, without blank features and categories. */
 export const toPayload = (form: SettingsForm): Settings => ({
   ...mapTexts((name) => form[name].trim() || null),
   schedulingEnabled: form.schedulingEnabled,

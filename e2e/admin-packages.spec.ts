@@ -42,7 +42,7 @@ test('adds, fills in, features and removes packages, shown beside as the page sh
 
 test('moves packages by keys and by dragging', async ({ page, studio }) => {
   // All of them on the screen: nothing scrolls while one is being dragged.
-  await page.setViewportSize({ width: 1280, height: 3000 });
+  await page.setViewportSize({ width: 1280, height: 4000 });
   await signIn(page, studio);
   await expect.poll(() => packageNames(page)).toEqual(['Essential', 'Signature', 'Premium']);
   await page.getByRole('button', { name: 'Move Essential' }).focus();

@@ -59,6 +59,9 @@ test('creates and deletes a helper account, and asks before deleting', async ({ 
   await page.getByRole('button', { name: 'Create User' }).click();
   await expect(page.getByText('Admin user created successfully', { exact: true })).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: 'helper' });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Created' }).filter({ hasText: 'You' })).toHaveText(
+    /^admin/,
+  );
   await card.getByRole('button', { name: /Delete/ }).click();
   await expect(
     page.getByText('Are you sure you want to delete the user "helper"? This action cannot be undone.'),

@@ -77,6 +77,7 @@ describe('the preview of the site', () => {
     const answer = await see('/');
     const html = await answer.text();
     expect(answer.status).toBe(200);
+    expect(html).toMatch(/role="note"[^>]*>Preview · with what is still waiting to be sent</);
     for (const words of ['Light on the moor', 'The mill', 'The lake at dusk']) expect(html).toContain(words);
     const waiting = pictureAddresses(html).filter((address) => address.startsWith('/api/uploads/'));
     expect(waiting).toHaveLength(1);

@@ -26,6 +26,24 @@ const policyOf = (html: string): string =>
     "object-src 'none'",
   ].join('; ');
 
+const MARK_STYLE = [
+  'position:fixed',
+  'z-index:50',
+  'inset:auto auto 1rem 1rem',
+  'padding:.5rem 1rem',
+  'border-radius:2rem',
+  'background:#7a3a06',
+  'color:#fff',
+  'font:600 .875rem/1.4 system-ui,sans-serif',
+  'pointer-events:none',
+].join(';');
+
+/** Nobody takes the window for the site as visitors see it. */
+const MARK = `<p role="note" style="${MARK_STYLE}">Preview · with what is still waiting to be sent</p>`;
+
+const marked = (bytes: Uint8Array): string =>
+  new TextDecoder().decode(bytes).replace('</body>', () => `${MARK}</body>`);
+
 const answerOf = ({ bytes, contentType }: SiteFile, status: number): Response => {
   const headers = new Headers({
     'content-type': contentType,
@@ -34,7 +52,9 @@ const answerOf = ({ bytes, contentType }: SiteFile, status: number): Response =>
     'referrer-policy': 'no-referrer',
   });
   if (contentType.startsWith('text/html')) {
-    headers.set('content-security-policy', policyOf(new TextDecoder().decode(bytes)));
+    const html = marked(bytes);
+    headers.set('content-security-policy', policyOf(html));
+    return new Response(html, { status, headers });
   }
   return new Response(new Uint8Array(bytes), { status, headers });
 };

@@ -11,6 +11,7 @@ export const ADMIN_USERS_WORDS = {
   submit: 'Create User',
   submitBusy: 'Creating...',
   created: (date: string) => `Created ${date}`,
+  you: 'You',
   remove: 'Delete',
   removeTitle: 'Delete Admin User',
   removeQuestion: (username: string) =>

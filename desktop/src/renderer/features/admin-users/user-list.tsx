@@ -2,7 +2,9 @@ import type { AdminUser } from '@shutterdesk/shared';
 import { Trash2, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '#lib/format-date.ts';
+import { useSession } from '#lib/session.ts';
 import { useIsOffline } from '#lib/sync.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,18 +13,23 @@ import { useDeleteAdminUser } from './use-delete-admin-user.ts';
 
 interface UserCardProps {
   user: AdminUser;
+  /** The account of who is looking. */
+  own: boolean;
   deleting: boolean;
   offline: boolean;
   onDelete: () => void;
 }
 
-const UserCard = ({ user, deleting, offline, onDelete }: UserCardProps) => (
+const UserCard = ({ user, own, deleting, offline, onDelete }: UserCardProps) => (
   <li className="flex items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-card sm:px-5">
     <UserRound className="size-5 shrink-0 text-muted" aria-hidden />
     <div className="min-w-0 flex-1">
-      <p dir="auto" className="font-medium">
-        {user.username}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <p dir="auto" className="font-medium">
+          {user.username}
+        </p>
+        {own && <Badge>{words.you}</Badge>}
+      </div>
       <p className="text-sm text-muted">{words.created(formatDay(user.createdAt))}</p>
     </div>
     <Button
@@ -40,6 +47,7 @@ const UserCard = ({ user, deleting, offline, onDelete }: UserCardProps) => (
 export const UserList = ({ users }: { users: AdminUser[] }) => {
   const [asked, setAsked] = useState<AdminUser | null>(null);
   const offline = useIsOffline();
+  const me = useSession(({ person }) => (person?.kind === 'password' ? person.username : undefined));
   const { mutate, isPending, variables } = useDeleteAdminUser();
   const confirm = () => {
     if (asked) mutate(asked.id);
@@ -53,6 +61,7 @@ export const UserList = ({ users }: { users: AdminUser[] }) => {
           <UserCard
             key={user.id}
             user={user}
+            own={user.username === me}
             deleting={isPending && variables === user.id}
             offline={offline}
             onDelete={() => setAsked(user)}

@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import type { RunningServer } from '../../server/src/server.ts';
+import type { SyncChange } from '../src/ipc-contract.ts';
 import type { Name } from './offline-desk.ts';
 
 /** A person's deed, and the state that they saw when they did it. */
@@ -18,6 +19,13 @@ export interface Deed {
   /** They thought better of it, and the app let go of it: unsent, or where it could not know (after a clock had jumped). */
   discarded: 'no' | 'unsent' | 'unknown';
 }
+
+/** A change in the words of a Sync panel, without the text or the picture that it only names because it changes them. */
+export const madeBy = ({ words, ids, editable, conflicts }: SyncChange): string => {
+  const isEdit = words.includes(' → ');
+  const made = words.replaceAll(/(?:Price of .*? |Features of )?(?:“[^”]*”|\S+)(?= → |: )/g, '');
+  return JSON.stringify([made, isEdit ? [] : ids, editable, conflicts.map(({ mine }) => mine)]);
+};
 
 export interface Applied {
   readonly what: string;

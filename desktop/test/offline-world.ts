@@ -19,8 +19,8 @@ import { v7 as uuid } from 'uuid';
 import { readConfig } from '../../server/src/config.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
 import { Client, CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
-import type { SyncChange, SyncStatus } from '../src/ipc-contract.ts';
-import { type Applied, appliedIn, type Deed, watch } from './offline-deeds.ts';
+import type { SyncStatus } from '../src/ipc-contract.ts';
+import { type Applied, appliedIn, type Deed, madeBy, watch } from './offline-deeds.ts';
 import { Desk, type Name, PEOPLE, SHOWN } from './offline-desk.ts';
 import type { Change } from './offline-window-steps.ts';
 
@@ -41,10 +41,6 @@ interface Photo {
 }
 
 const nameOf = (name: string): Name => PEOPLE.find((one) => one === name) ?? 'owner';
-
-/** The words of a change about itself: not those that stood there before, and not those that somebody else wrote. */
-const ownWords = ({ conflicts, ...change }: SyncChange): string =>
-  JSON.stringify([change, conflicts.map(({ theirs: _, ...own }) => own)]).replaceAll(/“?value \d+”? → /g, '');
 
 /** A server, two desktop apps and a browser, and everything that anybody did. */
 export class World {
@@ -191,11 +187,9 @@ export class World {
     if (!change) return;
     await desk.offline.discard(change.id);
     if ((await listed()).some(({ id }) => id === change.id)) return;
-    const said = ownWords(change);
-    const named = this.deeds.filter(({ listedBy }) => said.includes(listedBy));
-    // A new description names its photograph too: that one stays.
-    const texts = named.filter(({ what }) => what === 'alt');
-    for (const deed of texts.length > 0 ? texts : named) deed.discarded = desk.jumps === 0 ? 'unsent' : 'unknown';
+    const made = madeBy(change);
+    for (const deed of this.deeds)
+      if (made.includes(deed.listedBy)) deed.discarded = desk.jumps === 0 ? 'unsent' : 'unknown';
   }
 
   /** At everything, as a window does that is opened. */

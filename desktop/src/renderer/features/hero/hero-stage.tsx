@@ -1,5 +1,5 @@
 import '@shutterdesk/site/styles/hero-picture.css';
-import '#ui/page-type.css';
+import '#ui/page-type.ts';
 import type { CSSProperties } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { HeroPosition } from './hero-position.ts';

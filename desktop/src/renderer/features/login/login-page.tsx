@@ -1,4 +1,4 @@
-import '#ui/page-type.css';
+import '#ui/page-type.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';

@@ -1,4 +1,4 @@
-import '#ui/page-type.css';
+import '#ui/page-type.ts';
 import './package-preview.css';
 import { priceLabel } from '@shutterdesk/shared';
 import { PackageCard } from '@shutterdesk/site/package-card';

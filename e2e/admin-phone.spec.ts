@@ -22,6 +22,7 @@ test('shows a phone the first inquiry whole on its first screen, and how to find
 });
 
 test('hints at the sections that are out of sight', async ({ page: desk, studio }) => {
+  await fillEnquiries(studio, 3);
   await signIn(desk, studio);
   const page = await openOnPhone(desk);
   const strip = page.getByRole('tablist');
@@ -29,6 +30,8 @@ test('hints at the sections that are out of sight', async ({ page: desk, studio 
   await expect(strip).not.toHaveAttribute('data-before');
   await expect(strip).toHaveCSS('mask-image', /linear-gradient/);
   await page.goto('/admin/users');
+  await expect(page.getByText('(3 unread)'), 'a badge that came later').toBeAttached();
+  await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
   await expect(strip).toHaveAttribute('data-before');
   await expect(strip).not.toHaveAttribute('data-beyond');
   await page.context().close();

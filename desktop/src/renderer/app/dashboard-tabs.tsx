@@ -103,7 +103,8 @@ const useTabInSight = (current: string) => {
       hintAtMore(list);
     });
     watch.observe(list);
-    watch.observe(tab);
+    // Any of them may grow, by a badge or a dot, and push the current one on.
+    for (const other of list.children) watch.observe(other);
     return () => watch.disconnect();
   }, [current]);
   return strip;

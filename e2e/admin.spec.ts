@@ -82,6 +82,9 @@ test('closes booking on the page, and opens it again', async ({ page, studio }) 
   await page.goto('/');
   await expect(page.getByText('Booking Currently Unavailable')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Booking Disabled' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Book This Package' }).first().click();
+  await expect(page.getByText('Booking Currently Unavailable')).toBeInViewport();
+  await expect(page.getByLabel('Name'), 'nobody is led to write in vain').not.toBeFocused();
   await page.goto('/admin');
   await save();
   await page.goto('/');

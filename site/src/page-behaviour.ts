@@ -27,7 +27,7 @@ const answerMenu = () => {
 
 const contactForm = (): HTMLFormElement | null => document.querySelector('#contact form');
 
-/** Chooses a package in the form, goes there and puts the cursor in the first empty field. */
+/** Chooses a package in the form, goes there and puts the cursor in the first empty field, unless booking is off. */
 const book = (name: string) => {
   const form = contactForm();
   const choice = form?.elements.namedItem('selectedPackage');
@@ -36,7 +36,8 @@ const book = (name: string) => {
     choice.dispatchEvent(new Event('input', { bubbles: true }));
   }
   document.getElementById('contact')?.scrollIntoView();
-  const fields = form?.querySelectorAll<HTMLInputElement>('.field:not([type=date])') ?? [];
+  if (!form?.querySelector('[type=submit]:enabled')) return;
+  const fields = form.querySelectorAll<HTMLInputElement>('.field:not([type=date])');
   [...fields].find((field) => field.value === '')?.focus({ preventScroll: true });
 };
 

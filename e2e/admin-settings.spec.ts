@@ -222,27 +222,36 @@ test('asks about what somebody else changed while a draft was kept', async ({ pa
   expect(await storedSettings(after)).toMatchObject({ heroText: 'Their sentence' });
 });
 
-test('opens a tab whose first opening failed, once the server is back', async ({ page, studio, expectedErrors }) => {
-  expectedErrors.push('net::ERR', 'dynamically imported module', 'Unable to preload CSS');
-  // A browser that fetches nothing ahead: the tab is asked for when it is opened.
-  await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: undefined }));
-  await signIn(page, studio);
-  await page.getByLabel('Hero Text').fill('Not saved yet');
-  await page.waitForLoadState('networkidle');
-  await studio.kill();
-  await page.getByRole('tab', { name: 'Hero Images' }).click();
-  await expect(page.getByText(/^The section “Hero Images” could not be loaded/)).toBeVisible();
-  await studio.start();
-  await page.getByRole('tabpanel', { name: 'Hero Images' }).getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Current Hero Images (0)')).toBeVisible();
-  const unstyled = () =>
-    page.evaluate(
-      () => [...document.querySelectorAll('link')].filter((l) => l.rel === 'stylesheet' && !l.sheet).length,
-    );
-  await expect.poll(unstyled).toBe(0);
-  await page.getByRole('tab', { name: 'Packages & Settings' }).click();
-  await expect(page.getByLabel('Hero Text')).toHaveValue('Not saved yet');
-});
+for (const [tab, content] of [
+  ['Hero Images', 'Current Hero Images (0)'],
+  ['Bookings', 'No Booking Inquiries Yet'],
+] as const) {
+  test(`opens ${tab} although that failed at first, once the server is back`, async ({
+    page,
+    studio,
+    expectedErrors,
+  }) => {
+    expectedErrors.push('net::ERR', 'dynamically imported module', 'Unable to preload CSS');
+    // A browser that never has the time to fetch ahead: the tab is asked for when it is opened.
+    await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+    await signIn(page, studio);
+    await page.getByLabel('Hero Text').fill('Not saved yet');
+    await page.waitForLoadState('networkidle');
+    await studio.kill();
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page.getByText(`The section “${tab}” could not be loaded.`)).toBeVisible();
+    await studio.start();
+    await page.getByRole('tabpanel', { name: tab }).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(content)).toBeVisible();
+    const unstyled = () =>
+      page.evaluate(
+        () => [...document.querySelectorAll('link')].filter((l) => l.rel === 'stylesheet' && !l.sheet).length,
+      );
+    await expect.poll(unstyled).toBe(0);
+    await page.getByRole('tab', { name: 'Packages & Settings' }).click();
+    await expect(page.getByLabel('Hero Text')).toHaveValue('Not saved yet');
+  });
+}
 
 test('leads to each chapter from an index, which loses nothing and keeps Save within reach', async ({
   page,

@@ -6,7 +6,9 @@ export const LeaveGuard = () => {
   const guarded = useUnsaved((state) => state.places.size > 0);
   useEffect(() => {
     if (!guarded) return;
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (useUnsaved.getState().places.size > 0) event.preventDefault();
+    };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
   }, [guarded]);

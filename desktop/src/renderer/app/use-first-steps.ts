@@ -28,18 +28,19 @@ export const useFirstSteps = (): FirstSteps => {
     queryFn: ({ signal }) => api(readActiveHeroImage, { signal }),
     enabled,
   });
-  const gallery = useQuery({
-    queryKey: [listGalleryImages.path],
-    queryFn: ({ signal }) => api(listGalleryImages, { signal }),
+  const photographs = useQuery({
+    // A key of its own, which a change of the gallery touches too: the tab reads its list itself when it is opened.
+    queryKey: [listGalleryImages.path, PLACE],
+    queryFn: async ({ signal }) => (await api(listGalleryImages, { signal })).length,
     enabled,
   });
-  const isKnown = enabled && settings && hero.data !== undefined && gallery.data;
+  const isKnown = enabled && settings && hero.data !== undefined && photographs.data !== undefined;
   const steps = isKnown
     ? firstSteps({
         settings,
         defaultName: defaultBrandName(),
         hasHero: hero.data !== null,
-        photographs: gallery.data.length,
+        photographs: photographs.data,
       })
     : null;
   const isDone = steps?.every(({ now }) => now === null);

@@ -12,6 +12,6 @@ export const sessionEnded = (error: unknown): boolean => error instanceof ApiErr
 export const unreachableSentence = (error: unknown): string | null => {
   if (!(error instanceof TypeError)) return null;
   return navigator.onLine
-    ? 'The server could not be reached. Nothing was saved; what you typed stays here.'
-    : 'This computer is not connected to a network. Nothing was saved; what you typed stays here.';
+    ? 'The server could not be reached. What you typed stays here.'
+    : 'This computer is not connected to a network. What you typed stays here.';
 };

@@ -76,7 +76,7 @@ test('keeps what was typed when the server cannot be reached', async ({ page, st
   await studio.kill();
   await saveSettings(page).click();
   await expect(page.getByText('Failed to save settings. Please try again.', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/^The server could not be reached. Nothing was saved/).first()).toBeVisible();
+  await expect(page.getByText(/^The server could not be reached. What you typed stays here/).first()).toBeVisible();
   await studio.start();
   await saveSettings(page).click();
   await expect(saved(page)).toBeVisible();

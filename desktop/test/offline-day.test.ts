@@ -136,8 +136,8 @@ describe('a day without a network', () => {
     expect((await app.json('DELETE', `/api/contacts/deleted/${id}`)).status).toBe(404);
     expect((await app.api(listContacts)).map(({ name }) => name)).toEqual(['Ada']);
     expect(await listed(app, 'waiting')).toEqual([
-      'Enquiry of Grace deleted',
-      'Enquiry of Ada restored',
+      'Inquiry of Grace deleted',
+      'Inquiry of Ada restored',
       'Inquiry of Grace deleted for good',
     ]);
     await goOnline(app);

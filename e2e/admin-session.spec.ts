@@ -196,7 +196,7 @@ test('marks what a reload left unsaved in a tab that has not been shown yet', as
   await page.getByLabel('Image Description').fill('Kept too');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Admin Settings' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add New Hero Image' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Gallery Images' })).toHaveAccessibleName(/unsaved changes/);
   await expect(page.getByRole('tab', { name: 'Hero Images' })).toHaveAccessibleName(/unsaved changes/);
   await expect(page.getByRole('tab', { name: 'Admin Users' })).not.toHaveAccessibleName(/unsaved changes/);

@@ -11,8 +11,6 @@ export type CallInput<E> = (keyof ParamsOf<E> extends never ? { params?: undefin
     signal?: AbortSignal;
     /** Sees the headers of the answer, where it is a success. */
     onHeaders?: (headers: Headers) => void;
-    /** An answer that the caller read before, with its ETag: it is answered again where nothing has changed since (304). */
-    known?: { readonly etag: string; readonly answer: AnswerOf<E> };
   };
 
 type CallArguments<E> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
@@ -38,15 +36,13 @@ interface AnyInput {
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;
   readonly onHeaders?: (headers: Headers) => void;
-  readonly known?: { readonly etag: string; readonly answer: unknown };
 }
 
-const requestOf = ({ method }: AnyEndpoint, { body, headers, signal, known }: AnyInput): RequestInit => ({
+const requestOf = ({ method }: AnyEndpoint, { body, headers, signal }: AnyInput): RequestInit => ({
   method,
   credentials: 'include',
   headers: {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(known ? { 'if-none-match': known.etag } : {}),
     ...headers,
   },
   ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -73,9 +69,8 @@ export const createApiClient = (options: { fetch?: typeof fetch; baseUrl?: strin
     const address = `${options.baseUrl ?? ''}${pathOf(endpoint, input.params, input.query)}`;
     const response = await request(address, requestOf(endpoint, input));
     const text = await response.text();
-    const isKnown = response.status === 304 && input.known !== undefined;
-    if (!response.ok && !isKnown) throw new ApiError(response.status, response.statusText, text);
-    if (!isKnown) input.onHeaders?.(response.headers);
-    return (isKnown ? input.known?.answer : answerIn(endpoint, text)) as AnswerOf<typeof endpoint>;
+    if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+    input.onHeaders?.(response.headers);
+    return answerIn(endpoint, text) as AnswerOf<typeof endpoint>;
   };
 };

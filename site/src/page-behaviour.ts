@@ -65,6 +65,10 @@ const tabStorage = (): Storage | null => {
   }
 };
 
+/** Days that have passed cannot be chosen: 'sv' writes the visitor's own today as a date field does. */
+const offerDaysToCome = () =>
+  contactForm()?.querySelector('[type=date]')?.setAttribute('min', new Date().toLocaleDateString('sv'));
+
 /** A field that is left before the form's island wakes is marked: the island says then what is wrong with it. */
 const markLeftFields = () =>
   contactForm()?.addEventListener('focusout', ({ target }) => {
@@ -112,14 +116,16 @@ const showLinkedCategory = () => {
 
 const RESTED_MS = 150;
 
-/** Safari has no scrollend. */
 const keepPlace = () => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const keep = () => history.replaceState({ ...history.state, place: scrollY }, '');
-  window.addEventListener('scroll', () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keepSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(keep, RESTED_MS);
-  });
+  };
+  // Safari knows no end of a scroll.
+  if ('onscrollend' in document) window.addEventListener('scrollend', keep);
+  else window.addEventListener('scroll', keepSoon);
 };
 
 /** The page may have been written last year. */
@@ -138,6 +144,7 @@ const bringToLife = () => {
   answerMenu();
   answerClicks();
   markLeftFields();
+  offerDaysToCome();
   afterTheFirstFrame(keepDraft);
   showYear();
 };

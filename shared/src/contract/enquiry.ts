@@ -37,7 +37,7 @@ export const FASTEST_PERSON_MS = 2000;
 export const sendEnquiry = endpoint({
   method: 'POST',
   path: '/api/contacts',
-  summary: 'Send an enquiry; answered once it is safely stored',
+  summary: 'Send an enquiry',
   access: 'public',
   body: z.extend(enquirySchema, formTraceSchema.shape),
   /** Its rules would travel to every visitor, whose page reads neither: both are as in the list. */

@@ -5,21 +5,23 @@ export const replaceAddress = (address: string, state: unknown = window.history.
   } catch {}
 };
 
-/** A held key turns 30 photographs a second: the address follows when it rests. */
-const RESTED_MS = 150;
+/** A held key turns 30 photographs a second: the address follows in steps. */
+const APART_MS = 150;
 
-/** An address that follows what is shown once that has stayed for a moment. */
-export const createRestingAddress = () => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    follow(address: string): void {
-      clearTimeout(timer);
-      timer = setTimeout(() => replaceAddress(address), RESTED_MS);
-    },
-    leave(): void {
-      clearTimeout(timer);
-    },
+let timer: ReturnType<typeof setTimeout> | undefined;
+let next = 0;
+
+/** The address follows at once, or as soon as that is not too often. */
+export const followWithAddress = (address: string): void => {
+  leaveAddress();
+  const write = () => {
+    next = performance.now() + APART_MS;
+    replaceAddress(address);
   };
+  const wait = next - performance.now();
+  if (wait > 0) timer = setTimeout(write, wait);
+  else write();
 };
 
-export type RestingAddress = ReturnType<typeof createRestingAddress> | null;
+/** It stays as it is. */
+export const leaveAddress = (): void => clearTimeout(timer);

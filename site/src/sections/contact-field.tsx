@@ -14,7 +14,6 @@ interface ContactFieldProps {
   readonly multiline?: boolean;
   readonly choices?: readonly PackageChoice[];
   readonly type?: 'text' | 'email' | 'tel' | 'date';
-  readonly min?: string | undefined;
   readonly maxLength?: number;
   readonly inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;

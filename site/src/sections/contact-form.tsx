@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { EnquiryAnswer, Notice } from '../enquiry-answer.ts';
 import type { PackageChoice } from '../page-content.ts';
 import { ContactField } from './contact-field.tsx';
@@ -20,16 +20,6 @@ const submitLabel = (bookingOpen: boolean, sending: boolean): string => {
   return sending ? 'Sending...' : 'Send Message';
 };
 
-/** The visitor's own today, yyyy-mm-dd; not known while the page is written. */
-const useToday = (): string | undefined => {
-  const [today, setToday] = useState<string>();
-  useEffect(() => {
-    const now = new Date();
-    setToday(new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10));
-  }, []);
-  return today;
-};
-
 /** For programs that fill in whatever they find; no person sees or reaches it. */
 const Trap = () => (
   <div aria-hidden="true" className="contact-trap">
@@ -43,10 +33,10 @@ const Trap = () => (
 const bringIntoView = (banner: HTMLElement | null) => banner?.scrollIntoView({ block: 'nearest' });
 
 /** Says what became of the form, where it stood. A notice reads it out: this one only stays. */
-const Answer = ({ said, sentWithout }: { said: Notice; sentWithout: boolean }) => (
+const Answer = ({ said }: { said: Notice }) => (
   <div
     className={said.failed ? 'contact-banner contact-banner-failed' : 'contact-banner'}
-    ref={sentWithout ? null : bringIntoView}
+    ref={bringIntoView}
     role="note"
   >
     <h3>{said.title}</h3>
@@ -62,11 +52,10 @@ export const ContactForm = ({ action, choices, bookingOpen, answer }: ContactFor
     if (!next.failed) setSaid(next);
   };
   const { form, errors, sending, submit, leave, begin } = useEnquiry(tell, answer?.errors ?? {});
-  const today = useToday();
   const shared = { errors, onLeave: leave, values: answer?.values ?? {} };
   return (
     <>
-      {said && <Answer said={said} sentWithout={said === answer?.notice} />}
+      {said && <Answer said={said} />}
       <form
         action={action}
         className="contact-form"
@@ -99,7 +88,7 @@ export const ContactForm = ({ action, choices, bookingOpen, answer }: ContactFor
           type="tel"
         />
         <ContactField {...shared} choices={choices} label="Package" name="selectedPackage" required />
-        <ContactField {...shared} label="Preferred date (optional)" min={today} name="preferredDate" type="date" />
+        <ContactField {...shared} label="Preferred date (optional)" name="preferredDate" type="date" />
         <ContactField {...shared} label="Message" multiline name="message" required wide />
         <Trap />
         <button className="button button-primary contact-submit" disabled={!bookingOpen || sending} type="submit">

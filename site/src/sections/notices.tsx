@@ -1,5 +1,5 @@
 import { NOTICE } from '@shutterdesk/shared';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Notice } from '../enquiry-answer.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -8,48 +8,38 @@ import { useSwipeAway } from './use-swipe-away.ts';
 
 const NoticeCard = ({ notice, dismiss }: { notice: Notice; dismiss: () => void }) => {
   const hold = useCountdown(NOTICE.durationMs, dismiss);
+  const pause = () => hold(true);
+  const goOn = () => hold(false);
   const { handlers, moved } = useSwipeAway(NOTICE.swipeThresholdPx, dismiss);
   return (
     <li
       className={notice.failed ? 'notice notice-failed' : 'notice'}
-      onBlur={() => hold(false)}
-      onFocus={() => hold(true)}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
+      onBlur={goOn}
+      onFocus={pause}
+      onPointerEnter={pause}
+      onPointerLeave={goOn}
       style={moved > 0 ? { translate: `${moved}px` } : undefined}
       {...handlers}
     >
       <div>
-        <p className="font-semibold">{notice.title}</p>
-        <p className="mt-1 text-sm">{notice.text}</p>
+        <p>{notice.title}</p>
+        <p>{notice.text}</p>
       </div>
-      <button
-        aria-label="Dismiss"
-        className="-m-2 grid size-11 shrink-0 place-items-center"
-        onClick={dismiss}
-        onPointerDown={(event) => event.stopPropagation()}
-        type="button"
-      >
-        <StrokeIcon className="size-5" path="m6 6 12 12M18 6 6 18" />
+      <button aria-label="Dismiss" onClick={dismiss} onPointerDown={(event) => event.stopPropagation()} type="button">
+        <StrokeIcon path="m6 6 12 12M18 6 6 18" />
       </button>
     </li>
   );
 };
 
-const useHotkey = (key: string, target: RefObject<HTMLElement | null>) => {
-  useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
-      if (event.key === key) target.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, [key, target]);
-};
-
 /** The region of notices: one at a time, read out as it comes, reached by F8. */
 export const Notices = ({ notice, dismiss }: { notice: ShownNotice | null; dismiss: () => void }) => {
   const list = useRef<HTMLOListElement>(null);
-  useHotkey('F8', list);
+  useEffect(() => {
+    const focus = ({ key }: globalThis.KeyboardEvent) => key === 'F8' && list.current?.focus();
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
   /** The focus stays in the region when what held it goes. */
   const remove = () => {
     if (list.current?.contains(document.activeElement)) list.current.focus();

@@ -11,7 +11,7 @@ export const useNotices = () => {
   const [notice, setNotice] = useState<ShownNotice | null>(null);
   return {
     notice,
-    show: (next: Notice) => setNotice((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 })),
+    show: (next: Notice) => setNotice({ ...next, turn: performance.now() }),
     dismiss: () => setNotice(null),
   };
 };

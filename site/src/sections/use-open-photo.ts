@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { createRestingAddress, type RestingAddress, replaceAddress } from './address.ts';
+import { followWithAddress, leaveAddress, replaceAddress } from './address.ts';
 import { isAwaited } from './awaited-photos.ts';
 import { findPhoto, linkedPhoto, type OpenPhoto, photoAnchor } from './photo-on-page.ts';
 import type { ShownPhotos } from './shown-photos.ts';
@@ -27,9 +27,6 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
   const goingBack = useRef(false);
   const next = useRef<string | null>(null);
 
-  const address = useRef<RestingAddress>(null);
-  address.current ??= createRestingAddress();
-
   const find = useCallback(
     (id: string): OpenPhoto | null =>
       grid.current && shownPhotos.current && findPhoto(grid.current, id, shownPhotos.current.category),
@@ -56,7 +53,7 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
     const found = find(id);
     if (!found) return;
     if (opened === null) window.history.pushState({ photoOpened: true }, '', `#${photoAnchor(id)}`);
-    else address.current?.follow(`#${photoAnchor(id)}`);
+    else followWithAddress(`#${photoAnchor(id)}`);
     show(found);
   };
 
@@ -106,7 +103,7 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
 
   const close = () => {
     if (opened === null) return;
-    address.current?.leave();
+    leaveAddress();
     show(null);
     if (openedHere()) {
       goingBack.current = true;

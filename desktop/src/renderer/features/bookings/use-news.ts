@@ -1,4 +1,4 @@
-import { type AnswerOf, type ContactSubmission, countContacts, RECENT_MAX } from '@shutterdesk/shared';
+import { type AnswerOf, ApiError, type ContactSubmission, countContacts, RECENT_MAX } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { apiInBackground } from '#lib/api.ts';
 import { newsKey } from './inquiry-queries.ts';
@@ -20,6 +20,8 @@ export const withoutArrival = ({ answer }: News, id: string): News => {
 /** A moment later than this one: the API counts from a moment on, itself included. */
 const justAfter = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
 
+const isNotModified = (error: unknown): boolean => error instanceof ApiError && error.status === 304;
+
 /** Asks for what is new while the page can be seen, and again when it comes back into sight. */
 const FOLLOWING = { refetchInterval: EVERY_MS, refetchOnWindowFocus: 'always' } as const;
 
@@ -31,16 +33,22 @@ export const useNews = ({ follow = false } = {}) => {
     queryKey: newsKey(after ?? ''),
     queryFn: async ({ client, queryKey, signal }): Promise<News> => {
       const held = client.getQueryData<News>(queryKey);
-      let etag: string | null = held?.etag ?? null;
-      const answer = await apiInBackground(countContacts, {
+      let etag: string | null = null;
+      const asking = apiInBackground(countContacts, {
         signal,
         query: after ? { after, receivedFrom: justAfter(after) } : {},
+        headers: held?.etag ? { 'if-none-match': held.etag } : {},
         onHeaders: (headers) => {
           etag = headers.get('etag');
         },
-        ...(held?.etag ? { known: { etag: held.etag, answer: held.answer } } : {}),
       });
-      return { answer, etag };
+      return asking.then(
+        (answer) => ({ answer, etag }),
+        (error: unknown) => {
+          if (held && isNotModified(error)) return held;
+          throw error;
+        },
+      );
     },
     enabled: after !== null,
     gcTime: 0,

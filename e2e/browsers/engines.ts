@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { httpDriver } from './http-driver.ts';
 import { marionetteDriver } from './marionette.ts';
-import { Browser } from './webdriver.ts';
+import { Browser, type Driver } from './webdriver.ts';
 
 /** The program that starts each engine, as Debian's packages install it. */
 export const PROGRAMS = {
@@ -15,29 +15,38 @@ export type Engine = keyof typeof PROGRAMS;
 
 const asRoot = process.getuid?.() === 0;
 
-/** A screen that nobody sees, for what knows no other way; it ends with us. */
-const startScreen = (): Promise<string> =>
+interface Screen {
+  readonly display: string;
+  readonly end: () => void;
+}
+
+/** A screen that nobody sees, for what knows no other way; however we end, it ends with us. */
+const startScreen = (): Promise<Screen> =>
   new Promise((resolve, reject) => {
-    const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    const screen = ['Xvfb', '-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
+    const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...screen], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     });
+    const end = () => void child.kill();
     child.once('exit', (code) => reject(new Error(`Xvfb ended with ${code}`)));
-    child.stdio[3]?.once('data', (chunk: Buffer) => resolve(`:${chunk.toString().trim()}`));
-    process.once('exit', () => child.kill());
+    child.stdio[3]?.once('data', (chunk: Buffer) => resolve({ display: `:${chunk.toString().trim()}`, end }));
   });
 
-const startWebkit = async () =>
-  httpDriver({
+const startWebkit = async (): Promise<Driver> => {
+  const screen = await startScreen();
+  const driver = await httpDriver({
     program: PROGRAMS.webkit,
     capabilities: {
       'webkitgtk:browserOptions': { binary: path.join(import.meta.dirname, 'webkit-window.py'), args: [] },
     },
     env: {
-      DISPLAY: await startScreen(),
+      DISPLAY: screen.display,
       LIBGL_ALWAYS_SOFTWARE: '1',
       ...(asRoot ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
     },
   });
+  return { ...driver, close: () => driver.close().finally(screen.end) };
+};
 
 const startChromium = () =>
   httpDriver({

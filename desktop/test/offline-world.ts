@@ -235,6 +235,8 @@ export class World {
       desk.network.release();
       await desk.offline.syncNow();
       await desk.offline.idle();
+      // The answer to a sign-in was lost: the session from before is over.
+      if ((await desk.offline.status()).connection === 'signed-out') await desk.signIn(desk.person);
       for (const { name } of (await desk.offline.status()).others) {
         await desk.signIn(nameOf(name));
         await desk.offline.syncNow();

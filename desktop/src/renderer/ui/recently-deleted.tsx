@@ -71,7 +71,7 @@ export const RecentlyDeleted = <Item extends Deleted>({ kind, what, lookOf }: Re
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" className="max-sm:px-0 sm:-mr-4" onClick={() => setOpen(true)}>
+      <Button look="quiet" className="max-sm:-my-2 max-sm:px-0 sm:-mr-4" onClick={() => setOpen(true)}>
         <History aria-hidden />
         {words.open}
       </Button>

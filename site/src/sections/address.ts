@@ -23,5 +23,5 @@ export const followWithAddress = (address: string): void => {
   else write();
 };
 
-/** It stays as it is. */
+/** It stays as it is: what the address was about to follow has been closed or left. */
 export const leaveAddress = (): void => clearTimeout(timer);

@@ -89,6 +89,7 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
       show(find(id));
     };
     const follow = () => {
+      leaveAddress();
       goingBack.current = false;
       const id = linkedPhoto();
       const found = id === null ? null : find(id);

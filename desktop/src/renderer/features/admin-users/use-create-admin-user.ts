@@ -10,9 +10,10 @@ export const useCreateAdminUser = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (user: NewAdminUser) => api(createAdminUser, { body: user }),
-    onSuccess: async () => {
+    // The form closes with the notice, before the list has been read: until then it would count as unsaved.
+    onSuccess: () => {
       notifySuccess(words.createSuccess);
-      await refresh(client, listAdminUsers);
+      void refresh(client, listAdminUsers);
     },
     onError: (error) => notifyError(serverSentence(error) ?? words.createFailed),
   });

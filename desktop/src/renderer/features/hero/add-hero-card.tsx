@@ -16,7 +16,7 @@ import { HeroUpload } from './hero-upload.tsx';
 import { HERO_WORDS as words } from './hero-words.ts';
 
 export const AddHeroCard = ({ isFirst }: { isFirst: boolean }) => {
-  const { draft, change, clear } = useHeroDraft();
+  const { draft, change } = useHeroDraft();
   const [checked, setChecked] = useState(false);
   const { mutate, isPending, error } = useAddHeroImage();
   const gone = hasGone(draft, Date.now());
@@ -27,7 +27,7 @@ export const AddHeroCard = ({ isFirst }: { isFirst: boolean }) => {
     focusFirstWrong(event.currentTarget);
     if (!image) return notifyError(words.invalid, words.invalidTitle);
     if (gone) return notifyError(words.gone, words.invalidTitle);
-    mutate(image, { onSuccess: clear });
+    mutate(image);
   };
   const missing = checked && !draft.alt.trim() ? words.descriptionMissing : undefined;
   return (

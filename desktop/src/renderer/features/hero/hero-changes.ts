@@ -10,6 +10,7 @@ import {
 import { api } from '#lib/api.ts';
 import { notifyOffer, notifySuccess, notifyUndoable } from '#lib/notices.ts';
 import type { Placement } from './hero-draft.ts';
+import { useHeroDraft } from './hero-draft-store.ts';
 import { HERO_WORDS as words } from './hero-words.ts';
 import { useHeroChange } from './use-hero-change.ts';
 
@@ -26,9 +27,12 @@ export const useActivateHeroImage = () =>
 /** One that is added beside others is not on the page: the notice says so, and offers to put it there. */
 export const useAddHeroImage = () => {
   const { mutate: activate } = useActivateHeroImage();
+  const clearDraft = useHeroDraft((state) => state.clear);
   return useHeroChange(
     (image: NewHeroImage) => api(addHeroImage, { body: image }),
     (_, { id, isActive }) => {
+      // Before the list is read again: until then a draft that is saved would count as unsaved.
+      clearDraft();
       if (isActive) return notifySuccess(words.added);
       const act = () => activate(id);
       notifyOffer(words.added, words.notShown, { label: words.setActive, altText: words.setActiveElsewhere, act });

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,38 +13,29 @@ const READY_WITHIN_MS = 90_000;
 export interface Studio {
   readonly url: string;
   readonly dataDir: string;
-  /** What the running process has printed so far. */
+  /** What the running server has printed so far. */
   readonly printed: () => string;
   /** The first admin's password, as it was printed once. */
   readonly password: string;
   /** Ends the process with no warning, as a power cut would. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Ends the process and removes its data. */
+  /** Ends the server and removes its data. */
   remove(): Promise<void>;
 }
 
-const exited = (child: ChildProcess): Promise<void> =>
-  child.exitCode !== null || child.signalCode !== null
-    ? Promise.resolve()
-    : new Promise((resolve) => child.once('exit', () => resolve()));
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
-interface Launch {
-  readonly script: string;
-  readonly dataDir: string;
-  readonly port: number;
-  readonly env: Record<string, string>;
-  readonly keep: (text: string) => void;
-}
+const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+};
 
-const launch = ({ script, dataDir, port, env, keep }: Launch): Promise<ChildProcess> => {
-  const own = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1' };
-  const child = spawn(process.execPath, [script], {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...own, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  return new Promise((resolve, reject) => {
+/** Waits until the process says that a server takes requests there, and hands on all that it prints. */
+const untilReady = (child: ChildProcess, port: number, keep: (text: string) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
     let text = '';
     const giveUp = () => {
       child.kill('SIGKILL');
@@ -55,39 +47,86 @@ const launch = ({ script, dataDir, port, env, keep }: Launch): Promise<ChildProc
       keep(chunk.toString('utf8'));
       if (!text.includes(`${port}/admin`)) return;
       clearTimeout(deadline);
-      resolve(child);
+      child.off('exit', failed);
+      resolve();
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${text}`)));
+    const failed = (code: number | null) => reject(new Error(`the server ended with ${code}:\n${text}`));
+    for (const stream of [child.stdout, child.stderr]) stream?.removeAllListeners('data').on('data', read);
+    child.once('exit', failed);
   });
+
+/** Runs servers, one at a time. */
+interface Host {
+  start(env: Record<string, string>, port: number, keep: (text: string) => void): Promise<void>;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+const SYSTEM = { PATH: process.env.PATH, HOME: process.env.HOME };
+
+/** Each server in a process of its own, as the script starts it. */
+const processOf = (script: string): Host => {
+  let child: ChildProcess | null = null;
+  const endWith = async (signal: NodeJS.Signals) => {
+    if (child) await end(child, signal);
+    child = null;
+  };
+  return {
+    async start(env, port, keep) {
+      child = spawn(process.execPath, [script], {
+        cwd: root,
+        env: { ...SYSTEM, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      await untilReady(child, port, keep);
+    },
+    stop: () => endWith('SIGTERM'),
+    kill: () => endWith('SIGKILL'),
+  };
 };
 
-/**
- * @param script what `npm start` or another command runs in the end
- * @param env settings beside the folder and the port
- */
-export const createStudio = async (
-  script = 'server/src/main.ts',
-  env: Record<string, string> = {},
-): Promise<Studio> => {
+export interface SharedHost extends Host {
+  /** Ends the process too. */
+  end(): Promise<void>;
+}
+
+/** One process for a server after another: a new one only after one was killed. */
+export const sharedHost = (): SharedHost => {
+  let child: ChildProcess | null = null;
+  const endWith = async (signal: NodeJS.Signals) => {
+    if (child) await end(child, signal);
+    child = null;
+  };
+  return {
+    async start(env, port, keep) {
+      if (!child || hasEnded(child))
+        child = fork(path.join(root, 'e2e/studio-host.ts'), { cwd: root, env: SYSTEM, silent: true });
+      const ready = untilReady(child, port, keep);
+      child.send(env);
+      await ready;
+    },
+    async stop() {
+      if (!child || hasEnded(child)) return;
+      const stopped = once(child, 'message');
+      child.send('stop');
+      await stopped;
+    },
+    kill: () => endWith('SIGKILL'),
+    end: () => endWith('SIGTERM'),
+  };
+};
+
+/** @param env settings beside the folder and the port */
+export const createStudioAt = async (host: Host, env: Record<string, string> = {}): Promise<Studio> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'studio-'));
   const port = await freePort();
   let output = '';
-  let child: ChildProcess | null = null;
-  const end = async (signal: NodeJS.Signals) => {
-    const ending = child;
-    child = null;
-    if (!ending) return;
-    ending.kill(signal);
-    await exited(ending);
-  };
-  const start = async () => {
+  const start = () => {
     output = '';
     const keep = (text: string) => {
       output += text;
     };
-    child = await launch({ script, dataDir, port, env, keep });
+    return host.start({ DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...env }, port, keep);
   };
   await start();
   const password = /password:?\s+(\S+)/i.exec(output)?.[1] ?? '';
@@ -96,12 +135,16 @@ export const createStudio = async (
     dataDir,
     password,
     printed: () => output,
-    kill: () => end('SIGKILL'),
+    kill: () => host.kill(),
     start,
     remove: async () => {
-      await end('SIGTERM');
+      await host.stop();
       // A process that works for one that was killed may write to its end.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };
+
+/** @param script what `npm start` or another command runs in the end */
+export const createStudio = (script = 'server/src/main.ts', env?: Record<string, string>): Promise<Studio> =>
+  createStudioAt(processOf(script), env);

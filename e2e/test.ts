@@ -1,6 +1,6 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { FASTEST_PERSON_MS } from '@shutterdesk/shared';
-import { createStudio, type Studio } from './studio.ts';
+import { createStudioAt, type SharedHost, type Studio, sharedHost } from './studio.ts';
 
 interface Fixtures {
   studio: Studio;
@@ -8,11 +8,24 @@ interface Fixtures {
   expectedErrors: string[];
 }
 
+interface WorkerFixtures {
+  /** Runs the servers of one journey after another. */
+  studioHost: SharedHost;
+}
+
 /** Every journey has a server of its own; an error in the browser's console that was not expected fails it. */
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  studio: async ({}, use) => {
-    const studio = await createStudio();
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  studioHost: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const host = sharedHost();
+      await use(host);
+      await host.end();
+    },
+    { scope: 'worker' },
+  ],
+  studio: async ({ studioHost }, use) => {
+    const studio = await createStudioAt(studioHost);
     await use(studio);
     await studio.remove();
   },

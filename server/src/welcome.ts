@@ -1,0 +1,24 @@
+import type { RunningServer } from './server.ts';
+
+const passwordLines = ({ firstAdmin }: RunningServer): readonly string[] =>
+  firstAdmin?.generatedPassword
+    ? [
+        '',
+        `  Sign in as  ${firstAdmin.username}`,
+        `  Password:   ${firstAdmin.generatedPassword}`,
+        '  The password is shown this once: write it down, or set ADMIN_USERNAME and ADMIN_PASSWORD instead.',
+      ]
+    : [];
+
+/** The lines that a person reads once the server takes requests. */
+export const welcome = (server: RunningServer): string => {
+  const lines = [
+    '',
+    `  Your site   ${server.url}/`,
+    `  Admin       ${server.url}/admin`,
+    `  Data        ${server.context.config.dataDir}`,
+    ...passwordLines(server),
+    '',
+  ];
+  return `${lines.join('\n')}\n`;
+};

@@ -4,14 +4,13 @@ import { OWNER_EMAIL } from '../tools/identity/people.ts';
 import { expectAccessible } from './accessibility.ts';
 import type { Desktop } from './desktop/launch-desktop.ts';
 import { chooseServer, test as desktopTest, line } from './desktop-steps.ts';
-import { createStudio } from './studio.ts';
+import { createStudioAt } from './studio.ts';
 import { expect } from './test.ts';
 
 const test = desktopTest.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  studio: async ({}, use) => {
+  studio: async ({ studioHost }, use) => {
     const provider = await startIdentityProvider();
-    const studio = await createStudio(undefined, { ...provider.settings });
+    const studio = await createStudioAt(studioHost, { ...provider.settings });
     await use(studio);
     await studio.remove();
     await provider.close();

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { startIdentityProvider } from '../tools/identity/identity-provider.ts';
 import { expectAccessible } from './accessibility.ts';
-import { createStudio } from './studio.ts';
+import { createStudioAt } from './studio.ts';
 import { test as base, expect } from './test.ts';
 
 interface Settings {
@@ -20,8 +20,8 @@ const test = base.extend<Settings & { provider: Provider }>({
     await use(provider);
     await provider.close();
   },
-  studio: async ({ provider, changes }, use) => {
-    const studio = await createStudio(undefined, { ...provider.settings, ...changes });
+  studio: async ({ studioHost, provider, changes }, use) => {
+    const studio = await createStudioAt(studioHost, { ...provider.settings, ...changes });
     await use(studio);
     await studio.remove();
   },

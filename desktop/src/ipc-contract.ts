@@ -1,117 +1,6 @@
 import type { ContactSubmission, LoginNotice } from '@shutterdesk/shared';
-
-/** Every message between the desktop app's window and its main process, named once. */
-export const IPC = {
-  readServer: 'server:read',
-  chooseServer: 'server:choose',
-  loginInBrowser: 'login:begin',
-  cancelBrowserLogin: 'login:cancel',
-  readSync: 'sync:read',
-  syncNow: 'sync:now',
-  retryChange: 'sync:retry',
-  discardChange: 'sync:discard',
-  editChange: 'sync:edit',
-  settleChange: 'sync:settle',
-  discardOthers: 'sync:discard-others',
-  exportOthers: 'sync:export-others',
-  readLostEnquiries: 'sync:lost-enquiries',
-  putAwayLostEnquiries: 'sync:put-away-lost-enquiries',
-  previewSite: 'site:preview',
-  exportSite: 'site:export',
-} as const;
-
-/** What the main process says to the window of its own accord. */
-export const IPC_EVENTS = {
-  sync: 'sync:changed',
-  show: 'window:show',
-} as const;
-
-export type Connection = 'online' | 'offline' | 'signed-out';
-
-/** sending: it has gone out, and the answer is not known: on its way, or lost. The server may have carried it out. */
-export type ChangeStatus = 'waiting' | 'sending' | 'sent' | 'failed' | 'needs-you';
-
-/** A text of a change that a person may mend. */
-export interface EditableText {
-  readonly path: string;
-  readonly label: string;
-  readonly value: string;
-}
-
-/** Something that both sides changed, in words. */
-export interface ChangeConflict {
-  readonly field: string;
-  readonly label: string;
-  readonly mine: string;
-  readonly theirs: string;
-}
-
-export interface SyncChange {
-  readonly id: string;
-  readonly noun: string;
-  readonly status: ChangeStatus;
-  /** 'Price of Signature 499 → 549' */
-  readonly words: string;
-  /** When it was made; once sent, when it was sent. ISO 8601. */
-  readonly at: string;
-  /** Why it failed, in a sentence. */
-  readonly reason: string | null;
-  readonly editable: readonly EditableText[];
-  readonly conflicts: readonly ChangeConflict[];
-  /** The things on the screen that it is about. */
-  readonly ids: readonly string[];
-}
-
-/** Changes that another person made on this computer. Nobody but them reads or sends them. */
-export interface OthersChanges {
-  /** Of the person. */
-  readonly id: string;
-  readonly name: string;
-  readonly count: number;
-  /** Their account is gone: nobody will sign in to send it. */
-  readonly gone: boolean;
-}
-
-/** A change that the server had, and lost by going back to an older backup. */
-export interface LostChange {
-  readonly id: string;
-  readonly words: string;
-  /** Why it cannot be sent again, in a sentence. */
-  readonly reason: string | null;
-  readonly sendable: boolean;
-}
-
-/** Changes that the server lost by going back to an older backup, and that this computer knows. */
-export interface Lost {
-  readonly changes: readonly LostChange[];
-  /** How many of them it lost. */
-  readonly enquiries: number;
-}
-
-export interface SyncStatus {
-  readonly connection: Connection;
-  /** What is on its way among them. */
-  readonly waiting: number;
-  readonly needsYou: number;
-  readonly failed: number;
-  /** Which photograph is on its way, of how many. */
-  readonly photos: { readonly number: number; readonly total: number } | null;
-  readonly lastSyncAt: string | null;
-  /** When the app tries again by itself, where something is in the way of what waits. ISO 8601. */
-  readonly nextAttemptAt: string | null;
-  /** What is not done, oldest first; then what was sent, newest first. */
-  readonly changes: readonly SyncChange[];
-  readonly others: readonly OthersChanges[];
-  readonly lost: Lost;
-  /** Sentences that the person must know: a set-aside file, a session that cannot be kept. */
-  readonly warnings: readonly string[];
-}
-
-/** Said after every change of the status; `nouns` have been read again and want to be shown again. */
-export interface SyncEvent {
-  readonly status: SyncStatus;
-  readonly nouns: readonly string[];
-}
+import * as z from 'zod/mini';
+import type { SyncEvent, SyncStatus } from './sync-status.ts';
 
 /** A part of the app that the system leads to: a notification, say. */
 export type Place = 'bookings';
@@ -121,45 +10,76 @@ export type ServerChoice = { readonly ok: true } | { readonly ok: false; readonl
 /** How a login in the system's browser ended; `notice` is null when it was given up here. */
 export type BrowserLoginOutcome = { readonly ok: true } | { readonly ok: false; readonly notice: LoginNotice | null };
 
-/** What a person may do with the whole site, from the menu or the window. */
-export interface SiteActions {
-  /** Shows the page with everything that waits, in a window of its own. */
-  previewSite: () => Promise<void>;
-  /** Asks for a folder, writes the page to it as plain files, and says what could not be had. */
-  exportSite: () => Promise<void>;
+interface Message<Parameters extends unknown[], Answer> {
+  /** The window's page is not trusted with more. */
+  readonly parameters: z.ZodMiniType<Parameters>;
+  /** Only its type counts. */
+  readonly answer?: Answer;
 }
 
-/** What the preload puts on `window.shutterdesk`. */
-export interface DesktopBridge extends SiteActions {
+const takes = <Parameters extends unknown[]>(parameters: z.ZodMiniType<Parameters>) => ({
+  answers: <Answer>(): Message<Parameters, Answer> => ({ parameters }),
+});
+
+const nothing = z.tuple([]);
+const id = z.string().check(z.maxLength(100));
+const text = z.string().check(z.maxLength(10_000));
+
+/** Every message of the desktop app's window to its main process, by the name of its channel. */
+export const MESSAGES = {
   /** The address of the studio's server, as an origin ('https://photos.example.com'); null until it is chosen. */
-  readServer: () => Promise<string | null>;
-  /** Looks whether a studio answers there, and remembers it. */
-  chooseServer: (address: string) => Promise<ServerChoice>;
+  readServer: takes(nothing).answers<string | null>(),
+  /** Looks whether a studio answers at the address, and remembers it. */
+  chooseServer: takes(z.tuple([text])).answers<ServerChoice>(),
   /** Signs in through the system's browser; answers when that is over, or five minutes later. */
-  loginInBrowser: () => Promise<BrowserLoginOutcome>;
-  cancelBrowserLogin: () => Promise<void>;
-  readSync: () => Promise<SyncStatus>;
+  loginInBrowser: takes(nothing).answers<BrowserLoginOutcome>(),
+  cancelBrowserLogin: takes(nothing).answers<void>(),
+  readSync: takes(nothing).answers<SyncStatus>(),
   /** Looks for the server and sends what waits, now. */
-  syncNow: () => Promise<void>;
-  retryChange: (id: string) => Promise<void>;
-  discardChange: (id: string) => Promise<void>;
-  /** Sends a change again with other texts; answers a sentence where they are not valid. */
-  editChange: (id: string, texts: Readonly<Record<string, string>>) => Promise<string | null>;
-  /** Says for each field that both changed whose word counts. */
-  settleChange: (id: string, keepTheirs: readonly string[]) => Promise<void>;
-  /** Discards what a person made here whose account is gone. */
-  discardOthers: (personId: string) => Promise<void>;
-  /** Asks for a folder and writes there, unread, what a person made here whose account is gone. */
-  exportOthers: (personId: string) => Promise<void>;
-  /** Tells the enquiries that the server lost, the newest first. */
-  readLostEnquiries: () => Promise<readonly ContactSubmission[]>;
+  syncNow: takes(nothing).answers<void>(),
+  retryChange: takes(z.tuple([id])).answers<void>(),
+  discardChange: takes(z.tuple([id])).answers<void>(),
+  /** Sends a change again with other texts, by their paths; answers a sentence where they are not valid. */
+  editChange: takes(z.tuple([id, z.record(text, text)])).answers<string | null>(),
+  /** Says for each field that both changed whose word counts: theirs in those named. */
+  settleChange: takes(z.tuple([id, z.array(text)])).answers<void>(),
+  /** Discards the changes of a person, by their id, whose account is gone. */
+  discardOthers: takes(z.tuple([id])).answers<void>(),
+  /** Asks for a folder and writes there, unread, the changes of a person whose account is gone. */
+  exportOthers: takes(z.tuple([id])).answers<void>(),
+  /** The enquiries that the server lost, the newest first. */
+  readLostEnquiries: takes(nothing).answers<readonly ContactSubmission[]>(),
   /** Removes them from this computer. */
-  putAwayLostEnquiries: () => Promise<void>;
-  /** Answers what ends the listening. */
-  onSync: (listener: (event: SyncEvent) => void) => () => void;
-  /** Hears which part of the app is to be shown. Answers what ends the listening. */
-  onShow: (listener: (place: Place) => void) => () => void;
+  putAwayLostEnquiries: takes(nothing).answers<void>(),
+  /** Shows the page with everything that waits, in a window of its own. */
+  previewSite: takes(nothing).answers<void>(),
+  /** Asks for a folder, writes the page to it as plain files, and says what could not be had. */
+  exportSite: takes(nothing).answers<void>(),
+};
+
+type Messages = typeof MESSAGES;
+export type MessageName = keyof Messages;
+
+type Call<Asked> =
+  Asked extends Message<infer Parameters, infer Answer> ? (...parameters: Parameters) => Promise<Answer> : never;
+
+/** The main process's answers to the window. */
+export type WindowHandlers = { [Name in MessageName]: Call<Messages[Name]> };
+
+/** The main process tells the window of these of its own accord, by the name of the channel. */
+export interface WindowEvents {
+  sync: SyncEvent;
+  /** Which part of the app is to be shown. */
+  show: Place;
 }
 
-/** What the main process answers when the window asks. */
-export type WindowHandlers = Omit<DesktopBridge, 'onSync' | 'onShow'>;
+/** Answers what ends the listening. */
+type Hear<Told> = (listener: (told: Told) => void) => () => void;
+
+/** `window.shutterdesk`, as the preload makes it. */
+export type DesktopBridge = WindowHandlers & {
+  [Name in keyof WindowEvents as `on${Capitalize<Name>}`]: Hear<WindowEvents[Name]>;
+};
+
+/** The actions of the menu and the window that concern the whole site. */
+export type SiteActions = Pick<WindowHandlers, 'previewSite' | 'exportSite'>;

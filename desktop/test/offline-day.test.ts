@@ -16,7 +16,7 @@ import {
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { jpeg } from '../../server/test/photographs.ts';
-import type { SyncChange } from '../src/ipc-contract.ts';
+import type { SyncChange } from '../src/sync-status.ts';
 import type { App } from './offline-app.ts';
 import { ENQUIRY, goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
 

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import type { RunningServer } from '../../server/src/server.ts';
-import type { SyncChange } from '../src/ipc-contract.ts';
+import type { SyncChange } from '../src/sync-status.ts';
 import type { Name } from './offline-desk.ts';
 
 /** A person's deed, and the state that they saw when they did it. */

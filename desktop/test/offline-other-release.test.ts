@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readSettings, saveSettings } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import type { SyncChange } from '../src/ipc-contract.ts';
+import type { SyncChange } from '../src/sync-status.ts';
 import type { App } from './offline-app.ts';
 import { goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
 import { openSettings } from './offline-window.ts';

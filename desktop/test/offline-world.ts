@@ -19,7 +19,7 @@ import { v7 as uuid } from 'uuid';
 import { readConfig } from '../../server/src/config.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
 import { Client, CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
-import type { SyncStatus } from '../src/ipc-contract.ts';
+import type { SyncStatus } from '../src/sync-status.ts';
 import { type Applied, appliedIn, type Deed, madeBy, watch } from './offline-deeds.ts';
 import { Desk, type Name, PEOPLE, SHOWN } from './offline-desk.ts';
 import type { Change } from './offline-window-steps.ts';

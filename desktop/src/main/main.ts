@@ -37,7 +37,7 @@ const start = async (): Promise<void> => {
     openBrowser: (address) => shell.openExternal(address),
     onBack: () => showWindow(),
     onSync: (event) => {
-      for (const window of appWindows()) tellWindow(window.webContents, event);
+      for (const window of appWindows()) tellWindow(window.webContents, 'sync', event);
     },
   });
   const origin = () => studio.origin;

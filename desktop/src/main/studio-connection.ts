@@ -1,7 +1,8 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContactSubmission, logout } from '@shutterdesk/shared';
-import type { BrowserLoginOutcome, SiteActions, SyncEvent, SyncStatus, WindowHandlers } from '../ipc-contract.ts';
+import type { BrowserLoginOutcome, SiteActions, WindowHandlers } from '../ipc-contract.ts';
+import type { SyncEvent, SyncStatus } from '../sync-status.ts';
 import { loginInBrowser } from './browser-login.ts';
 import { serverFileIn } from './config.ts';
 import { refuse } from './offline/answers.ts';

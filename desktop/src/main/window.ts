@@ -2,7 +2,7 @@ import path from 'node:path';
 import { BrowserWindow, dialog } from 'electron';
 import type { Place } from '../ipc-contract.ts';
 import { APP_START } from './app-origin.ts';
-import { showInWindow } from './ipc.ts';
+import { tellWindow } from './ipc.ts';
 import { goOn, isQuitting } from './quit.ts';
 import { lastPlace, rememberPlace } from './window-place.ts';
 
@@ -73,7 +73,7 @@ const openWindow = (place?: Place): BrowserWindow => {
 export const showWindow = (place?: Place): void => {
   const [window] = windows;
   if (!window) return void openWindow(place);
-  if (place) showInWindow(window.webContents, place);
+  if (place) tellWindow(window.webContents, 'show', place);
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();

@@ -6,7 +6,7 @@ import {
   packageRows,
   sameValue,
 } from '@shutterdesk/shared';
-import type { EditableText } from '../../ipc-contract.ts';
+import type { EditableText } from '../../sync-status.ts';
 import { fieldWords } from './change-words.ts';
 import type { CallName } from './match-endpoint.ts';
 import type { Entry } from './outbox.ts';

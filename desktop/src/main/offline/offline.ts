@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type ContactSubmission, parsePlace, readCurrentUser } from '@shutterdesk/shared';
-import type { SyncStatus } from '../../ipc-contract.ts';
+import type { SyncStatus } from '../../sync-status.ts';
 import { AS_OF_HEADER } from './answers.ts';
 import { createBackground } from './background.ts';
 import { type BrandNames, readBrandNames } from './brand-names.ts';

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readAccount } from '@shutterdesk/shared';
-import type { OthersChanges } from '../../ipc-contract.ts';
+import type { OthersChanges } from '../../sync-status.ts';
 import { isOk } from './answers.ts';
 import { localIdsIn, type PendingUploads } from './pending-uploads.ts';
 import type { PersonHere } from './person-here.ts';

@@ -1,12 +1,5 @@
 import { conflictWords } from '@shutterdesk/shared';
-import type {
-  ChangeStatus,
-  Connection,
-  LostChange,
-  OthersChanges,
-  SyncChange,
-  SyncStatus,
-} from '../../ipc-contract.ts';
+import type { ChangeStatus, Connection, LostChange, OthersChanges, SyncChange, SyncStatus } from '../../sync-status.ts';
 import { lastReadAt } from './cache.ts';
 import { editableTexts } from './editable-texts.ts';
 import { isSendable } from './losses/find-losses.ts';

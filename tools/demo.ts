@@ -9,7 +9,7 @@ process.env.ADMIN_PASSWORD ??= 'demo-studio';
 
 await buildWhatChanged(builds.site, builds.admin);
 if (!process.env.OIDC_ISSUER_URL) await import('./demo/practice-login.ts');
-const { makeFilesPrivate } = await import('../server/src/private-folder.ts');
+const { makeFilesPrivate } = await import('../server/src/config/private-folder.ts');
 makeFilesPrivate();
 const { fillDemo } = await import('./demo/fill-demo.ts');
 await fillDemo();

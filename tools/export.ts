@@ -26,7 +26,8 @@ if (existsSync(inRoot('.env'))) process.loadEnvFile(inRoot('.env'));
 const out = path.resolve(options.out ?? fail(USAGE));
 await buildWhatChanged(builds.site);
 
-const { readConfig, StartError } = await import('../server/src/config.ts');
+const { readConfig } = await import('../server/src/config/config.ts');
+const { StartError } = await import('../server/src/config/start-error.ts');
 const { formSentence } = await import('../site/src/site-folder.ts');
 const { exportSite } = await import('../server/src/publish/export-site.ts');
 try {

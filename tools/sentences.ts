@@ -1,4 +1,4 @@
-import { StartError } from '../server/src/config.ts';
+import { StartError } from '../server/src/config/start-error.ts';
 import { StorageUnavailable } from '../server/src/storage/object-storage.ts';
 
 /** Runs a command whose failures are sentences for the person who typed it: what it returns, or throws in our terms. */

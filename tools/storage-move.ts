@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../server/src/config.ts';
-import { makeFilesPrivate } from '../server/src/private-folder.ts';
+import { readConfig } from '../server/src/config/config.ts';
+import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { moveStorage } from '../server/src/storage/move-storage.ts';
 import { loadEnvironment } from './environment.ts';
 import { sentences } from './sentences.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '../server/src/config.ts';
+import { readConfig } from '../server/src/config/config.ts';
 import { type Finding, setUpBucket } from '../server/src/storage/bucket-setup.ts';
 import { loadEnvironment } from './environment.ts';
 import { sentences } from './sentences.ts';

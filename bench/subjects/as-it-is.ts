@@ -1,4 +1,4 @@
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { startServer } from '../../server/src/server.ts';
 
 /** The product with all its limits. */

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { createRateLimits } from '../../server/src/http/rate-limits.ts';
 import { startServer } from '../../server/src/server.ts';
 

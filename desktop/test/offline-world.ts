@@ -16,7 +16,7 @@ import {
   settingsSchema,
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
 import { Client, CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
 import type { SyncStatus } from '../src/sync-status.ts';

@@ -5,7 +5,7 @@ import { mountHealth } from './about/health-routes.ts';
 import { openApiDocument } from './about/openapi.ts';
 import { mountAdminUsers } from './admin-users/admin-users-routes.ts';
 import { mountAuth } from './auth/auth-routes.ts';
-import { isHttps } from './config.ts';
+import { isHttps } from './config/config.ts';
 import { mountContactLists } from './contacts/contact-list-routes.ts';
 import { mountContacts } from './contacts/contacts-routes.ts';
 import { enquiryPageRouter } from './contacts/enquiry-page-routes.ts';

@@ -1,4 +1,3 @@
-import { access, constants, mkdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { HeroImage } from '@shutterdesk/shared';
 import { createRenderer } from '@shutterdesk/site/renderer';
@@ -6,7 +5,11 @@ import { type Logger, pino } from 'pino';
 import { KnownDevices } from './auth/known-devices.ts';
 import { Passwords } from './auth/passwords.ts';
 import { createUsers, type Users } from './auth/users.ts';
-import { type Config, incomingFolder, isHttps, StartError } from './config.ts';
+import { type Config, isHttps } from './config/config.ts';
+import { freeBytesOf, incomingFolder, removeUnfinished, usableDataFolder } from './config/data-folder.ts';
+import { makeFolderPrivate } from './config/private-folder.ts';
+import { loadSecrets, type Secrets } from './config/secrets.ts';
+import { StartError } from './config/start-error.ts';
 import { beginGeneration } from './db/change-feed.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -18,7 +21,6 @@ import { HotPictures } from './images/hot-pictures.ts';
 import { ImageProcessor } from './images/image-processor.ts';
 import { PhotoFinishing } from './images/photo-finishing.ts';
 import { Photos } from './images/photos.ts';
-import { makeFolderPrivate } from './private-folder.ts';
 import { readAdminFiles } from './publish/admin-files.ts';
 import { ContentReader } from './publish/content-reader.ts';
 import type { HeroCut } from './publish/hero-cut.ts';
@@ -27,7 +29,6 @@ import { PublicContent, picturesAt } from './publish/public-content.ts';
 import { createPublisher, type Publisher } from './publish/publisher.ts';
 import { shareCutsOf, shareImageOf } from './publish/share-picture.ts';
 import { uprightCutsOf, uprightHeroOf } from './publish/upright-hero.ts';
-import { loadSecrets, type Secrets } from './secrets.ts';
 import { brandNameOf } from './settings/brand-name.ts';
 import { createStorage } from './storage/create-storage.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
@@ -62,24 +63,6 @@ export interface Context {
   /** Lets go of everything. */
   dispose(): Promise<void>;
 }
-
-const usableDataFolder = async (dataDir: string): Promise<void> => {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await access(dataDir, constants.W_OK);
-  } catch {
-    throw new StartError(`The data folder ${dataDir} cannot be written to: set DATA_DIR to one that can.`);
-  }
-};
-
-const freeBytesOf = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-};
-
-/** What a process that was killed was receiving or working on. */
-const removeUnfinished = (config: Config): Promise<void> =>
-  rm(incomingFolder(config), { recursive: true, force: true });
 
 /** What a test may put in the place of the real thing. */
 export type Overrides = Partial<
@@ -151,7 +134,7 @@ const createLogger = (config: Config): Logger =>
 
 /** Everything in the order in which it needs each other; `release` collects what undoes it. */
 const assemble = async (config: Config, overrides: Overrides, release: (() => unknown)[]) => {
-  await usableDataFolder(config.dataDir);
+  await usableDataFolder(config);
   release.push(lockDataFolder(config.dataDir));
   await removeUnfinished(config);
   const logger = overrides.logger ?? createLogger(config);
@@ -200,7 +183,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     users: createUsers(db, config.oidc),
     limits: overrides.limits ?? createRateLimits(),
     bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
-    freeBytes: overrides.freeBytes ?? (() => freeBytesOf(config.dataDir)),
+    freeBytes: overrides.freeBytes ?? (() => freeBytesOf(config)),
     publisher,
     content,
     hotPictures,

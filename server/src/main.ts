@@ -1,5 +1,6 @@
-import { readConfig, StartError } from './config.ts';
-import { makeFilesPrivate } from './private-folder.ts';
+import { readConfig } from './config/config.ts';
+import { makeFilesPrivate } from './config/private-folder.ts';
+import { StartError } from './config/start-error.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { welcome } from './welcome.ts';
 

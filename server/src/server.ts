@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createApp } from './app.ts';
 import { ensureFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
-import { type Config, StartError } from './config.ts';
+import type { Config } from './config/config.ts';
+import { StartError } from './config/start-error.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
 import { damageOf } from './db/database.ts';
 import { setBodyDeadline } from './http/body-deadline.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { addGalleryImages } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { exportSite } from '../src/publish/export-site.ts';
 import { jpeg } from './photographs.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';

@@ -12,12 +12,12 @@ import {
 } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
+import { loadSecrets } from '../src/config/secrets.ts';
 import { Interrupted } from '../src/images/image-job.ts';
 import { ImageProcessor } from '../src/images/image-processor.ts';
 import { sweepReplaced } from '../src/images/sweep.ts';
 import { purgeDeleted } from '../src/purge.ts';
-import { loadSecrets } from '../src/secrets.ts';
 import { DiskStorage } from '../src/storage/disk-storage.ts';
 import { demoPhotograph, jpeg } from './photographs.ts';
 import { type Client, CountingPublisher, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';

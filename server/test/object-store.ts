@@ -2,8 +2,8 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll } from 'vitest';
 import { hasObjectStore, type ObjectStore, startObjectStore } from '../../tools/services/object-store.ts';
-import { readConfig } from '../src/config.ts';
-import type { S3Config } from '../src/storage/s3-config.ts';
+import { readConfig } from '../src/config/config.ts';
+import type { S3Config } from '../src/config/s3-config.ts';
 
 export { hasObjectStore };
 

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { createApiClient, login, sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readConfig, StartError } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
+import { StartError } from '../src/config/start-error.ts';
 import { addressIn, spawnServer } from './server-process.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 

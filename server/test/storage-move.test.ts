@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { addGalleryImages } from '@shutterdesk/shared';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import { setUpBucket } from '../src/storage/bucket-setup.ts';
 import { CopyJournal } from '../src/storage/copy-journal.ts';
 import { copyObjects } from '../src/storage/copy-objects.ts';

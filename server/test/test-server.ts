@@ -6,7 +6,7 @@ import { type ApiClient, createApiClient, createUpload, type Publishing } from '
 import type { EnquiryAnswer } from '@shutterdesk/site/renderer';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 import type { Overrides } from '../src/context.ts';
 import type { Publisher } from '../src/publish/publisher.ts';
 import { type RunningServer, startServer } from '../src/server.ts';

@@ -8,7 +8,7 @@ import {
   login,
   saveSettings,
 } from '@shutterdesk/shared';
-import { readConfig } from '../../server/src/config.ts';
+import { readConfig } from '../../server/src/config/config.ts';
 import { insertContacts } from '../../server/src/contacts/contacts-repository.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
 import { demoEnquiries, demoGallery, demoHero, demoSettings } from './demo-content.ts';

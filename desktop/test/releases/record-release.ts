@@ -18,7 +18,7 @@ import {
 import SQLite from 'better-sqlite3';
 import { build } from 'vite';
 import * as z from 'zod/mini';
-import { readConfig } from '../../../server/src/config.ts';
+import { readConfig } from '../../../server/src/config/config.ts';
 import { startServer } from '../../../server/src/server.ts';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { Client, CountingPublisher, PASSWORD } from '../../../server/test/test-server.ts';

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import { canEnterExternally } from '../auth/external-users-repository.ts';
-import type { OidcSettings } from '../auth/oidc-settings.ts';
+import type { OidcSettings } from '../config/oidc-settings.ts';
 import type { Database } from '../db/database.ts';
 import type { AdminUsersTable } from '../db/schema.ts';
 

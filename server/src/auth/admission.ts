@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@shutterdesk/shared';
+import type { OidcSettings } from '../config/oidc-settings.ts';
 import type { Database } from '../db/database.ts';
 import type { Proof } from './external-login.ts';
 import { admitAccount, turnAwayAccount } from './external-users-repository.ts';
 import { identityOf } from './identity.ts';
 import { LoginRefusal } from './login-refusal.ts';
-import type { OidcSettings } from './oidc-settings.ts';
 
 const provenEmail = ({ claims }: Proof, { adminEmails }: OidcSettings): string => {
   if (!claims.email) throw new LoginRefusal('external_login_no_email');

@@ -1,6 +1,7 @@
 import { type DesktopLogin, desktopLoginSchema } from '@shutterdesk/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { OidcSettings } from '../config/oidc-settings.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
@@ -12,7 +13,6 @@ import { CONSENT, mountDesktopConsent } from './desktop-consent-routes.ts';
 import { ExternalLogin } from './external-login.ts';
 import { goTo, turnAway } from './login-end.ts';
 import { LoginRefusal, traceOf } from './login-refusal.ts';
-import type { OidcSettings } from './oidc-settings.ts';
 import { claimPassage, openPassage } from './passages.ts';
 
 const LOGIN_PAGE = '/admin/login';

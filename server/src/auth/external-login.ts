@@ -1,8 +1,8 @@
 import * as client from 'openid-client';
+import type { OidcSettings } from '../config/oidc-settings.ts';
 import { type Claims, readClaims } from './identity.ts';
 import { IdentityProvider } from './identity-provider.ts';
 import { discoveryRefusalOf, LoginRefusal, refusalOf } from './login-refusal.ts';
-import type { OidcSettings } from './oidc-settings.ts';
 
 /** What must be the same when somebody comes back from the provider. */
 export interface PendingLogin {

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import type { OidcSettings } from '../config/oidc-settings.ts';
 import type { Database } from '../db/database.ts';
 import type { UsersTable } from '../db/schema.ts';
 import type { Identity } from './identity.ts';
-import type { OidcSettings } from './oidc-settings.ts';
 
 type Account = Pick<Identity, 'issuer' | 'subject'>;
 

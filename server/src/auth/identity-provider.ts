@@ -1,6 +1,6 @@
 import { type CompactJWSHeaderParameters, compactVerify, createRemoteJWKSet, errors } from 'jose';
 import * as client from 'openid-client';
-import type { OidcSettings } from './oidc-settings.ts';
+import type { OidcSettings } from '../config/oidc-settings.ts';
 
 const PATIENCE_S = 5;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailKey } from './oidc-settings.ts';
+import { emailKey } from '../config/oidc-settings.ts';
 
 /** Who somebody is, in the words of the identity provider. */
 export interface Identity {

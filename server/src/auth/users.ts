@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@shutterdesk/shared';
 import { findAdminUser } from '../admin-users/admin-users-repository.ts';
+import type { OidcSettings } from '../config/oidc-settings.ts';
 import type { Database } from '../db/database.ts';
 import { findExternalUser } from './external-users-repository.ts';
-import type { OidcSettings } from './oidc-settings.ts';
 
 /** Who a session speaks for. */
 export interface Users {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { StartError } from '../config.ts';
+import { StartError } from '../config/start-error.ts';
 import { isLocked, openLockFile } from './database.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { StartError } from '../config.ts';
+import { StartError } from '../config/start-error.ts';
 import { watchContent } from './content-changes.ts';
 import { migrations as ours } from './migrations/migrations.ts';
 import { rememberStatements } from './remembered-statements.ts';

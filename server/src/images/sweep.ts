@@ -1,5 +1,5 @@
 import { UPLOAD_KEPT_HOURS } from '@shutterdesk/shared';
-import { StartError } from '../config.ts';
+import { StartError } from '../config/start-error.ts';
 import type { Context } from '../context.ts';
 import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey, UPLOADS } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';

@@ -8,10 +8,10 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { v7 as uuid } from 'uuid';
-import { StartError } from '../config.ts';
+import type { S3Config } from '../config/s3-config.ts';
+import { StartError } from '../config/start-error.ts';
 import { DERIVATIVES, HIDDEN, UPLOADS } from './object-keys.ts';
 import { createClient, hasConditionalPuts, signPut } from './s3-client.ts';
-import type { S3Config } from './s3-config.ts';
 import { asUnavailable, isNotImplemented, settingsMistake } from './s3-errors.ts';
 
 const RULE = 'shutterdesk-uploads';

@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { v7 as uuid } from 'uuid';
-import { StartError } from '../config.ts';
+import { StartError } from '../config/start-error.ts';
 import type { CopyJournal } from './copy-journal.ts';
 import { DERIVATIVES, HIDDEN, UPLOADS } from './object-keys.ts';
 import type { ObjectStorage } from './object-storage.ts';

@@ -1,9 +1,11 @@
 import path from 'node:path';
-import { type Config, incomingFolder, StartError } from '../config.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Config } from '../config/config.ts';
+import { incomingFolder } from '../config/data-folder.ts';
+import type { S3Config } from '../config/s3-config.ts';
+import type { Secrets } from '../config/secrets.ts';
+import { StartError } from '../config/start-error.ts';
 import { DiskStorage } from './disk-storage.ts';
 import { type ObjectStorage, StorageUnavailable } from './object-storage.ts';
-import type { S3Config } from './s3-config.ts';
 
 export const createDiskStorage = ({ dataDir }: Config, secrets: Secrets): ObjectStorage =>
   new DiskStorage(path.join(dataDir, 'objects'), secrets.uploads);

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, incomingFolder, StartError } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { incomingFolder } from '../config/data-folder.ts';
+import { loadSecrets } from '../config/secrets.ts';
+import { StartError } from '../config/start-error.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
 import { DATABASE_FILE, type Database, damageOf, openDatabase } from '../db/database.ts';
-import { loadSecrets } from '../secrets.ts';
 import { CopyJournal } from './copy-journal.ts';
 import { type Copied, copyObjects } from './copy-objects.ts';
 import { createDiskStorage, createS3Storage } from './create-storage.ts';

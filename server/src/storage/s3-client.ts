@@ -1,9 +1,9 @@
 import { DeleteObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { v7 as uuid } from 'uuid';
+import type { S3Config } from '../config/s3-config.ts';
 import { UPLOADS } from './object-keys.ts';
 import type { AnnouncedUpload, UploadAddress } from './object-storage.ts';
-import type { S3Config } from './s3-config.ts';
 import { isNotImplemented } from './s3-errors.ts';
 
 const UPLOAD_SECONDS = 15 * 60;

@@ -14,6 +14,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { UPLOAD } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
+import type { S3Config } from '../config/s3-config.ts';
 import { checkKey, DERIVATIVES, keyOfServerUrl, UPLOADS, uploadKey } from './object-keys.ts';
 import type {
   AnnouncedUpload,
@@ -24,7 +25,6 @@ import type {
   UploadAddress,
 } from './object-storage.ts';
 import { baseAddressOf, createClient, hasConditionalPuts, signPut } from './s3-client.ts';
-import type { S3Config } from './s3-config.ts';
 import { asUnavailable, isMissing } from './s3-errors.ts';
 import { pagesOf } from './s3-listing.ts';
 import { answeredIn, chunksInTime, PATIENCE } from './s3-patience.ts';

@@ -1,7 +1,7 @@
 import { createUpload, type ParsedBodyOf, UPLOAD } from '@shutterdesk/shared';
 import type { Request, RequestHandler } from 'express';
 import { v7 as uuid } from 'uuid';
-import { incomingFolder } from '../config.ts';
+import { incomingFolder } from '../config/data-folder.ts';
 import type { Context } from '../context.ts';
 import { liftBodyDeadline } from '../http/body-deadline.ts';
 import { HttpError } from '../http/http-error.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_LOGIN_HINT, DEFAULT_LOGIN_PROVIDER } from '@shutterdesk/shared';
 import * as z from 'zod';
-import { setting } from '../setting.ts';
+import { setting } from './setting.ts';
 
 const TOKEN_AUTH = ['client_secret_basic', 'client_secret_post', 'none'] as const;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isOrigin, isWebAddress, setting } from '../setting.ts';
+import { isOrigin, isWebAddress, setting } from './setting.ts';
 
 /** A bucket, and how it is reached. Credentials come from where the AWS SDK looks for them. */
 export interface S3Config {

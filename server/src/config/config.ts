@@ -1,14 +1,10 @@
 import path from 'node:path';
 import { DEFAULT_BRAND_NAME } from '@shutterdesk/shared';
 import * as z from 'zod';
-import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from './auth/oidc-settings.ts';
+import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from './oidc-settings.ts';
+import { type S3Config, s3ConfigOf, s3Contradiction, s3Settings } from './s3-config.ts';
 import { isOrigin, setting } from './setting.ts';
-import { type S3Config, s3ConfigOf, s3Contradiction, s3Settings } from './storage/s3-config.ts';
-
-/** A start that cannot be: its message is one sentence for the person who typed the command. */
-export class StartError extends Error {
-  override name = 'StartError';
-}
+import { StartError } from './start-error.ts';
 
 export interface Config {
   readonly port: number;
@@ -37,9 +33,6 @@ export interface Config {
 
 /** Visitors reach the site by https. */
 export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.startsWith('https:') ?? false;
-
-/** Where files lie while they arrive and while they are worked on; whatever is there at a start is rubbish. */
-export const incomingFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'incoming');
 
 const wholeNumber = (max: number, sentence: string) =>
   z
@@ -109,6 +102,6 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     oidc: oidcOf(settings),
     loginProvider: { name: settings.OIDC_PROVIDER_NAME, hint: settings.OIDC_PROVIDER_HINT },
     logLevel: settings.LOG_LEVEL,
-    adminDir: path.resolve(import.meta.dirname, '../../desktop/dist/admin'),
+    adminDir: path.resolve(import.meta.dirname, '../../../desktop/dist/admin'),
   };
 };

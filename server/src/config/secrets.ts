@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Config, StartError } from './config.ts';
+import type { Config } from './config.ts';
+import { StartError } from './start-error.ts';
 
 export interface Secrets {
   readonly session: string;

@@ -1,0 +1,29 @@
+import { access, constants, mkdir, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from './config.ts';
+import { StartError } from './start-error.ts';
+
+type DataFolder = Pick<Config, 'dataDir'>;
+
+/** Where files lie while they arrive and while they are worked on; whatever is there at a start is rubbish. */
+export const incomingFolder = ({ dataDir }: DataFolder): string => path.join(dataDir, 'incoming');
+
+/** Removes the files that a killed process was receiving or working on. */
+export const removeUnfinished = (config: DataFolder): Promise<void> =>
+  rm(incomingFolder(config), { recursive: true, force: true });
+
+/** @throws {StartError} where nothing can be written to it */
+export const usableDataFolder = async ({ dataDir }: DataFolder): Promise<void> => {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.W_OK);
+  } catch {
+    throw new StartError(`The data folder ${dataDir} cannot be written to: set DATA_DIR to one that can.`);
+  }
+};
+
+/** How much the data folder's disk still takes. */
+export const freeBytesOf = async ({ dataDir }: DataFolder): Promise<number> => {
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize;
+};

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { countContacts, listContacts } from '@shutterdesk/shared';
+import { countEnquiries, listEnquiries } from '@shutterdesk/shared';
 import { findOrInstallBrowser } from '../tools/browser.ts';
 import { type Figure, median } from './figure.ts';
 import { watchMemory } from './memory.ts';
@@ -133,11 +133,11 @@ const many = (browser: Browser) =>
     await page.close();
     const typed = await typing(browser, subject);
     const from = performance.now();
-    const { length } = await studio.api(listContacts);
+    const { length } = await studio.api(listEnquiries);
     const whole = performance.now() - from;
-    if (length !== (await studio.api(countContacts)).count) throw new Error('the list lacks enquiries');
+    if (length !== (await studio.api(countEnquiries)).count) throw new Error('the list lacks enquiries');
     const idle = await visits(subject.url);
-    const meanwhile = await visits(subject.url, () => studio.api(listContacts));
+    const meanwhile = await visits(subject.url, () => studio.api(listEnquiries));
     return { opened, marked, typed, whole, idle, meanwhile, memory: await ended() };
   });
 

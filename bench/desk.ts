@@ -1,9 +1,14 @@
-import { listContacts, listGalleryImages, readCurrentUser, readSettings } from '@shutterdesk/shared';
+import { listEnquiries, listGalleryImages, readCurrentUser, readSettings } from '@shutterdesk/shared';
 import { createOffline, type Offline } from '../desktop/src/main/offline/offline.ts';
 
 export const CREDENTIALS = { username: 'admin', password: 'correct horse battery' };
 /** The first reads of the window. */
-export const READS = [readCurrentUser.path, readSettings.path, `${listContacts.path}?limit=50`, listGalleryImages.path];
+export const READS = [
+  readCurrentUser.path,
+  readSettings.path,
+  `${listEnquiries.path}?limit=50`,
+  listGalleryImages.path,
+];
 export const JSON_HEADERS = { 'content-type': 'application/json' };
 
 /** The desktop app's main process without its windows, and its network. */

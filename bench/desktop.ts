@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { listContacts, markContact, readSettings } from '@shutterdesk/shared';
+import { listEnquiries, markEnquiry, readSettings } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { STORE_FILE } from '../desktop/src/main/offline/store.ts';
 import { runCommand } from '../tools/run-command.ts';
@@ -62,14 +62,14 @@ const readingOnline = async (origin: string, desk: Desk): Promise<Figure> => {
 };
 
 const draining = async (origin: string, desk: Desk): Promise<Figure> => {
-  const contacts = (await (await call(desk, listContacts.path)).json()) as { id: string }[];
+  const contacts = (await (await call(desk, listEnquiries.path)).json()) as { id: string }[];
   const login = await fetch(`${origin}/api/admin/login`, {
     method: 'POST',
     headers: JSON_HEADERS,
     body: JSON.stringify(CREDENTIALS),
   });
   const cookie = login.headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
-  const routes = contacts.slice(0, 500).map(({ id }) => markContact.path.replace('{id}', id));
+  const routes = contacts.slice(0, 500).map(({ id }) => markEnquiry.path.replace('{id}', id));
   const plain = await timed(async () => {
     for (const [index, route] of routes.entries()) {
       const headers = { ...JSON_HEADERS, cookie, 'idempotency-key': `plain-${index}` };

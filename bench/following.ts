@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { listContacts, readCurrentUser } from '@shutterdesk/shared';
+import { listEnquiries, readCurrentUser } from '@shutterdesk/shared';
 import { CREDENTIALS, call, type Desk, must, openDesk, write } from './desk.ts';
 import type { Figure } from './figure.ts';
 import { type Line, openLine } from './line.ts';
@@ -22,7 +22,7 @@ const newDesk = async (line: Line, folder: string): Promise<Desk> => {
 
 const countOffline = async (desk: Desk): Promise<number> => {
   desk.network.down = true;
-  const answer = await call(desk, listContacts.path);
+  const answer = await call(desk, listEnquiries.path);
   desk.network.down = false;
   return answer.ok ? ((await answer.json()) as unknown[]).length : 0;
 };
@@ -56,7 +56,7 @@ export const following = async (): Promise<readonly Figure[]> => {
     const whole = await bytesOf(steady, () => readToTheEnd(near));
     await near.offline.newEnquiries();
     const look = await bytesOf(steady, () => near.offline.newEnquiries());
-    const plain = await bytesOf(steady, async () => (await must(call(near, listContacts.path))).arrayBuffer());
+    const plain = await bytesOf(steady, async () => (await must(call(near, listEnquiries.path))).arrayBuffer());
     await near.offline.close();
     const away = await newDesk(breaking, path.join(folder, 'away'));
     const inPieces = await bytesOf(breaking, () => readToTheEnd(away));

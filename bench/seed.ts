@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { v7 as uuid } from 'uuid';
-import { insertContacts } from '../server/src/contacts/contacts-repository.ts';
 import { openDatabase } from '../server/src/db/database.ts';
+import { insertEnquiries } from '../server/src/enquiries/enquiries-repository.ts';
 import { insertGalleryImages } from '../server/src/gallery/gallery-repository.ts';
 import { insertHeroImage } from '../server/src/hero/hero-repository.ts';
 import { derivativesKey } from '../server/src/storage/object-keys.ts';
@@ -78,7 +78,7 @@ export const seededFolder = async (size: { readonly enquiries: number; readonly 
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   const db = await openDatabase(dataDir);
   const all = Array.from({ length: size.enquiries }, (_, number) => seededEnquiry(number));
-  for (let from = 0; from < all.length; from += GROUP) await insertContacts(db, all.slice(from, from + GROUP));
+  for (let from = 0; from < all.length; from += GROUP) await insertEnquiries(db, all.slice(from, from + GROUP));
   for (const count of groups(size.photos)) {
     const additions = Array.from({ length: count }, (_, index) => ({
       image: {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { insertContacts } from '../server/src/contacts/contacts-repository.ts';
 import { openDatabase } from '../server/src/db/database.ts';
+import { insertEnquiries } from '../server/src/enquiries/enquiries-repository.ts';
 import type { Studio } from './studio.ts';
 import { expect } from './test.ts';
 
@@ -34,7 +34,7 @@ export const fillEnquiries = async (studio: Studio, count: number): Promise<void
   await studio.kill();
   const db = await openDatabase(studio.dataDir);
   const all = Array.from({ length: count }, (_, place) => enquiry(place));
-  for (let from = 0; from < count; from += AT_ONCE) await insertContacts(db, all.slice(from, from + AT_ONCE));
+  for (let from = 0; from < count; from += AT_ONCE) await insertEnquiries(db, all.slice(from, from + AT_ONCE));
   await db.destroy();
   await studio.start();
 };

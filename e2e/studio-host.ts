@@ -1,5 +1,5 @@
-import { readConfig } from '../server/src/config.ts';
-import { makeFilesPrivate } from '../server/src/private-folder.ts';
+import { readConfig } from '../server/src/config/config.ts';
+import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { type RunningServer, startServer } from '../server/src/server.ts';
 import { welcome } from '../server/src/welcome.ts';
 

@@ -1,4 +1,4 @@
-import type { ContactSubmission, LoginNotice } from '@shutterdesk/shared';
+import type { Enquiry, LoginNotice } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import type { SyncEvent, SyncStatus } from './sync-status.ts';
 
@@ -48,7 +48,7 @@ export const MESSAGES = {
   /** Asks for a folder and writes there, unread, the changes of a person whose account is gone. */
   exportOthers: takes(z.tuple([id])).answers<void>(),
   /** The enquiries that the server lost, the newest first. */
-  readLostEnquiries: takes(nothing).answers<readonly ContactSubmission[]>(),
+  readLostEnquiries: takes(nothing).answers<readonly Enquiry[]>(),
   /** Removes them from this computer. */
   putAwayLostEnquiries: takes(nothing).answers<void>(),
   /** Shows the page with everything that waits, in a window of its own. */

@@ -1,10 +1,10 @@
-import { type ContactSubmission, listContacts } from '@shutterdesk/shared';
+import { type Enquiry, listEnquiries } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { enquiryFilterOf, type InquiryFilter, NO_FILTER } from '../src/renderer/features/bookings/inquiry-filter.ts';
 import { replyLink } from '../src/renderer/features/bookings/reply-link.ts';
 import { inquiriesAsCsv } from '../src/renderer/lib/inquiry-csv.ts';
 
-const inquiry = (part: Partial<ContactSubmission> = {}): ContactSubmission => ({
+const inquiry = (part: Partial<Enquiry> = {}): Enquiry => ({
   id: '01900000-0000-7000-8000-000000000001',
   name: 'Zoë Ångström',
   email: 'zoe@example.com',
@@ -51,7 +51,7 @@ describe('what a person chooses', () => {
     'is a question that the API takes for %s',
     (day) => {
       const query = asked({ date: 'between', from: day, to: day });
-      expect(listContacts.query?.safeParse(query).success).toBe(true);
+      expect(listEnquiries.query?.safeParse(query).success).toBe(true);
     },
   );
 });

@@ -1,4 +1,4 @@
-import type { ContactSubmission } from '@shutterdesk/shared';
+import type { Enquiry } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import {
   isGoneBetween,
@@ -12,7 +12,7 @@ import {
 } from '../src/renderer/features/bookings/loaded-list.ts';
 
 /** Number 1 came first: the higher the number, the newer. */
-const inquiry = (number: number, part: Partial<ContactSubmission> = {}): ContactSubmission => ({
+const inquiry = (number: number, part: Partial<Enquiry> = {}): Enquiry => ({
   id: `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   name: `Visitor ${number}`,
   email: 'visitor@example.com',
@@ -25,7 +25,7 @@ const inquiry = (number: number, part: Partial<ContactSubmission> = {}): Contact
   ...part,
 });
 
-const list = (...numbers: number[]): ContactSubmission[] => numbers.map((number) => inquiry(number));
+const list = (...numbers: number[]): Enquiry[] => numbers.map((number) => inquiry(number));
 const loaded = (...numbers: number[]): LoadedList => ({ inquiries: list(...numbers), complete: false });
 const numbersOf = ({ inquiries }: LoadedList): number[] => inquiries.map(({ name }) => Number(name.split(' ')[1]));
 

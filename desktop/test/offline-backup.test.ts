@@ -5,11 +5,11 @@ import {
   addHeroImage,
   createAdminUser,
   createUpload,
-  deleteContact,
+  deleteEnquiry,
   deleteGalleryImage,
   editGalleryImage,
-  listContactChanges,
-  listContacts,
+  listEnquiries,
+  listEnquiryChanges,
   listGalleryImages,
   listHeroImages,
   orderGalleryImages,
@@ -19,7 +19,7 @@ import {
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { expect, it } from 'vitest';
-import { insertContacts } from '../../server/src/contacts/contacts-repository.ts';
+import { insertEnquiries } from '../../server/src/enquiries/enquiries-repository.ts';
 import { jpeg } from '../../server/test/photographs.ts';
 import { type Client, PASSWORD, startTestServer } from '../../server/test/test-server.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from './offline-app.ts';
@@ -64,7 +64,7 @@ const setUp = async ({ enquiries = 0 } = {}) => {
   await addHero(before, 'Hills');
   await enquire(before, 'Early');
   const older = Array.from({ length: enquiries }, (_, number) => enquiryOf(number));
-  if (enquiries > 0) await insertContacts(first.context.db, older);
+  if (enquiries > 0) await insertEnquiries(first.context.db, older);
   await first.close();
   await cp(dataDir, backup, { recursive: true });
   let running = await startTestServer({ dataDir });
@@ -132,7 +132,7 @@ it('lists what the server lost by an older backup, and sends none of it unasked'
   expect(app.network.written.slice(written)).toEqual(['/api/admin/login']);
   expect((await after.api(readSettings)).heroText).not.toBe('New words');
   expect((await app.offline.status()).waiting).toBe(0);
-  expect((await app.api(listContacts)).map(({ name }) => name)).toEqual(['Early']);
+  expect((await app.api(listEnquiries)).map(({ name }) => name)).toEqual(['Early']);
 });
 
 it('sends again what its person wants on the site, and forgets what they put away', async () => {
@@ -223,8 +223,8 @@ it('takes an ordinary deletion, and a reading that came too late for it, for no 
   await enquire(browser, 'Late');
   await app.offline.syncNow();
   await goOffline(app);
-  const [late, early] = await browser.api(listContacts);
-  for (const enquiry of [late, early]) await browser.api(deleteContact, { params: { id: enquiry?.id ?? '' } });
+  const [late, early] = await browser.api(listEnquiries);
+  for (const enquiry of [late, early]) await browser.api(deleteEnquiry, { params: { id: enquiry?.id ?? '' } });
   await save(browser, { heroText: 'Theirs' });
   await server()
     .context.db.updateTable('change_feeds')
@@ -233,7 +233,7 @@ it('takes an ordinary deletion, and a reading that came too late for it, for no 
   await goOnline(app);
   await app.offline.newEnquiries();
   await app.offline.idle();
-  expect(await app.api(listContacts)).toEqual([]);
+  expect(await app.api(listEnquiries)).toEqual([]);
   expect(await lostOf(app)).toEqual(NOTHING_LOST);
 });
 
@@ -247,7 +247,7 @@ it('keeps the enquiries of a long list that it reads again in several goes', asy
   await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
   let pages = 0;
   travelBy(async (input, init) => {
-    if (String(input).includes(listContactChanges.path)) pages += 1;
+    if (String(input).includes(listEnquiryChanges.path)) pages += 1;
     if (pages === 3) throw new TypeError('fetch failed');
     return straight(input, init);
   });
@@ -258,5 +258,5 @@ it('keeps the enquiries of a long list that it reads again in several goes', asy
   const again = await cutOff.restart();
   await notice(again);
   expect((await again.offline.lostEnquiries()).map(({ name }) => name)).toEqual(['Late']);
-  expect(await again.api(listContacts)).toHaveLength(451);
+  expect(await again.api(listEnquiries)).toHaveLength(451);
 });

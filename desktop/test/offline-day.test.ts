@@ -1,15 +1,15 @@
 import {
   addGalleryImages,
-  deleteContact,
+  deleteEnquiry,
   deleteGalleryImage,
   editGalleryImage,
-  listContacts,
-  listDeletedContacts,
+  listDeletedEnquiries,
+  listEnquiries,
   listGalleryImages,
-  purgeContact,
+  purgeEnquiry,
   readActiveHeroImage,
   readSettings,
-  restoreContact,
+  restoreEnquiry,
   saveSettings,
   sendEnquiry,
 } from '@shutterdesk/shared';
@@ -47,9 +47,9 @@ describe('a day without a network', () => {
     await changePrice(app, '549');
     await changePrice(app, '559');
     expect((await app.api(readSettings)).packages[1]?.price).toBe('559');
-    const [contact] = await app.api(listContacts);
-    await app.api(deleteContact, { params: { id: contact?.id ?? '' } });
-    expect(await app.api(listContacts)).toEqual([]);
+    const [contact] = await app.api(listEnquiries);
+    await app.api(deleteEnquiry, { params: { id: contact?.id ?? '' } });
+    expect(await app.api(listEnquiries)).toEqual([]);
     const imageURL = await upload(app, await jpeg(90, 60));
     const [photo] = await app.api(addGalleryImages, {
       body: { images: [{ imageURL, alt: 'Tower', category: 'Weddings' }] },
@@ -70,7 +70,7 @@ describe('a day without a network', () => {
     expect(await listed(app, 'waiting')).toEqual([]);
     expect(await listed(app, 'sent')).toHaveLength(5);
     expect((await browser.api(readSettings)).packages[1]?.price).toBe('559');
-    expect(await browser.api(listContacts)).toEqual([]);
+    expect(await browser.api(listEnquiries)).toEqual([]);
     expect(await browser.api(listGalleryImages)).toMatchObject([{ id: photo?.id, alt: 'The tower' }]);
     expect((await app.api(listGalleryImages))[0]?.url).toMatch(/^\/media\//);
   });
@@ -112,37 +112,37 @@ describe('a day without a network', () => {
     const { id } = await browser.api(sendEnquiry, { body: ENQUIRY });
     await signIn(app);
     await goOffline(app);
-    await app.api(deleteContact, { params: { id } });
-    expect(await app.api(restoreContact, { params: { id } })).toMatchObject({ id, name: 'Ada' });
-    expect(await app.api(listContacts)).toHaveLength(1);
+    await app.api(deleteEnquiry, { params: { id } });
+    expect(await app.api(restoreEnquiry, { params: { id } })).toMatchObject({ id, name: 'Ada' });
+    expect(await app.api(listEnquiries)).toHaveLength(1);
     await goOnline(app);
-    expect(await browser.api(listContacts)).toHaveLength(1);
+    expect(await browser.api(listEnquiries)).toHaveLength(1);
   });
 
   it('lists without a network what was deleted anywhere, brings it back and forgets it for good', async () => {
     const { app, browser } = await setUp();
     const { id } = await browser.api(sendEnquiry, { body: ENQUIRY });
     const other = await browser.api(sendEnquiry, { body: { ...ENQUIRY, name: 'Grace' } });
-    await browser.api(deleteContact, { params: { id } });
+    await browser.api(deleteEnquiry, { params: { id } });
     await signIn(app);
     await goOffline(app);
-    const names = async () => (await app.api(listDeletedContacts)).map(({ name }) => name);
+    const names = async () => (await app.api(listDeletedEnquiries)).map(({ name }) => name);
     expect(await names()).toEqual(['Ada']);
-    await app.api(deleteContact, { params: { id: other.id } });
+    await app.api(deleteEnquiry, { params: { id: other.id } });
     expect(await names()).toEqual(['Grace', 'Ada']);
-    expect(await app.api(restoreContact, { params: { id } })).toMatchObject({ id, name: 'Ada' });
-    await app.api(purgeContact, { params: { id: other.id } });
+    expect(await app.api(restoreEnquiry, { params: { id } })).toMatchObject({ id, name: 'Ada' });
+    await app.api(purgeEnquiry, { params: { id: other.id } });
     expect(await names()).toEqual([]);
     expect((await app.json('DELETE', `/api/contacts/deleted/${id}`)).status).toBe(404);
-    expect((await app.api(listContacts)).map(({ name }) => name)).toEqual(['Ada']);
+    expect((await app.api(listEnquiries)).map(({ name }) => name)).toEqual(['Ada']);
     expect(await listed(app, 'waiting')).toEqual([
       'Inquiry of Grace deleted',
       'Inquiry of Ada restored',
       'Inquiry of Grace deleted for good',
     ]);
     await goOnline(app);
-    expect((await browser.api(listContacts)).map(({ name }) => name)).toEqual(['Ada']);
-    expect(await browser.api(listDeletedContacts)).toEqual([]);
+    expect((await browser.api(listEnquiries)).map(({ name }) => name)).toEqual(['Ada']);
+    expect(await browser.api(listDeletedEnquiries)).toEqual([]);
     expect(await names()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { listContacts, listGalleryImages, login, readCurrentUser, readSettings } from '@shutterdesk/shared';
+import { listEnquiries, listGalleryImages, login, readCurrentUser, readSettings } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { PASSWORD } from '../../server/test/test-server.ts';
 import { createOffline, type Offline } from '../src/main/offline/offline.ts';
@@ -12,7 +12,7 @@ import { createNetwork } from './offline-network.ts';
 const PROBE = { firstMs: 3_600_000, longestMs: 3_600_000 };
 
 /** What the window shows first, and goes on showing without a network. */
-export const SHOWN = [readSettings, listContacts, listGalleryImages].map(({ path: route }) => route);
+export const SHOWN = [readSettings, listEnquiries, listGalleryImages].map(({ path: route }) => route);
 
 /** The people of the studio. */
 export const PEOPLE = ['owner', 'ann'] as const;

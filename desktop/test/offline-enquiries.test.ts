@@ -1,4 +1,4 @@
-import { deleteContact, listContacts, restoreContact, sendEnquiry } from '@shutterdesk/shared';
+import { deleteEnquiry, listEnquiries, restoreEnquiry, sendEnquiry } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { ENQUIRY, goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
 
@@ -11,7 +11,7 @@ describe('enquiries that come in', () => {
     await browser.api(sendEnquiry, { body: { ...ENQUIRY, name: 'Grace' } });
     expect((await app.offline.newEnquiries()).map(({ name }) => name)).toEqual(['Grace']);
     expect(await app.offline.newEnquiries()).toEqual([]);
-    expect(await app.api(listContacts)).toHaveLength(2);
+    expect(await app.api(listEnquiries)).toHaveLength(2);
   });
 
   it('are told of by the first look after a sign-in, but for those that were read with it', async () => {
@@ -49,12 +49,12 @@ describe('enquiries that come in', () => {
     const { app, browser } = await setUp();
     await browser.api(sendEnquiry, { body: ENQUIRY });
     await signIn(app);
-    const [enquiry] = await app.api(listContacts);
+    const [enquiry] = await app.api(listEnquiries);
     const params = { id: enquiry?.id ?? '' };
     await app.offline.newEnquiries();
-    await app.api(deleteContact, { params });
+    await app.api(deleteEnquiry, { params });
     expect(await app.offline.newEnquiries()).toEqual([]);
-    await app.api(restoreContact, { params });
+    await app.api(restoreEnquiry, { params });
     expect(await app.offline.newEnquiries()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import {
   type AnyEndpoint,
   contract,
   DEFAULT_SETTINGS,
-  listContacts,
+  listEnquiries,
   logout,
   readCurrentUser,
   readSettings,
@@ -27,7 +27,7 @@ it('remembers anew after a sign-out what the server tells as before', async () =
   await app.call(logout.path, { method: logout.method });
   await signIn(app);
   app.network.down = true;
-  expect((await app.call(listContacts.path)).status).toBe(200);
+  expect((await app.call(listEnquiries.path)).status).toBe(200);
 });
 
 it('remembers what the server tells once more after this app had changed it', async () => {

@@ -1,22 +1,22 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  type ContactSubmission,
-  countContacts,
-  deleteContact,
-  listContactChanges,
-  listContactPackages,
-  listContacts,
-  markContact,
+  countEnquiries,
+  deleteEnquiry,
+  type Enquiry,
+  listEnquiries,
+  listEnquiryChanges,
+  listEnquiryPackages,
+  markEnquiry,
   placeText,
   readCurrentUser,
-  restoreContact,
+  restoreEnquiry,
 } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
-import { insertContacts } from '../../server/src/contacts/contacts-repository.ts';
 import { DATABASE_FILE } from '../../server/src/db/database.ts';
+import { insertEnquiries } from '../../server/src/enquiries/enquiries-repository.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../server/test/test-server.ts';
 import { STORE_FILE } from '../src/main/offline/store.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from './offline-app.ts';
@@ -26,7 +26,7 @@ import { goOffline, goOnline, signIn } from './offline-steps.ts';
 const START = Date.parse('2026-01-01T00:00:00.000Z');
 
 const seed = (server: TestServer, count: number, firstNumber = 0) =>
-  insertContacts(
+  insertEnquiries(
     server.context.db,
     Array.from({ length: count }, (_, place) => ({
       id: uuid(),
@@ -54,7 +54,7 @@ const watchedNetwork = () => {
   const feed = { reads: [] as FeedRead[], most: Number.POSITIVE_INFINITY, hold: () => Promise.resolve() };
   const watched: typeof fetch = async (input, init) => {
     const { pathname, searchParams } = new URL(String(input));
-    if (pathname !== listContactChanges.path) return straight(input, init);
+    if (pathname !== listEnquiryChanges.path) return straight(input, init);
     if (feed.reads.length >= feed.most) throw new TypeError('fetch failed');
     const answer = await straight(input, init);
     await feed.hold();
@@ -75,19 +75,19 @@ const setUp = async (count: number) => {
   return { server, app, feed, browser: await server.admin() };
 };
 
-const numbersOf = (list: readonly ContactSubmission[]): number[] => list.map(({ name }) => Number(name.split(' ')[1]));
+const numbersOf = (list: readonly Enquiry[]): number[] => list.map(({ name }) => Number(name.split(' ')[1]));
 
 /** Every way in which the window reads enquiries. */
 const readings = async (app: Pick<App, 'api'>) => {
-  const [first] = await app.api(listContacts, { query: { limit: '1' } });
+  const [first] = await app.api(listEnquiries, { query: { limit: '1' } });
   const before = first ? placeText(first) : undefined;
   return {
-    all: await app.api(listContacts),
-    spam: await app.api(listContacts, { query: { spam: 'only' } }),
-    page: await app.api(listContacts, { query: { limit: '7', ...(before ? { before } : {}) } }),
-    found: await app.api(listContacts, { query: { search: 'visitor-1 essential' } }),
-    count: await app.api(countContacts, { query: { after: new Date(START + 20 * 3_600_000).toISOString() } }),
-    packages: await app.api(listContactPackages),
+    all: await app.api(listEnquiries),
+    spam: await app.api(listEnquiries, { query: { spam: 'only' } }),
+    page: await app.api(listEnquiries, { query: { limit: '7', ...(before ? { before } : {}) } }),
+    found: await app.api(listEnquiries, { query: { search: 'visitor-1 essential' } }),
+    count: await app.api(countEnquiries, { query: { after: new Date(START + 20 * 3_600_000).toISOString() } }),
+    packages: await app.api(listEnquiryPackages),
   };
 };
 
@@ -104,13 +104,13 @@ describe('the enquiries on this computer', () => {
     const [straight, away] = [await setUp(12), await setUp(12)];
     await goOffline(away.app);
     const act = async ({ api }: Pick<App, 'api'>) => {
-      const all = await api(listContacts);
+      const all = await api(listEnquiries);
       const at = (place: number) => ({ params: { id: all[place]?.id ?? '' } });
-      await api(markContact, { ...at(1), body: { spam: true } });
-      await api(markContact, { ...at(2), body: { spam: true } });
-      await api(markContact, { ...at(2), body: { spam: false } });
-      for (const place of [0, 4, 5]) await api(deleteContact, at(place));
-      await api(restoreContact, at(4));
+      await api(markEnquiry, { ...at(1), body: { spam: true } });
+      await api(markEnquiry, { ...at(2), body: { spam: true } });
+      await api(markEnquiry, { ...at(2), body: { spam: false } });
+      for (const place of [0, 4, 5]) await api(deleteEnquiry, at(place));
+      await api(restoreEnquiry, at(4));
     };
     for (const { app } of [straight, away]) await act(app);
     const summary = async ({ app }: { app: App }) => {
@@ -127,12 +127,12 @@ describe('the enquiries on this computer', () => {
   it('can be followed without a network by their changes', async () => {
     const { app } = await setUp(9);
     await goOffline(app);
-    const first = await app.api(listContactChanges, { query: { limit: '5' } });
-    const second = await app.api(listContactChanges, { query: { limit: '5', since: first.cursor } });
+    const first = await app.api(listEnquiryChanges, { query: { limit: '5' } });
+    const second = await app.api(listEnquiryChanges, { query: { limit: '5', since: first.cursor } });
     expect(numbersOf([...first.changed, ...second.changed])).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0]);
-    expect(await app.api(listContactChanges, { query: { since: second.cursor } })).toMatchObject({ changed: [] });
-    await app.api(deleteContact, { params: { id: first.changed[0]?.id ?? '' } });
-    const old = await app.call(`${listContactChanges.path}?since=${second.cursor}`);
+    expect(await app.api(listEnquiryChanges, { query: { since: second.cursor } })).toMatchObject({ changed: [] });
+    await app.api(deleteEnquiry, { params: { id: first.changed[0]?.id ?? '' } });
+    const old = await app.call(`${listEnquiryChanges.path}?since=${second.cursor}`);
     expect([old.status, (await old.json()).error]).toEqual([410, 'cursor_unknown']);
   });
 
@@ -154,11 +154,11 @@ describe('following the enquiries', () => {
     await app.offline.newEnquiries();
     expect(feed.reads).toHaveLength(1);
     await seed(server, 1, 900);
-    const [oldest] = (await browser.api(listContacts)).slice(-1);
-    await browser.api(deleteContact, { params: { id: oldest?.id ?? '' } });
+    const [oldest] = (await browser.api(listEnquiries)).slice(-1);
+    await browser.api(deleteEnquiry, { params: { id: oldest?.id ?? '' } });
     expect(numbersOf(await app.offline.newEnquiries())).toEqual([900]);
     await goOffline(app);
-    expect(numbersOf(await app.api(listContacts))).toEqual(Array.from({ length: 900 }, (_, place) => 900 - place));
+    expect(numbersOf(await app.api(listEnquiries))).toEqual(Array.from({ length: 900 }, (_, place) => 900 - place));
   });
 
   it('goes on where a line broke off, and has the newest first', async () => {
@@ -170,19 +170,19 @@ describe('following the enquiries', () => {
     await signIn(app);
     await app.offline.idle();
     await goOffline(app);
-    const first = await app.api(listContacts, { query: { limit: '500' } });
+    const first = await app.api(listEnquiries, { query: { limit: '500' } });
     expect([first.length, first[0]?.name]).toEqual([400, 'Visitor 899']);
-    expect((await app.call(listContacts.path)).status, 'half of a list is not the whole').toBe(503);
-    const unread = markContact.path.replace('{id}', uuid());
+    expect((await app.call(listEnquiries.path)).status, 'half of a list is not the whole').toBe(503);
+    const unread = markEnquiry.path.replace('{id}', uuid());
     expect((await app.json('PATCH', unread, { spam: true })).status, 'it may only not have been read').toBe(503);
     expect(
-      (await app.json('PATCH', markContact.path.replace('{id}', first[0]?.id ?? ''), { spam: false })).status,
+      (await app.json('PATCH', markEnquiry.path.replace('{id}', first[0]?.id ?? ''), { spam: false })).status,
     ).toBe(200);
     Object.assign(feed, { reads: [], most: Number.POSITIVE_INFINITY });
     await goOnline(app);
     await app.offline.idle();
     await goOffline(app);
-    expect(await app.api(listContacts)).toHaveLength(900);
+    expect(await app.api(listEnquiries)).toHaveLength(900);
     expect(feed.reads[0]?.query.get('since')).toContain('@');
   });
 
@@ -205,14 +205,14 @@ describe('following the enquiries', () => {
     await signIn(app);
     await app.offline.newEnquiries();
     await goOffline(app);
-    expect(numbersOf(await app.api(listContacts))).toEqual([4, 3, 2, 1, 0]);
+    expect(numbersOf(await app.api(listEnquiries))).toEqual([4, 3, 2, 1, 0]);
   });
 
   it('forgets them when the person signs out', async () => {
     const { app } = await setUp(3);
     await app.json('POST', '/api/admin/logout');
     await goOffline(app);
-    expect((await app.call(listContacts.path)).status).toBe(503);
+    expect((await app.call(listEnquiries.path)).status).toBe(503);
   });
 });
 
@@ -236,12 +236,12 @@ describe('signing out while enquiries are on their way', () => {
     gate.resolve();
     await app.offline.idle();
     await goOffline(app);
-    expect((await app.call(`${listContacts.path}?limit=5`)).status).toBe(503);
+    expect((await app.call(`${listEnquiries.path}?limit=5`)).status).toBe(503);
     await goOnline(app);
     await signIn(app);
     await app.offline.idle();
     await goOffline(app);
-    expect(await app.api(listContacts)).toHaveLength(450);
+    expect(await app.api(listEnquiries)).toHaveLength(450);
   });
 });
 
@@ -290,18 +290,18 @@ describe('a server of 0.1.0', () => {
     await signIn(app);
     await app.offline.newEnquiries();
     const browser = await server.admin();
-    const [, deleted] = await browser.api(listContacts);
-    await browser.api(deleteContact, { params: { id: deleted?.id ?? '' } });
+    const [, deleted] = await browser.api(listEnquiries);
+    await browser.api(deleteEnquiry, { params: { id: deleted?.id ?? '' } });
     release.isOld = false;
     await app.offline.newEnquiries();
     await goOffline(app);
-    expect(numbersOf(await app.api(listContacts))).toEqual([5, 3, 2, 1, 0]);
+    expect(numbersOf(await app.api(listEnquiries))).toEqual([5, 3, 2, 1, 0]);
   });
 });
 
 describe('the file of an app of 0.1.0', () => {
   /** As that app kept its reads. */
-  const makeOld = (folder: string, lists: Record<string, readonly ContactSubmission[]>): void => {
+  const makeOld = (folder: string, lists: Record<string, readonly Enquiry[]>): void => {
     const sqlite = new SQLite(path.join(folder, STORE_FILE));
     sqlite.exec(`
       drop table replicas; drop table replica_items; drop table person; drop table lost_items; drop table earlier_reads;
@@ -319,22 +319,22 @@ describe('the file of an app of 0.1.0', () => {
 
   it('is taken over: its enquiries are shown at once, and only what it does not know is read', async () => {
     const { server, app, feed, browser } = await setUp(400);
-    const all = await app.api(listContacts);
+    const all = await app.api(listEnquiries);
     const [marked, unmarked, deleted] = [all[10], all[20], all[30]];
-    await browser.api(markContact, { params: { id: unmarked?.id ?? '' }, body: { spam: true } });
-    const inbox = await browser.api(listContacts);
-    const spam = await browser.api(listContacts, { query: { spam: 'only' } });
+    await browser.api(markEnquiry, { params: { id: unmarked?.id ?? '' }, body: { spam: true } });
+    const inbox = await browser.api(listEnquiries);
+    const spam = await browser.api(listEnquiries, { query: { spam: 'only' } });
     await app.offline.idle();
     await app.offline.close();
     makeOld(app.folder, { '/api/contacts': inbox, '/api/contacts?spam=only': spam });
 
-    await browser.api(markContact, { params: { id: marked?.id ?? '' }, body: { spam: true } });
-    await browser.api(markContact, { params: { id: unmarked?.id ?? '' }, body: { spam: false } });
-    await browser.api(deleteContact, { params: { id: deleted?.id ?? '' } });
+    await browser.api(markEnquiry, { params: { id: marked?.id ?? '' }, body: { spam: true } });
+    await browser.api(markEnquiry, { params: { id: unmarked?.id ?? '' }, body: { spam: false } });
+    await browser.api(deleteEnquiry, { params: { id: deleted?.id ?? '' } });
     await seed(server, 2, 400);
     app.network.down = true;
     const updated = await app.restart();
-    expect(await updated.api(listContacts)).toEqual(inbox);
+    expect(await updated.api(listEnquiries)).toEqual(inbox);
 
     feed.reads.length = 0;
     await goOnline(updated);
@@ -344,9 +344,9 @@ describe('the file of an app of 0.1.0', () => {
     expect(read).toContain('Visitor 401');
     expect(read).not.toContain('Visitor 399');
     await goOffline(updated);
-    expect(await updated.api(listContacts)).toEqual(await browser.api(listContacts));
-    expect(await updated.api(listContacts, { query: { spam: 'only' } })).toEqual(
-      await browser.api(listContacts, { query: { spam: 'only' } }),
+    expect(await updated.api(listEnquiries)).toEqual(await browser.api(listEnquiries));
+    expect(await updated.api(listEnquiries, { query: { spam: 'only' } })).toEqual(
+      await browser.api(listEnquiries, { query: { spam: 'only' } }),
     );
   });
 });

@@ -1,4 +1,4 @@
-import { listContacts, listGalleryImages, listHeroImages, readCurrentUser, readSettings } from '@shutterdesk/shared';
+import { listEnquiries, listGalleryImages, listHeroImages, readCurrentUser, readSettings } from '@shutterdesk/shared';
 import { expect } from 'vitest';
 import { PASSWORD, startTestServer } from '../../server/test/test-server.ts';
 import { type App, createKeychain, startApp } from './offline-app.ts';
@@ -14,7 +14,7 @@ export const ENQUIRY = {
 export const signIn = async (app: App): Promise<void> => {
   const answer = await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
   expect(answer.status).toBe(200);
-  for (const read of [readCurrentUser, readSettings, listContacts, listGalleryImages, listHeroImages]) {
+  for (const read of [readCurrentUser, readSettings, listEnquiries, listGalleryImages, listHeroImages]) {
     expect((await app.call(read.path)).status).toBe(200);
   }
   await app.offline.idle();

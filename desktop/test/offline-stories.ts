@@ -90,7 +90,7 @@ const overtaking = (name: string, what: 'write' | 'answer' | 'read', first: Act,
 
 const heroText: Act = (world, desk, at) => saveFromNewWindow(world, desk, text('heroText'), at);
 const editPhoto: Act = (world, desk, at) => world.editPhoto(desk, at);
-const deleteContact: Act = (world, desk, at) => world.deleteContact(desk, at);
+const deleteEnquiry: Act = (world, desk, at) => world.deleteEnquiry(desk, at);
 const othersHeroText: Act = (world, desk, at) => heroText(world, other(world, desk), at);
 const othersEditPhoto: Act = (world, desk, at) => world.editPhoto(other(world, desk), at);
 const look: Act = (world, desk) => world.look(desk);
@@ -101,7 +101,7 @@ const deeds = [
   step('add photo', (world, desk) => world.addPhoto(desk)),
   step('edit photo', editPhoto),
   step('delete photo', (world, desk, at) => world.deletePhoto(desk, at)),
-  step('delete contact', deleteContact),
+  step('delete contact', deleteEnquiry),
   step('discard', (world, desk, at) => world.discard(desk, at)),
   step('browser writes hero text', (world, _desk, at) => world.browserSaves(text('heroText'), at)),
   step('browser writes contact text', (world, _desk, at) => world.browserSaves(text('contactText'), at)),
@@ -182,7 +182,7 @@ const failures = [
 
 const disorder = [
   overtaking('hero text and photo', 'write', heroText, editPhoto),
-  overtaking('enquiry and hero text', 'answer', deleteContact, heroText),
+  overtaking('enquiry and hero text', 'answer', deleteEnquiry, heroText),
   overtaking('hero texts of both', 'write', heroText, othersHeroText),
   overtaking('hero texts of both', 'answer', heroText, othersHeroText),
   overtaking('edits of both', 'write', editPhoto, othersEditPhoto),

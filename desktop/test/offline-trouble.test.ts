@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   addGalleryImages,
-  listContacts,
+  listEnquiries,
   listGalleryImages,
   readSettings,
   type Settings,
@@ -79,13 +79,13 @@ it('shows the enquiries without a network where the damage is in what else was r
   const { server, app } = await setUp();
   await server.visitor().api(sendEnquiry, { body: ENQUIRY });
   await signIn(app);
-  const shown = await app.api(listContacts);
+  const shown = await app.api(listEnquiries);
   expect(shown).toHaveLength(1);
   await goOffline(app);
   await app.offline.close();
   await damage(app.folder, 'reads');
   const again = await app.restart();
-  expect(await again.api(listContacts)).toEqual(shown);
+  expect(await again.api(listEnquiries)).toEqual(shown);
 });
 
 it('carries no list of enquiries over from a damaged file of 0.1.0: it would never be read again', async () => {

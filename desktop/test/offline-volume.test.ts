@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import {
-  type ContactSubmission,
+  type Enquiry,
   editGalleryImage,
   type GalleryImage,
-  listContacts,
+  listEnquiries,
   listGalleryImages,
-  markContact,
+  markEnquiry,
   readCurrentUser,
 } from '@shutterdesk/shared';
 import { expect, it, onTestFinished } from 'vitest';
@@ -30,12 +30,12 @@ const busyStudio = async () => {
 /** Everything that a person sees who walks through the whole admin once. */
 const seeAll = async (app: App) => {
   await app.call(readCurrentUser.path);
-  const [contacts, photos] = [await app.api(listContacts), await app.api(listGalleryImages)];
+  const [contacts, photos] = [await app.api(listEnquiries), await app.api(listGalleryImages)];
   for (const photo of photos) expect((await app.call(thumbnailOf(photo))).status).toBe(200);
   return { contacts, photos };
 };
 
-const marking = ({ id }: ContactSubmission) => ({ path: markContact.path.replace('{id}', id), body: { spam: true } });
+const marking = ({ id }: Enquiry) => ({ path: markEnquiry.path.replace('{id}', id), body: { spam: true } });
 const naming = ({ id }: GalleryImage) => ({
   path: editGalleryImage.path.replace('{id}', id),
   body: { alt: `New ${id}` },
@@ -62,11 +62,11 @@ it('takes 500 changes over 30,000 enquiries and 2,000 photographs, shows them as
   app.network.down = false;
   await app.offline.syncNow();
   expect((await app.offline.status()).waiting).toBe(0);
-  for (const noun of [listContacts.path, listGalleryImages.path]) {
+  for (const noun of [listEnquiries.path, listGalleryImages.path]) {
     const sent = app.network.written.filter((route) => route.startsWith(noun));
     expect(sent).toEqual(changes.map(({ path }) => path).filter((route) => route.startsWith(noun)));
   }
   const browser = await server.admin();
   expect((await browser.api(listGalleryImages)).map(({ alt }) => alt)).toEqual(alts);
-  expect(await browser.api(listContacts)).toHaveLength(ENQUIRIES - MARKED);
+  expect(await browser.api(listEnquiries)).toHaveLength(ENQUIRIES - MARKED);
 }, 120_000);

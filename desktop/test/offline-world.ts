@@ -5,10 +5,10 @@ import path from 'node:path';
 import {
   addGalleryImages,
   createAdminUser,
-  deleteContact,
+  deleteEnquiry,
   deleteGalleryImage,
   editGalleryImage,
-  listContacts,
+  listEnquiries,
   listGalleryImages,
   readSettings,
   saveSettings,
@@ -171,11 +171,11 @@ export class World {
     await this.note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer, desk.person);
   }
 
-  async deleteContact(desk: Desk, at: number): Promise<void> {
-    const contacts = await desk.read<{ id: string }[] | { error: string }>(listContacts.path);
+  async deleteEnquiry(desk: Desk, at: number): Promise<void> {
+    const contacts = await desk.read<{ id: string }[] | { error: string }>(listEnquiries.path);
     const contact = Array.isArray(contacts) ? contacts[at % Math.max(1, contacts.length)] : undefined;
     if (!contact) return;
-    const answer = desk.json('DELETE', deleteContact.path.replace('{id}', contact.id));
+    const answer = desk.json('DELETE', deleteEnquiry.path.replace('{id}', contact.id));
     await this.note({ what: 'deletion', value: contact.id, listedBy: contact.id, base: null }, answer, desk.person);
   }
 

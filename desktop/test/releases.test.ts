@@ -2,7 +2,7 @@ import {
   type AnyEndpoint,
   contract,
   listAdminUsers,
-  listContacts,
+  listEnquiries,
   listGalleryImages,
   listHeroImages,
   readCurrentUser,
@@ -59,7 +59,7 @@ const expectAllOfIt = async (browser: Client): Promise<void> => {
     'The old mill',
     'Tower',
   ]);
-  expect((await browser.api(listContacts)).map(({ name }) => name)).toEqual(['Hedy']);
+  expect((await browser.api(listEnquiries)).map(({ name }) => name)).toEqual(['Hedy']);
 };
 
 describe.each(RELEASES)('release %s', (release) => {
@@ -97,7 +97,7 @@ describe.each(RELEASES)('release %s', (release) => {
       ['Dusk', false],
       ['Dawn', true],
     ]);
-    expect((await browser.api(listContacts)).map(({ name }) => name)).toEqual(['Hedy', 'Grace', 'Ada']);
+    expect((await browser.api(listEnquiries)).map(({ name }) => name)).toEqual(['Hedy', 'Grace', 'Ada']);
     expect((await browser.api(listAdminUsers)).map(({ username }) => username).sort()).toEqual(['helper', 'owner']);
   });
 
@@ -149,11 +149,11 @@ describe.each(RELEASES)('release %s', (release) => {
     await signIn(app);
     await app.call(readCurrentUser.path);
     await app.offline.idle();
-    expect((await app.api(listContacts)).map(({ name }) => name)).toEqual(['Hedy', 'Grace', 'Ada']);
+    expect((await app.api(listEnquiries)).map(({ name }) => name)).toEqual(['Hedy', 'Grace', 'Ada']);
     const settings = await app.api(readSettings);
     expect((await app.json('PUT', saveSettings.path, saveOf(settings, { contactText: 'Write' }))).status).toBe(200);
     app.network.down = true;
-    expect((await app.api(listContacts)).map(({ name }) => name)).toEqual(['Hedy', 'Grace', 'Ada']);
+    expect((await app.api(listEnquiries)).map(({ name }) => name)).toEqual(['Hedy', 'Grace', 'Ada']);
     const shown = await app.api(readSettings);
     expect((await app.json('PUT', saveSettings.path, saveOf(shown, { heroText: 'Later' }))).status).toBe(200);
     app.network.down = false;

@@ -1,11 +1,11 @@
-import type { ContactSubmission, EnquiryFilter } from '@shutterdesk/shared';
+import type { Enquiry, EnquiryFilter } from '@shutterdesk/shared';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { countKey, listKey } from '../src/renderer/features/bookings/inquiry-queries.ts';
 import type { LoadedList } from '../src/renderer/features/bookings/loaded-list.ts';
 import { showChange } from '../src/renderer/features/bookings/show-change.ts';
 
-const inquiry = (number: number, part: Partial<ContactSubmission> = {}): ContactSubmission => ({
+const inquiry = (number: number, part: Partial<Enquiry> = {}): Enquiry => ({
   id: `01900000-0000-7000-8000-00000000000${number}`,
   name: `Visitor ${number}`,
   email: 'visitor@example.com',
@@ -24,7 +24,7 @@ const SPAM: EnquiryFilter = { spam: 'only' };
 /** A window in which the inbox, the spam and a search are shown. */
 const shown = () => {
   const client = new QueryClient();
-  const hold = (filter: EnquiryFilter, inquiries: readonly ContactSubmission[], count = inquiries.length) => {
+  const hold = (filter: EnquiryFilter, inquiries: readonly Enquiry[], count = inquiries.length) => {
     client.setQueryData<LoadedList>(listKey(filter), { inquiries, complete: true }, { updatedAt: 1000 });
     client.setQueryData(countKey(filter), count);
   };

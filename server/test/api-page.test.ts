@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contract, listContacts } from '@shutterdesk/shared';
+import { contract, listEnquiries } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { jpeg } from './photographs.ts';
 import { PASSWORD, startTestServer, temporaryFolder } from './test-server.ts';
@@ -32,5 +32,5 @@ it('every example of the API page works, from top to bottom, and no call is miss
   expect(code, output).toBe(0);
   expect(output).not.toMatch(/^\{"error"/m);
   const admin = await server.admin();
-  expect((await admin.api(listContacts)).map(({ message }) => message)).toEqual(['Once.']);
+  expect((await admin.api(listEnquiries)).map(({ message }) => message)).toEqual(['Once.']);
 });

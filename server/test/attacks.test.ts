@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DEFAULT_SETTINGS, listContacts, readSettings } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, listEnquiries, readSettings } from '@shutterdesk/shared';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
@@ -133,7 +133,7 @@ describe('JSON that means something else', () => {
     expect((await admin.json('POST', '/api/contacts', nested)).status).toBe(201);
     expect('polluted' in {}).toBe(false);
     expect(await admin.api(readSettings)).toEqual(DEFAULT_SETTINGS);
-    expect(Object.keys((await admin.api(listContacts))[0] ?? {})).not.toContain('polluted');
+    expect(Object.keys((await admin.api(listEnquiries))[0] ?? {})).not.toContain('polluted');
   });
 
   it.each([
@@ -157,7 +157,7 @@ describe('JSON that means something else', () => {
       400,
     );
     await server.visitor().json('POST', '/api/contacts', twice('broken', 'fine@example.com'));
-    const list = await (await server.admin()).api(listContacts);
+    const list = await (await server.admin()).api(listEnquiries);
     expect(list.map(({ email }) => email)).toEqual(['fine@example.com']);
   });
 
@@ -184,7 +184,7 @@ describe('text that is meant for a header', () => {
     async (name) => {
       const server = await startTestServer();
       const response = await server.visitor().json('POST', '/api/contacts', { ...enquiry, name });
-      const list = await (await server.admin()).api(listContacts);
+      const list = await (await server.admin()).api(listEnquiries);
       expect(list.map((contact) => contact.name)).toEqual(response.status === 201 ? [name.replace('\r', '')] : []);
       expect(JSON.stringify(list)).not.toContain('\\r');
     },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { ApiError, createApiClient, type Enquiry, sendEnquiry } from '@shutterdesk/shared';
+import { ApiError, createApiClient, type NewEnquiry, sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from './test-server.ts';
@@ -11,7 +11,7 @@ const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const SENDERS = 24;
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 
-const enquiry: Enquiry = {
+const enquiry: NewEnquiry = {
   name: 'Ada',
   email: 'ada@example.com',
   phone: '1',

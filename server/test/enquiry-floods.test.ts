@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, listContacts, saveSettings } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, listEnquiries, saveSettings } from '@shutterdesk/shared';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
@@ -25,8 +25,8 @@ const send = (visitor: Client, address: string, more: object = {}): Promise<Resp
   visitor.json('POST', '/api/contacts', { ...enquiry, ...more }, { 'x-forwarded-for': address });
 
 const listed = async (admin: Client) => ({
-  inbox: (await admin.api(listContacts)).length,
-  spam: (await admin.api(listContacts, { query: { spam: 'only' } })).length,
+  inbox: (await admin.api(listEnquiries)).length,
+  spam: (await admin.api(listEnquiries, { query: { spam: 'only' } })).length,
 });
 
 describe('a flood of enquiries', () => {

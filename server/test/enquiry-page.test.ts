@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS, listContacts, saveSettings } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, listEnquiries, saveSettings } from '@shutterdesk/shared';
 import type { EnquiryAnswer } from '@shutterdesk/site/renderer';
 import { describe, expect, it } from 'vitest';
 import { type Client, startTestServer } from './test-server.ts';
@@ -32,7 +32,7 @@ describe('the form without JavaScript', () => {
     const page = await visitor.send('/enquiry?sent');
     expect(page.status).toBe(200);
     expect((await answerOf(page)).notice.title).toBe('Message sent!');
-    const [stored] = await (await server.admin()).api(listContacts);
+    const [stored] = await (await server.admin()).api(listEnquiries);
     expect(stored).toMatchObject({ name: 'Ada Lovelace', preferredDate: null, spam: false });
   });
 
@@ -42,7 +42,7 @@ describe('the form without JavaScript', () => {
     const answers = await Promise.all([post(visitor), post(visitor), post(visitor)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     await post(visitor, { message: 'And another one.' });
-    expect(await (await server.admin()).api(listContacts)).toHaveLength(2);
+    expect(await (await server.admin()).api(listEnquiries)).toHaveLength(2);
   });
 
   it('comes back with everything typed, and what is wrong beside each field', async () => {
@@ -53,7 +53,7 @@ describe('the form without JavaScript', () => {
     expect(notice).toMatchObject({ title: 'Error', failed: true });
     expect(values).toMatchObject({ email: 'nobody', phone: typed.phone, message: '<b>"hello"</b>' });
     expect(errors).toEqual({ name: 'Required', email: 'Please enter a valid email address' });
-    expect(await (await server.admin()).api(listContacts)).toEqual([]);
+    expect(await (await server.admin()).api(listEnquiries)).toEqual([]);
   });
 
   it('knows the same spam, limits and closed bookings', async () => {
@@ -61,7 +61,7 @@ describe('the form without JavaScript', () => {
     const admin = await server.admin();
     const visitor = server.visitor();
     await post(visitor, { website: 'https://spam.example' });
-    expect(await admin.api(listContacts, { query: { spam: 'only' } })).toHaveLength(1);
+    expect(await admin.api(listEnquiries, { query: { spam: 'only' } })).toHaveLength(1);
     await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, schedulingEnabled: false } });
     const closed = await post(visitor);
     expect(closed.status).toBe(409);

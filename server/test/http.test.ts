@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import path from 'node:path';
-import { createUpload, listContacts } from '@shutterdesk/shared';
+import { createUpload, listEnquiries } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -160,7 +160,7 @@ describe('a full disk', () => {
     expect(refused && (await refusal(refused))).toEqual([503, 'unavailable']);
     await sql`pragma max_page_count = 1000000`.execute(db);
     expect((await post('after')).status).toBe(201);
-    const stored = (await (await server.admin()).api(listContacts)).map(({ message }) => message);
+    const stored = (await (await server.admin()).api(listEnquiries)).map(({ message }) => message);
     expect(stored).toContain('before');
     expect(stored).toHaveLength(2 + answers.filter(({ status }) => status === 201).length);
     expect(logged.join()).not.toContain('mmmm');

@@ -4,13 +4,13 @@ import {
   createAdminUser,
   createUpload,
   DEFAULT_SETTINGS,
-  deleteContact,
+  deleteEnquiry,
   editGalleryImage,
   listAdminUsers,
-  listContacts,
+  listEnquiries,
   listGalleryImages,
   listHeroImages,
-  markContact,
+  markEnquiry,
   orderGalleryImages,
   restoreGalleryImage,
   saveSettings,
@@ -33,7 +33,7 @@ describe('a write with an Idempotency-Key', () => {
     const again = await visitor.json('POST', '/api/contacts', enquiry, withKey('one'));
     expect([again.status, await again.json()]).toEqual([first.status, await first.json()]);
     expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
-    expect(await (await server.admin()).api(listContacts)).toHaveLength(1);
+    expect(await (await server.admin()).api(listEnquiries)).toHaveLength(1);
   });
 
   it('is done once when it is sent many times at the same moment', async () => {
@@ -43,7 +43,7 @@ describe('a write with an Idempotency-Key', () => {
       Array.from({ length: 10 }, () => visitor.api(sendEnquiry, { body: enquiry, headers: withKey('at-once') })),
     );
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(await (await server.admin()).api(listContacts)).toHaveLength(1);
+    expect(await (await server.admin()).api(listEnquiries)).toHaveLength(1);
   });
 
   it('refuses the key for another body or another call, and does nothing', async () => {
@@ -60,7 +60,7 @@ describe('a write with an Idempotency-Key', () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const { id } = await admin.api(sendEnquiry, { body: enquiry });
-    for (const _ of [1, 2]) await admin.api(deleteContact, { params: { id }, headers: withKey('gone') });
+    for (const _ of [1, 2]) await admin.api(deleteEnquiry, { params: { id }, headers: withKey('gone') });
     const saves = await Promise.all(
       [1, 2].map(() => admin.json('PUT', '/api/settings', DEFAULT_SETTINGS, withKey('save'))),
     );
@@ -141,10 +141,10 @@ describe('a write with an Idempotency-Key', () => {
     await age(6.9);
     await sweepIdempotencyKeys(db);
     await visitor.api(sendEnquiry, { body: enquiry, headers: withKey('week') });
-    expect(await (await server.admin()).api(listContacts)).toHaveLength(1);
+    expect(await (await server.admin()).api(listEnquiries)).toHaveLength(1);
     await age(7.1);
     await visitor.api(sendEnquiry, { body: enquiry, headers: withKey('week') });
-    expect(await (await server.admin()).api(listContacts)).toHaveLength(2);
+    expect(await (await server.admin()).api(listEnquiries)).toHaveLength(2);
     await age(7.1);
     await sweepIdempotencyKeys(db);
     expect(await db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
@@ -168,10 +168,10 @@ describe('a write whose answer a crash took', () => {
         body: { username: 'helper', password: 'long enough' },
         headers: withKey('user'),
       });
-      await admin.api(deleteContact, { params: { id }, headers: withKey('delete') });
+      await admin.api(deleteEnquiry, { params: { id }, headers: withKey('delete') });
       await forgetAnswers(server);
     }
-    expect(await admin.api(listContacts)).toHaveLength(1);
+    expect(await admin.api(listEnquiries)).toHaveLength(1);
     expect(await admin.api(listHeroImages)).toHaveLength(1);
     expect((await admin.api(listAdminUsers)).map(({ username }) => username)).toEqual(['owner', 'helper']);
   });
@@ -194,7 +194,7 @@ describe('a write whose answer a crash took', () => {
       const edited = await admin.api(editGalleryImage, edit);
       const ordered = await admin.api(orderGalleryImages, { body: { ids: [b, a] }, headers: withKey('order') });
       const removed = await admin.json('DELETE', `/api/gallery-images/${b}`, undefined, withKey('remove'));
-      await admin.api(markContact, { params: { id }, body: { spam: true }, headers: withKey('mark') });
+      await admin.api(markEnquiry, { params: { id }, body: { spam: true }, headers: withKey('mark') });
       return [saved.heroText, edited.alt, ordered.map((image) => image.id), removed.status];
     };
     expect(await mine()).toEqual(['Mine', 'Mine', [b, a], 204]);
@@ -205,11 +205,11 @@ describe('a write whose answer a crash took', () => {
     await admin.api(editGalleryImage, { params: { id: a }, body: { alt: 'Theirs' } });
     await admin.api(restoreGalleryImage, { params: { id: b } });
     await admin.api(orderGalleryImages, { body: { ids: [a, b] } });
-    await admin.api(markContact, { params: { id }, body: { spam: false } });
+    await admin.api(markEnquiry, { params: { id }, body: { spam: false } });
 
     expect(await mine()).toEqual(['Theirs', 'Theirs', [a, b], 204]);
     expect(await admin.api(listGalleryImages)).toMatchObject([{ alt: 'Theirs' }, { alt: 'b' }]);
-    expect(await admin.api(listContacts)).toHaveLength(1);
+    expect(await admin.api(listEnquiries)).toHaveLength(1);
   });
 
   it('notes a write in the very transaction that does it', async () => {
@@ -228,7 +228,7 @@ describe('a write whose answer a crash took', () => {
         });
         throw new Error('killed after the commit');
       };
-    const nameNow = async () => (await admin.api(listContacts))[0]?.name;
+    const nameNow = async () => (await admin.api(listEnquiries))[0]?.name;
     await expect(idempotency.once(claim, mark('before'))).rejects.toThrow('before');
     expect(await nameNow()).toBe('Ada');
     await expect(idempotency.once(claim, mark('after'))).rejects.toThrow('after');

@@ -4,9 +4,9 @@ import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
-import { listContacts } from '../src/contacts/contact-list-repository.ts';
 import { DATABASE_FILE, openDatabase } from '../src/db/database.ts';
 import { migrations } from '../src/db/migrations/migrations.ts';
+import { listEnquiries } from '../src/enquiries/enquiry-list-repository.ts';
 import { listGalleryImages } from '../src/gallery/gallery-repository.ts';
 import { listHeroImages } from '../src/hero/hero-repository.ts';
 import { readSettings } from '../src/settings/settings-repository.ts';
@@ -56,7 +56,7 @@ const schemaOf = (dataDir: string): unknown[] => {
 const expectContent = async (dataDir: string): Promise<void> => {
   const db = await openDatabase(dataDir);
   try {
-    const { value: contacts } = await listContacts(db).next();
+    const { value: contacts } = await listEnquiries(db).next();
     expect(contacts).toMatchObject([{ name: 'ليلى', preferredDate: '2027-02-28', spam: false }]);
     expect(await listGalleryImages(db)).toMatchObject([{ id: id(3), alt: 'A tree', order: '7' }]);
     expect(await listHeroImages(db)).toMatchObject([{ id: id(4), isActive: true, backgroundPosition: 'center 65%' }]);

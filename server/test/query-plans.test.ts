@@ -2,9 +2,9 @@ import path from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { countContacts, listAllAfter, listContacts } from '../src/contacts/contact-list-repository.ts';
 import { DATABASE_FILE, type Database, openDatabase } from '../src/db/database.ts';
 import type { Tables } from '../src/db/schema.ts';
+import { countEnquiries, listAllAfter, listEnquiries } from '../src/enquiries/enquiry-list-repository.ts';
 import { temporaryFolder } from './test-server.ts';
 
 const LAST = { createdAt: '2026-01-02T03:04:05.678Z', id: '0193e0a0-0000-7000-8000-000000000001' };
@@ -27,8 +27,8 @@ const plansOf = async (read: (db: Database) => Promise<unknown>): Promise<string
   return plans;
 };
 
-const firstPiece = (...[filter, page]: [Parameters<typeof listContacts>[1], Parameters<typeof listContacts>[2]?]) =>
-  plansOf((db) => listContacts(db, filter, page).next());
+const firstPiece = (...[filter, page]: [Parameters<typeof listEnquiries>[1], Parameters<typeof listEnquiries>[2]?]) =>
+  plansOf((db) => listEnquiries(db, filter, page).next());
 
 describe('a page of enquiries costs the same however many there are', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('a page of enquiries costs the same however many there are', () => {
     ['the spam', () => firstPiece({ spam: 'only' })],
     ['one package', () => firstPiece({ package: 'Signature' }, { before: LAST, limit: 50 })],
     ['those since a moment', () => firstPiece({ receivedFrom: LAST.createdAt })],
-    ['those since a moment, counted', () => plansOf((db) => countContacts(db, { receivedFrom: LAST.createdAt }))],
+    ['those since a moment, counted', () => plansOf((db) => countEnquiries(db, { receivedFrom: LAST.createdAt }))],
     ['all of them, spam included', () => plansOf((db) => listAllAfter(db, LAST, 500))],
   ])('%s: read by an index in its order, nothing is scanned or sorted', async (_, plan) => {
     const steps = await plan();

@@ -3,20 +3,20 @@ import path from 'node:path';
 import {
   addGalleryImages,
   addHeroImage,
-  deleteContact,
   deletedPlace,
+  deleteEnquiry,
   deleteGalleryImage,
   deleteHeroImage,
-  listContactChanges,
-  listContacts,
-  listDeletedContacts,
+  listDeletedEnquiries,
   listDeletedGalleryImages,
   listDeletedHeroImages,
+  listEnquiries,
+  listEnquiryChanges,
   listGalleryImages,
   listHeroImages,
   orderGalleryImages,
   readActiveHeroImage,
-  restoreContact,
+  restoreEnquiry,
   restoreGalleryImage,
   restoreHeroImage,
   sendEnquiry,
@@ -50,11 +50,11 @@ describe('what was deleted', () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const { id } = await admin.api(sendEnquiry, { body: enquiry });
-    const before = await admin.api(listContacts);
-    await admin.api(deleteContact, { params: { id } });
-    expect(await admin.api(listContacts)).toEqual([]);
-    expect(await admin.api(restoreContact, { params: { id } })).toEqual(before[0]);
-    expect(await admin.api(listContacts)).toEqual(before);
+    const before = await admin.api(listEnquiries);
+    await admin.api(deleteEnquiry, { params: { id } });
+    expect(await admin.api(listEnquiries)).toEqual([]);
+    expect(await admin.api(restoreEnquiry, { params: { id } })).toEqual(before[0]);
+    expect(await admin.api(listEnquiries)).toEqual(before);
   });
 
   it('comes back as it was: a photograph, in its place; its pictures are 404 until then', async () => {
@@ -104,7 +104,7 @@ describe('what was deleted', () => {
     const { id } = await admin.api(sendEnquiry, { body: enquiry });
     await admin.api(deleteGalleryImage, { params: { id: photo.id } });
     await admin.api(deleteHeroImage, { params: { id: hero.id } });
-    await admin.api(deleteContact, { params: { id } });
+    await admin.api(deleteEnquiry, { params: { id } });
     await later(server, 29.9);
     await admin.api(restoreHeroImage, { params: { id: hero.id } });
     await admin.api(deleteHeroImage, { params: { id: hero.id } });
@@ -139,7 +139,7 @@ describe('what was deleted', () => {
     const ids: string[] = [];
     for (const name of ['Ada', 'Grace', 'Mary']) {
       const { id } = await admin.api(sendEnquiry, { body: { ...enquiry, name } });
-      await admin.api(deleteContact, { params: { id } });
+      await admin.api(deleteEnquiry, { params: { id } });
       ids.unshift(id);
     }
     await admin.api(deleteGalleryImage, { params: { id: photo.id } });
@@ -148,18 +148,18 @@ describe('what was deleted', () => {
     expect(await admin.api(listDeletedGalleryImages)).toEqual([{ ...photo, deletedAt }]);
     expect(await admin.api(listDeletedHeroImages)).toEqual([{ ...hero, isActive: false, deletedAt }]);
 
-    const all = await admin.api(listDeletedContacts);
+    const all = await admin.api(listDeletedEnquiries);
     expect(all.map(({ id }) => id)).toEqual(ids);
-    const [first] = await admin.api(listDeletedContacts, { query: { limit: '1' } });
+    const [first] = await admin.api(listDeletedEnquiries, { query: { limit: '1' } });
     expect(first).toEqual(all[0]);
     const before = deletedPlace(first ?? expect.fail('none was listed'));
-    expect(await admin.api(listDeletedContacts, { query: { before } })).toEqual(all.slice(1));
+    expect(await admin.api(listDeletedEnquiries, { query: { before } })).toEqual(all.slice(1));
 
-    await admin.api(restoreContact, { params: { id: ids[0] ?? '' } });
-    expect(await admin.api(listDeletedContacts)).toEqual(all.slice(1));
+    await admin.api(restoreEnquiry, { params: { id: ids[0] ?? '' } });
+    expect(await admin.api(listDeletedEnquiries)).toEqual(all.slice(1));
     const old = new Date(Date.now() - 30.1 * DAY).toISOString();
     await server.context.db.updateTable('contact_submissions').set({ deletedAt: old }).execute();
-    expect(await admin.api(listDeletedContacts)).toEqual([]);
+    expect(await admin.api(listDeletedEnquiries)).toEqual([]);
   });
 
   it('is deleted for good when somebody says so, and only what was deleted', async () => {
@@ -168,7 +168,7 @@ describe('what was deleted', () => {
     const photo = await addPhoto(admin, 'a');
     const hero = await addHero(admin, 'b');
     const { id } = await admin.api(sendEnquiry, { body: enquiry });
-    const { cursor } = await admin.api(listContactChanges);
+    const { cursor } = await admin.api(listEnquiryChanges);
     const things = [
       { noun: 'contacts', id },
       { noun: 'gallery-images', id: photo.id },

@@ -4,7 +4,7 @@ import {
   type ApiError,
   createApiClient,
   DEFAULT_SETTINGS,
-  deleteContact,
+  deleteEnquiry,
   logout,
   readSettings,
   saveSettings,
@@ -61,7 +61,7 @@ describe('the client derived from the contract', () => {
 
   it('encodes what goes into the path and takes an empty answer', async () => {
     const seen: Request[] = [];
-    await answering(new Response(null, { status: 204 }), seen)(deleteContact, { params: { id: '../x' } });
+    await answering(new Response(null, { status: 204 }), seen)(deleteEnquiry, { params: { id: '../x' } });
     expect(seen[0]?.url).toBe('http://studio.test/api/contacts/..%2Fx');
     expect(await answering(new Response(null, { status: 204 }))(logout)).toBeUndefined();
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type ContactSubmission,
   calendarDateWords,
   dateTimeWords,
+  type Enquiry,
   type EnquiryFilter,
   enquiryMatches,
   enquirySearch,
@@ -11,7 +11,7 @@ import {
   placeText,
 } from '../src/index.ts';
 
-const enquiry = (part: Partial<ContactSubmission> = {}): ContactSubmission => ({
+const enquiry = (part: Partial<Enquiry> = {}): Enquiry => ({
   id: '01900000-0000-7000-8000-000000000001',
   name: 'Zoë Ångström',
   email: 'zoe@example.com',
@@ -49,8 +49,7 @@ describe('a search', () => {
 });
 
 describe('a filter', () => {
-  const matches = (filter: EnquiryFilter, part: Partial<ContactSubmission> = {}) =>
-    enquiryMatches(filter)(enquiry(part));
+  const matches = (filter: EnquiryFilter, part: Partial<Enquiry> = {}) => enquiryMatches(filter)(enquiry(part));
 
   it('leaves spam out unless only spam is asked for', () => {
     expect([matches({}), matches({ spam: 'only' })]).toEqual([true, false]);

@@ -1,6 +1,6 @@
-import type { Enquiry } from '@shutterdesk/shared';
+import type { NewEnquiry } from '@shutterdesk/shared';
 
-export type EnquiryField = keyof Enquiry;
+export type EnquiryField = keyof NewEnquiry;
 
 /** What is wrong with each field, in words; no entry for one that is right. */
 export type FieldErrors = Partial<Record<EnquiryField, string>>;

@@ -1,4 +1,4 @@
-import type { Enquiry, SettingsInput } from '@shutterdesk/shared';
+import type { NewEnquiry, SettingsInput } from '@shutterdesk/shared';
 
 /** Everything here has a fixed id, so that filling the demo again adds nothing twice. */
 const id = (n: number): string => `0193e0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -93,12 +93,12 @@ export const demoSettings: SettingsInput = {
   pinterestUrl: 'https://pinterest.com/hollisandvane.example',
 };
 
-export interface DemoEnquiry extends Enquiry {
+export interface DemoEnquiry extends NewEnquiry {
   readonly id: string;
   readonly createdAt: string;
 }
 
-const enquiry = (n: number, createdAt: string, fields: Enquiry): DemoEnquiry => ({
+const enquiry = (n: number, createdAt: string, fields: NewEnquiry): DemoEnquiry => ({
   id: id(300 + n),
   createdAt,
   ...fields,

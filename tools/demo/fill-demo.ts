@@ -9,7 +9,7 @@ import {
   saveSettings,
 } from '@shutterdesk/shared';
 import { readConfig } from '../../server/src/config/config.ts';
-import { insertContacts } from '../../server/src/contacts/contacts-repository.ts';
+import { insertEnquiries } from '../../server/src/enquiries/enquiries-repository.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
 import { demoEnquiries, demoGallery, demoHero, demoSettings } from './demo-content.ts';
 
@@ -61,7 +61,7 @@ export const fillDemo = async (): Promise<void> => {
     const api = await signIn(server);
     await addPhotographs(api);
     for (const { id, createdAt, ...enquiry } of demoEnquiries) {
-      await insertContacts(server.context.db, [{ id, createdAt, enquiry, spam: false }]);
+      await insertEnquiries(server.context.db, [{ id, createdAt, enquiry, spam: false }]);
     }
     await api(saveSettings, { body: demoSettings });
   } finally {

@@ -1,4 +1,4 @@
-import type { ContactSubmission } from '@shutterdesk/shared';
+import type { Enquiry } from '@shutterdesk/shared';
 import { app, Notification } from 'electron';
 import { enquiriesWords, showBadge } from './badge.ts';
 import type { StudioConnection } from './studio-connection.ts';
@@ -14,7 +14,7 @@ interface Alert {
   readonly body: string;
 }
 
-const alertsOf = (found: readonly ContactSubmission[]): readonly Alert[] =>
+const alertsOf = (found: readonly Enquiry[]): readonly Alert[] =>
   found.length > EACH
     ? [{ title: enquiriesWords(found.length), body: found.map(({ name }) => name).join(', ') }]
     : found.map(({ name, selectedPackage }) => ({ title: 'New inquiry', body: `${name} · ${selectedPackage}` }));

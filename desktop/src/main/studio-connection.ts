@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ContactSubmission, logout } from '@shutterdesk/shared';
+import { type Enquiry, logout } from '@shutterdesk/shared';
 import type { BrowserLoginOutcome, SiteActions, WindowHandlers } from '../ipc-contract.ts';
 import type { SyncEvent, SyncStatus } from '../sync-status.ts';
 import { loginInBrowser } from './browser-login.ts';
@@ -36,7 +36,7 @@ export interface StudioConnection {
   /** The name of the studio; null until one has been chosen. */
   brandNames(): Promise<BrandNames | null>;
   /** Enquiries that have come in since the start, each once. */
-  newEnquiries(): Promise<readonly ContactSubmission[]>;
+  newEnquiries(): Promise<readonly Enquiry[]>;
   /** Signs out and removes everything that was kept of this studio, what waits included. */
   removeLocalData(): Promise<void>;
   /** Lets another studio be chosen. What is kept of this one stays, and goes on when it is chosen again. */

@@ -11,7 +11,7 @@ import {
   createAdminUser,
   editGalleryImage,
   listGalleryImages,
-  markContact,
+  markEnquiry,
   readSettings,
   saveSettings,
 } from '@shutterdesk/shared';
@@ -156,7 +156,7 @@ await desk.json('POST', '/api/gallery-images/batch', {
   images: [{ imageURL: await upload(desk), alt: 'Tower', category: 'Weddings' }],
 });
 await desk.json('DELETE', `/api/contacts/${ids[0]}`);
-await desk.json('PATCH', markContact.path.replace('{id}', ids[1] ?? ''), { spam: true });
+await desk.json('PATCH', markEnquiry.path.replace('{id}', ids[1] ?? ''), { spam: true });
 const { changes } = await desk.offline.status();
 for (const { status, words } of changes) console.log(`${status}: ${words}`);
 await desk.close();

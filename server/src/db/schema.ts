@@ -85,7 +85,7 @@ export interface HeroImagesTable {
   photoId: string;
 }
 
-export interface ContactSubmissionsTable {
+export interface EnquiriesTable {
   id: string;
   name: string;
   email: string;
@@ -171,7 +171,7 @@ export interface Tables {
   photos: PhotosTable;
   gallery_images: GalleryImagesTable;
   hero_images: HeroImagesTable;
-  contact_submissions: ContactSubmissionsTable;
+  contact_submissions: EnquiriesTable;
   change_feeds: ChangeFeedsTable;
   feed_generations: FeedGenerationsTable;
   settings: SettingsTable;

@@ -12,7 +12,7 @@ export interface RateLimits {
   readonly enquiries: RateLimiterAbstract;
   /** The same from all addresses of an IPv6 site, as below. */
   readonly enquiriesBySite: RateLimiterAbstract;
-  /** Those of an hour from everywhere that are taken for genuine: see `contacts/enquiry-ceiling.ts`. */
+  /** Those of an hour from everywhere that are taken for genuine: see `enquiries/enquiry-ceiling.ts`. */
   readonly enquiriesInAll: RateLimiterAbstract;
   /** Pages made for one visitor, with what became of a form: each costs a hundred times what a kept one does. */
   readonly enquiryPages: RateLimiterAbstract;

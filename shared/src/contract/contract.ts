@@ -1,9 +1,8 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
 import { changePassword, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
-import { countContacts, listContactChanges, listContactPackages, listContacts } from './contact-lists.ts';
-import { deleteContact, listDeletedContacts, markContact, purgeContact, restoreContact } from './contacts.ts';
 import type { AnyEndpoint } from './endpoint.ts';
-import { sendEnquiry } from './enquiry.ts';
+import { deleteEnquiry, listDeletedEnquiries, markEnquiry, purgeEnquiry, restoreEnquiry } from './enquiries.ts';
+import { countEnquiries, listEnquiries, listEnquiryChanges, listEnquiryPackages } from './enquiry-lists.ts';
 import {
   addGalleryImages,
   deleteGalleryImage,
@@ -26,12 +25,16 @@ import {
   readActiveHeroImage,
   restoreHeroImage,
 } from './hero.ts';
+import { sendEnquiry } from './new-enquiry.ts';
 import { publishAgain, readPublishing } from './publishing.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { readSite } from './site.ts';
 import { createUpload } from './uploads.ts';
 
-/** Every call there is, by name. */
+/**
+ * Every call there is, by name. The outboxes of desktop apps hold these names, and the API's document its operations by
+ * them: they stay as the first release wrote them, where what they name is called otherwise since.
+ */
 export const contract = {
   readSettings,
   saveSettings,
@@ -54,15 +57,15 @@ export const contract = {
   restoreHeroImage,
   purgeHeroImage,
   sendEnquiry,
-  listContacts,
-  countContacts,
-  listContactPackages,
-  listContactChanges,
-  listDeletedContacts,
-  markContact,
-  deleteContact,
-  restoreContact,
-  purgeContact,
+  listContacts: listEnquiries,
+  countContacts: countEnquiries,
+  listContactPackages: listEnquiryPackages,
+  listContactChanges: listEnquiryChanges,
+  listDeletedContacts: listDeletedEnquiries,
+  markContact: markEnquiry,
+  deleteContact: deleteEnquiry,
+  restoreContact: restoreEnquiry,
+  purgeContact: purgeEnquiry,
   readCurrentUser,
   readAccount,
   login,

@@ -1,9 +1,9 @@
-import type { EnquiryFilter } from '../contract/contact-lists.ts';
-import type { ContactSubmission } from '../contract/contacts.ts';
+import type { Enquiry } from '../contract/enquiries.ts';
+import type { EnquiryFilter } from '../contract/enquiry-lists.ts';
 import { enquirySearch } from './enquiry-search.ts';
 
 /** Tells whether a list with this filter holds an enquiry, as the server's own lists do. */
-export const enquiryMatches = (filter: EnquiryFilter): ((enquiry: ContactSubmission) => boolean) => {
+export const enquiryMatches = (filter: EnquiryFilter): ((enquiry: Enquiry) => boolean) => {
   const found = enquirySearch(filter.search ?? '', filter.timeZone);
   return (enquiry) => {
     const { spam, selectedPackage, createdAt, preferredDate } = enquiry;

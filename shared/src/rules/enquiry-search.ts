@@ -1,4 +1,4 @@
-import type { ContactSubmission } from '../contract/contacts.ts';
+import type { Enquiry } from '../contract/enquiries.ts';
 import { calendarDateWords, dateTimeWords } from './date-words.ts';
 
 /** Capitals and accents make no difference to a search. */
@@ -12,10 +12,10 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '');
 /** '(555) 123-4567' finds '5551234567' however either was written. */
 const isNumber = (word: string): boolean => /^[\d()+.-]*\d[\d()+.-]*$/.test(word) && digitsOf(word).length > 4;
 
-const fieldsOf = ({ name, email, phone, selectedPackage, message }: ContactSubmission): string =>
+const fieldsOf = ({ name, email, phone, selectedPackage, message }: Enquiry): string =>
   plain([name, email, phone, digitsOf(phone), selectedPackage, message].join('\n'));
 
-const datesOf = ({ preferredDate, createdAt }: ContactSubmission, dateTime: (iso: string) => string): string =>
+const datesOf = ({ preferredDate, createdAt }: Enquiry, dateTime: (iso: string) => string): string =>
   plain(
     [dateTime(createdAt), createdAt.slice(0, 10), preferredDate ?? '', calendarDateWords(preferredDate ?? '')].join(
       '\n',
@@ -38,7 +38,7 @@ const canBeInDates = (word: string): boolean => {
  * Finds the enquiries that hold every word of a search in some field; the server and the desktop app search alike.
  * @param timeZone in which the moment of arrival is searched for, as the person reads it
  */
-export const enquirySearch = (search: string, timeZone?: string): ((enquiry: ContactSubmission) => boolean) => {
+export const enquirySearch = (search: string, timeZone?: string): ((enquiry: Enquiry) => boolean) => {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const dateTime = dateTimeWords(timeZone);
   const has = (text: string, word: string): boolean =>

@@ -1,4 +1,4 @@
-import { ApiError, createApiClient, enquirySchema, sendEnquiry } from '@shutterdesk/shared';
+import { ApiError, createApiClient, newEnquirySchema, sendEnquiry } from '@shutterdesk/shared';
 import { ENQUIRY_FAILED, type FieldErrors, fieldErrorsOf, type Notice } from '../enquiry-answer.ts';
 import { clearSending, type Sending, sendingOf } from './enquiry-sending.ts';
 
@@ -14,7 +14,7 @@ const dateErrors = (form: HTMLFormElement): FieldErrors => {
 
 /** The server's own rules, applied to what stands in the form. */
 export const checkEnquiry = (form: HTMLFormElement): FieldErrors => {
-  const { error } = enquirySchema.safeParse(valuesOf(form));
+  const { error } = newEnquirySchema.safeParse(valuesOf(form));
   const issues = error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [];
   return { ...fieldErrorsOf(issues), ...dateErrors(form) };
 };
@@ -43,7 +43,7 @@ const deliver = async (form: HTMLFormElement, { key, body }: Sending): Promise<v
 /** Sends what stands in the form. A retry after a lost answer sends the very same again, which counts as one message. */
 export const sendEnquiryFrom = async (form: HTMLFormElement): Promise<void> => {
   const values = valuesOf(form);
-  const sending = sendingOf(enquirySchema.parse(values), {
+  const sending = sendingOf(newEnquirySchema.parse(values), {
     website: String(values.website ?? '') || null,
     // What was begun before a reload says nothing about how long it took.
     openFor: 'continued' in form.dataset ? null : Math.round(performance.now()),

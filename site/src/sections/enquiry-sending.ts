@@ -1,9 +1,9 @@
-import type { Enquiry, FormTrace } from '@shutterdesk/shared';
+import type { FormTrace, NewEnquiry } from '@shutterdesk/shared';
 
 /** One message on its way, with the key by which the server knows it again. */
 export interface Sending {
   readonly key: string;
-  readonly body: Enquiry & FormTrace;
+  readonly body: NewEnquiry & FormTrace;
 }
 
 const PLACE = 'enquiry-sending';
@@ -24,7 +24,7 @@ const newKey = (): string =>
 const enquiryOf = ({ website: _w, openFor: _o, ...enquiry }: Sending['body']): string => JSON.stringify(enquiry);
 
 /** What is to be sent: the attempt that had no answer where nothing has been changed since, or a new one. */
-export const sendingOf = (enquiry: Enquiry, trace: FormTrace): Sending => {
+export const sendingOf = (enquiry: NewEnquiry, trace: FormTrace): Sending => {
   const unanswered = inTab((tab) => JSON.parse(tab.getItem(PLACE) ?? 'null') as Sending | null);
   if (unanswered && enquiryOf(unanswered.body) === JSON.stringify(enquiry)) return unanswered;
   const sending = { key: newKey(), body: { ...enquiry, ...trace } };

@@ -1,4 +1,4 @@
-import { contract, listContacts, pathOf } from '@shutterdesk/shared';
+import { contract, listEnquiries, pathOf } from '@shutterdesk/shared';
 import { type Answered, answeredOf, isOk, refuse } from './answers.ts';
 import type { CallName } from './match-endpoint.ts';
 import type { Entry } from './outbox.ts';
@@ -27,8 +27,8 @@ const readNow = async (parts: SendParts, path: string): Promise<unknown> => {
 /** Of a list that may be long, only what came at the same moment is read. */
 const enquiriesOf = async (parts: SendParts, receivedFrom: string): Promise<readonly Thing[]> => {
   const receivedBefore = new Date(Date.parse(receivedFrom) + 1).toISOString();
-  const inbox = pathOf(listContacts, {}, { receivedFrom, receivedBefore });
-  const spam = pathOf(listContacts, {}, { receivedFrom, receivedBefore, spam: 'only' });
+  const inbox = pathOf(listEnquiries, {}, { receivedFrom, receivedBefore });
+  const spam = pathOf(listEnquiries, {}, { receivedFrom, receivedBefore, spam: 'only' });
   const found = await Promise.all([inbox, spam].map((path) => readNow(parts, path)));
   return found.flat() as Thing[];
 };

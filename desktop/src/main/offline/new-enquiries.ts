@@ -1,4 +1,4 @@
-import { type ContactSubmission, contactSubmissionSchema, newestFirst } from '@shutterdesk/shared';
+import { type Enquiry, enquirySchema, newestFirst } from '@shutterdesk/shared';
 import type { FeedItem } from './replica/follow-changes.ts';
 import type { ReplicaReads } from './replica/replica-reads.ts';
 
@@ -10,17 +10,17 @@ export interface Arrivals {
   /** Nobody is signed in: nothing is new until it begins again. */
   end(): void;
   /** Hands them over, each once, the newest first. */
-  take(): readonly ContactSubmission[];
+  take(): readonly Enquiry[];
 }
 
 /** @param newest when the newest enquiry came that is known at the start */
 export const createArrivals = (newest: string): Arrivals => {
-  let waiting: readonly ContactSubmission[] = [];
+  let waiting: readonly Enquiry[] = [];
   let last = newest;
   let watching = false;
   return {
     add(items) {
-      const enquiries = items.flatMap((item) => contactSubmissionSchema.safeParse(item).data ?? []);
+      const enquiries = items.flatMap((item) => enquirySchema.safeParse(item).data ?? []);
       // An older one was here before: its deletion was taken back.
       const arrived = enquiries.filter(({ spam, createdAt }) => watching && !spam && createdAt > last);
       waiting = [...waiting, ...arrived];
@@ -53,7 +53,7 @@ interface EnquiryWatchParts {
  * this run were here before; without a network, those of the last run. Where they were never read, nobody is signed in.
  */
 export const watchEnquiries = ({ replica, arrivals, mayAsk }: EnquiryWatchParts) => {
-  return async (): Promise<readonly ContactSubmission[]> => {
+  return async (): Promise<readonly Enquiry[]> => {
     if (!(await replica.isKnown())) return [];
     if (mayAsk()) await replica.follow();
     else arrivals.begin();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ContactSubmission, parsePlace, readCurrentUser } from '@shutterdesk/shared';
+import { type Enquiry, parsePlace, readCurrentUser } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../sync-status.ts';
 import { AS_OF_HEADER } from './answers.ts';
 import { createBackground } from './background.ts';
@@ -58,7 +58,7 @@ export interface Offline extends Decisions {
   /** The studio's names as they were last read, with what waits: a start waits for no network. */
   brandNames(): Promise<BrandNames | null>;
   /** Enquiries that have come in since the start, each once. */
-  newEnquiries(): Promise<readonly ContactSubmission[]>;
+  newEnquiries(): Promise<readonly Enquiry[]>;
   /** Looks for the server and sends what waits. */
   syncNow(): Promise<void>;
   /** Resolves when nothing is on its way. */

@@ -1,4 +1,4 @@
-import type { ContactSubmission } from '@shutterdesk/shared';
+import type { Enquiry } from '@shutterdesk/shared';
 import Papa from 'papaparse';
 import { localDate } from './format-date.ts';
 
@@ -32,7 +32,7 @@ const columns = (): readonly string[] => {
   return [`Received (${timeZone})`, 'Name', 'Email', 'Phone', 'Package', 'Preferred Date', 'Message'];
 };
 
-const rowOf = (inquiry: ContactSubmission): readonly string[] => [
+const rowOf = (inquiry: Enquiry): readonly string[] => [
   localTime(inquiry.createdAt),
   withoutFormulas(inquiry.name),
   withoutFormulas(inquiry.email),
@@ -43,7 +43,7 @@ const rowOf = (inquiry: ContactSubmission): readonly string[] => [
 ];
 
 /** For Excel, Numbers and Sheets alike: UTF-8 with a byte order mark, times as they read them, nothing that calculates. */
-export const inquiriesAsCsv = (inquiries: readonly ContactSubmission[]): string => {
+export const inquiriesAsCsv = (inquiries: readonly Enquiry[]): string => {
   const rows = [columns(), ...inquiries.map(rowOf)];
   return BYTE_ORDER_MARK + Papa.unparse(rows, { newline: '\r\n', quotes: true });
 };

@@ -1,8 +1,8 @@
 import {
-  listContacts,
-  listDeletedContacts,
+  listDeletedEnquiries,
   listDeletedGalleryImages,
   listDeletedHeroImages,
+  listEnquiries,
   listGalleryImages,
   listHeroImages,
   readActiveHeroImage,
@@ -24,7 +24,7 @@ const READS: Readonly<Record<string, readonly { path: string }[]>> = {
   settings: [readSettings],
   gallery: [listGalleryImages, listDeletedGalleryImages],
   hero: [listHeroImages, readActiveHeroImage, listDeletedHeroImages],
-  contacts: [listContacts, listDeletedContacts],
+  contacts: [listEnquiries, listDeletedEnquiries],
 };
 
 /** Follows the desktop app, and shows anew what it has read anew. Answers what ends the following. */

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type AnyEndpoint,
-  type ContactSubmission,
-  contactSubmissionSchema,
-  contract,
-  pathOf,
-} from '@shutterdesk/shared';
+import { type AnyEndpoint, contract, type Enquiry, enquirySchema, pathOf } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { answeredOf, isOk } from '../answers.ts';
 import { changeWords } from '../change-words.ts';
@@ -28,7 +22,7 @@ export interface Losses extends History {
   look(): Promise<void>;
   countEnquiries(): Promise<number>;
   /** Those of the person who is here, the newest first. */
-  enquiries(): Promise<readonly ContactSubmission[]>;
+  enquiries(): Promise<readonly Enquiry[]>;
   putAwayEnquiries(): Promise<void>;
 }
 
@@ -131,7 +125,7 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
     },
     async enquiries() {
       const items = await lostEnquiries().select('body').orderBy('place', 'desc').execute();
-      return items.flatMap(({ body }) => contactSubmissionSchema.safeParse(JSON.parse(body)).data ?? []);
+      return items.flatMap(({ body }) => enquirySchema.safeParse(JSON.parse(body)).data ?? []);
     },
     async putAwayEnquiries() {
       store.keep(store.db.deleteFrom('lost_items').where('noun', '=', 'contacts').where('owner', 'is', person.id));

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import {
   type AnswerOf,
   type AnyEndpoint,
-  type ContactSubmission,
   contract,
-  type countContacts,
+  type countEnquiries,
+  type Enquiry,
   type EnquiryFilter,
   enquiryMatches,
   invalidRequest,
-  type listContactChanges,
-  type listContacts,
+  type listEnquiries,
+  type listEnquiryChanges,
   PAGE_MAX,
   PLACE,
   placeText,
@@ -34,7 +34,7 @@ interface Standing {
   readonly overrides: Overrides;
 }
 
-type Enquiries = AsyncGenerator<readonly ContactSubmission[], void>;
+type Enquiries = AsyncGenerator<readonly Enquiry[], void>;
 type Query<E> = E extends { readonly query?: infer Q extends z.ZodMiniType } ? z.output<Q> : never;
 
 /** Answers the reads of enquiries from this computer's replica, by the rules by which the server answers them. */
@@ -42,7 +42,7 @@ export const createEnquiryAnswers = (store: Store, { entriesSince, tools }: Over
   async function* everything({ overrides }: Standing, from: string | null): Enquiries {
     for await (const piece of replicatedThings(store, NOUN, overrides, from)) {
       // Parsed when they came from the server.
-      yield piece as readonly unknown[] as readonly ContactSubmission[];
+      yield piece as readonly unknown[] as readonly Enquiry[];
     }
   }
 
@@ -51,8 +51,8 @@ export const createEnquiryAnswers = (store: Store, { entriesSince, tools }: Over
     for await (const piece of everything(standing, from)) yield piece.filter(matches);
   }
 
-  const take = async (pieces: Enquiries, most: number): Promise<ContactSubmission[]> => {
-    const taken: ContactSubmission[] = [];
+  const take = async (pieces: Enquiries, most: number): Promise<Enquiry[]> => {
+    const taken: Enquiry[] = [];
     for await (const piece of pieces) {
       taken.push(...piece.slice(0, most - taken.length));
       if (taken.length === most) break;
@@ -60,11 +60,11 @@ export const createEnquiryAnswers = (store: Store, { entriesSince, tools }: Over
     return taken;
   };
 
-  const list = (standing: Standing, { before, limit, ...filter }: Query<typeof listContacts>) =>
+  const list = (standing: Standing, { before, limit, ...filter }: Query<typeof listEnquiries>) =>
     take(matching(standing, filter, before ?? null), limit ?? Number.POSITIVE_INFINITY);
 
-  const count = async (standing: Standing, { after, ...filter }: Query<typeof countContacts>) => {
-    const answer: AnswerOf<typeof countContacts> = { count: 0, recent: [] };
+  const count = async (standing: Standing, { after, ...filter }: Query<typeof countEnquiries>) => {
+    const answer: AnswerOf<typeof countEnquiries> = { count: 0, recent: [] };
     for await (const piece of matching(standing, filter, null)) {
       answer.count += piece.length;
       const newer = after === undefined ? [] : piece.filter(({ createdAt }) => createdAt > after);
@@ -82,7 +82,7 @@ export const createEnquiryAnswers = (store: Store, { entriesSince, tools }: Over
   };
 
   /** A cursor of this computer names one state of it, and is worth nothing in the next. */
-  const changes = async (standing: Standing, { since, limit = PAGE_MAX }: Query<typeof listContactChanges>) => {
+  const changes = async (standing: Standing, { since, limit = PAGE_MAX }: Query<typeof listEnquiryChanges>) => {
     const waiting = standing.entries.map(({ id, status }) => `${id} ${status}`);
     const state = hash('sha1', [standing.replica.tick, ...waiting].join()).slice(0, 12);
     if (since === state || (since === standing.replica.cursor && waiting.length === 0)) {

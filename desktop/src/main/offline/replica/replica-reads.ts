@@ -1,4 +1,4 @@
-import { listContactChanges, placeText } from '@shutterdesk/shared';
+import { listEnquiryChanges, placeText } from '@shutterdesk/shared';
 import { bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse } from '../answers.ts';
 import type { Connectivity } from '../connectivity.ts';
 import type { Losses } from '../losses/losses.ts';
@@ -17,7 +17,7 @@ const NOUN = 'contacts';
 /** The list of enquiries, as the gateway keeps it. */
 const ENQUIRIES = {
   noun: NOUN,
-  feed: listContactChanges,
+  feed: listEnquiryChanges,
   lists: ['/api/contacts', '/api/contacts?spam=only'],
   placeOf: placeText,
 } as const;

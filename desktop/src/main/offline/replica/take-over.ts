@@ -1,4 +1,4 @@
-import { type ContactSubmission, contactSubmissionSchema, newestFirst, placeText } from '@shutterdesk/shared';
+import { type Enquiry, enquirySchema, newestFirst, placeText } from '@shutterdesk/shared';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { StoreTables } from '../store-schema.ts';
@@ -9,9 +9,9 @@ export const OLD_LISTS = ['/api/contacts', '/api/contacts?spam=only'];
 /** Rows in one statement. */
 const GROUP = 500;
 
-const enquiriesIn = (body: Buffer): readonly ContactSubmission[] => {
+const enquiriesIn = (body: Buffer): readonly Enquiry[] => {
   try {
-    return z.array(contactSubmissionSchema).safeParse(JSON.parse(body.toString())).data ?? [];
+    return z.array(enquirySchema).safeParse(JSON.parse(body.toString())).data ?? [];
   } catch {
     return [];
   }

@@ -1,15 +1,15 @@
-import { type DeletedContact, listDeletedContacts, purgeContact, restoreContact } from '@shutterdesk/shared';
+import { type DeletedEnquiry, listDeletedEnquiries, purgeEnquiry, restoreEnquiry } from '@shutterdesk/shared';
 import { api } from '#lib/api.ts';
 import type { DeletedKind } from '#lib/use-deleted.ts';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
 import { showChange } from './show-change.ts';
 
-const INQUIRIES: DeletedKind<DeletedContact> = {
-  path: listDeletedContacts.path,
-  read: (before, signal) => api(listDeletedContacts, { query: { before }, signal }),
-  restore: ({ id }) => api(restoreContact, { params: { id } }),
-  purge: ({ id }) => api(purgeContact, { params: { id } }),
+const INQUIRIES: DeletedKind<DeletedEnquiry> = {
+  path: listDeletedEnquiries.path,
+  read: (before, signal) => api(listDeletedEnquiries, { query: { before }, signal }),
+  restore: ({ id }) => api(restoreEnquiry, { params: { id } }),
+  purge: ({ id }) => api(purgeEnquiry, { params: { id } }),
   onRestored: (client, { deletedAt: _, ...inquiry }) => showChange(client, { before: null, now: inquiry }),
   isPublic: false,
   words,

@@ -1,4 +1,4 @@
-import { ApiError, type ContactSubmission } from '@shutterdesk/shared';
+import { ApiError, type Enquiry } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { notifySuccess } from '#lib/notices.ts';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
@@ -9,7 +9,7 @@ import { showChange } from './show-change.ts';
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
 
 /** Says so, and takes it from the lists. */
-export const showGone = (client: QueryClient, inquiry: ContactSubmission): void => {
+export const showGone = (client: QueryClient, inquiry: Enquiry): void => {
   takeMark(inquiry.id);
   showChange(client, { before: inquiry, now: null });
   notifySuccess(words.gone, words.goneTitle);

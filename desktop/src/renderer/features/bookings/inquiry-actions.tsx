@@ -1,4 +1,4 @@
-import type { ContactSubmission } from '@shutterdesk/shared';
+import type { Enquiry } from '@shutterdesk/shared';
 import { MailCheck, MailOpen, OctagonAlert, Reply, ShieldCheck } from 'lucide-react';
 import { useBrandName } from '#lib/use-brand-name.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
@@ -7,11 +7,11 @@ import { markRead, markUnread } from './read-marks.ts';
 import { replyLink } from './reply-link.ts';
 
 export interface InquiryActionsProps {
-  inquiry: ContactSubmission;
+  inquiry: Enquiry;
   unread: boolean;
   /** Something is being done with it: what would change it again must wait. */
   busy: boolean;
-  onMarkSpam: (inquiry: ContactSubmission) => void;
+  onMarkSpam: (inquiry: Enquiry) => void;
 }
 
 const ReadButton = ({ inquiry, unread }: Pick<InquiryActionsProps, 'inquiry' | 'unread'>) => {

@@ -1,4 +1,4 @@
-import { type ContactSubmission, calendarDateWords } from '@shutterdesk/shared';
+import { calendarDateWords, type Enquiry } from '@shutterdesk/shared';
 import { CalendarDays, Copy, Mail, Phone, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { copyText } from '#lib/copy-text.ts';
@@ -26,7 +26,7 @@ const CopyButton = ({ label, text, done }: { label: string; text: string; done: 
   </Button>
 );
 
-const Reach = ({ inquiry }: { inquiry: ContactSubmission }) => (
+const Reach = ({ inquiry }: { inquiry: Enquiry }) => (
   <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm [&_svg]:size-4 [&_svg]:shrink-0">
     <div className="flex max-w-full items-center">
       <a href={mailLink(inquiry.email)} className={REACH} onClick={() => markRead(inquiry)}>
@@ -52,7 +52,7 @@ const Reach = ({ inquiry }: { inquiry: ContactSubmission }) => (
 );
 
 interface InquiryCardProps extends InquiryActionsProps {
-  onDelete: (inquiry: ContactSubmission) => void;
+  onDelete: (inquiry: Enquiry) => void;
 }
 
 export const InquiryCard = memo(({ inquiry, unread, busy, onDelete, onMarkSpam }: InquiryCardProps) => (

@@ -1,4 +1,4 @@
-import type { ContactSubmission, EnquiryFilter } from '@shutterdesk/shared';
+import type { Enquiry, EnquiryFilter } from '@shutterdesk/shared';
 import { type CSSProperties, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -7,7 +7,7 @@ import { BOOKINGS_WORDS as words } from './bookings-words.ts';
 import { InquiryCard } from './inquiry-card.tsx';
 import type { LoadedList } from './loaded-list.ts';
 import { useIsUnread } from './read-marks.ts';
-import { useDeleteContact } from './use-delete-contact.ts';
+import { useDeleteEnquiry } from './use-delete-enquiry.ts';
 import { useFocusedInquiry, useInquiryFocus } from './use-inquiry-focus.ts';
 import { ROWS_MAX, USUAL_HEIGHT, useInquiryRows } from './use-inquiry-rows.ts';
 import { useMarkSpam } from './use-mark-spam.ts';
@@ -35,11 +35,11 @@ const EmptyRow = ({ style }: { style: CSSProperties }) => (
 
 /** The actions on an inquiry, and the question before one is deleted. */
 const useInquiryChanges = () => {
-  const [asked, setAsked] = useState<ContactSubmission | null>(null);
-  const remove = useDeleteContact();
+  const [asked, setAsked] = useState<Enquiry | null>(null);
+  const remove = useDeleteEnquiry();
   const mark = useMarkSpam();
   const { mutate: move } = mark;
-  const toggleSpam = useCallback((inquiry: ContactSubmission) => move({ inquiry }), [move]);
+  const toggleSpam = useCallback((inquiry: Enquiry) => move({ inquiry }), [move]);
   const isBusy = (id: string) =>
     (remove.isPending && remove.variables.id === id) || (mark.isPending && mark.variables.inquiry.id === id);
   const confirm = () => {

@@ -1,4 +1,4 @@
-import { countContacts, type EnquiryFilter, listContactPackages, listContacts } from '@shutterdesk/shared';
+import { countEnquiries, type EnquiryFilter, listEnquiries, listEnquiryPackages } from '@shutterdesk/shared';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { isGoneBetween, type LoadedList, PAGE_SIZE, withPage } from './loaded-list.ts';
@@ -8,7 +8,7 @@ import { takeMarksOf } from './read-marks.ts';
  * Every read of enquiries begins with the path of their list: who has news of them reads all of it again, which is the
  * newest page of the lists that are shown, and how many there are.
  */
-const ALL = listContacts.path;
+const ALL = listEnquiries.path;
 
 export const listKey = (filter: EnquiryFilter) => [ALL, 'list', filter] as const;
 export const countKey = (filter: EnquiryFilter) => [ALL, 'count', filter] as const;
@@ -35,7 +35,7 @@ export const listQuery = (filter: EnquiryFilter) =>
   queryOptions({
     queryKey: listKey(filter),
     queryFn: async ({ client, signal }): Promise<LoadedList> => {
-      const inquiries = await api(listContacts, { signal, query: { ...filter, limit: String(PAGE_SIZE) } });
+      const inquiries = await api(listEnquiries, { signal, query: { ...filter, limit: String(PAGE_SIZE) } });
       const loaded = client.getQueryData<LoadedList>(listKey(filter));
       const next = withPage(loaded, { before: null, inquiries, isLast: inquiries.length < PAGE_SIZE });
       if (isInbox(filter)) takeMarksOf(isGoneBetween(loaded, next));
@@ -48,11 +48,11 @@ export const listQuery = (filter: EnquiryFilter) =>
 export const countQuery = (filter: EnquiryFilter) =>
   queryOptions({
     queryKey: countKey(filter),
-    queryFn: async ({ signal }) => (await api(countContacts, { signal, query: filter })).count,
+    queryFn: async ({ signal }) => (await api(countEnquiries, { signal, query: filter })).count,
     ...keptFor(filter),
   });
 
 export const packagesQuery = queryOptions({
   queryKey: [ALL, 'packages'] as const,
-  queryFn: ({ signal }) => api(listContactPackages, { signal }),
+  queryFn: ({ signal }) => api(listEnquiryPackages, { signal }),
 });

@@ -1,11 +1,11 @@
-import { type ContactSubmission, type EnquiryPlace, newestFirst } from '@shutterdesk/shared';
+import { type Enquiry, type EnquiryPlace, newestFirst } from '@shutterdesk/shared';
 
 /** How many are read at once as one scrolls. */
 export const PAGE_SIZE = 50;
 
 /** The part of a list that has been read: its newest inquiries, with no gap between them. */
 export interface LoadedList {
-  readonly inquiries: readonly ContactSubmission[];
+  readonly inquiries: readonly Enquiry[];
   /** Nothing follows the last of them. */
   readonly complete: boolean;
 }
@@ -13,7 +13,7 @@ export interface LoadedList {
 interface ListPage {
   /** The place after which it was read; null for the newest page. */
   readonly before: EnquiryPlace | null;
-  readonly inquiries: readonly ContactSubmission[];
+  readonly inquiries: readonly Enquiry[];
   /** Nothing follows it. */
   readonly isLast: boolean;
 }
@@ -56,7 +56,7 @@ export const withoutInquiry = (loaded: LoadedList, id: string): LoadedList =>
     : loaded;
 
 /** Puts an inquiry at its place, in the stead of what was known of it; one further down than what is loaded stays out. */
-export const withInquiry = (loaded: LoadedList, inquiry: ContactSubmission): LoadedList => {
+export const withInquiry = (loaded: LoadedList, inquiry: Enquiry): LoadedList => {
   const { inquiries, complete } = withoutInquiry(loaded, inquiry.id);
   const place = inquiries.findIndex((other) => isAfter(other, inquiry));
   if (place < 0) return { inquiries: complete ? [...inquiries, inquiry] : inquiries, complete };

@@ -1,4 +1,4 @@
-import type { ContactSubmission } from '@shutterdesk/shared';
+import type { Enquiry } from '@shutterdesk/shared';
 import { ArrowUp } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
@@ -6,7 +6,7 @@ import { countNew, useNews } from './use-news.ts';
 
 interface NewInquiriesButtonProps {
   /** The newest that are listed; undefined until they are known. */
-  listed: readonly ContactSubmission[] | undefined;
+  listed: readonly Enquiry[] | undefined;
   onShow: () => void;
 }
 

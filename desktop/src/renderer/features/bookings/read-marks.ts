@@ -1,4 +1,4 @@
-import type { ContactSubmission } from '@shutterdesk/shared';
+import type { Enquiry } from '@shutterdesk/shared';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
@@ -41,19 +41,19 @@ const without = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   return next;
 };
 
-export const markRead = ({ id, createdAt }: ContactSubmission): void => {
+export const markRead = ({ id, createdAt }: Enquiry): void => {
   const { until, read, unread } = current();
   if (!unread.has(id) && (createdAt <= until || read.has(id))) return;
   change({ until, read: createdAt <= until ? read : new Set(read).add(id), unread: without(unread, id) });
 };
 
-export const markUnread = ({ id }: ContactSubmission): void => {
+export const markUnread = ({ id }: Enquiry): void => {
   const { until, read, unread } = current();
   change({ until, read: without(read, id), unread: new Set(unread).add(id) });
 };
 
 /** Everything is read that came until this one, the newest that the person can see. */
-export const markAllRead = (newest: ContactSubmission): void =>
+export const markAllRead = (newest: Enquiry): void =>
   change({ until: newest.createdAt, read: new Set(), unread: new Set() });
 
 export type Mark = 'read' | 'unread';
@@ -74,7 +74,7 @@ export const takeMarksOf = (isGone: (id: string) => boolean): void => {
   if (next.read.size < read.size || next.unread.size < unread.size) change(next);
 };
 
-export const putMark = (inquiry: ContactSubmission, mark: Mark | null): void => {
+export const putMark = (inquiry: Enquiry, mark: Mark | null): void => {
   if (mark === 'unread') markUnread(inquiry);
   if (mark === 'read') markRead(inquiry);
 };
@@ -92,7 +92,7 @@ export const useReadMarks = (): ReadMarks | null => {
 export const readUntil = ({ until }: ReadMarks): string => until || BEGINNING;
 
 /** Tells which inquiries the person has not read yet. */
-export const useIsUnread = (): ((inquiry: ContactSubmission) => boolean) => {
+export const useIsUnread = (): ((inquiry: Enquiry) => boolean) => {
   const marks = useReadMarks();
   return ({ id, createdAt }) =>
     marks !== null && (marks.unread.has(id) || (createdAt > marks.until && !marks.read.has(id)));

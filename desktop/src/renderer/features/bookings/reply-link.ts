@@ -1,4 +1,4 @@
-import type { ContactSubmission } from '@shutterdesk/shared';
+import type { Enquiry } from '@shutterdesk/shared';
 import { formatDateTime } from '#lib/format-date.ts';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
 
@@ -23,7 +23,7 @@ const quote = (message: string): string => {
 };
 
 /** Opens the mail program with client, subject and a quote filled in, and room above the quote for the answer. */
-export const replyLink = (inquiry: ContactSubmission, brand: string): string => {
+export const replyLink = (inquiry: Enquiry, brand: string): string => {
   const { name, email, selectedPackage, message, createdAt } = inquiry;
   const subject = words.replySubject(selectedPackage, brand);
   const head = words.replyQuote(formatDateTime(createdAt), name);

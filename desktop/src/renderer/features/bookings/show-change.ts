@@ -1,4 +1,4 @@
-import { type ContactSubmission, enquiryMatches } from '@shutterdesk/shared';
+import { type Enquiry, enquiryMatches } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { filterOf, inquiriesKey, isCount, isList, isNews } from './inquiry-queries.ts';
 import { type LoadedList, withInquiry, withoutInquiry } from './loaded-list.ts';
@@ -6,9 +6,9 @@ import { type News, withoutArrival } from './use-news.ts';
 
 interface Change {
   /** As it was listed; null for one that was in no list. */
-  readonly before: ContactSubmission | null;
+  readonly before: Enquiry | null;
   /** As it is now; null where it is gone. */
-  readonly now: ContactSubmission | null;
+  readonly now: Enquiry | null;
 }
 
 /**
@@ -18,8 +18,7 @@ interface Change {
 export const showChange = (client: QueryClient, { before, now }: Change): void => {
   const id = (now ?? before)?.id ?? '';
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: inquiriesKey })) {
-    const belongs = (inquiry: ContactSubmission | null) =>
-      inquiry !== null && enquiryMatches(filterOf(queryKey))(inquiry);
+    const belongs = (inquiry: Enquiry | null) => inquiry !== null && enquiryMatches(filterOf(queryKey))(inquiry);
     // When it was read from the server stays: the rest of the list is as old as before.
     const asOf = { updatedAt: state.dataUpdatedAt };
     if (isList(queryKey)) {

@@ -1,4 +1,4 @@
-import { type EnquiryFilter, listContacts } from '@shutterdesk/shared';
+import { type EnquiryFilter, listEnquiries } from '@shutterdesk/shared';
 import { useState } from 'react';
 import { api } from '#lib/api.ts';
 import { localDate } from '#lib/format-date.ts';
@@ -14,7 +14,7 @@ export const useExportInquiries = (filter: EnquiryFilter) => {
     try {
       const [{ inquiriesAsCsv }, inquiries] = await Promise.all([
         import('#lib/inquiry-csv.ts'),
-        api(listContacts, { query: filter }),
+        api(listEnquiries, { query: filter }),
       ]);
       saveAsFile(`inquiries-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', inquiriesAsCsv(inquiries));
     } catch {

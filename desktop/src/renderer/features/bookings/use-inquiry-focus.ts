@@ -1,4 +1,4 @@
-import type { ContactSubmission } from '@shutterdesk/shared';
+import type { Enquiry } from '@shutterdesk/shared';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 const STEPS: Record<string, number> = { PageDown: 1, PageUp: -1 };
@@ -9,14 +9,14 @@ const articleOf = (element: EventTarget | null): HTMLElement | null =>
 const placeOf = (element: EventTarget | null): number => Number(articleOf(element)?.dataset.index ?? -1);
 
 /** The inquiry that has the focus, wherever it moves in the list; its place is -1 where there is none. */
-export const useFocusedInquiry = (inquiries: readonly ContactSubmission[]) => {
+export const useFocusedInquiry = (inquiries: readonly Enquiry[]) => {
   const [id, setId] = useState<string | null>(null);
   return { id, setId, place: id === null ? -1 : inquiries.findIndex((inquiry) => inquiry.id === id) };
 };
 
 interface InquiryFocusParts {
   list: RefObject<HTMLElement | null>;
-  inquiries: readonly ContactSubmission[];
+  inquiries: readonly Enquiry[];
   total: number;
   focused: ReturnType<typeof useFocusedInquiry>;
   scrollTo: (place: number) => void;

@@ -1,4 +1,4 @@
-import { type ContactSubmission, markContact } from '@shutterdesk/shared';
+import { type Enquiry, markEnquiry } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { notifyFailure, notifyUndoable } from '#lib/notices.ts';
@@ -8,7 +8,7 @@ import { type Mark, putMark, takeMark } from './read-marks.ts';
 import { showChange } from './show-change.ts';
 
 interface Move {
-  inquiry: ContactSubmission;
+  inquiry: Enquiry;
   /** The mark that it had before it was moved away, where it is moved back. */
   mark?: Mark | null;
 }
@@ -18,7 +18,7 @@ export const useMarkSpam = () => {
   const client = useQueryClient();
   const move = useMutation({
     meta: { publishes: false },
-    mutationFn: ({ inquiry: { id, spam } }: Move) => api(markContact, { params: { id }, body: { spam: !spam } }),
+    mutationFn: ({ inquiry: { id, spam } }: Move) => api(markEnquiry, { params: { id }, body: { spam: !spam } }),
     onSuccess: (now, { inquiry, mark = null }) => {
       const taken = takeMark(inquiry.id);
       putMark(now, mark);

@@ -1,11 +1,11 @@
-import { type AnswerOf, ApiError, type ContactSubmission, countContacts, RECENT_MAX } from '@shutterdesk/shared';
+import { type AnswerOf, ApiError, countEnquiries, type Enquiry, RECENT_MAX } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { apiInBackground } from '#lib/api.ts';
 import { newsKey } from './inquiry-queries.ts';
 import { type ReadMarks, readUntil, useReadMarks } from './read-marks.ts';
 
 export interface News {
-  readonly answer: AnswerOf<typeof countContacts>;
+  readonly answer: AnswerOf<typeof countEnquiries>;
   readonly etag: string | null;
 }
 
@@ -34,7 +34,7 @@ export const useNews = ({ follow = false } = {}) => {
     queryFn: async ({ client, queryKey, signal }): Promise<News> => {
       const held = client.getQueryData<News>(queryKey);
       let etag: string | null = null;
-      const asking = apiInBackground(countContacts, {
+      const asking = apiInBackground(countEnquiries, {
         signal,
         query: after ? { after, receivedFrom: justAfter(after) } : {},
         headers: held?.etag ? { 'if-none-match': held.etag } : {},
@@ -59,7 +59,7 @@ export const useNews = ({ follow = false } = {}) => {
 
 /** How many the person has not read. Beyond those that the answer names, whatever is not marked as read counts. */
 export const countUnread = (
-  { count, recent }: AnswerOf<typeof countContacts>,
+  { count, recent }: AnswerOf<typeof countEnquiries>,
   { read, unread }: Pick<ReadMarks, 'read' | 'unread'>,
 ): number => {
   const named = new Set([...recent.filter((id) => !read.has(id)), ...unread]).size;
@@ -67,7 +67,7 @@ export const countUnread = (
 };
 
 /** How many have come since the newest that is shown. */
-export const countNew = (recent: readonly string[], shown: readonly Pick<ContactSubmission, 'id'>[]): number => {
+export const countNew = (recent: readonly string[], shown: readonly Pick<Enquiry, 'id'>[]): number => {
   const ids = new Set(shown.map(({ id }) => id));
   const place = recent.findIndex((id) => ids.has(id));
   return place < 0 ? recent.length : place;

@@ -1,4 +1,4 @@
-import { type EnquiryFilter, listContacts, PAGE_MAX, placeText } from '@shutterdesk/shared';
+import { type EnquiryFilter, listEnquiries, PAGE_MAX, placeText } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { listKey, olderKey } from './inquiry-queries.ts';
@@ -27,7 +27,7 @@ export const useOlderInquiries = (filter: EnquiryFilter, loaded: LoadedList | nu
     queryFn: async ({ client, signal }) => {
       const limit = sizeFor(missing);
       const query = { ...filter, limit: String(limit), ...(before === undefined ? {} : { before }) };
-      const page = await api(listContacts, { signal, query });
+      const page = await api(listEnquiries, { signal, query });
       const list = client.getQueryState<LoadedList>(listKey(filter));
       if (list?.data) {
         const read = { before: last ?? null, inquiries: page, isLast: page.length < limit };

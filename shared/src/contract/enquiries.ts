@@ -3,7 +3,7 @@ import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
 
-export const contactSubmissionSchema = z.object({
+export const enquirySchema = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -15,20 +15,20 @@ export const contactSubmissionSchema = z.object({
   /** A program seems to have sent it: it is kept, but listed only where it is asked for. */
   spam: z.boolean(),
 });
-export type ContactSubmission = z.infer<typeof contactSubmissionSchema>;
+export type Enquiry = z.infer<typeof enquirySchema>;
 
-export const markContact = endpoint({
+export const markEnquiry = endpoint({
   method: 'PATCH',
   path: '/api/contacts/{id}',
   summary: 'Mark an enquiry as spam, or take the mark away',
   access: 'admin',
   body: z.object({ spam: z.boolean('Invalid input') }),
-  answer: contactSubmissionSchema,
+  answer: enquirySchema,
   errors: ['not_found'],
   offline: 'queue',
 });
 
-export const deleteContact = endpoint({
+export const deleteEnquiry = endpoint({
   method: 'DELETE',
   path: '/api/contacts/{id}',
   summary: 'Delete an enquiry; for 30 days it can be restored',
@@ -37,30 +37,30 @@ export const deleteContact = endpoint({
   offline: 'queue',
 });
 
-export const restoreContact = endpoint({
+export const restoreEnquiry = endpoint({
   method: 'POST',
   path: '/api/contacts/{id}/restore',
   summary: 'Bring a deleted enquiry back',
   access: 'admin',
-  answer: contactSubmissionSchema,
+  answer: enquirySchema,
   errors: ['not_found'],
   offline: 'queue',
 });
 
-export const deletedContactSchema = z.extend(contactSubmissionSchema, deletedShape);
-export type DeletedContact = z.infer<typeof deletedContactSchema>;
+export const deletedEnquirySchema = z.extend(enquirySchema, deletedShape);
+export type DeletedEnquiry = z.infer<typeof deletedEnquirySchema>;
 
-export const listDeletedContacts = endpoint({
+export const listDeletedEnquiries = endpoint({
   method: 'GET',
   path: '/api/contacts/deleted',
   summary: 'Enquiries deleted in the last 30 days, the last deleted first; a page of them',
   access: 'admin',
   query: deletedQuery,
-  answer: z.array(deletedContactSchema),
+  answer: z.array(deletedEnquirySchema),
   offline: 'cache',
 });
 
-export const purgeContact = endpoint({
+export const purgeEnquiry = endpoint({
   method: 'DELETE',
   path: '/api/contacts/deleted/{id}',
   summary: 'Delete for good an enquiry that was deleted: nothing brings it back',

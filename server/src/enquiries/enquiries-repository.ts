@@ -1,24 +1,24 @@
-import type { ContactSubmission, DeletedContact, Enquiry } from '@shutterdesk/shared';
+import type { DeletedEnquiry, Enquiry, NewEnquiry } from '@shutterdesk/shared';
 import { numberChanges, raiseFloor } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { DeletedPage, ToPurge } from '../deleted.ts';
-import { COLUMNS, submissionOf } from './contact-list-repository.ts';
+import { COLUMNS, enquiryOf } from './enquiry-list-repository.ts';
 
-export interface NewContact {
+export interface ReceivedEnquiry {
   readonly id: string;
   readonly createdAt: string;
-  readonly enquiry: Enquiry;
+  readonly enquiry: NewEnquiry;
   readonly spam: boolean;
 }
 
 /** All of them at one moment, resolved once they are on disk. One whose id is there already stays as it is. */
-export const insertContacts = (db: Database, contacts: readonly NewContact[]): Promise<void> =>
+export const insertEnquiries = (db: Database, enquiries: readonly ReceivedEnquiry[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const first = await numberChanges(trx, 'contacts', contacts.length);
+    const first = await numberChanges(trx, 'contacts', enquiries.length);
     await trx
       .insertInto('contact_submissions')
       .values(
-        contacts.map(({ id, createdAt, enquiry, spam }, place) => ({
+        enquiries.map(({ id, createdAt, enquiry, spam }, place) => ({
           ...enquiry,
           preferredDate: enquiry.preferredDate ?? null,
           id,
@@ -31,14 +31,14 @@ export const insertContacts = (db: Database, contacts: readonly NewContact[]): P
       .execute();
   });
 
-export const findContact = async (db: Database, id: string): Promise<ContactSubmission | null> => {
+export const findEnquiry = async (db: Database, id: string): Promise<Enquiry | null> => {
   const row = await db
     .selectFrom('contact_submissions')
     .select(COLUMNS)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  return row ? submissionOf(row) : null;
+  return row ? enquiryOf(row) : null;
 };
 
 type Change = { readonly spam: 0 | 1 } | { readonly deletedAt: string | null };
@@ -59,20 +59,20 @@ const change = (db: Database, id: string, set: Change, { deletedToo }: { deleted
   });
 
 /** false: there is no such enquiry. So it is with the others. */
-export const markContact = (db: Database, id: string, spam: boolean): Promise<boolean> =>
+export const markEnquiry = (db: Database, id: string, spam: boolean): Promise<boolean> =>
   change(db, id, { spam: spam ? 1 : 0 }, { deletedToo: false });
 
-export const deleteContact = (db: Database, id: string): Promise<boolean> =>
+export const deleteEnquiry = (db: Database, id: string): Promise<boolean> =>
   change(db, id, { deletedAt: new Date().toISOString() }, { deletedToo: false });
 
-export const restoreContact = (db: Database, id: string): Promise<boolean> =>
+export const restoreEnquiry = (db: Database, id: string): Promise<boolean> =>
   change(db, id, { deletedAt: null }, { deletedToo: true });
 
 /** Deleted enquiries, the last deleted first. */
-export const listDeletedContacts = async (
+export const listDeletedEnquiries = async (
   db: Database,
   { since, before, limit }: DeletedPage,
-): Promise<DeletedContact[]> => {
+): Promise<DeletedEnquiry[]> => {
   let query = db
     .selectFrom('contact_submissions')
     .select(COLUMNS)
@@ -84,14 +84,14 @@ export const listDeletedContacts = async (
     );
   }
   const rows = await query.orderBy('deletedAt', 'desc').orderBy('id', 'desc').limit(limit).execute();
-  return rows.map((row) => ({ ...submissionOf(row), deletedAt: row.deletedAt }));
+  return rows.map((row) => ({ ...enquiryOf(row), deletedAt: row.deletedAt }));
 };
 
 /**
  * Forgets for good what was deleted; a reader that has not heard of it by now starts over. false: there was nothing to
  * forget.
  */
-export const purgeContacts = (db: Database, which: ToPurge): Promise<boolean> =>
+export const purgeEnquiries = (db: Database, which: ToPurge): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const deleted = trx.deleteFrom('contact_submissions').where('deletedAt', 'is not', null);
     const chosen =

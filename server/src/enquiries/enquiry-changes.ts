@@ -1,10 +1,10 @@
-import { type AnswerOf, type listContactChanges, PLACE, parsePlace, placeText } from '@shutterdesk/shared';
+import { type AnswerOf, type listEnquiryChanges, PLACE, parsePlace, placeText } from '@shutterdesk/shared';
 import { cursorOf, type ResolvedCursor, readFeedState, resolveCursor } from '../db/change-feed.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
-import { listAllAfter, listChanges } from './contact-list-repository.ts';
+import { listAllAfter, listChanges } from './enquiry-list-repository.ts';
 
-type Changes = AnswerOf<typeof listContactChanges>;
+type Changes = AnswerOf<typeof listEnquiryChanges>;
 
 const START_OVER = {
   unknown: 'This server does not know this cursor. Start over without one.',
@@ -51,7 +51,7 @@ export const readChanges = async (db: Database, since: string | undefined, limit
   return {
     cursor: cursorOf({ generation, seq: isFull ? last : Math.max(last, state.seq) }),
     more: isFull,
-    changed: changes.filter(({ isRemoved }) => !isRemoved).map(({ contact }) => contact),
-    removed: changes.filter(({ isRemoved }) => isRemoved).map(({ contact }) => contact.id),
+    changed: changes.filter(({ isRemoved }) => !isRemoved).map(({ enquiry }) => enquiry),
+    removed: changes.filter(({ isRemoved }) => isRemoved).map(({ enquiry }) => enquiry.id),
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enquirySchema } from '../src/index.ts';
+import { newEnquirySchema } from '../src/index.ts';
 
 const enquiry = {
   name: 'Ada Lovelace',
@@ -10,13 +10,13 @@ const enquiry = {
 };
 
 const issuesOf = (change: Record<string, unknown>) =>
-  enquirySchema
+  newEnquirySchema
     .safeParse({ ...enquiry, ...change })
     .error?.issues.map((issue) => [issue.path.join('.'), issue.message]);
 
 describe('an enquiry', () => {
   it('is taken without a preferred date', () => {
-    expect(enquirySchema.parse(enquiry)).toEqual(enquiry);
+    expect(newEnquirySchema.parse(enquiry)).toEqual(enquiry);
   });
 
   it.each(['name', 'email', 'phone', 'selectedPackage', 'message'])('needs %s', (field) => {
@@ -39,7 +39,7 @@ describe('an enquiry', () => {
   });
 
   it('takes a blank date as none', () => {
-    expect(enquirySchema.parse({ ...enquiry, preferredDate: '' }).preferredDate).toBeNull();
+    expect(newEnquirySchema.parse({ ...enquiry, preferredDate: '' }).preferredDate).toBeNull();
   });
 
   it('refuses control characters but keeps line breaks and tabs', () => {

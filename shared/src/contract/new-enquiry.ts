@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { blankable, emailAddress, requiredText, text } from './fields.ts';
 
 /** An enquiry as the visitor's form sends it. `preferredDate` is a calendar date, yyyy-mm-dd. */
-export const enquirySchema = z.object({
+export const newEnquirySchema = z.object({
   name: requiredText(200),
   email: emailAddress(requiredText(254)),
   phone: requiredText(50),
@@ -11,7 +11,7 @@ export const enquirySchema = z.object({
   preferredDate: z.optional(blankable(z.string().check(z.iso.date('Please enter a valid date')))),
   message: requiredText(5000),
 });
-export type Enquiry = z.output<typeof enquirySchema>;
+export type NewEnquiry = z.output<typeof newEnquirySchema>;
 
 /**
  * Sent by the page's form beside the enquiry, so that programs that fill in forms can be told from people. A call
@@ -39,7 +39,7 @@ export const sendEnquiry = endpoint({
   path: '/api/contacts',
   summary: 'Send an enquiry',
   access: 'public',
-  body: z.extend(enquirySchema, formTraceSchema.shape),
+  body: z.extend(newEnquirySchema, formTraceSchema.shape),
   /** Its rules would travel to every visitor, whose page reads neither: both are as in the list. */
   answer: z.object({ id: z.string(), createdAt: z.string() }),
   status: 201,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { PLACE } from '../rules/enquiry-order.ts';
 import { changesAnswer, changesQuery, pageLimit } from './change-feed.ts';
-import { contactSubmissionSchema } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
+import { enquirySchema } from './enquiries.ts';
 import { id, text } from './fields.ts';
 
 const isTimeZone = (name: string): boolean => {
@@ -51,20 +51,20 @@ const listQuery = z.object({
 /** Which enquiries a list or a count is about. */
 export type EnquiryFilter = Omit<z.output<typeof listQuery>, 'limit' | 'before'>;
 
-export const listContacts = endpoint({
+export const listEnquiries = endpoint({
   method: 'GET',
   path: '/api/contacts',
   summary: 'All enquiries but spam, newest first; a page of them, those that match, or only spam where it is asked for',
   access: 'admin',
   query: listQuery,
-  answer: z.array(contactSubmissionSchema),
+  answer: z.array(enquirySchema),
   offline: 'cache',
 });
 
 /** The most ids that a count names. */
 export const RECENT_MAX = 100;
 
-export const countContacts = endpoint({
+export const countEnquiries = endpoint({
   method: 'GET',
   path: '/api/contacts/count',
   summary: 'How many enquiries there are, and which came after a moment',
@@ -78,7 +78,7 @@ export const countContacts = endpoint({
   offline: 'cache',
 });
 
-export const listContactPackages = endpoint({
+export const listEnquiryPackages = endpoint({
   method: 'GET',
   path: '/api/contacts/packages',
   summary: 'The packages that enquiries name, by name; at most 500',
@@ -88,9 +88,9 @@ export const listContactPackages = endpoint({
 });
 
 /** All of an enquiry that can change. */
-const enquiryMarkSchema = z.pick(contactSubmissionSchema, { id: true, spam: true });
+const enquiryMarkSchema = z.pick(enquirySchema, { id: true, spam: true });
 
-export const listContactChanges = endpoint({
+export const listEnquiryChanges = endpoint({
   method: 'GET',
   path: '/api/contacts/changes',
   summary: 'The enquiries, spam included, that have changed since a cursor, and those that went',
@@ -100,7 +100,7 @@ export const listContactChanges = endpoint({
     /** The reader holds every enquiry from this place of the list on: of those only the marks are sent. */
     known: z.optional(place),
   }),
-  answer: z.object({ ...changesAnswer(contactSubmissionSchema), marks: z.optional(z.array(enquiryMarkSchema)) }),
+  answer: z.object({ ...changesAnswer(enquirySchema), marks: z.optional(z.array(enquiryMarkSchema)) }),
   errors: ['cursor_unknown', 'cursor_expired'],
   offline: 'cache',
 });

@@ -1,4 +1,4 @@
-import { type ContactSubmission, deleteContact, restoreContact } from '@shutterdesk/shared';
+import { deleteEnquiry, type Enquiry, restoreEnquiry } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { notifyFailure, notifySuccess, notifyUndoable } from '#lib/notices.ts';
@@ -7,11 +7,11 @@ import { isGone, showGone } from './gone-inquiry.ts';
 import { type Mark, putMark, takeMark } from './read-marks.ts';
 import { showChange } from './show-change.ts';
 
-const useRestoreContact = () => {
+const useRestoreEnquiry = () => {
   const client = useQueryClient();
   return useMutation({
     meta: { publishes: false },
-    mutationFn: ({ id }: { id: string; mark: Mark | null }) => api(restoreContact, { params: { id } }),
+    mutationFn: ({ id }: { id: string; mark: Mark | null }) => api(restoreEnquiry, { params: { id } }),
     onSuccess: (now, { mark }) => {
       notifySuccess(words.restored);
       putMark(now, mark);
@@ -21,12 +21,12 @@ const useRestoreContact = () => {
   });
 };
 
-export const useDeleteContact = () => {
+export const useDeleteEnquiry = () => {
   const client = useQueryClient();
-  const restore = useRestoreContact();
+  const restore = useRestoreEnquiry();
   return useMutation({
     meta: { publishes: false },
-    mutationFn: ({ id }: ContactSubmission) => api(deleteContact, { params: { id } }),
+    mutationFn: ({ id }: Enquiry) => api(deleteEnquiry, { params: { id } }),
     onSuccess: (_, inquiry) => {
       const mark = takeMark(inquiry.id);
       notifyUndoable(words.deleted, () => restore.mutate({ id: inquiry.id, mark }));

@@ -3,21 +3,21 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import {
   type AnswerOf,
-  type ContactSubmission,
-  countContacts,
-  deleteContact,
-  listContactChanges,
-  listContactPackages,
-  listContacts,
-  markContact,
+  countEnquiries,
+  deleteEnquiry,
+  type Enquiry,
+  listEnquiries,
+  listEnquiryChanges,
+  listEnquiryPackages,
+  markEnquiry,
   placeText,
-  restoreContact,
+  restoreEnquiry,
 } from '@shutterdesk/shared';
 import express from 'express';
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { insertContacts } from '../src/contacts/contacts-repository.ts';
 import { DATABASE_FILE } from '../src/db/database.ts';
+import { insertEnquiries } from '../src/enquiries/enquiries-repository.ts';
 import { ListInPieces, sendInPieces } from '../src/http/list-in-pieces.ts';
 import { purgeDeleted } from '../src/purge.ts';
 import { type Client, refusal, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
@@ -40,11 +40,11 @@ const seed = async (server: TestServer, count: number, firstNumber = 0): Promise
     return { id: uuid(), createdAt: new Date(START + number * 3_600_000).toISOString(), enquiry, spam: false };
   });
   for (let start = 0; start < count; start += 500) {
-    await insertContacts(server.context.db, all.slice(start, start + 500));
+    await insertEnquiries(server.context.db, all.slice(start, start + 500));
   }
 };
 
-const numbersOf = (list: readonly ContactSubmission[]): number[] => list.map(({ name }) => Number(name.split(' ')[1]));
+const numbersOf = (list: readonly Enquiry[]): number[] => list.map(({ name }) => Number(name.split(' ')[1]));
 const downFrom = (highest: number, lowest: number): number[] =>
   Array.from({ length: highest - lowest + 1 }, (_, place) => highest - place);
 
@@ -54,15 +54,15 @@ const studio = async (count: number): Promise<{ server: TestServer; admin: Clien
   return { server, admin: await server.admin() };
 };
 
-type Changes = AnswerOf<typeof listContactChanges>;
+type Changes = AnswerOf<typeof listEnquiryChanges>;
 
 /** Follows the feed to its end. */
 const follow = async (admin: Client, since?: string, limit = '500'): Promise<Changes & { pages: number }> => {
-  const changed: ContactSubmission[] = [];
+  const changed: Enquiry[] = [];
   const removed: string[] = [];
   let cursor = since;
   for (let pages = 1; ; pages += 1) {
-    const page = await admin.api(listContactChanges, { query: { ...(cursor ? { since: cursor } : {}), limit } });
+    const page = await admin.api(listEnquiryChanges, { query: { ...(cursor ? { since: cursor } : {}), limit } });
     changed.push(...page.changed);
     removed.push(...page.removed);
     cursor = page.cursor;
@@ -73,14 +73,14 @@ const follow = async (admin: Client, since?: string, limit = '500'): Promise<Cha
 describe('the list of enquiries', () => {
   it('answers everything, newest first, however many there are', async () => {
     const { admin } = await studio(1234);
-    expect(numbersOf(await admin.api(listContacts))).toEqual(downFrom(1233, 0));
+    expect(numbersOf(await admin.api(listEnquiries))).toEqual(downFrom(1233, 0));
   });
 
   it('answers pages that follow each other', async () => {
     const { admin } = await studio(120);
-    const first = await admin.api(listContacts, { query: { limit: '50' } });
+    const first = await admin.api(listEnquiries, { query: { limit: '50' } });
     const [last] = first.slice(-1);
-    const second = await admin.api(listContacts, {
+    const second = await admin.api(listEnquiries, {
       query: { limit: '50', before: placeText(last ?? first[0] ?? never()) },
     });
     expect([numbersOf(first), numbersOf(second)]).toEqual([downFrom(119, 70), downFrom(69, 20)]);
@@ -88,18 +88,18 @@ describe('the list of enquiries', () => {
 
   it('skips nothing and repeats nothing when enquiries are deleted and arrive between two pages', async () => {
     const { server, admin } = await studio(30);
-    const first = await admin.api(listContacts, { query: { limit: '10' } });
+    const first = await admin.api(listEnquiries, { query: { limit: '10' } });
     const end = first.at(-1) ?? never();
-    for (const { id } of [end, first[0] ?? never()]) await admin.api(deleteContact, { params: { id } });
+    for (const { id } of [end, first[0] ?? never()]) await admin.api(deleteEnquiry, { params: { id } });
     await seed(server, 3, 100);
-    const second = await admin.api(listContacts, { query: { limit: '10', before: placeText(end) } });
+    const second = await admin.api(listEnquiries, { query: { limit: '10', before: placeText(end) } });
     expect(numbersOf(second)).toEqual(downFrom(19, 10));
   });
 
   it('takes a moment to the second for what it says', async () => {
     const { admin } = await studio(3);
     const receivedFrom = new Date(START + 3_600_000).toISOString().replace('.000Z', 'Z');
-    expect(numbersOf(await admin.api(listContacts, { query: { receivedFrom } }))).toEqual([2, 1]);
+    expect(numbersOf(await admin.api(listEnquiries, { query: { receivedFrom } }))).toEqual([2, 1]);
   });
 
   it('is told apart by id where many came in the same moment', async () => {
@@ -107,14 +107,14 @@ describe('the list of enquiries', () => {
     const createdAt = new Date(START).toISOString();
     const enquiry = { name: 'Ada', email: 'a@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
     const ids = Array.from({ length: 25 }, () => uuid());
-    await insertContacts(
+    await insertEnquiries(
       server.context.db,
       ids.map((id) => ({ id, createdAt, enquiry, spam: false })),
     );
     const admin = await server.admin();
     const seen: string[] = [];
     for (let before: string | undefined; ; ) {
-      const page = await admin.api(listContacts, { query: { limit: '10', ...(before ? { before } : {}) } });
+      const page = await admin.api(listEnquiries, { query: { limit: '10', ...(before ? { before } : {}) } });
       seen.push(...page.map(({ id }) => id));
       if (page.length < 10) break;
       before = placeText(page.at(-1) ?? never());
@@ -152,35 +152,35 @@ describe('the list of enquiries', () => {
   it('takes a place of another list for what it says: a moment', async () => {
     const { admin } = await studio(5);
     const before = placeText({ createdAt: new Date(START + 2.5 * 3_600_000).toISOString(), id: uuid() });
-    expect(numbersOf(await admin.api(listContacts, { query: { before } }))).toEqual([2, 1, 0]);
+    expect(numbersOf(await admin.api(listEnquiries, { query: { before } }))).toEqual([2, 1, 0]);
   });
 
   it('finds what is searched in all of it, and counts it', async () => {
     const { admin } = await studio(1200);
     const search = 'visitor-55';
-    expect(numbersOf(await admin.api(listContacts, { query: { search, limit: '3' } }))).toEqual([559, 558, 557]);
-    expect((await admin.api(countContacts, { query: { search } })).count).toBe(11);
+    expect(numbersOf(await admin.api(listEnquiries, { query: { search, limit: '3' } }))).toEqual([559, 558, 557]);
+    expect((await admin.api(countEnquiries, { query: { search } })).count).toBe(11);
     const query = { search: 'visitor-1199', package: 'Signature' };
-    expect(await admin.api(listContacts, { query })).toEqual([]);
+    expect(await admin.api(listEnquiries, { query })).toEqual([]);
     const period = {
       receivedFrom: new Date(START + 10 * 3_600_000).toISOString(),
       receivedBefore: new Date(START + 20 * 3_600_000).toISOString(),
     };
-    expect(numbersOf(await admin.api(listContacts, { query: period }))).toEqual(downFrom(19, 10));
-    expect((await admin.api(countContacts, { query: { ...period, package: 'Essential' } })).count).toBe(5);
-    expect((await admin.api(countContacts, { query: { preferredFrom: '2027-06-12' } })).count).toBe(120);
+    expect(numbersOf(await admin.api(listEnquiries, { query: period }))).toEqual(downFrom(19, 10));
+    expect((await admin.api(countEnquiries, { query: { ...period, package: 'Essential' } })).count).toBe(5);
+    expect((await admin.api(countEnquiries, { query: { preferredFrom: '2027-06-12' } })).count).toBe(120);
   });
 
   it('searches the moment of arrival as the person reads it', async () => {
     const { admin } = await studio(3);
-    const find = (timeZone: string, search: string) => admin.api(listContacts, { query: { timeZone, search } });
+    const find = (timeZone: string, search: string) => admin.api(listEnquiries, { query: { timeZone, search } });
     expect(numbersOf(await find('UTC', 'Jan 1, 2026, 02:00 AM'))).toEqual([2]);
     expect(numbersOf(await find('America/New_York', 'Dec 31, 2025, 09:00 PM'))).toEqual([2]);
   });
 
   it('names the packages of all enquiries', async () => {
     const { admin } = await studio(700);
-    expect(await admin.api(listContactPackages)).toEqual(['Essential', 'Signature']);
+    expect(await admin.api(listEnquiryPackages)).toEqual(['Essential', 'Signature']);
   });
 
   it('costs a 304 where nothing has changed, and is read anew after a change', async () => {
@@ -191,8 +191,8 @@ describe('the list of enquiries', () => {
       await first.text();
       const again = await admin.send(url, { headers });
       expect([again.status, await again.text()]).toEqual([304, '']);
-      const [newest] = await admin.api(listContacts, { query: { limit: '1' } });
-      await admin.api(markContact, { params: { id: (newest ?? never()).id }, body: { spam: true } });
+      const [newest] = await admin.api(listEnquiries, { query: { limit: '1' } });
+      await admin.api(markEnquiry, { params: { id: (newest ?? never()).id }, body: { spam: true } });
       expect((await admin.send(url, { headers })).status).toBe(200);
     }
   });
@@ -219,12 +219,14 @@ describe('the count of enquiries', () => {
   it('names those that came after a moment, at most 100', async () => {
     const { admin } = await studio(150);
     const after = new Date(START + 147 * 3_600_000).toISOString();
-    const { count, recent } = await admin.api(countContacts, { query: { after } });
-    const newest = await admin.api(listContacts, { query: { limit: '2' } });
+    const { count, recent } = await admin.api(countEnquiries, { query: { after } });
+    const newest = await admin.api(listEnquiries, { query: { limit: '2' } });
     expect([count, recent]).toEqual([150, newest.map(({ id }) => id)]);
-    expect((await admin.api(countContacts, { query: { after: '2025-01-01T00:00:00.000Z' } })).recent).toHaveLength(100);
-    expect((await admin.api(countContacts)).recent).toEqual([]);
-    expect((await admin.api(countContacts, { query: { spam: 'only' } })).count).toBe(0);
+    expect((await admin.api(countEnquiries, { query: { after: '2025-01-01T00:00:00.000Z' } })).recent).toHaveLength(
+      100,
+    );
+    expect((await admin.api(countEnquiries)).recent).toEqual([]);
+    expect((await admin.api(countEnquiries, { query: { spam: 'only' } })).count).toBe(0);
   });
 });
 
@@ -236,8 +238,8 @@ describe('the change feed of enquiries', () => {
     expect(await follow(admin, all.cursor)).toMatchObject({ cursor: all.cursor, changed: [], removed: [] });
     await seed(server, 1, 25);
     const [first, second] = all.changed;
-    await admin.api(markContact, { params: { id: (first ?? never()).id }, body: { spam: true } });
-    await admin.api(deleteContact, { params: { id: (second ?? never()).id } });
+    await admin.api(markEnquiry, { params: { id: (first ?? never()).id }, body: { spam: true } });
+    await admin.api(deleteEnquiry, { params: { id: (second ?? never()).id } });
     const news = await follow(admin, all.cursor);
     expect([numbersOf(news.changed), news.changed.map(({ spam }) => spam)]).toEqual([
       [25, 24],
@@ -251,7 +253,7 @@ describe('the change feed of enquiries', () => {
     const { cursor, changed } = await follow(admin);
     const { id } = changed[1] ?? never();
     for (let time = 0; time < 5; time += 1) {
-      for (const spam of [true, false]) await admin.api(markContact, { params: { id }, body: { spam } });
+      for (const spam of [true, false]) await admin.api(markEnquiry, { params: { id }, body: { spam } });
     }
     expect(await follow(admin, cursor)).toMatchObject({ changed: [{ id, spam: false }], removed: [] });
   });
@@ -260,7 +262,7 @@ describe('the change feed of enquiries', () => {
     const { admin } = await studio(2);
     const { changed } = await follow(admin);
     const { id } = changed[0] ?? never();
-    await admin.api(deleteContact, { params: { id } });
+    await admin.api(deleteEnquiry, { params: { id } });
     await admin.send(`/api/contacts/${id}`, { method: 'DELETE' });
     const { cursor } = await follow(admin);
     expect((await admin.send('/api/contacts')).headers.get('etag')).toBe(`W/"${cursor}"`);
@@ -270,25 +272,25 @@ describe('the change feed of enquiries', () => {
     const { admin } = await studio(2);
     const { cursor, changed } = await follow(admin);
     const { id } = changed[0] ?? never();
-    await admin.api(deleteContact, { params: { id } });
-    await admin.api(restoreContact, { params: { id } });
+    await admin.api(deleteEnquiry, { params: { id } });
+    await admin.api(restoreEnquiry, { params: { id } });
     expect(await follow(admin, cursor)).toMatchObject({ changed: [{ id }], removed: [] });
   });
 
   it('misses nothing that changes while a first reading is under way', async () => {
     const { server, admin } = await studio(12);
-    const first = await admin.api(listContactChanges, { query: { limit: '5' } });
-    const oldest = (await admin.api(listContacts)).slice(-2);
+    const first = await admin.api(listEnquiryChanges, { query: { limit: '5' } });
+    const oldest = (await admin.api(listEnquiries)).slice(-2);
     const [marked, deleted] = [oldest[0] ?? never(), first.changed[0] ?? never()];
-    await admin.api(markContact, { params: { id: marked.id }, body: { spam: true } });
-    await admin.api(deleteContact, { params: { id: deleted.id } });
+    await admin.api(markEnquiry, { params: { id: marked.id }, body: { spam: true } });
+    await admin.api(deleteEnquiry, { params: { id: deleted.id } });
     await seed(server, 1, 12);
     const rest = await follow(admin, first.cursor, '5');
     expect(rest.removed).toEqual([deleted.id]);
     const held = new Map([...first.changed, ...rest.changed].map((enquiry) => [enquiry.id, enquiry]));
     held.delete(deleted.id);
-    const listed = await admin.api(listContacts);
-    const spam = await admin.api(listContacts, { query: { spam: 'only' } });
+    const listed = await admin.api(listEnquiries);
+    const spam = await admin.api(listEnquiries, { query: { spam: 'only' } });
     expect(new Set(held.values())).toEqual(new Set([...listed, ...spam]));
   });
 
@@ -296,7 +298,7 @@ describe('the change feed of enquiries', () => {
     const dataDir = await temporaryFolder();
     const first = await startTestServer({ dataDir });
     await seed(first, 20);
-    const page = await (await first.admin()).api(listContactChanges, { query: { limit: '15' } });
+    const page = await (await first.admin()).api(listEnquiryChanges, { query: { limit: '15' } });
     await first.close();
     const second = await startTestServer({ dataDir });
     const rest = await follow(await second.admin(), page.cursor);
@@ -305,9 +307,9 @@ describe('the change feed of enquiries', () => {
 
   it('sends only the marks of what the reader holds already', async () => {
     const { admin } = await studio(10);
-    const list = await admin.api(listContacts);
+    const list = await admin.api(listEnquiries);
     const known = placeText(list[3] ?? never());
-    const { changed, marks } = await admin.api(listContactChanges, { query: { known } });
+    const { changed, marks } = await admin.api(listEnquiryChanges, { query: { known } });
     expect(numbersOf(changed)).toEqual([9, 8, 7]);
     expect(marks).toEqual(list.slice(3).map(({ id, spam }) => ({ id, spam })));
   });
@@ -325,7 +327,7 @@ describe('the change feed of enquiries', () => {
   it('says to start over of a cursor from the future, and of one that is cut short', async () => {
     const { admin } = await studio(12);
     const { cursor } = await follow(admin);
-    const { cursor: midway } = await admin.api(listContactChanges, { query: { limit: '5' } });
+    const { cursor: midway } = await admin.api(listEnquiryChanges, { query: { limit: '5' } });
     const [place = ''] = midway.split('@');
     for (const since of [`${cursor}0`, cursor.slice(1), cursor.slice(0, 5), place, `${place}@`, midway.slice(3)]) {
       expect(await refusal(await admin.send(`/api/contacts/changes?since=${since}`))).toEqual([410, 'cursor_unknown']);
@@ -336,7 +338,7 @@ describe('the change feed of enquiries', () => {
     const { server, admin } = await studio(5);
     const before = await follow(admin);
     const { id } = before.changed[0] ?? never();
-    await admin.api(deleteContact, { params: { id } });
+    await admin.api(deleteEnquiry, { params: { id } });
     const after = await follow(admin, before.cursor);
     await purgeDeleted(server.context, Date.now() + 31 * DAY);
     const response = await admin.send(`/api/contacts/changes?since=${before.cursor}`);
@@ -377,7 +379,7 @@ describe('the change feed of enquiries', () => {
     const { cursor, changed } = await follow(admin);
     await Promise.all(
       changed.map(({ id }, place) =>
-        (place % 2 ? admin : other).api(markContact, { params: { id }, body: { spam: true } }),
+        (place % 2 ? admin : other).api(markEnquiry, { params: { id }, body: { spam: true } }),
       ),
     );
     const news = await follow(other, cursor);

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ContactSubmission, type EnquiryFilter, type EnquiryPlace, enquirySearch } from '@shutterdesk/shared';
+import { type Enquiry, type EnquiryFilter, type EnquiryPlace, enquirySearch } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { ContactSubmissionsTable } from '../db/schema.ts';
+import type { EnquiriesTable } from '../db/schema.ts';
 
-type Row = Omit<Selectable<ContactSubmissionsTable>, 'deletedAt' | 'seq'>;
+type Row = Omit<Selectable<EnquiriesTable>, 'deletedAt' | 'seq'>;
 
 export const COLUMNS = [
   'id',
@@ -21,7 +21,7 @@ export const COLUMNS = [
 /** So many are read at once: between two pieces everybody else has a turn. */
 const PIECE = 500;
 
-export const submissionOf = (row: Row): ContactSubmission => ({
+export const enquiryOf = (row: Row): Enquiry => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -54,22 +54,22 @@ const pieceAfter = async (query: ReturnType<typeof listed>, last: EnquiryPlace |
       .where(({ eb, or }) => or([eb('createdAt', '<', last.createdAt), eb('id', '<', last.id)]));
   }
   const rows = await rest.select(COLUMNS).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(size).execute();
-  return rows.map(submissionOf);
+  return rows.map(enquiryOf);
 };
 
 /** A piece of all enquiries, spam included. */
-export const listAllAfter = (db: Database, last: EnquiryPlace | null, size: number): Promise<ContactSubmission[]> =>
+export const listAllAfter = (db: Database, last: EnquiryPlace | null, size: number): Promise<Enquiry[]> =>
   pieceAfter(allListed(db), last, size);
 
 /**
  * Newest first, in pieces, each read by the place where the last one ended: the database is never held open between
  * two, and what is deleted meanwhile neither hides another enquiry nor shows it twice.
  */
-export async function* listContacts(
+export async function* listEnquiries(
   db: Database,
   filter: EnquiryFilter = {},
   page: { readonly before?: EnquiryPlace | undefined; readonly limit?: number | undefined } = {},
-): AsyncGenerator<readonly ContactSubmission[], void> {
+): AsyncGenerator<readonly Enquiry[], void> {
   const matches = enquirySearch(filter.search ?? '', filter.timeZone);
   let last = page.before ?? null;
   let left = page.limit ?? Number.POSITIVE_INFINITY;
@@ -86,10 +86,10 @@ export async function* listContacts(
 }
 
 /** How many there are. */
-export const countContacts = async (db: Database, filter: EnquiryFilter): Promise<number> => {
+export const countEnquiries = async (db: Database, filter: EnquiryFilter): Promise<number> => {
   if (filter.search) {
     let count = 0;
-    for await (const found of listContacts(db, filter)) count += found.length;
+    for await (const found of listEnquiries(db, filter)) count += found.length;
     return count;
   }
   const { count } = await listed(db, filter)
@@ -109,14 +109,14 @@ export const listPackages = async (db: Database, most: number): Promise<string[]
   return rows.map(({ selectedPackage }) => selectedPackage);
 };
 
-export interface ContactChange {
+export interface EnquiryChange {
   readonly seq: number;
-  readonly contact: ContactSubmission;
+  readonly enquiry: Enquiry;
   readonly isRemoved: boolean;
 }
 
 /** Changes after a number, in their order. */
-export const listChanges = async (db: Database, after: number, most: number): Promise<ContactChange[]> => {
+export const listChanges = async (db: Database, after: number, most: number): Promise<EnquiryChange[]> => {
   const rows = await db
     .selectFrom('contact_submissions')
     .select([...COLUMNS, 'seq', 'deletedAt'])
@@ -124,5 +124,5 @@ export const listChanges = async (db: Database, after: number, most: number): Pr
     .orderBy('seq')
     .limit(most)
     .execute();
-  return rows.map((row) => ({ seq: row.seq, contact: submissionOf(row), isRemoved: row.deletedAt !== null }));
+  return rows.map((row) => ({ seq: row.seq, enquiry: enquiryOf(row), isRemoved: row.deletedAt !== null }));
 };

@@ -1,4 +1,4 @@
-import { ENQUIRY_PAGE, enquirySchema, formTraceSchema, type Issue } from '@shutterdesk/shared';
+import { ENQUIRY_PAGE, formTraceSchema, type Issue, newEnquirySchema } from '@shutterdesk/shared';
 import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from '@shutterdesk/site/renderer';
 import { type Request, type Response, Router, urlencoded } from 'express';
 import type { Context } from '../context.ts';
@@ -8,7 +8,7 @@ import { takeAllowance } from '../http/rate-limits.ts';
 import { ourFormsOnly } from '../http/same-origin.ts';
 import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
 
-const FIELDS = Object.keys(enquirySchema.shape);
+const FIELDS = Object.keys(newEnquirySchema.shape);
 const SENT: EnquiryAnswer = { notice: ENQUIRY_SENT, values: {}, errors: {} };
 const CHECK_FIELDS = { ...ENQUIRY_FAILED, text: 'Please correct what is marked below.' };
 
@@ -21,7 +21,7 @@ const typedIn = (body: unknown): Typed => {
 };
 
 const issuesOf = (typed: Typed): readonly Issue[] =>
-  enquirySchema
+  newEnquirySchema
     .safeParse(typed)
     .error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
 
@@ -42,7 +42,7 @@ export const enquiryPageRouter = (context: Context, receive: ReceiveEnquiry, ide
     await takeAllowance(limits.enquiries, request, TOO_MANY_ENQUIRIES, limits.enquiriesBySite);
     const issues = issuesOf(typed);
     if (issues.length > 0) throw new HttpError('invalid_request', CHECK_FIELDS.text, { issues });
-    const body = { ...enquirySchema.parse(typed), ...formTraceSchema.parse({ website: typed.website }) };
+    const body = { ...newEnquirySchema.parse(typed), ...formTraceSchema.parse({ website: typed.website }) };
     const fingerprint = idempotency.fingerprint('POST', ENQUIRY_PAGE, typed);
     await idempotency.once({ owner: 'form', key: fingerprint, fingerprint }, async (attempt) => ({
       status: 201,

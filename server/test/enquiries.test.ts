@@ -1,9 +1,9 @@
 import {
   DEFAULT_SETTINGS,
-  deleteContact,
+  deleteEnquiry,
   FASTEST_PERSON_MS,
-  listContacts,
-  markContact,
+  listEnquiries,
+  markEnquiry,
   saveSettings,
   sendEnquiry,
 } from '@shutterdesk/shared';
@@ -27,7 +27,7 @@ describe('enquiries', () => {
     await visitor.api(sendEnquiry, { body: { ...enquiry, name: '  Ada  ' } });
     await visitor.api(sendEnquiry, { body: { ...enquiry, name: 'ليلى', preferredDate: '2027-02-28' } });
     expect(await refusal(await visitor.send('/api/contacts'))).toEqual([401, 'unauthenticated']);
-    const list = await (await server.admin()).api(listContacts);
+    const list = await (await server.admin()).api(listEnquiries);
     expect(list.map(({ name, preferredDate }) => [name, preferredDate])).toEqual([
       ['ليلى', '2027-02-28'],
       ['Ada', null],
@@ -54,7 +54,7 @@ describe('enquiries', () => {
       message: '\u2067Us \ud83d\udc69\u200d\ud83d\udc67',
     };
     await server.visitor().api(sendEnquiry, { body });
-    expect(await (await server.admin()).api(listContacts)).toMatchObject([
+    expect(await (await server.admin()).api(listEnquiries)).toMatchObject([
       { name: 'Ada علی\u200cرضا', phone: '+44 20 7946 0000', message: 'Us \ud83d\udc69\u200d\ud83d\udc67' },
     ]);
   });
@@ -75,7 +75,7 @@ describe('enquiries', () => {
     const response = await server.visitor().json('POST', '/api/contacts', body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: 'invalid_request', issues: [{ path, message }] });
-    expect(await (await server.admin()).api(listContacts)).toEqual([]);
+    expect(await (await server.admin()).api(listEnquiries)).toEqual([]);
   });
 
   it.each(['null', '[]', '7', '"x"', '{}', '{"__proto__":{"name":"x"}}'])('refuse %s for an enquiry', async (body) => {
@@ -132,19 +132,19 @@ describe('enquiries', () => {
     const response = await server.visitor().json('POST', '/api/contacts', { ...enquiry, ...trace });
     expect([response.status, Object.keys((await response.json()) as object)]).toEqual([201, ['id', 'createdAt']]);
     const admin = await server.admin();
-    expect(await admin.api(listContacts)).toHaveLength(spam ? 0 : 1);
-    const marked = await admin.api(listContacts, { query: { spam: 'only' } });
-    expect(marked.map((contact) => contact.spam)).toEqual(spam ? [true] : []);
+    expect(await admin.api(listEnquiries)).toHaveLength(spam ? 0 : 1);
+    const marked = await admin.api(listEnquiries, { query: { spam: 'only' } });
+    expect(marked.map((enquiry) => enquiry.spam)).toEqual(spam ? [true] : []);
   });
 
   it('are taken out of the spam, and put there', async () => {
     const server = await startTestServer();
     const { id } = await server.visitor().api(sendEnquiry, { body: { ...enquiry, website: 'x' } });
     const admin = await server.admin();
-    expect(await admin.api(markContact, { params: { id }, body: { spam: false } })).toMatchObject({ id, spam: false });
-    expect(await admin.api(listContacts)).toHaveLength(1);
-    await admin.api(markContact, { params: { id }, body: { spam: true } });
-    expect(await admin.api(listContacts)).toEqual([]);
+    expect(await admin.api(markEnquiry, { params: { id }, body: { spam: false } })).toMatchObject({ id, spam: false });
+    expect(await admin.api(listEnquiries)).toHaveLength(1);
+    await admin.api(markEnquiry, { params: { id }, body: { spam: true } });
+    expect(await admin.api(listEnquiries)).toEqual([]);
     expect(await refusal(await admin.send('/api/contacts?spam=all'))).toEqual([400, 'invalid_request']);
     expect(await refusal(await admin.json('PATCH', `/api/contacts/${id}`, { spam: 'no' }))).toEqual([
       400,
@@ -159,7 +159,7 @@ describe('enquiries', () => {
     const names = Array.from({ length: 300 }, (_, n) => `Visitor ${n}`);
     const visitor = server.visitor();
     const answers = await Promise.all(names.map((name) => visitor.api(sendEnquiry, { body: { ...enquiry, name } })));
-    const list = await (await server.admin()).api(listContacts);
+    const list = await (await server.admin()).api(listEnquiries);
     expect(new Set(list.map(({ id }) => id))).toEqual(new Set(answers.map(({ id }) => id)));
     expect(list.map(({ name }) => name).sort()).toEqual(names.sort());
   });
@@ -168,8 +168,8 @@ describe('enquiries', () => {
     const server = await startTestServer();
     const { id } = await server.visitor().api(sendEnquiry, { body: enquiry });
     const admin = await server.admin();
-    await admin.api(deleteContact, { params: { id } });
-    expect(await admin.api(listContacts)).toEqual([]);
+    await admin.api(deleteEnquiry, { params: { id } });
+    expect(await admin.api(listEnquiries)).toEqual([]);
     expect(await refusal(await admin.send(`/api/contacts/${id}`, { method: 'DELETE' }))).toEqual([404, 'not_found']);
     for (const odd of ['x', '..%2f..%2f', '%00', "' or 1=1"]) {
       expect((await admin.send(`/api/contacts/${odd}`, { method: 'DELETE' })).status).toBe(404);

@@ -1,10 +1,10 @@
 import {
-  type ContactSubmission,
-  countContacts,
+  countEnquiries,
+  type Enquiry,
   type EnquiryFilter,
-  listContactChanges,
-  listContactPackages,
-  listContacts,
+  listEnquiries,
+  listEnquiryChanges,
+  listEnquiryPackages,
   newestFirst,
   PAGE_MAX,
   parsePlace,
@@ -16,8 +16,8 @@ import { cursorOf, readFeedState } from '../db/change-feed.ts';
 import type { Database } from '../db/database.ts';
 import { ListInPieces } from '../http/list-in-pieces.ts';
 import { type Api, mount, NOT_MODIFIED } from '../http/mount.ts';
-import { readChanges } from './contact-changes.ts';
-import * as contacts from './contact-list-repository.ts';
+import { readChanges } from './enquiry-changes.ts';
+import * as enquiries from './enquiry-list-repository.ts';
 
 /** Tells whether the caller holds the list as it is. Ask before the list is read: a change after that is asked for again. */
 const isUnchanged = async (db: Database, request: Request, response: Response): Promise<boolean> => {
@@ -30,39 +30,39 @@ const isUnchanged = async (db: Database, request: Request, response: Response): 
 const recentIds = async (db: Database, filter: EnquiryFilter, after: string | undefined): Promise<string[]> => {
   if (after === undefined) return [];
   const ids: string[] = [];
-  const newer = contacts.listContacts(db, filter, { limit: RECENT_MAX });
+  const newer = enquiries.listEnquiries(db, filter, { limit: RECENT_MAX });
   for await (const piece of newer) ids.push(...piece.filter(({ createdAt }) => createdAt > after).map(({ id }) => id));
   return ids;
 };
 
 /** How enquiries are read: whole, by pages, counted, and by their changes. */
-export const mountContactLists = (api: Api, { db }: Pick<Context, 'db'>): void => {
-  mount(api, listContacts, async ({ query, request, response }) => {
+export const mountEnquiryLists = (api: Api, { db }: Pick<Context, 'db'>): void => {
+  mount(api, listEnquiries, async ({ query, request, response }) => {
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
     const { before, limit, ...filter } = query;
     const page = { before: before === undefined ? undefined : parsePlace(before), limit };
-    return new ListInPieces(contacts.listContacts(db, filter, page));
+    return new ListInPieces(enquiries.listEnquiries(db, filter, page));
   });
 
-  mount(api, countContacts, async ({ query, request, response }) => {
+  mount(api, countEnquiries, async ({ query, request, response }) => {
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
     const { after, ...filter } = query;
-    return { count: await contacts.countContacts(db, filter), recent: await recentIds(db, filter, after) };
+    return { count: await enquiries.countEnquiries(db, filter), recent: await recentIds(db, filter, after) };
   });
 
-  mount(api, listContactPackages, async ({ request, response }) => {
+  mount(api, listEnquiryPackages, async ({ request, response }) => {
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
-    return contacts.listPackages(db, PAGE_MAX);
+    return enquiries.listPackages(db, PAGE_MAX);
   });
 
-  mount(api, listContactChanges, async ({ query: { since, limit = PAGE_MAX, known } }) => {
+  mount(api, listEnquiryChanges, async ({ query: { since, limit = PAGE_MAX, known } }) => {
     const page = await readChanges(db, since, limit);
     if (known === undefined) return page;
     const first = parsePlace(known);
-    const isHeld = (contact: ContactSubmission): boolean => newestFirst(first, contact) <= 0;
+    const isHeld = (enquiry: Enquiry): boolean => newestFirst(first, enquiry) <= 0;
     return {
       ...page,
-      changed: page.changed.filter((contact) => !isHeld(contact)),
+      changed: page.changed.filter((enquiry) => !isHeld(enquiry)),
       marks: page.changed.filter(isHeld).map(({ id, spam }) => ({ id, spam })),
     };
   });

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { GroupCommit } from '../db/group-commit.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Attempt } from '../http/idempotency.ts';
-import * as contacts from './contacts-repository.ts';
+import * as enquiries from './enquiries-repository.ts';
 import { createEnquiryCeiling } from './enquiry-ceiling.ts';
 
 export const TOO_MANY_ENQUIRIES = 'You have sent many messages in a short time. Please try again later.';
@@ -26,9 +26,9 @@ type Needs = Pick<Context, 'content' | 'db' | 'freeBytes' | 'limits' | 'logger'>
 export const createReceiveEnquiry = (context: Needs): ReceiveEnquiry => {
   const { content, db } = context;
   const admit = createEnquiryCeiling(context);
-  const commit = new GroupCommit((group: readonly contacts.NewContact[]) => contacts.insertContacts(db, group));
+  const commit = new GroupCommit((group: readonly enquiries.ReceivedEnquiry[]) => enquiries.insertEnquiries(db, group));
   return async (attempt, { website, openFor, ...enquiry }) => {
-    const before = attempt.repeated ? await contacts.findContact(db, attempt.id) : null;
+    const before = attempt.repeated ? await enquiries.findEnquiry(db, attempt.id) : null;
     if (before) return { id: before.id, createdAt: before.createdAt };
     const { schedulingEnabled } = await content.settings();
     if (!schedulingEnabled) {

@@ -1,0 +1,51 @@
+import {
+  deleteEnquiry,
+  listDeletedEnquiries,
+  markEnquiry,
+  purgeEnquiry,
+  restoreEnquiry,
+  sendEnquiry,
+} from '@shutterdesk/shared';
+import type { Context } from '../context.ts';
+import { pageOf } from '../deleted.ts';
+import { notFound } from '../http/http-error.ts';
+import { type Api, mount } from '../http/mount.ts';
+import { limitByAddress } from '../http/rate-limits.ts';
+import * as enquiries from './enquiries-repository.ts';
+import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
+
+export const mountEnquiries = (api: Api, { db, limits }: Context, receive: ReceiveEnquiry): void => {
+  mount(
+    api,
+    sendEnquiry,
+    ({ attempt, body }) => receive(attempt, body),
+    limitByAddress(limits.enquiries, TOO_MANY_ENQUIRIES, limits.enquiriesBySite),
+  );
+
+  /** `done` is undefined where an earlier try has done it. */
+  const existing = async (id: string, done: boolean | undefined) => {
+    const enquiry = done === false ? null : await enquiries.findEnquiry(db, id);
+    if (!enquiry) throw notFound('inquiry');
+    return enquiry;
+  };
+
+  mount(api, markEnquiry, async ({ attempt, params, body }) =>
+    existing(params.id, await attempt.commit((trx) => enquiries.markEnquiry(trx, params.id, body.spam))),
+  );
+
+  mount(api, deleteEnquiry, async ({ params, attempt }) => {
+    const deleted = await attempt.commit((trx) => enquiries.deleteEnquiry(trx, params.id));
+    if (!deleted && !attempt.repeated) throw notFound('inquiry');
+  });
+
+  mount(api, restoreEnquiry, async ({ attempt, params }) =>
+    existing(params.id, await attempt.commit((trx) => enquiries.restoreEnquiry(trx, params.id))),
+  );
+
+  mount(api, listDeletedEnquiries, ({ query }) => enquiries.listDeletedEnquiries(db, pageOf(query)));
+
+  mount(api, purgeEnquiry, async ({ attempt, params }) => {
+    const purged = await attempt.commit((trx) => enquiries.purgeEnquiries(trx, { id: params.id }));
+    if (purged === false) throw notFound('enquiry');
+  });
+};

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts';
 import { createApp } from './app.ts';
-import { ensureFirstAdmin, type FirstAdmin } from './auth/first-admin.ts';
 import type { Config } from './config/config.ts';
 import { StartError } from './config/start-error.ts';
 import { type Context, createContext, type Overrides } from './context.ts';

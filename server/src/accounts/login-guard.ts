@@ -1,7 +1,7 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import { usernameKey } from '../admin-users/admin-users-repository.ts';
 import { siteOf } from '../http/network-of.ts';
 import { type RateLimits, tooManyRequests } from '../http/rate-limits.ts';
+import { usernameKey } from './admin-users-repository.ts';
 import type { Rank } from './fair-turns.ts';
 
 export interface LoginAttempt {

@@ -1,9 +1,9 @@
 import type { AdminUser } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
-import { canEnterExternally } from '../auth/external-users-repository.ts';
 import type { OidcSettings } from '../config/oidc-settings.ts';
 import type { Database } from '../db/database.ts';
 import type { AdminUsersTable } from '../db/schema.ts';
+import { canEnterExternally } from './external-users-repository.ts';
 
 /** Names that differ only in case, or in how their letters are encoded, are the same name. */
 export const usernameKey = (username: string): string => username.trim().normalize('NFKC').toLowerCase();

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@shutterdesk/shared';
-import { findAdminUser } from '../admin-users/admin-users-repository.ts';
 import type { OidcSettings } from '../config/oidc-settings.ts';
 import type { Database } from '../db/database.ts';
+import { findAdminUser } from './admin-users-repository.ts';
 import { findExternalUser } from './external-users-repository.ts';
 
 /** Who a session speaks for. */

@@ -1,11 +1,11 @@
 import type { CurrentUser, PasswordChange } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
-import { changeAdminPassword, findAdminUser } from '../admin-users/admin-users-repository.ts';
 import type { Context } from '../context.ts';
 import { callerLeft } from '../http/caller-left.ts';
 import { HttpError } from '../http/http-error.ts';
 import { addressOf } from '../http/rate-limits.ts';
 import { startSession } from '../http/sessions.ts';
+import { changeAdminPassword, findAdminUser } from './admin-users-repository.ts';
 import { rememberDevice } from './device-cookie.ts';
 import type { LoginGuard } from './login-guard.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import { countAdminUsers, insertAdminUser } from '../admin-users/admin-users-repository.ts';
 import type { Context } from '../context.ts';
+import { countAdminUsers, insertAdminUser } from './admin-users-repository.ts';
 import { canEnterExternally } from './external-users-repository.ts';
 
 export interface FirstAdmin {

@@ -5,6 +5,7 @@ import { mountHealth } from './about/health-routes.ts';
 import { openApiDocument } from './about/openapi.ts';
 import { mountAdminUsers } from './accounts/admin-users-routes.ts';
 import { mountAuth } from './accounts/auth-routes.ts';
+import { brandNameOf } from './config/brand-name.ts';
 import { isHttps } from './config/config.ts';
 import type { Context } from './context.ts';
 import { mountEnquiries } from './enquiries/enquiries-routes.ts';
@@ -25,7 +26,6 @@ import { createSessions, requireAdmin } from './http/sessions.ts';
 import { mountMedia } from './images/media-routes.ts';
 import { mountFrame } from './publish/frame-routes.ts';
 import { mountPublishing } from './publish/publishing-routes.ts';
-import { brandNameOf } from './settings/brand-name.ts';
 import { mountSettings } from './settings/settings-routes.ts';
 import { mountUploads } from './uploads/uploads-routes.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { keptSince } from './deleted.ts';
+import { keptSince } from './db/deleted.ts';
 import { purgeEnquiries } from './enquiries/enquiries-repository.ts';
 import { purgeGalleryImages } from './gallery/gallery-repository.ts';
 import { purgeHeroImages } from './hero/hero-repository.ts';

@@ -1,32 +1,34 @@
 import type { CurrentUser } from '@shutterdesk/shared';
 import { type Request, type Response, urlencoded } from 'express';
+import { brandNameOf } from '../config/brand-name.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/mount.ts';
-import { brandNameOf } from '../settings/brand-name.ts';
 import { consentHeaders, consentPage } from './desktop-consent-page.ts';
 import { appAddress, issueLoginCode } from './desktop-login.ts';
 import { goTo, turnAway } from './login-end.ts';
-import { claimPassage, type Passage, readPassage } from './passages.ts';
+import { claimLoginTransaction, type LoginTransaction, readLoginTransaction } from './login-transactions.ts';
 
 /** Where a login for the desktop app goes once the provider has vouched for somebody. */
 export const CONSENT = '/api/login/consent';
 
 /** Who has come from the provider, as long as they may come in. */
-const arrivedIn = async ({ users }: Pick<Context, 'users'>, { arrived }: Passage): Promise<CurrentUser | null> =>
-  arrived ? users.find({ id: arrived, kind: 'external' }) : null;
+const arrivedIn = async (
+  { users }: Pick<Context, 'users'>,
+  { arrived }: LoginTransaction,
+): Promise<CurrentUser | null> => (arrived ? users.find({ id: arrived, kind: 'external' }) : null);
 
 const ask = async (context: Context, request: Request, response: Response): Promise<void> => {
-  const passage = await readPassage(context.db, request);
-  const user = passage && (await arrivedIn(context, passage));
-  if (!user || !passage.desktop) return turnAway(response, 'external_login_expired');
+  const transaction = await readLoginTransaction(context.db, request);
+  const user = transaction && (await arrivedIn(context, transaction));
+  if (!user || !transaction.desktop) return turnAway(response, 'external_login_expired');
   const brandName = brandNameOf(await context.content.settings(), context.config);
-  response.set(consentHeaders(passage.desktop)).send(consentPage({ brandName, user, action: CONSENT }));
+  response.set(consentHeaders(transaction.desktop)).send(consentPage({ brandName, user, action: CONSENT }));
 };
 
 const answer = async (context: Context, request: Request, response: Response): Promise<void> => {
-  const passage = await claimPassage(context.db, request);
-  const app = passage?.desktop;
-  const user = passage && (await arrivedIn(context, passage));
+  const transaction = await claimLoginTransaction(context.db, request);
+  const app = transaction?.desktop;
+  const user = transaction && (await arrivedIn(context, transaction));
   if (!app || !user) return turnAway(response, 'external_login_expired', app);
   if (request.body?.answer !== 'yes') return turnAway(response, 'external_login_denied', app);
   goTo(response, appAddress(app, { code: await issueLoginCode(context.db, app, user) }));

@@ -13,7 +13,7 @@ import { CONSENT, mountDesktopConsent } from './desktop-consent-routes.ts';
 import { ExternalLogin } from './external-login.ts';
 import { goTo, turnAway } from './login-end.ts';
 import { LoginRefusal, traceOf } from './login-refusal.ts';
-import { claimPassage, openPassage } from './passages.ts';
+import { claimLoginTransaction, openLoginTransaction } from './login-transactions.ts';
 
 const LOGIN_PAGE = '/admin/login';
 const DASHBOARD = '/admin';
@@ -46,31 +46,34 @@ const noteApp: RequestHandler = (request, response, next) => {
   }
 };
 
-interface Doors extends Pick<Context, 'config' | 'db' | 'limits' | 'logger'> {
+interface ExternalLoginNeeds extends Pick<Context, 'config' | 'db' | 'limits' | 'logger'> {
   readonly oidc: OidcSettings;
   readonly login: ExternalLogin;
 }
 
-const begin = async (doors: Doors, request: Request, response: Response): Promise<void> => {
-  const { config, limits, login } = doors;
+const begin = async (needs: ExternalLoginNeeds, request: Request, response: Response): Promise<void> => {
+  const { config, limits, login } = needs;
   await limits.externalLogins.consume(addressOf(request)).catch((refusal: unknown) => {
     throw refusal instanceof RateLimiterRes ? new LoginRefusal('external_login_busy') : refusal;
   });
   const { address, pending } = await login.begin(`${originOf(request, config.publicUrl)}${CALLBACK}`);
   const desktop = desktopOf(response);
-  await openPassage(doors, request, response, { login: pending, ...(desktop && { desktop }) });
+  await openLoginTransaction(needs, request, response, { login: pending, ...(desktop && { desktop }) });
   goTo(response, address.href);
 };
 
-const finish = async (doors: Doors, request: Request, response: Response): Promise<void> => {
-  const { db, oidc, login } = doors;
-  const passage = await claimPassage(db, request);
-  if (!passage?.login) throw new LoginRefusal('external_login_expired');
-  response.locals.desktop = passage.desktop;
-  const proof = await login.finish(passage.login, new URL(request.originalUrl, passage.login.redirectUri).search);
+const finish = async (needs: ExternalLoginNeeds, request: Request, response: Response): Promise<void> => {
+  const { db, oidc, login } = needs;
+  const transaction = await claimLoginTransaction(db, request);
+  if (!transaction?.login) throw new LoginRefusal('external_login_expired');
+  response.locals.desktop = transaction.desktop;
+  const proof = await login.finish(
+    transaction.login,
+    new URL(request.originalUrl, transaction.login.redirectUri).search,
+  );
   const user = await admit(db, oidc, proof);
-  if (passage.desktop) {
-    await openPassage(doors, request, response, { desktop: passage.desktop, arrived: user.id });
+  if (transaction.desktop) {
+    await openLoginTransaction(needs, request, response, { desktop: transaction.desktop, arrived: user.id });
     return goTo(response, CONSENT);
   }
   await startSession(request, user, proof.idToken);
@@ -79,11 +82,11 @@ const finish = async (doors: Doors, request: Request, response: Response): Promi
 
 /** Whatever goes wrong between here and the provider ends at the login page. */
 const orTurnAway =
-  (doors: Doors, pass: typeof begin): RequestHandler =>
+  (needs: ExternalLoginNeeds, pass: typeof begin): RequestHandler =>
   (request, response) =>
-    pass(doors, request, response).catch((error: unknown) => {
+    pass(needs, request, response).catch((error: unknown) => {
       if (!(error instanceof LoginRefusal)) throw error;
-      doors.logger[error.cause ? 'warn' : 'info'](traceOf(error), 'a login through the provider came to nothing');
+      needs.logger[error.cause ? 'warn' : 'info'](traceOf(error), 'a login through the provider came to nothing');
       turnAway(response, error.notice, desktopOf(response));
     });
 
@@ -95,10 +98,10 @@ export const mountExternalLogin = (api: Api, context: Context): void => {
   const { router, session } = api;
   const { oidc, publicUrl } = context.config;
   const login = oidc && new ExternalLogin(oidc);
-  const doors = oidc && login && { ...context, oidc, login };
+  const needs = oidc && login && { ...context, oidc, login };
 
-  router.get('/api/login', noteApp, doors ? orTurnAway(doors, begin) : unset);
-  router.get(CALLBACK, session, doors ? orTurnAway(doors, finish) : unset);
+  router.get('/api/login', noteApp, needs ? orTurnAway(needs, begin) : unset);
+  router.get(CALLBACK, session, needs ? orTurnAway(needs, finish) : unset);
   mountDesktopConsent(api, context);
   router.get('/api/logout', session, async (request, response) => {
     if (!isOurs(request, publicUrl)) return goTo(response, DASHBOARD);

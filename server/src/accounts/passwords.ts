@@ -1,6 +1,6 @@
 import argon2 from 'argon2';
 import { tooManyRequests } from '../http/rate-limits.ts';
-import { FairTurns, type Place } from './fair-turns.ts';
+import { FairQueue, type Place } from './fair-queue.ts';
 
 const OPTIONS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** More addresses than attack a studio, and some 20 seconds of work. */
@@ -14,7 +14,7 @@ const MOST_NEW = 2;
 
 /** Hashes and verifies one at a time: several at once make every other request wait. */
 export class Passwords {
-  readonly #turns = new FairTurns(LONGEST_QUEUE, tooManyAtOnce);
+  readonly #queue = new FairQueue(LONGEST_QUEUE, tooManyAtOnce);
   #lastAskedAt = Number.NEGATIVE_INFINITY;
   /** What an unknown name is verified against, so that it takes as long as a known one. */
   readonly #decoy = argon2.hash('nobody has this password', OPTIONS);
@@ -30,8 +30,8 @@ export class Passwords {
    */
   inTurn<Result>(place: Place, work: () => Promise<Result>): Promise<Result> {
     this.#lastAskedAt = performance.now();
-    const isCrowding = place.rank === 'new' && this.#turns.waitingAt('new', place.address) >= MOST_NEW;
-    return this.#turns.take(isCrowding ? { ...place, rank: 'failed' } : place, work);
+    const isCrowding = place.rank === 'new' && this.#queue.waitingAt('new', place.address) >= MOST_NEW;
+    return this.#queue.take(isCrowding ? { ...place, rank: 'failed' } : place, work);
   }
 
   hash(password: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { DeletedEnquiry, Enquiry, NewEnquiry } from '@shutterdesk/shared';
 import { numberChanges, raiseFloor } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
-import type { DeletedPage, ToPurge } from '../deleted.ts';
+import type { DeletedPage, ToPurge } from '../db/deleted.ts';
 import { COLUMNS, enquiryOf } from './enquiry-list-repository.ts';
 
 export interface ReceivedEnquiry {

@@ -7,7 +7,7 @@ import {
   sendEnquiry,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import { pageOf } from '../deleted.ts';
+import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { limitByAddress } from '../http/rate-limits.ts';

@@ -1,8 +1,8 @@
 import type { DeletedGalleryImage, GalleryImage, NewGalleryImage } from '@shutterdesk/shared';
 import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
+import type { DeletedPage, ToPurge } from '../db/deleted.ts';
 import type { GalleryImagesTable } from '../db/schema.ts';
-import type { DeletedPage, ToPurge } from '../deleted.ts';
 import type { NewPhoto } from '../images/photos.ts';
 import {
   type DeletedPhoto,

@@ -11,7 +11,7 @@ import {
   restoreGalleryImage,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import { pageOf } from '../deleted.ts';
+import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { inPieces, ListInPieces } from '../http/list-in-pieces.ts';
 import { type Api, mount } from '../http/mount.ts';

@@ -54,7 +54,7 @@ export const addToGallery = (
   images: readonly NewGalleryImage[],
   attemptId: string,
 ): Promise<GalleryImage[]> =>
-  context.photos.saves.take(() =>
+  context.photos.saves.run(() =>
     add(
       context,
       images.map((image, index) => ({ ...image, id: image.id ?? numberedId(attemptId, index) })),

@@ -1,8 +1,8 @@
 import type { DeletedHeroImage, HeroImage, NewHeroImage } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
+import type { DeletedPage, ToPurge } from '../db/deleted.ts';
 import type { HeroImagesTable } from '../db/schema.ts';
-import type { DeletedPage, ToPurge } from '../deleted.ts';
 import type { NewPhoto } from '../images/photos.ts';
 import {
   type DeletedPhoto,

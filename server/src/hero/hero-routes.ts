@@ -10,7 +10,7 @@ import {
   restoreHeroImage,
 } from '@shutterdesk/shared';
 import type { Context } from '../context.ts';
-import { pageOf } from '../deleted.ts';
+import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import * as heroes from './hero-repository.ts';

@@ -27,4 +27,4 @@ const add = async (context: Context, image: NewHeroImage & { readonly id: string
 
 /** Adds one; the same id for the same upload is a repetition and answers what is there. */
 export const addHero = (context: Context, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> =>
-  context.photos.saves.take(() => add(context, image));
+  context.photos.saves.run(() => add(context, image));

@@ -7,7 +7,7 @@ import type { PhotosTable } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
-import { Turns } from '../turns.ts';
+import { SerialQueue } from '../work/serial-queue.ts';
 import { type Credit, fileNameOf, type Made, NotAnImage, type OpenedImage, ProcessEnded } from './image-job.ts';
 import type { ImageProcessor, Making } from './image-processor.ts';
 import { OpenedUploads } from './opened-uploads.ts';
@@ -62,7 +62,7 @@ export class Photos {
   readonly #opened: OpenedUploads;
   readonly #workFolder: string;
   /** Saves come one after another: the repetition of one that is under way finds what that one made. */
-  readonly saves = new Turns();
+  readonly saves = new SerialQueue();
 
   constructor(workFolder: string, storage: ObjectStorage, processor: ImageProcessor) {
     this.#storage = storage;

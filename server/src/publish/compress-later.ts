@@ -1,5 +1,5 @@
+import { Debounce } from '../work/debounce.ts';
 import { type EncodedFile, encode, isRough } from './encoded-file.ts';
-import { Soon } from './soon.ts';
 
 interface Compressed {
   readonly files: () => ReadonlyMap<string, EncodedFile>;
@@ -9,8 +9,8 @@ interface Compressed {
 }
 
 /** Compresses what is large as well as the rest, once visitors can have it: one file at a time, so that it slows nobody down. */
-export const compressLater = ({ files, replace, failed }: Compressed): Soon =>
-  new Soon(0, async () => {
+export const compressLater = ({ files, replace, failed }: Compressed): Debounce =>
+  new Debounce(0, async () => {
     for (const file of [...files().values()].filter(isRough)) {
       if (files().get(file.path) !== file) continue;
       const encoded = await encode(file).catch(failed);

@@ -1,7 +1,7 @@
 import { CONTRACT_RELEASE, readSite } from '@shutterdesk/shared';
+import { brandNameOf } from '../config/brand-name.ts';
 import type { Context } from '../context.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { brandNameOf } from '../settings/brand-name.ts';
 
 /** What is known of the site without its content, for those who render it elsewhere. */
 export const mountFrame = (api: Api, { config, content, publisher }: Context): void => {

@@ -13,12 +13,12 @@ import { type ReadyFile, ReadyFiles } from '../http/ready-files.ts';
 import type { HotPictures } from '../images/hot-pictures.ts';
 import { imageAt } from '../images/pictures.ts';
 import { readSettings as storedSettings, versionOf } from '../settings/settings-repository.ts';
+import { Coalescer } from '../work/coalescer.ts';
 import { compressLater } from './compress-later.ts';
 import { galleryJson } from './content-json.ts';
 import type { Content, ContentReader } from './content-reader.ts';
 import { type EncodedFile, encode, encodeAll, encodeRoughly, isLarge, tagOf } from './encoded-file.ts';
 import type { Publisher } from './publisher.ts';
-import { Renewal } from './renewal.ts';
 
 /**
  * Content with the addresses of pictures in a bucket that visitors may read; null: they get them from here. The same
@@ -69,7 +69,7 @@ export class PublicContent {
   readonly #ready = new ReadyFiles();
   #encoded: ReadonlyMap<string, EncodedFile> = new Map();
   #content: Content | null = null;
-  readonly #reads = new Renewal(() => this.#refresh());
+  readonly #reads = new Coalescer(() => this.#refresh());
   readonly #compressing = compressLater({
     files: () => this.#encoded,
     replace: (file) => {

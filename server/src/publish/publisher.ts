@@ -5,6 +5,8 @@ import type { PublishedUprightHero, Publishing } from '@shutterdesk/shared';
 import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { ReadyFiles } from '../http/ready-files.ts';
+import { Coalescer } from '../work/coalescer.ts';
+import { Debounce } from '../work/debounce.ts';
 import type { NamedAdminFiles } from './admin-files.ts';
 import { type AnswerPage, createAnswerPages } from './answer-pages.ts';
 import { compressLater } from './compress-later.ts';
@@ -12,9 +14,7 @@ import { galleryJson } from './content-json.ts';
 import { type EncodedFile, encode, encodeAll, hashOf, isLarge, uncompressed } from './encoded-file.ts';
 import { isRefinable, refine } from './refine.ts';
 import { ReleaseStore } from './release-store.ts';
-import { Renewal } from './renewal.ts';
 import { createSiteRoutes, type Files, type SiteSecurity } from './site-routes.ts';
-import { Soon } from './soon.ts';
 import { publishedUprightHero } from './upright-hero.ts';
 
 export interface Publisher {
@@ -111,7 +111,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   readyFiles.replace(...routes(site));
 
   /** Of several releases in a short while, the last alone. After a crash in between, the next start renders again. */
-  const release = new Soon(RELEASE_WITHIN_MS, () => keep(siteReleases, source, site));
+  const release = new Debounce(RELEASE_WITHIN_MS, () => keep(siteReleases, source, site));
 
   const switchTo = (files: Files): void => {
     readyFiles.replace(...routes(files));
@@ -136,7 +136,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
     }
   };
 
-  const refining = new Soon(options.refineAfterMs, refineAll);
+  const refining = new Debounce(options.refineAfterMs, refineAll);
   refining.ask();
 
   const render = async (): Promise<void> => {
@@ -162,23 +162,23 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
     }
   };
 
-  const renewal = new Renewal(render);
+  const rendering = new Coalescer(render);
 
   const stateNow = (): Publishing['state'] => {
-    if (renewal.isUnderWay) return 'publishing';
+    if (rendering.isUnderWay) return 'publishing';
     return failed ? 'failed' : 'live';
   };
 
   return {
-    publish: () => renewal.changed(),
-    settled: () => renewal.settled(),
+    publish: () => rendering.changed(),
+    settled: () => rendering.settled(),
     async written() {
-      await renewal.settled();
+      await rendering.settled();
       await release.now();
     },
     status: () => ({ state: stateNow(), publishedAt, message: failed ? FAILED : null }),
     async answerPage(answer) {
-      await renewal.settled();
+      await rendering.settled();
       return answerPages(content ?? (await options.loadContent()), answer);
     },
     uprightHero: () => publishedUprightHero(content),

@@ -11,7 +11,7 @@ import { signedInUser } from '../http/sessions.ts';
 import { uploadKey } from '../storage/object-keys.ts';
 import type { AnnouncedUpload, ObjectStorage } from '../storage/object-storage.ts';
 import { isSigned } from '../storage/upload-signature.ts';
-import { Turns } from '../turns.ts';
+import { SerialQueue } from '../work/serial-queue.ts';
 import { receiveUpload, TOO_LARGE } from './receive-upload.ts';
 import { signedOwner, signOwner, type UploadOwner } from './upload-owner.ts';
 
@@ -38,9 +38,9 @@ const announcedIn = ({ contentType, bytes }: ParsedBodyOf<typeof createUpload> =
 
 /** Keeps a file unless one is there: asked when its turn comes, since others may have arrived meanwhile. */
 const keepOnce = ({ photos, storage }: Context) => {
-  const turns = new Turns();
+  const queue = new SerialQueue();
   return (key: string, file: string): Promise<void> =>
-    turns.take(async () => {
+    queue.run(async () => {
       await refuseTaken(storage, key);
       await photos.openAhead(key, file);
       await storage.putFile(key, file);

@@ -1,5 +1,5 @@
 /** Work that nobody waits for: it is done a while after it was asked for, once for all who asked in between. */
-export class Soon {
+export class Debounce {
   readonly #ms: number;
   readonly #work: () => Promise<void>;
   #timer: NodeJS.Timeout | null = null;

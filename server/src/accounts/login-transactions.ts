@@ -8,7 +8,7 @@ import { originOf } from '../http/public-origin.ts';
 import type { PendingLogin } from './external-login.ts';
 
 /** What a way to the identity provider and back needs. It speaks for nobody: whoever is signed in stays so meanwhile. */
-export interface Passage {
+export interface LoginTransaction {
   /** A login that has been begun at the provider. */
   readonly login?: PendingLogin;
   /** The desktop app that this login is for. */
@@ -21,43 +21,45 @@ const COOKIE = 'shutterdesk.login';
 const PATH = '/api/login';
 const LASTS_MS = 10 * 60_000;
 
-/** Passages lie beside the sessions, under names that no session has, and are swept with them. */
-const sidOf = (request: Request): string => `passage:${cookieNamed(request, COOKIE) ?? ''}`;
+/** Login transactions lie beside the sessions, under names that no session has, and are swept with them. */
+const sidFor = (id: string): string => `passage:${id}`;
 
-/** Begins a passage, in a cookie of its own. */
-export const openPassage = async (
+const sidOf = (request: Request): string => sidFor(cookieNamed(request, COOKIE) ?? '');
+
+/** Begins a transaction, in a cookie of its own. */
+export const openLoginTransaction = async (
   { config, db }: Pick<Context, 'config' | 'db'>,
   request: Request,
   response: Response,
-  passage: Passage,
+  transaction: LoginTransaction,
 ): Promise<void> => {
   const id = randomBytes(32).toString('base64url');
   const expire = new Date(Date.now() + LASTS_MS).toISOString();
   await db
     .insertInto('sessions')
-    .values({ sid: `passage:${id}`, sess: JSON.stringify(passage), expire, userId: null })
+    .values({ sid: sidFor(id), sess: JSON.stringify(transaction), expire, userId: null })
     .execute();
   const secure = originOf(request, config.publicUrl).startsWith('https:');
   response.cookie(COOKIE, id, { httpOnly: true, sameSite: 'lax', secure, path: PATH, maxAge: LASTS_MS });
 };
 
-export const readPassage = async (db: Database, request: Request): Promise<Passage | null> => {
+export const readLoginTransaction = async (db: Database, request: Request): Promise<LoginTransaction | null> => {
   const row = await db
     .selectFrom('sessions')
     .select('sess')
     .where('sid', '=', sidOf(request))
     .where('expire', '>', new Date().toISOString())
     .executeTakeFirst();
-  return row ? (JSON.parse(row.sess) as Passage) : null;
+  return row ? (JSON.parse(row.sess) as LoginTransaction) : null;
 };
 
-/** Takes a passage out of the store; of several who ask at once, one is given it. */
-export const claimPassage = async (db: Database, request: Request): Promise<Passage | null> => {
+/** Takes a transaction out of the store; of several who ask at once, one is given it. */
+export const claimLoginTransaction = async (db: Database, request: Request): Promise<LoginTransaction | null> => {
   const row = await db
     .deleteFrom('sessions')
     .where('sid', '=', sidOf(request))
     .where('expire', '>', new Date().toISOString())
     .returning('sess')
     .executeTakeFirst();
-  return row ? (JSON.parse(row.sess) as Passage) : null;
+  return row ? (JSON.parse(row.sess) as LoginTransaction) : null;
 };

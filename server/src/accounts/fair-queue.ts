@@ -23,7 +23,7 @@ type Lines = Map<string, readonly Waiting[]>;
  * nobody else waiting. When there is too much, the address that brought most is refused the last of it, the last rank
  * first.
  */
-export class FairTurns {
+export class FairQueue {
   readonly #most: number;
   readonly #refusal: () => Error;
   readonly #ranks: Readonly<Record<Rank, Lines>> = { known: new Map(), new: new Map(), failed: new Map() };

@@ -2,7 +2,7 @@
  * Keeps something as it should be after each change, by work that runs at most once at a time: changes that come
  * during a run share the next.
  */
-export class Renewal {
+export class Coalescer {
   readonly #work: () => Promise<void>;
   #running: Promise<void> | null = null;
   /** Stands for the run that covers all changes since the last one began. */

@@ -23,7 +23,7 @@ import type { Api } from './http/mount.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { answersOnly } from './http/security-headers.ts';
 import { createSessions, requireAdmin } from './http/sessions.ts';
-import { mountMedia } from './images/media-routes.ts';
+import { mountMedia } from './media/media-routes.ts';
 import { mountFrame } from './publish/frame-routes.ts';
 import { mountPublishing } from './publish/publishing-routes.ts';
 import { mountSettings } from './settings/settings-routes.ts';

@@ -18,7 +18,6 @@ import { corsHeaders } from './http/cors.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { answerSecurityHeaders } from './http/security-headers.ts';
 import { DerivativeVisibility } from './images/derivative-visibility.ts';
-import { HotPictures } from './images/hot-pictures.ts';
 import { ImageProcessor } from './images/image-processor.ts';
 import { PhotoFinishing } from './images/photo-finishing.ts';
 import { Photos } from './images/photos.ts';
@@ -30,6 +29,8 @@ import { PublicContent, picturesAt } from './publish/public-content.ts';
 import { createPublisher, type Publisher } from './publish/publisher.ts';
 import { shareCutsOf, shareImageOf } from './publish/share-picture.ts';
 import { uprightCutsOf, uprightHeroOf } from './publish/upright-hero.ts';
+import { HotPictures } from './ready/hot-pictures.ts';
+import { firstOf, type ReadyAnswers } from './ready/ready-answers.ts';
 import { createStorage } from './storage/create-storage.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
@@ -60,6 +61,8 @@ export interface Context {
   readonly publisher: Publisher;
   readonly content: PublicContent;
   readonly hotPictures: HotPictures;
+  /** What is answered from memory, before Express sees the request. */
+  readonly ready: ReadyAnswers;
   /** Lets go of everything. */
   dispose(): Promise<void>;
 }
@@ -187,6 +190,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     publisher,
     content,
     hotPictures,
+    ready: firstOf(content, hotPictures, publisher),
   };
 };
 

@@ -111,17 +111,13 @@ const localUrl = (host: string, port: number): string => {
 };
 
 const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> => {
-  const { config, content, publisher } = context;
+  const { config, content } = context;
   const firstAdmin = await ensureFirstAdmin(context);
   await prepareStorage(context);
   await content.start();
   const app = createApp(context);
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const served =
-      content.serve(request, response) ||
-      context.hotPictures.serve(request, response) ||
-      publisher.serve(request, response);
-    if (!served) app(request, response);
+    if (!context.ready.serve(request, response)) app(request, response);
   };
   const options = {
     headersTimeout: HEADERS_PATIENCE_MS,

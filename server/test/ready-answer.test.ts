@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ReadyAnswer } from '../src/http/ready-answer.ts';
+import { ReadyAnswer } from '../src/ready/ready-answer.ts';
 
 const PAGE = new ReadyAnswer(
   200,

@@ -9,9 +9,9 @@ import {
 import type { SiteFile } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { type ReadyFile, ReadyFiles } from '../http/ready-files.ts';
-import type { HotPictures } from '../images/hot-pictures.ts';
 import { imageAt } from '../images/pictures.ts';
+import type { HotPictures } from '../ready/hot-pictures.ts';
+import { type ReadyFile, ReadyFiles } from '../ready/ready-files.ts';
 import { readSettings as storedSettings, versionOf } from '../settings/settings-repository.ts';
 import { Coalescer } from '../work/coalescer.ts';
 import { compressLater } from './compress-later.ts';

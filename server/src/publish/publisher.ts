@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { PublishedUprightHero, Publishing } from '@shutterdesk/shared';
 import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
-import { ReadyFiles } from '../http/ready-files.ts';
+import { ReadyFiles } from '../ready/ready-files.ts';
 import { Coalescer } from '../work/coalescer.ts';
 import { Debounce } from '../work/debounce.ts';
 import type { NamedAdminFiles } from './admin-files.ts';

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { ADMIN_ADDRESSES } from '@shutterdesk/shared';
 import { inlineScriptHashes } from '@shutterdesk/site/inline-scripts';
-import type { ReadyFile } from '../http/ready-files.ts';
 import { assetSecurityHeaders, type PageSecurity, pageSecurityHeaders } from '../http/security-headers.ts';
+import type { ReadyFile } from '../ready/ready-files.ts';
 import { type EncodedFile, tagOf } from './encoded-file.ts';
 
 /** Files by their path inside the site or the admin app. */

@@ -1,18 +1,42 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response, Router } from 'express';
-import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { notFound } from '../http/http-error.ts';
-import { isFresh } from '../http/ready-files.ts';
+import { isFresh } from '../http/if-none-match.ts';
+import { isPhotoShown } from '../images/photos-repository.ts';
 import { derivativesKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
-import type { Ticket } from './hot-pictures.ts';
-import { isPhotoShown } from './photos-repository.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FILE = /^(\d{1,5}r?)\.(avif|jpg)$/;
 const TYPES: Record<string, string> = { avif: 'image/avif', jpg: 'image/jpeg' };
+
+/** A moment at which a picture might be seen. */
+type Ticket = symbol;
+
+/** Where the pictures that visitors ask for most are kept: see `ready/hot-pictures.ts`. */
+interface PictureMemory {
+  ticket(): Ticket;
+  reserve(bytes: number): boolean;
+  release(bytes: number): void;
+  keep(path: string, picture: Picture, ticket: Ticket, request: IncomingMessage, response: Response): void;
+  serve(request: IncomingMessage, response: Response): boolean;
+}
+
+interface Picture {
+  readonly etag: string;
+  readonly headers: OutgoingHttpHeaders;
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+interface Needs {
+  readonly db: Database;
+  readonly storage: ObjectStorage;
+  readonly hotPictures: PictureMemory;
+}
 
 interface Derivative {
   readonly key: string;
@@ -48,7 +72,7 @@ interface Asked {
 }
 
 /** A derivative from memory where there is room for it; else it goes from the store to the visitor piece by piece. */
-const createDelivery = ({ hotPictures, storage }: Pick<Context, 'hotPictures' | 'storage'>) => {
+const createDelivery = ({ hotPictures, storage }: Omit<Needs, 'db'>) => {
   const reading = new Map<string, Promise<void>>();
 
   const read = async ({ derivative, ticket, request, response }: Asked, leaveToOthers: () => void): Promise<void> => {
@@ -94,9 +118,9 @@ const sendHead = async (storage: ObjectStorage, derivative: Derivative, response
 };
 
 /** A derivative, for ever: its name stands for its bytes. Of a photograph that is deleted or has a problem, nothing. */
-const serveDerivative = (context: Context): RequestHandler<{ photoId: string; file: string }> => {
-  const { db, hotPictures, storage } = context;
-  const deliver = createDelivery(context);
+const serveDerivative = (needs: Needs): RequestHandler<{ photoId: string; file: string }> => {
+  const { db, hotPictures, storage } = needs;
+  const deliver = createDelivery(needs);
   return async (request, response) => {
     const ticket = hotPictures.ticket();
     const derivative = derivativeAt(request.params);
@@ -111,6 +135,6 @@ const serveDerivative = (context: Context): RequestHandler<{ photoId: string; fi
   };
 };
 
-export const mountMedia = (router: Router, context: Context): void => {
-  router.get('/media/:photoId/:file', serveDerivative(context));
+export const mountMedia = (router: Router, needs: Needs): void => {
+  router.get('/media/:photoId/:file', serveDerivative(needs));
 };

@@ -1,7 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { ENQUIRY_PAGE } from '@shutterdesk/shared';
+import { isFresh } from '../http/if-none-match.ts';
+import { pathOf } from '../http/request-target.ts';
 import { ReadyAnswer } from './ready-answer.ts';
-import { pathOf } from './request-target.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -81,13 +82,6 @@ const choose = (file: Prepared, acceptEncoding: string | undefined): Variant | n
   }
   return file.identity;
 };
-
-/** `If-None-Match` against a strong tag, compared weakly as RFC 9110 13.1.2 says. */
-export const isFresh = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  (ifNoneMatch === etag ||
-    ifNoneMatch === '*' ||
-    ifNoneMatch.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag));
 
 const knownBy = (ifNoneMatch: string | undefined, variant: Variant): Known | null => {
   if (isFresh(ifNoneMatch, variant.etag)) return variant;

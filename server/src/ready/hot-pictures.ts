@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { isFresh } from '../http/ready-files.ts';
+import { isFresh } from '../http/if-none-match.ts';
 import { pathOf } from '../http/request-target.ts';
 
 const MOST_PICTURES = 2000;

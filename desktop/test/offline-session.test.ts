@@ -41,6 +41,41 @@ it('asks nobody anew who has signed in while an answer from before was on its wa
   expect(await heroText()).toBe('From the train');
 });
 
+it('says that the session has ended where nothing waits and only a read finds it out', async () => {
+  const { server, app } = await setUp();
+  await signIn(app);
+  await server.context.db.deleteFrom('sessions').execute();
+  await app.offline.syncNow();
+  expect((await app.offline.status()).connection).toBe('signed-out');
+  await signInAgain(app);
+  await app.offline.syncNow();
+  expect((await app.offline.status()).connection).toBe('online');
+});
+
+it('says so after a sign-in that the server carried out and whose answer broke off', async () => {
+  const { app } = await setUp();
+  await signIn(app);
+  app.network.spoil = { how: 'torn', times: 1, calls: 'writes' };
+  expect((await signInAgain(app)).status).toBe(503);
+  await app.offline.syncNow();
+  expect((await app.offline.status()).connection).toBe('signed-out');
+});
+
+it('takes a wrong password for no end of the session, nor an answer from before the sign-in', async () => {
+  const { server, app } = await setUp();
+  await signIn(app);
+  expect((await app.json('POST', '/api/admin/login', { username: 'owner', password: 'guess' })).status).toBe(401);
+  expect((await app.offline.status()).connection).toBe('online');
+  await server.context.db.deleteFrom('sessions').execute();
+  const refusal = app.network.hold('read');
+  const reading = app.call(readCurrentUser.path);
+  await refusal.caught;
+  await signInAgain(app);
+  app.network.release();
+  expect((await reading).status).toBe(401);
+  expect((await app.offline.status()).connection).toBe('online');
+});
+
 it('keeps the session from one start to the next', async () => {
   const { app } = await setUp();
   await signIn(app);

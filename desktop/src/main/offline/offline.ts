@@ -21,6 +21,7 @@ import { openPersonHere } from './person-here.ts';
 import { createReplicaReads } from './replica/replica-reads.ts';
 import { itemsAfter } from './replica/replica-store.ts';
 import type { SessionKeeper } from './session-cookies.ts';
+import { watchSession } from './session-watch.ts';
 import { createDecisions, type Decisions, reopenMerged } from './settle-entry.ts';
 import { openStore, type SetAside, type Store } from './store.ts';
 import { reportSync } from './sync-report.ts';
@@ -104,7 +105,14 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const troubles = createTroubles(options.folder, () => changed());
   const background = createBackground(troubles, onFault);
 
-  const upstream = createUpstream(options.origin, { ...options, ending: ending.signal });
+  const countSignIns = (): number => signIns;
+  const onSignedOut = (): void => {
+    if (signedOut) return;
+    signedOut = true;
+    changed();
+  };
+  const straight = createUpstream(options.origin, { ...options, ending: ending.signal });
+  const upstream = watchSession(straight, { countSignIns, onEnded: onSignedOut });
   const connectivity = createConnectivity(upstream, {
     ...options.probe,
     onChange: (online) => {
@@ -138,7 +146,6 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     losses,
   });
   const onOther = (): void => background.go(replica.follow);
-  const countSignIns = (): number => signIns;
   const reads = createReads({ store, person, overlay, connectivity, troubles, countSignIns, replica, onRead, onOther });
 
   const finish = async (nouns: readonly string[]): Promise<void> => {

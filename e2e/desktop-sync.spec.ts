@@ -24,12 +24,16 @@ test('takes from the screen what somebody discards in the Sync panel, without a 
 
   await line(desktop).click();
   const panel = page.getByRole('dialog', { name: 'Sync' });
+  const places = () =>
+    Promise.all(['Close', 'Sync now'].map((name) => panel.getByRole('button', { name }).boundingBox()));
+  const before = await places();
   for (const words of ['Price of Signature 499 → 549', '2 photos for Seniors']) {
     const change = panel.getByRole('listitem').filter({ hasText: words });
     await change.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await expect(change).toHaveCount(0);
   }
+  expect(await places()).toEqual(before);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Current Gallery Images (0)')).toBeVisible();
   await page.getByRole('tab', { name: 'Packages & Settings' }).click();

@@ -11,6 +11,8 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   wide?: boolean;
+  /** For what changes while somebody looks on: nothing that is pressed moves away as the content grows and shrinks. */
+  steady?: boolean;
   /** A click beside the dialog must not lose what is in it. */
   keepOnOutsideClick?: boolean;
   children: ReactNode;
@@ -26,6 +28,8 @@ const focusField = (event: Event): void => {
 };
 
 export const SCRIM = 'fixed inset-0 z-40 animate-fade bg-scrim';
+// Low enough to stay where it is beneath a notice, on a phone too.
+const STEADY = 'h-[32rem]';
 // Free above and below alike, so that a dialog that is lower anyway stays where it is.
 const HEIGHT = 'max-h-[min(100dvh-2rem,max(20rem,100dvh-2rem-2*var(--notice-room,0px)))]';
 export const PANEL = `fixed top-1/2 left-1/2 z-50 flex ${HEIGHT} w-[calc(100vw-2rem)] -translate-1/2 flex-col overflow-hidden rounded-card bg-surface shadow-raised focus:outline-none`;
@@ -36,6 +40,7 @@ export const Dialog = ({
   open,
   onClose,
   wide,
+  steady,
   keepOnOutsideClick,
   children,
   footer,
@@ -51,7 +56,7 @@ export const Dialog = ({
             focusField(event);
           }}
           onCloseAutoFocus={onCloseAutoFocus}
-          className={classNames(PANEL, wide ? 'max-w-4xl' : 'max-w-xl')}
+          className={classNames(PANEL, wide ? 'max-w-4xl' : 'max-w-xl', steady && STEADY)}
           onInteractOutside={(event) => keepOnOutsideClick && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

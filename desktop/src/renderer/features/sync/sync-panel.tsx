@@ -78,7 +78,7 @@ export const SyncPanel = ({ status, open, onClose }: SyncPanelProps) => {
   const of = (...wanted: SyncChange['status'][]) => changes.filter((change) => wanted.includes(change.status));
   const unfinished = changes.length - of('sent').length;
   return (
-    <Dialog title={words.title} description={words.text} open={open} onClose={onClose} footer={<Footer />}>
+    <Dialog title={words.title} description={words.text} open={open} steady onClose={onClose} footer={<Footer />}>
       <HeldUp status={status} />
       {status.photos && <p className="mt-3 text-sm text-muted">{words.photos(status.photos)}</p>}
       {hasLost(lost) && <LostSection lost={lost} />}

@@ -4,6 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DATABASE_FILE, type Database, openDatabase } from '../src/db/database.ts';
 import type { Tables } from '../src/db/schema.ts';
+import { listDeletedEnquiries, purgeEnquiries } from '../src/enquiries/enquiries-repository.ts';
 import { countEnquiries, listAllAfter, listEnquiries } from '../src/enquiries/enquiry-list-repository.ts';
 import { temporaryFolder } from './test-server.ts';
 
@@ -27,6 +28,9 @@ const plansOf = async (read: (db: Database) => Promise<unknown>): Promise<string
   return plans;
 };
 
+const deleted = (before: Parameters<typeof listDeletedEnquiries>[1]['before']) =>
+  plansOf((db) => listDeletedEnquiries(db, { since: new Date(LAST.createdAt), before, limit: 50 }));
+
 const firstPiece = (...[filter, page]: [Parameters<typeof listEnquiries>[1], Parameters<typeof listEnquiries>[2]?]) =>
   plansOf((db) => listEnquiries(db, filter, page).next());
 
@@ -39,6 +43,12 @@ describe('a page of enquiries costs the same however many there are', () => {
     ['those since a moment', () => firstPiece({ receivedFrom: LAST.createdAt })],
     ['those since a moment, counted', () => plansOf((db) => countEnquiries(db, { receivedFrom: LAST.createdAt }))],
     ['all of them, spam included', () => plansOf((db) => listAllAfter(db, LAST, 500))],
+    ['the deleted ones', () => deleted(null)],
+    ['the deleted ones from a place on', () => deleted({ deletedAt: LAST.createdAt, id: LAST.id })],
+    [
+      'the deleted ones that have had their time',
+      () => plansOf((db) => purgeEnquiries(db, { deletedBefore: new Date() })),
+    ],
   ])('%s: read by an index in its order, nothing is scanned or sorted', async (_, plan) => {
     const steps = await plan();
     expect(steps.length).toBeGreaterThan(0);

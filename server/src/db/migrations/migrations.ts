@@ -7,6 +7,7 @@ import { changeFeed } from './0005-change-feed.ts';
 import { photoTries } from './0006-photo-tries.ts';
 import { enquiryLists } from './0007-enquiry-lists.ts';
 import { ownWords } from './0008-own-words.ts';
+import { deletedEnquiries } from './0009-deleted-enquiries.ts';
 
 /** Every change of the schema there has ever been, in order. Only ever add to the end. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-photo-tries': photoTries,
   '0007-enquiry-lists': enquiryLists,
   '0008-own-words': ownWords,
+  '0009-deleted-enquiries': deletedEnquiries,
 };

@@ -33,6 +33,10 @@ test('reaches what was deleted, brings it back, and deletes it for good', async 
   const dialog = page.getByRole('dialog', { name: 'Recently Deleted: Gallery Images' });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await expect(dialog.getByText(/^Deleted .+ · goes for good on .+$/).first()).toBeVisible();
+  for (const picture of await dialog.locator('li img').all()) {
+    await expect(picture).toHaveJSProperty('complete', true);
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+  }
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Restore Photograph 1' }).click();
   await expectNotice(page, 'Gallery image restored successfully.');

@@ -23,6 +23,7 @@ import type { Api } from './http/mount.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { answersOnly } from './http/security-headers.ts';
 import { createSessions, requireAdmin } from './http/sessions.ts';
+import { mountDeletedPictures } from './media/deleted-pictures.ts';
 import { mountMedia } from './media/media-routes.ts';
 import { mountFrame } from './publish/frame-routes.ts';
 import { mountPublishing } from './publish/publishing-routes.ts';
@@ -64,6 +65,7 @@ export const createApp = (context: Context): Express => {
   mountPublishing(api, context);
   mountFrame(api, context);
   mountMedia(router, context);
+  mountDeletedPictures(api, context);
   refuseOtherMethods(router, Object.values(contract));
   app.use(router);
 

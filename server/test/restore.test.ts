@@ -15,12 +15,14 @@ import {
   listGalleryImages,
   listHeroImages,
   orderGalleryImages,
+  purgeHeroImage,
   readActiveHeroImage,
   restoreEnquiry,
   restoreGalleryImage,
   restoreHeroImage,
   sendEnquiry,
 } from '@shutterdesk/shared';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { purgeDeleted } from '../src/purge.ts';
 import { jpeg } from './photographs.ts';
@@ -84,6 +86,29 @@ describe('what was deleted', () => {
     for (const { id } of [first, second]) await admin.api(deleteHeroImage, { params: { id } });
     expect(await admin.api(readActiveHeroImage)).toBeNull();
     expect((await admin.api(restoreHeroImage, { params: { id: second.id } })).isActive).toBe(true);
+  });
+
+  it('can be seen by those who may bring it back, as long as they may: a photograph and a hero picture', async () => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const photo = await addPhoto(admin, 'a');
+    const hero = await addHero(admin, 'b');
+    const addresses = [`gallery-images/deleted/${photo.id}`, `hero-images/deleted/${hero.id}`].map(
+      (deleted) => `/api/${deleted}/picture`,
+    );
+    const each = (client: Client) => Promise.all(addresses.map(async (address) => (await client.send(address)).status));
+    expect(await each(admin)).toEqual([404, 404]);
+    await admin.api(deleteGalleryImage, { params: { id: photo.id } });
+    await admin.api(deleteHeroImage, { params: { id: hero.id } });
+    expect(await each(server.visitor())).toEqual([401, 401]);
+    for (const address of addresses) {
+      const answer = await admin.send(address);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg' });
+    }
+    await admin.api(restoreGalleryImage, { params: { id: photo.id } });
+    await admin.api(purgeHeroImage, { params: { id: hero.id } });
+    expect(await each(admin)).toEqual([404, 404]);
   });
 
   it('is published before the answer, when it goes and when it comes back', async () => {

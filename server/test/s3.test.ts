@@ -120,6 +120,7 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
       await server.context.finishing.settled();
       expect(await keysIn(bucket, folderOf(gone.url))).toEqual([]);
       expect(await keysIn(bucket, 'hidden/')).not.toEqual([]);
+      expect((await admin.send(`/api/gallery-images/deleted/${gone.id}/picture`)).status).toBe(200);
       expect(await keysIn(bucket, folderOf(kept.url))).not.toEqual([]);
       await admin.api(restoreGalleryImage, { params: { id: gone.id } });
       expect(await keysIn(bucket, folderOf(gone.url))).not.toEqual([]);

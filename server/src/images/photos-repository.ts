@@ -35,8 +35,11 @@ export const photoOf = (row: PhotoColumns) => ({
 /** Why a photograph cannot be shown, as an answer of the API carries it. */
 export const problemOf = ({ problem }: PhotoColumns) => (problem === null ? {} : { problem });
 
+/** The tables whose rows have a photograph. */
+export type PhotoOwners = 'gallery_images' | 'hero_images';
+
 /** What is shown of the gallery and the hero pictures: what could be processed and whose owner is not deleted. */
-const shown = (db: Database, table: 'gallery_images' | 'hero_images') =>
+const shown = (db: Database, table: PhotoOwners) =>
   db
     .selectFrom(table)
     .select('photoId')
@@ -48,6 +51,16 @@ export const isPhotoShown = async (db: Database, id: string): Promise<boolean> =
   const asHero = shown(db, 'hero_images').where('photoId', '=', id);
   return (await inGallery.unionAll(asHero).executeTakeFirst()) !== undefined;
 };
+
+/** The photograph of something that was deleted and can be restored. */
+export const findDeletedPhoto = (db: Database, table: PhotoOwners, id: string) =>
+  db
+    .selectFrom('photos')
+    .select(['id', 'derivatives'])
+    .where('id', 'in', (photos) =>
+      photos.selectFrom(table).select('photoId').where('id', '=', id).where('deletedAt', 'is not', null),
+    )
+    .executeTakeFirst();
 
 export const shownPhotos = (db: Database) => shown(db, 'gallery_images').unionAll(shown(db, 'hero_images'));
 

@@ -13,3 +13,12 @@ export const jpegAtLeast = (picture: Picture, width: number): string | null => {
   const jpegs = ofFormat(picture, 'jpeg');
   return (jpegs.find((derivative) => derivative.width >= width) ?? jpegs.at(-1))?.url ?? null;
 };
+
+/** A picture of something in a list of deleted things: visitors, and addresses that are kept, have it no more. */
+export const deletedPicture = (
+  { path }: { readonly path: string },
+  { id, picture }: { readonly id: string; readonly picture: Picture },
+) => ({
+  src: picture.derivatives.length > 0 ? `${path}/${id}/picture` : null,
+  placeholder: picture.placeholder,
+});

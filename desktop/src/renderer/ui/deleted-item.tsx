@@ -14,9 +14,22 @@ const goesOn = (deletedAt: string): string =>
 export interface DeletedLook {
   readonly name: string;
   readonly detail?: string;
-  /** A data: URI: nobody is given the files of what was deleted. */
-  readonly placeholder?: string;
+  readonly picture?: {
+    /** null where there is none but the blurred one. */
+    readonly src: string | null;
+    /** A data: URI, which is there without a network too. */
+    readonly placeholder: string;
+  };
 }
+
+const Thumbnail = ({ src, placeholder }: NonNullable<DeletedLook['picture']>) => (
+  <span
+    className="size-16 shrink-0 overflow-hidden rounded-control sm:size-20"
+    style={{ background: `center / cover url("${placeholder}")` }}
+  >
+    {src && <img src={src} alt="" loading="lazy" className="size-full object-cover" />}
+  </span>
+);
 
 interface DeletedItemProps {
   item: Deleted;
@@ -28,9 +41,7 @@ interface DeletedItemProps {
 
 export const DeletedItem = ({ item, look, busy, onRestore, onPurge }: DeletedItemProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-t-0">
-    {look.placeholder && (
-      <img src={look.placeholder} alt="" className="size-14 shrink-0 rounded-control object-cover" />
-    )}
+    {look.picture && <Thumbnail {...look.picture} />}
     <div className="min-w-0 flex-1 basis-48">
       <p dir="auto" className="line-clamp-2 text-sm font-medium">
         {look.name}

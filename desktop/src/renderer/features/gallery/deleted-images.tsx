@@ -6,6 +6,7 @@ import {
   restoreGalleryImage,
 } from '@shutterdesk/shared';
 import { api } from '#lib/api.ts';
+import { deletedPicture } from '#lib/pictures.ts';
 import { refresh } from '#lib/refresh.ts';
 import type { DeletedKind } from '#lib/use-deleted.ts';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
@@ -25,6 +26,6 @@ export const DeletedImages = () => (
   <RecentlyDeleted
     kind={PHOTOGRAPHS}
     what={words.title}
-    lookOf={({ alt, category, picture }) => ({ name: alt, detail: category, placeholder: picture.placeholder })}
+    lookOf={(image) => ({ name: image.alt, detail: image.category, picture: deletedPicture(PHOTOGRAPHS, image) })}
   />
 );

@@ -7,6 +7,7 @@ import {
   restoreHeroImage,
 } from '@shutterdesk/shared';
 import { api } from '#lib/api.ts';
+import { deletedPicture } from '#lib/pictures.ts';
 import { refresh } from '#lib/refresh.ts';
 import type { DeletedKind } from '#lib/use-deleted.ts';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
@@ -26,6 +27,6 @@ export const DeletedHeroes = () => (
   <RecentlyDeleted
     kind={HEROES}
     what={words.title}
-    lookOf={({ alt, picture }) => ({ name: alt, placeholder: picture.placeholder })}
+    lookOf={(image) => ({ name: image.alt, picture: deletedPicture(HEROES, image) })}
   />
 );

@@ -1,0 +1,39 @@
+import { pipeline } from 'node:stream/promises';
+import type { RequestHandler } from 'express';
+import type { Context } from '../context.ts';
+import { notFound } from '../http/http-error.ts';
+import type { Api } from '../http/mount.ts';
+import { fileNameOf } from '../images/image-job.ts';
+import { findDeletedPhoto, type PhotoOwners } from '../images/photos-repository.ts';
+import { filesIn } from '../images/pictures.ts';
+import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
+
+/** The smallest JPEG of what was deleted, kept by nobody: it may be deleted for good at any moment. */
+const serve =
+  ({ db, storage }: Context, owners: PhotoOwners): RequestHandler<{ id: string }> =>
+  async (request, response) => {
+    const photo = await findDeletedPhoto(db, owners, request.params.id);
+    const [smallest] = filesIn(photo?.derivatives ?? '[]')
+      .filter(({ format }) => format === 'jpeg')
+      .toSorted((a, b) => a.width - b.width);
+    if (!photo || !smallest) throw notFound('picture');
+    const name = fileNameOf(smallest);
+    const object =
+      (await storage.read(`${derivativesKey(photo.id)}${name}`)) ??
+      (await storage.read(`${hiddenKey(photo.id)}${name}`));
+    if (!object) throw notFound('picture');
+    response.set({
+      'Cache-Control': 'private, no-store',
+      'Content-Type': 'image/jpeg',
+      'Content-Length': String(object.bytes),
+    });
+    await pipeline(object.body, response);
+  };
+
+/** Pictures of what can be restored, for those who may restore it; visitors find nothing of it at any address. */
+export const mountDeletedPictures = ({ router, session, requireAdmin }: Api, context: Context): void => {
+  const mountOf = (list: string, owners: PhotoOwners) =>
+    router.get(`/api/${list}/deleted/:id/picture`, session, requireAdmin, serve(context, owners));
+  mountOf('gallery-images', 'gallery_images');
+  mountOf('hero-images', 'hero_images');
+};

@@ -105,6 +105,26 @@ test('a page loaded anew in the middle loses no file that is up, and names the o
   await expect(note).toHaveCount(0);
 });
 
+test('a second window misses no file that the first is still bringing up, and those that it left behind', async ({
+  page,
+  context,
+}) => {
+  await openTab(page, 'Gallery Images');
+  const files = await numbered(4);
+  const dialog = await chooseFiles(page, files);
+  await holdAfter(page, 1);
+  await dialog.getByRole('button', { name: 'Upload 4 files' }).click();
+  await expect(dialog.getByText('1 of 4 uploaded')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/admin/gallery');
+  await expect(second.getByText('1 image uploaded', { exact: true })).toBeVisible();
+  const note = second.getByRole('note').filter({ hasText: '3 files had not gone up when this page was left:' });
+  await expect(note).toHaveCount(0);
+  await page.close();
+  await expect(note.getByRole('listitem')).toHaveText(files.slice(1).map(({ name }) => name));
+  await expectAccessible(second);
+});
+
 test('an upload that is put away goes on, and what is up can be described meanwhile', async ({ page }) => {
   await openTab(page, 'Gallery Images');
   const dialog = await chooseFiles(page, await swatches(3));

@@ -1,4 +1,5 @@
 import { UPLOAD } from '@shutterdesk/shared';
+import { beginUpload, endUpload } from '#lib/living-upload.ts';
 import { notifySuccess } from '#lib/notices.ts';
 import { createUploadQueue, type UploadQueue } from '#lib/upload-queue.ts';
 import { numberBehind } from './draft.ts';
@@ -22,7 +23,8 @@ export const useGalleryUploads = createUploadQueue({
     const unsent = useUnsentFiles.getState();
     const kept = unsent.files.filter(({ index }) => !taken.has(index));
     const places = placesOf(files, kept, nextIndex());
-    unsent.add(files.map(({ name }, at) => ({ name, index: places[at] ?? 0 })));
+    const upload = beginUpload();
+    unsent.add(files.map(({ name }, at) => ({ name, index: places[at] ?? 0, upload })));
     return places;
   },
   onArrived: (photo) => {
@@ -40,4 +42,5 @@ useGalleryUploads.subscribe((now, before) => {
   const left = new Set(underWay(now));
   const over = underWay(before).filter((index) => !left.has(index));
   if (over.length > 0) useUnsentFiles.getState().remove(new Set(over));
+  if (over.length > 0 && left.size === 0) endUpload();
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { onKeptElsewhere } from '#lib/kept.ts';
 import { keptState } from '#lib/kept-state.ts';
 import { type UnsentFile, unsentFileSchema } from './upload-places.ts';
 
@@ -12,6 +13,8 @@ interface UnsentFiles {
   /** They are up, or no longer wanted. */
   remove: (indexes: ReadonlySet<number>) => void;
 }
+
+const NAME = 'draft:gallery-unsent';
 
 /**
  * Files that were on their way, and their places. A page that is loaded anew has lost the files themselves: the names
@@ -29,9 +32,12 @@ export const useUnsentFiles = create<UnsentFiles>()(
       remove: (indexes) => set(({ files }) => ({ files: files.filter(({ index }) => !indexes.has(index)) })),
     }),
     {
-      name: 'draft:gallery-unsent',
+      name: NAME,
       storage: keptState(keptSchema),
       partialize: ({ files }) => ({ files: [...files] }),
     },
   ),
 );
+
+// What another window has brought up is no longer missed here.
+onKeptElsewhere(NAME, () => void useUnsentFiles.persist.rehydrate());

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { useGalleryUploads } from './gallery-uploads.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useUnsentFiles } from './unsent-files.ts';
+import { useEndedUploads } from './use-ended-uploads.ts';
 
 const MOST_NAMES = 5;
 
@@ -12,7 +13,8 @@ export const UnsentNote = () => {
   const items = useGalleryUploads((state) => state.items);
   const choose = useGalleryUploads((state) => state.show);
   const here = new Set(items.flatMap(({ index }) => index ?? []));
-  const lost = files.filter(({ index }) => !here.has(index));
+  const ended = useEndedUploads();
+  const lost = files.filter(({ index, upload }) => !here.has(index) && (!upload || ended.has(upload)));
   if (lost.length === 0) return null;
   const more = lost.length - MOST_NAMES;
   return (

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 
 /** A file that was on its way, and its place in the upload. */
-export const unsentFileSchema = z.object({ name: z.string(), index: z.number() });
+export const unsentFileSchema = z.object({
+  name: z.string(),
+  index: z.number(),
+  /** The upload that it was part of: that may be alive in another window. */
+  upload: z.optional(z.string()),
+});
 export type UnsentFile = z.infer<typeof unsentFileSchema>;
 
 /** A file takes the place that was kept for one of its name; the others get the next ones, from `next` on. */

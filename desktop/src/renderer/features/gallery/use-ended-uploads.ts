@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { whenUploadEnded } from '#lib/living-upload.ts';
+import { useUnsentFiles } from './unsent-files.ts';
+
+/** The uploads of unsent files of which nothing will come any more. */
+export const useEndedUploads = (): ReadonlySet<string> => {
+  const files = useUnsentFiles((state) => state.files);
+  const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
+  const uploads = [...new Set(files.flatMap(({ upload }) => upload ?? []))].join();
+  useEffect(() => {
+    const stop = new AbortController();
+    for (const upload of uploads.split(',').filter(Boolean)) {
+      whenUploadEnded(upload, stop.signal, () => {
+        // Its last files may have come up just now, in a window that has written so down and not told this one yet.
+        void useUnsentFiles.persist.rehydrate();
+        setEnded((others) => new Set(others).add(upload));
+      });
+    }
+    return () => stop.abort();
+  }, [uploads]);
+  return ended;
+};

@@ -155,7 +155,7 @@ test('does a whole hero by keyboard alone', async ({ page }) => {
   }
   await press('Browse Files to Upload');
   const chooser = page.waitForEvent('filechooser');
-  await press('Choose files');
+  await press('Choose a file');
   await (await chooser).setFiles([await picture('lake.jpg')]);
   await press('Upload 1 file');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -27,7 +27,8 @@ export const FilePicker = ({ label, multiple, disabled, onFiles }: FilePickerPro
         <ImageUp aria-hidden />
         {label}
       </Button>
-      <span>{words.drop}</span>
+      {/* There is nothing to drop on a phone. */}
+      <span className="pointer-coarse:hidden">{words.drop(multiple)}</span>
       <input
         ref={input}
         type="file"

@@ -14,7 +14,7 @@ interface UploadDialogProps {
 }
 
 const pickerLabel = (maxFiles: number, chosen: number): string => {
-  if (chosen === 0) return words.choose;
+  if (chosen === 0) return words.choose(maxFiles);
   return maxFiles === 1 ? words.chooseOther : words.chooseMore;
 };
 
@@ -30,6 +30,9 @@ const notesOf = (items: readonly UploadItem[], whereAlready: UploadDialogProps['
       }),
   );
 };
+
+/** So many stand in a dialog that is no larger than they are. */
+const FEW = 4;
 
 /** The count beside it says the same in words. */
 const ProgressLine = ({ share }: { share: number }) => (
@@ -51,6 +54,8 @@ export const UploadDialog = ({ queue, whereAlready }: UploadDialogProps) => {
       open={queue.open}
       onClose={queue.hide}
       keepOnOutsideClick={items.length > 0}
+      // Every round takes its files out of the list.
+      steady={progress.all > FEW}
       footer={
         <>
           {sending && progress.all > 1 && <ProgressLine share={progress.up / progress.all} />}

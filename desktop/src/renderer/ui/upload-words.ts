@@ -4,10 +4,10 @@ export const UPLOAD_WORDS = {
     max === 1
       ? 'One image. Above 10 MB, or wider than the page needs, it is made smaller first.'
       : `As many as you like: they go up ${max} at a time, in this order. Those above 10 MB, or wider than the page needs, are made smaller first.`,
-  choose: 'Choose files',
+  choose: (max: number) => (max === 1 ? 'Choose a file' : 'Choose files'),
   chooseMore: 'Add more files',
   chooseOther: 'Choose another file',
-  drop: 'or drop them anywhere',
+  drop: (multiple: boolean) => (multiple ? 'or drop them anywhere' : 'or drop it anywhere'),
   dropHere: 'Drop to add them to the upload',
   remove: (name: string) => `Remove ${name}`,
   stop: (name: string) => `Stop ${name}`,

@@ -37,7 +37,7 @@ export const BookingsTab = () => {
   return (
     <>
       <TabHeading title={words.title} subtitle={words.subtitle} action={<DeletedInquiries />} />
-      <div className="mb-3 flex flex-wrap items-center gap-2 sm:mb-4">
+      <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2 sm:mb-4">
         <KindSwitch kind={kind} onChange={showKind} />
         <Button
           look="quiet"
@@ -49,22 +49,26 @@ export const BookingsTab = () => {
           <Search aria-hidden />
           {words.find}
         </Button>
-        <Button onClick={again} disabled={isFetching} className="max-sm:px-3 sm:ml-auto">
+        {/* The desktop app says in its sync line how old things are. */}
+        {data && !desktopBridge() && (
+          <p className="text-sm text-muted max-sm:order-last max-sm:basis-full sm:ml-auto">
+            {words.asOf(formatClock(new Date(dataUpdatedAt).toISOString()))}
+          </p>
+        )}
+        <Button
+          onClick={again}
+          disabled={isFetching}
+          className={classNames('max-sm:px-3', (desktopBridge() || !data) && 'sm:ml-auto')}
+        >
           <RotateCw className={classNames('max-sm:hidden', isFetching && 'animate-spin')} aria-hidden />
           {words.refresh}
         </Button>
       </div>
-      {/* The desktop app says in its sync line how old things are. */}
-      {data && !desktopBridge() && (
-        <p className="mb-1 text-sm text-muted sm:mb-3">
-          {words.asOf(formatClock(new Date(dataUpdatedAt).toISOString()))}
-        </p>
-      )}
       {kind === 'inbox' && (
         <NewInquiriesButton listed={isFetching ? undefined : data?.inquiries} onShow={() => void showNew()} />
       )}
       <WaitingNote noun="contacts" shown={data?.inquiries} />
-      {isPending && <Skeleton text={words.loading} count={3} block="h-56" layout="grid gap-3" />}
+      {isPending && <Skeleton text={words.loading} count={3} block="h-40" layout="grid gap-3" />}
       {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={again} />}
       {data && (
         <Inquiries

@@ -29,7 +29,7 @@ export const InquiryActions = ({ inquiry, unread, busy, onMarkSpam }: InquiryAct
   const Shield = inquiry.spam ? ShieldCheck : OctagonAlert;
   const spamLabel = inquiry.spam ? words.notSpam : words.markSpam;
   return (
-    <footer className="mt-3 -mb-1 flex flex-wrap items-center gap-x-1 gap-y-2">
+    <footer className="mt-3 -mb-1 flex flex-wrap items-center gap-x-1 gap-y-2 lg:col-start-2 lg:row-start-2 lg:-mr-4 lg:mt-0 lg:mb-0 lg:self-start">
       <a href={replyLink(inquiry, brandName)} className={buttonClasses({}, 'mr-1')} onClick={() => markRead(inquiry)}>
         <Reply aria-hidden />
         {words.reply}

@@ -27,7 +27,7 @@ const CopyButton = ({ label, text, done }: { label: string; text: string; done: 
 );
 
 const Reach = ({ inquiry }: { inquiry: Enquiry }) => (
-  <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm [&_svg]:size-4 [&_svg]:shrink-0">
+  <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-4 text-sm lg:mt-0 [&_svg]:size-4 [&_svg]:shrink-0">
     <div className="flex max-w-full items-center">
       <a href={mailLink(inquiry.email)} className={REACH} onClick={() => markRead(inquiry)}>
         <Mail aria-hidden />
@@ -42,12 +42,6 @@ const Reach = ({ inquiry }: { inquiry: Enquiry }) => (
       </a>
       <CopyButton label={words.copyPhone} text={inquiry.phone} done={words.phoneCopied} />
     </div>
-    {inquiry.preferredDate && (
-      <p className="inline-flex min-h-11 items-center gap-2">
-        <CalendarDays aria-hidden />
-        {words.preferredDate(calendarDateWords(inquiry.preferredDate))}
-      </p>
-    )}
   </div>
 );
 
@@ -58,12 +52,13 @@ interface InquiryCardProps extends InquiryActionsProps {
 export const InquiryCard = memo(({ inquiry, unread, busy, onDelete, onMarkSpam }: InquiryCardProps) => (
   <div
     className={classNames(
-      'rounded-card border bg-surface p-4 shadow-card sm:px-6',
+      // On a desk in two columns: what can be done stands beside how to reach them, both above the message.
+      'rounded-card border bg-surface p-4 shadow-card sm:px-6 lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-4 lg:py-3',
       unread ? 'border-accent' : 'border-line',
     )}
   >
-    <header className="flex items-start justify-between gap-3">
-      <div className="min-w-0 pt-1.5">
+    <header className="flex items-start justify-between gap-3 lg:col-span-2">
+      <div className="min-w-0 pt-1.5 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:pt-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h3 id={`inquiry-${inquiry.id}`} dir="auto" className={unread ? 'font-bold' : 'font-semibold'}>
             {inquiry.name}
@@ -72,13 +67,20 @@ export const InquiryCard = memo(({ inquiry, unread, busy, onDelete, onMarkSpam }
           <WaitingBadge id={inquiry.id} />
           {unread && <Badge tone="good">{words.unread}</Badge>}
         </div>
-        <time dateTime={inquiry.createdAt} className="mt-1 block text-sm text-muted">
+        <time dateTime={inquiry.createdAt} className="mt-1 block text-sm text-muted lg:mt-0">
           {formatDateTime(inquiry.createdAt)}
         </time>
+        {inquiry.preferredDate && (
+          <p className="mt-1 flex items-center gap-2 text-sm lg:mt-0">
+            <CalendarDays className="size-4 shrink-0" aria-hidden />
+            {words.preferredDate(calendarDateWords(inquiry.preferredDate))}
+          </p>
+        )}
       </div>
       <Button
         look="quiet-danger"
         shape="icon"
+        className="lg:-my-1 lg:-mr-3"
         title={words.remove}
         aria-label={words.remove}
         disabled={busy}
@@ -88,7 +90,10 @@ export const InquiryCard = memo(({ inquiry, unread, busy, onDelete, onMarkSpam }
       </Button>
     </header>
     <Reach inquiry={inquiry} />
-    <p dir="auto" className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed whitespace-pre-wrap">
+    <p
+      dir="auto"
+      className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed whitespace-pre-wrap lg:col-span-2 lg:mb-1 lg:max-w-[48rem]"
+    >
       {inquiry.message}
     </p>
     <InquiryActions inquiry={inquiry} unread={unread} busy={busy} onMarkSpam={onMarkSpam} />

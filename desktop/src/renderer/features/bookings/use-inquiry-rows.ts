@@ -2,7 +2,7 @@ import { defaultRangeExtractor, observeWindowOffset, type Range, useWindowVirtua
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 import type { LoadedList } from './loaded-list.ts';
 
-export const USUAL_HEIGHT = 240;
+export const USUAL_HEIGHT = 200;
 const GAP = 12;
 const BEYOND_THE_EDGE = 4;
 

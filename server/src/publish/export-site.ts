@@ -15,10 +15,7 @@ import { createStorage } from '../storage/create-storage.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { type Content, ContentReader } from './content-reader.ts';
-import { cutHero, type HeroCut } from './hero-cut.ts';
-import { type MadeCut, madeCut } from './hero-cuts.ts';
-import { shareCutsOf, shareImageOf } from './share-picture.ts';
-import { uprightCutsOf, uprightHeroOf } from './upright-hero.ts';
+import { cropNow } from './hero-crops/hero-crops.ts';
 
 const AT_ONCE = 8;
 
@@ -37,17 +34,6 @@ const frameOf = (config: Config, settings: Settings): PageFrame => ({
 
 const derivativesOf = ({ galleryImages, heroImage }: Content): readonly Derivative[] =>
   [...galleryImages, ...(heroImage ? [heroImage] : [])].flatMap(({ picture }) => picture.derivatives);
-
-const cutAll = (cuts: readonly HeroCut[], storage: ObjectStorage): Promise<readonly MadeCut[]> =>
-  Promise.all(cuts.map(async (cut) => madeCut(cut, await cutHero(cut, storage))));
-
-/** The parts of the hero picture that are files of their own. */
-const heroParts = async ({ publicUrl }: Config, { heroImage }: Content, storage: ObjectStorage) => {
-  if (!heroImage) return {};
-  const share = publicUrl ? await cutAll(shareCutsOf(heroImage), storage) : [];
-  const upright = await cutAll(uprightCutsOf(heroImage), storage);
-  return { shareImage: shareImageOf(heroImage, share), uprightHero: uprightHeroOf(upright) };
-};
 
 const copyPictures = async (folder: string, derivatives: readonly Derivative[], storage: ObjectStorage) => {
   const waiting = [...derivatives];
@@ -108,7 +94,7 @@ const writeWithContent = async (
 ): Promise<void> => {
   const content = await new ContentReader(db).read();
   const storage = await createStorage(config, await loadSecrets(config));
-  const parts = await heroParts(config, content, storage);
+  const parts = await cropNow(config, content.heroImage, storage);
   await writeFiles(folder, await renderer.render({ ...frameOf(config, content.settings), ...content, ...parts }));
   await copyPictures(folder, derivativesOf(content), storage);
 };

@@ -12,10 +12,10 @@ import { type AnswerPage, createAnswerPages } from './answer-pages.ts';
 import { compressLater } from './compress-later.ts';
 import { galleryJson } from './content-json.ts';
 import { type EncodedFile, encode, encodeAll, hashOf, isLarge, uncompressed } from './encoded-file.ts';
+import { publishedPortrait } from './hero-crops/portrait-crop.ts';
 import { isRefinable, refine } from './refine.ts';
 import { ReleaseStore } from './release-store.ts';
 import { createSiteRoutes, type Files, type SiteSecurity } from './site-routes.ts';
-import { publishedUprightHero } from './upright-hero.ts';
 
 export interface Publisher {
   /**
@@ -181,7 +181,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       await rendering.settled();
       return answerPages(content ?? (await options.loadContent()), answer);
     },
-    uprightHero: () => publishedUprightHero(content),
+    uprightHero: () => publishedPortrait(content),
     serve: (request, response) => readyFiles.serve(request, response),
   };
 };

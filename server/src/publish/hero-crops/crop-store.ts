@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import type { HeroImage } from '@shutterdesk/shared';
 import type { Logger } from 'pino';
-import type { ObjectStorage } from '../storage/object-storage.ts';
-import { hashOf } from './encoded-file.ts';
-import { cutHero, type HeroCut } from './hero-cut.ts';
+import type { ObjectStorage } from '../../storage/object-storage.ts';
+import { hashOf } from '../encoded-file.ts';
+import { cropHero, type HeroCrop } from './hero-crop.ts';
 
 interface Needs {
   /** Where they are kept over a restart. */
@@ -12,28 +12,32 @@ interface Needs {
   readonly storage: ObjectStorage;
   readonly logger: Logger;
   /** What is wanted of a hero picture. */
-  readonly cutsOf: (hero: HeroImage) => readonly HeroCut[];
+  readonly cropsOf: (hero: HeroImage) => readonly HeroCrop[];
   /** Called when there are some that were not there before. */
   readonly made: () => void;
 }
 
-export interface MadeCut {
-  readonly cut: HeroCut;
+export interface MadeCrop {
+  readonly crop: HeroCrop;
   readonly bytes: Uint8Array;
   /** Stands for its bytes, in an address. */
   readonly mark: string;
 }
 
-export const madeCut = (cut: HeroCut, bytes: Uint8Array): MadeCut => ({ cut, bytes, mark: hashOf(bytes).slice(0, 12) });
+export const madeCrop = (crop: HeroCrop, bytes: Uint8Array): MadeCrop => ({
+  crop,
+  bytes,
+  mark: hashOf(bytes).slice(0, 12),
+});
 
-const nameOf = (cut: HeroCut): string => `${hashOf(Buffer.from(JSON.stringify(cut)))}.${cut.format}`;
+const nameOf = (crop: HeroCrop): string => `${hashOf(Buffer.from(JSON.stringify(crop)))}.${crop.format}`;
 
 /** Parts of the hero picture, made once for each picture and place, beside what a save waits for. */
-export class HeroCuts {
+export class CropStore {
   readonly #needs: Needs;
   readonly #closing = new AbortController();
   /** What the last question was answered with, and what it asked for. */
-  #known: { readonly wanted: string; readonly made: readonly MadeCut[] } | null = null;
+  #known: { readonly wanted: string; readonly made: readonly MadeCrop[] } | null = null;
   /** Those that are being made, or could not be. */
   #tried = '';
   /** Resolved when nothing is being made. */
@@ -47,25 +51,25 @@ export class HeroCuts {
    * All that are wanted, or none while they are not there yet; asking is what has them made. Of a hero picture that is
    * gone nothing is kept.
    */
-  async of(hero: HeroImage | null): Promise<readonly MadeCut[]> {
-    const cuts = hero ? this.#needs.cutsOf(hero) : [];
-    if (cuts.length === 0) {
+  async of(hero: HeroImage | null): Promise<readonly MadeCrop[]> {
+    const crops = hero ? this.#needs.cropsOf(hero) : [];
+    if (crops.length === 0) {
       this.#tried = '';
       this.#known = null;
       await rm(this.#needs.folder, { recursive: true, force: true }).catch(() => undefined);
       return [];
     }
-    const wanted = cuts.map(nameOf).join();
+    const wanted = crops.map(nameOf).join();
     if (this.#known?.wanted === wanted) return this.#known.made;
-    const kept = await Promise.all(cuts.map((cut) => this.#read(cut)));
+    const kept = await Promise.all(crops.map((crop) => this.#read(crop)));
     const made = kept.filter((one) => one !== null);
-    if (made.length === cuts.length) {
+    if (made.length === crops.length) {
       this.#known = { wanted, made };
       return made;
     }
     if (this.#tried !== wanted) {
       this.#tried = wanted;
-      this.#idle = Promise.all([this.#idle, this.#make(cuts, wanted)]);
+      this.#idle = Promise.all([this.#idle, this.#make(crops, wanted)]);
     }
     return [];
   }
@@ -76,18 +80,18 @@ export class HeroCuts {
     await this.#idle;
   }
 
-  async #read(cut: HeroCut): Promise<MadeCut | null> {
-    const bytes = await readFile(path.join(this.#needs.folder, nameOf(cut))).catch(() => null);
-    return bytes && madeCut(cut, bytes);
+  async #read(crop: HeroCrop): Promise<MadeCrop | null> {
+    const bytes = await readFile(path.join(this.#needs.folder, nameOf(crop))).catch(() => null);
+    return bytes && madeCrop(crop, bytes);
   }
 
-  async #make(cuts: readonly HeroCut[], wanted: string): Promise<void> {
+  async #make(crops: readonly HeroCrop[], wanted: string): Promise<void> {
     const { signal } = this.#closing;
     try {
-      for (const cut of cuts) await this.#keep(nameOf(cut), await cutHero(cut, this.#needs.storage, signal));
+      for (const crop of crops) await this.#keep(nameOf(crop), await cropHero(crop, this.#needs.storage, signal));
       // Meanwhile others may be wanted, which are being made beside these.
       if (signal.aborted || this.#tried !== wanted) return;
-      await this.#forgetAllBut(cuts.map(nameOf));
+      await this.#forgetAllBut(crops.map(nameOf));
       this.#needs.made();
     } catch (error) {
       if (!signal.aborted) this.#needs.logger.warn({ err: error }, 'the hero picture could not be cut');

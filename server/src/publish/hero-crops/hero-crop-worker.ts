@@ -1,5 +1,5 @@
 /**
- * `node hero-cut-worker.ts X Y SCALE WIDTH HEIGHT FORMAT`: cuts the picture on the standard input to what the hero shows
+ * `node hero-crop-worker.ts X Y SCALE WIDTH HEIGHT FORMAT`: cuts the picture on the standard input to what the hero shows
  * of it, and writes a JPEG or an AVIF. X and Y are fractions from 0 to 1 as in background-position, SCALE is a factor of
  * 'fills'.
  */

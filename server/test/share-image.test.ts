@@ -3,9 +3,9 @@ import path from 'node:path';
 import { addHeroImage } from '@shutterdesk/shared';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { cutHero } from '../src/publish/hero-cut.ts';
-import { HeroCuts, madeCut } from '../src/publish/hero-cuts.ts';
-import { shareCutsOf, shareImageOf } from '../src/publish/share-picture.ts';
+import { CropStore, madeCrop } from '../src/publish/hero-crops/crop-store.ts';
+import { cropHero } from '../src/publish/hero-crops/hero-crop.ts';
+import { shareCropsOf, shareImageOf } from '../src/publish/hero-crops/share-image.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
 /** Left half red, right half blue. */
@@ -28,7 +28,7 @@ describe('the picture for those who share the page', () => {
     const hero = await admin.api(addHeroImage, {
       body: { imageURL, alt: 'Halves', backgroundPosition: 'right 50%', isActive: true },
     });
-    const made = shareCutsOf(hero).map(async (cut) => madeCut(cut, await cutHero(cut, server.context.storage)));
+    const made = shareCropsOf(hero).map(async (crop) => madeCrop(crop, await cropHero(crop, server.context.storage)));
     const { bytes, width = 0, height = 0, url } = shareImageOf(hero, await Promise.all(made)) ?? {};
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height, width, height]).toEqual([1200, 630, 1200, 630]);
@@ -44,7 +44,7 @@ describe('the picture for those who share the page', () => {
     const folder = path.join(await temporaryFolder(), 'share');
     const made = vi.fn();
     const { logger, storage } = server.context;
-    const share = new HeroCuts({ folder, storage, logger, made, cutsOf: shareCutsOf });
+    const share = new CropStore({ folder, storage, logger, made, cropsOf: shareCropsOf });
     for (let times = 1; times <= 2; times += 1) {
       expect(await share.of(hero)).toEqual([]);
       await expect.poll(() => made.mock.calls.length).toBe(times);

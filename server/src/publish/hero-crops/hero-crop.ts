@@ -1,11 +1,11 @@
 import type { HeroImage } from '@shutterdesk/shared';
 import { positionInPercent } from '@shutterdesk/site/renderer';
-import { DERIVATIVES } from '../storage/object-keys.ts';
-import type { ObjectStorage } from '../storage/object-storage.ts';
-import { runQuietly } from './quiet-process.ts';
+import { DERIVATIVES } from '../../storage/object-keys.ts';
+import type { ObjectStorage } from '../../storage/object-storage.ts';
+import { runQuietly } from '../quiet-process.ts';
 
 /** A part of a hero picture, as a file of its own: everything that its bytes depend on. */
-export interface HeroCut {
+export interface HeroCrop {
   /** The derivative that it is cut from. */
   readonly from: string;
   /** As fractions and a factor, as the page lays it out. */
@@ -25,9 +25,9 @@ export const placeOf = ({ backgroundPosition, backgroundSize }: HeroImage) => {
 };
 
 /** Cuts it in a process of its own: inside the server it would hold everything else up. */
-export const cutHero = async (cut: HeroCut, storage: ObjectStorage, signal?: AbortSignal): Promise<Uint8Array> => {
-  const source = await storage.read(cut.from.replace(/^\/media\//, DERIVATIVES));
+export const cropHero = async (crop: HeroCrop, storage: ObjectStorage, signal?: AbortSignal): Promise<Uint8Array> => {
+  const source = await storage.read(crop.from.replace(/^\/media\//, DERIVATIVES));
   if (!source) throw new Error('the hero picture is not there');
-  const words = [cut.x, cut.y, cut.scale, cut.width, cut.height, cut.format].map(String);
-  return runQuietly('hero-cut-worker.ts', words, source.body, signal);
+  const words = [crop.x, crop.y, crop.scale, crop.width, crop.height, crop.format].map(String);
+  return runQuietly('hero-crops/hero-crop-worker.ts', words, source.body, signal);
 };

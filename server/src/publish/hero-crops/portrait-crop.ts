@@ -1,7 +1,7 @@
 import { type HeroImage, type PublishedUprightHero, UPLOAD } from '@shutterdesk/shared';
 import { type SiteContent, UPRIGHT_HERO } from '@shutterdesk/site/renderer';
-import { type HeroCut, placeOf } from './hero-cut.ts';
-import type { MadeCut } from './hero-cuts.ts';
+import type { MadeCrop } from './crop-store.ts';
+import { type HeroCrop, placeOf } from './hero-crop.ts';
 
 /** In pixels: as tall as a wide picture is at 1600 and 2400 across. */
 const HEIGHTS = [1067, 1600] as const;
@@ -12,7 +12,7 @@ const WIDER = 1.3;
  * The part of a wide hero picture that an upright screen shows, in its whole height: a third of the bytes. None where
  * upright screens show more than that, nor before the picture is there in its largest width.
  */
-export const uprightCutsOf = (hero: HeroImage): readonly HeroCut[] => {
+export const portraitCropsOf = (hero: HeroImage): readonly HeroCrop[] => {
   const { width, height, derivatives } = hero.picture;
   const { x, scale } = placeOf(hero);
   const [largest] = derivatives.filter(({ format }) => format === 'avif').toSorted((a, b) => b.width - a.width);
@@ -32,11 +32,11 @@ export const uprightCutsOf = (hero: HeroImage): readonly HeroCut[] => {
 };
 
 /** Under addresses that stand for their bytes. */
-export const uprightHeroOf = (made: readonly MadeCut[]): NonNullable<SiteContent['uprightHero']> =>
-  made.map(({ cut, bytes, mark }) => ({ url: `/hero-${mark}.avif`, width: cut.width, bytes }));
+export const portraitOf = (made: readonly MadeCrop[]): NonNullable<SiteContent['uprightHero']> =>
+  made.map(({ crop, bytes, mark }) => ({ url: `/hero-${mark}.avif`, width: crop.width, bytes }));
 
 /** The same as it is told to those who render the page elsewhere. */
-export const publishedUprightHero = (content: SiteContent | null): PublishedUprightHero | null => {
+export const publishedPortrait = (content: SiteContent | null): PublishedUprightHero | null => {
   const { heroImage, uprightHero = [] } = content ?? { heroImage: null };
   if (!heroImage || uprightHero.length === 0) return null;
   const { id: heroId, backgroundPosition, backgroundSize } = heroImage;

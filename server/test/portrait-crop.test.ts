@@ -1,9 +1,9 @@
 import { addHeroImage, type HeroImage, listHeroImages } from '@shutterdesk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cutHero } from '../src/publish/hero-cut.ts';
-import { madeCut } from '../src/publish/hero-cuts.ts';
-import { uprightCutsOf, uprightHeroOf } from '../src/publish/upright-hero.ts';
+import { madeCrop } from '../src/publish/hero-crops/crop-store.ts';
+import { cropHero } from '../src/publish/hero-crops/hero-crop.ts';
+import { portraitCropsOf, portraitOf } from '../src/publish/hero-crops/portrait-crop.ts';
 import { startTestServer } from './test-server.ts';
 
 /** Three upright stripes of the same width: red, green, blue. */
@@ -37,10 +37,12 @@ describe('the hero picture for upright screens', () => {
   ] as const) {
     it(`is the part that they show of it, at ${position}`, async () => {
       const { server, hero } = await finishedHero(await stripes(1800, 900), { backgroundPosition: position });
-      const cuts = uprightCutsOf(hero);
-      expect(cuts.map(({ width, height }) => [width, height])).toEqual([[540, 900]]);
-      const made = await Promise.all(cuts.map(async (cut) => madeCut(cut, await cutHero(cut, server.context.storage))));
-      const [{ bytes, url, width } = expect.fail('nothing was cut')] = uprightHeroOf(made);
+      const crops = portraitCropsOf(hero);
+      expect(crops.map(({ width, height }) => [width, height])).toEqual([[540, 900]]);
+      const made = await Promise.all(
+        crops.map(async (crop) => madeCrop(crop, await cropHero(crop, server.context.storage))),
+      );
+      const [{ bytes, url, width } = expect.fail('nothing was cut')] = portraitOf(made);
       const [info, { channels }] = await Promise.all([sharp(bytes).metadata(), sharp(bytes).stats()]);
       expect([info.width, info.height, width]).toEqual([540, 900, 540]);
       expect(channels.slice(0, 3).map(({ mean }) => mean > 200)).toEqual([0, 1, 2].map((one) => one === stripe));
@@ -50,8 +52,8 @@ describe('the hero picture for upright screens', () => {
 
   it('is the whole one where they show more of it than that', async () => {
     const { hero } = await finishedHero(await stripes(900, 1200));
-    expect(uprightCutsOf(hero)).toEqual([]);
+    expect(portraitCropsOf(hero)).toEqual([]);
     const wide = await finishedHero(await stripes(1800, 900), { backgroundSize: '80%' });
-    expect(uprightCutsOf(wide.hero)).toEqual([]);
+    expect(portraitCropsOf(wide.hero)).toEqual([]);
   });
 });

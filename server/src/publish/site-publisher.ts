@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { createRenderer } from '@shutterdesk/site/renderer';
+import type { Logger } from 'pino';
+import { brandNameOf } from '../config/brand-name.ts';
+import { type Config, isHttps } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
+import type { ObjectStorage } from '../storage/object-storage.ts';
+import { readAdminFiles } from './admin-files.ts';
+import type { ContentReader } from './content-reader.ts';
+import { HeroCrops } from './hero-crops/hero-crops.ts';
+import { picturesAt } from './public-content.ts';
+import { createPublisher, type Publisher } from './publisher.ts';
+import type { SiteSecurity } from './site-routes.ts';
+
+const REFINE_AFTER_MS = 5000;
+
+interface Needs {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly reader: ContentReader;
+  readonly storage: ObjectStorage;
+}
+
+const securityOf = (config: Config, storage: ObjectStorage): SiteSecurity => {
+  const publicPictures = config.s3?.publicUrl ?? null;
+  return {
+    page: { https: isHttps(config), picturesFrom: publicPictures && new URL(publicPictures).origin },
+    // Portraits of those who sign in through a provider lie wherever it keeps them.
+    app: { https: isHttps(config), connectTo: storage.uploadOrigin, picturesFrom: config.oidc && 'https:' },
+  };
+};
+
+const loadBuilt = ({ config, logger }: Needs) => {
+  const { name, hint } = config.loginProvider;
+  const words = { 'default-brand': config.brandName, 'login-provider': name, 'login-hint': hint };
+  return Promise.all([createRenderer(), readAdminFiles(config.adminDir, words)]).catch((error: unknown) => {
+    logger.debug({ err: error }, 'the built site could not be loaded');
+    throw new StartError('The site has not been built: start it with "npm start", which builds what is missing.');
+  });
+};
+
+/**
+ * The publisher of the studio's own page, fed by the database. `close` lets it finish what visitors have been shown.
+ * @throws {StartError} where the site has not been built
+ */
+export const openSitePublisher = async (
+  needs: Needs,
+): Promise<{ readonly publisher: Publisher; close(): Promise<void> }> => {
+  const { config, logger, reader, storage } = needs;
+  const [renderer, adminFiles] = await loadBuilt(needs);
+  const withAddresses = picturesAt(config.s3?.publicUrl ?? null);
+  const crops = new HeroCrops({ config, storage, logger, made: () => void publisher.publish() });
+  const closing = new AbortController();
+  const publisher: Publisher = await createPublisher({
+    folder: path.join(config.dataDir, 'published'),
+    adminFiles,
+    brandName: brandNameOf((await reader.read()).settings, config),
+    security: securityOf(config, storage),
+    logger,
+    loadContent: async () => {
+      const content = await reader.read();
+      const frame = { brandName: brandNameOf(content.settings, config), publicUrl: config.publicUrl, apiUrl: null };
+      return { ...frame, ...withAddresses(content), ...(await crops.of(content.heroImage)) };
+    },
+    renderer,
+    refineAfterMs: REFINE_AFTER_MS,
+    closing: closing.signal,
+  });
+  const close = async (): Promise<void> => {
+    closing.abort();
+    // Each crop that is made is published, which nobody is to begin after that.
+    await crops.close();
+    await publisher.written();
+  };
+  return { publisher, close };
+};

@@ -5,17 +5,14 @@ import type { Config } from './config/config.ts';
 import { StartError } from './config/start-error.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
 import { damageOf } from './db/database.ts';
+import { keepHouse } from './housekeeping.ts';
 import { setBodyDeadline } from './http/body-deadline.ts';
-import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { dropUnread, inSequence } from './http/pipelining.ts';
 import { namesTwoHosts, requestTarget } from './http/request-target.ts';
-import { sweepSessions } from './http/session-store.ts';
-import { sweepDerivatives, sweepReplaced, sweepUploads } from './images/sweep.ts';
-import { purgeDeleted } from './purge.ts';
+import { sweepDerivatives } from './images/sweep.ts';
 import { StorageUnavailable } from './storage/object-storage.ts';
 import { claimStorage } from './storage/storage-mark.ts';
 
-const HOUR = 3_600_000;
 /** As long as an upload address is good for. */
 const SLOWEST_UPLOAD_MS = 15 * 60_000;
 const HEADERS_PATIENCE_MS = 30_000;
@@ -65,40 +62,12 @@ const stop = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-const sayNotSwept = ({ logger }: Context, error: unknown): void =>
-  logger.error({ err: error }, 'what is no longer needed could not be removed');
-
-const settle = ({ visibility }: Context): Promise<void> => visibility.update();
-
-/** One after another; one that fails keeps none of the others from their work. */
-const sweepStorage = async (context: Context): Promise<void> => {
-  for (const sweep of [sweepUploads, purgeDeleted, sweepReplaced, settle]) {
-    await sweep(context).catch((error: unknown) => sayNotSwept(context, error));
-  }
-};
-
-/** @returns what ends it, once what is under way is done */
-const sweepHourly = (context: Context): (() => Promise<unknown>) => {
-  const sweep = (): Promise<unknown> =>
-    Promise.all([sweepSessions(context.db), sweepIdempotencyKeys(context.db), sweepStorage(context)]).catch(
-      (error: unknown) => sayNotSwept(context, error),
-    );
-  let underWay = sweep();
-  const timer = setInterval(() => {
-    underWay = sweep();
-  }, HOUR).unref();
-  return () => {
-    clearInterval(timer);
-    return underWay;
-  };
-};
-
 /** A store that does not answer keeps nobody from the page: it is the photographs in it that have to wait. */
 const prepareStorage = async (context: Context): Promise<void> => {
   try {
     await claimStorage(context.config, context.db, context.storage);
     await sweepDerivatives(context);
-    await settle(context);
+    await context.visibility.update();
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     context.logger.error({ err: error }, 'the object storage does not answer: photographs have to wait for it');
@@ -135,14 +104,14 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   const server = createServer(options, inSequence(handle));
   dropUnread(server, UNREAD_PATIENCE_MS);
   const port = await listen(server, config);
-  const stopSweeping = sweepHourly(context);
+  const stopHousekeeping = keepHouse(context);
   context.finishing.wake();
   return {
     port,
     url: localUrl(config.host, port),
     firstAdmin,
     async close() {
-      await Promise.all([stopSweeping(), stop(server)]);
+      await Promise.all([stopHousekeeping(), stop(server)]);
       await context.dispose();
     },
   };

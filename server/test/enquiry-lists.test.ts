@@ -18,8 +18,8 @@ import { v7 as uuid } from 'uuid';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DATABASE_FILE } from '../src/db/database.ts';
 import { insertEnquiries } from '../src/enquiries/enquiries-repository.ts';
+import { purgeDeleted } from '../src/housekeeping.ts';
 import { ListInPieces, sendInPieces } from '../src/http/list-in-pieces.ts';
-import { purgeDeleted } from '../src/purge.ts';
 import { type Client, refusal, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
 
 const DAY = 24 * 3_600_000;

@@ -24,7 +24,7 @@ import {
 } from '@shutterdesk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { purgeDeleted } from '../src/purge.ts';
+import { purgeDeleted } from '../src/housekeeping.ts';
 import { jpeg } from './photographs.ts';
 import { type Client, refusal, startTestServer, type TestServer } from './test-server.ts';
 

@@ -11,8 +11,8 @@ import {
 } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { purgeDeleted } from '../src/housekeeping.ts';
 import { sweepUploads } from '../src/images/sweep.ts';
-import { purgeDeleted } from '../src/purge.ts';
 import { createClient, signPut } from '../src/storage/s3-client.ts';
 import { S3Storage } from '../src/storage/s3-storage.ts';
 import { type Bucket, hasObjectStore, useObjectStore } from './object-store.ts';

@@ -1,6 +1,6 @@
+import { fallbackShareImage } from './fallback-hero.ts';
 import { countOf } from './gallery-pages.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
-import { fallbackShareImage } from './sections/fallback-hero.ts';
 import type { ShareImage } from './site-content.ts';
 import { structuredData } from './structured-data.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useEnquiry } from '../behaviour/use-enquiry.ts';
+import { useNotices } from '../behaviour/use-notices.ts';
 import type { EnquiryAnswer, Notice } from '../enquiry-answer.ts';
 import type { PackageChoice } from '../page-content.ts';
 import { ContactField } from './contact-field.tsx';
 import { Notices } from './notices.tsx';
-import { useEnquiry } from './use-enquiry.ts';
-import { useNotices } from './use-notices.ts';
 
 interface ContactFormProps {
   /** Where it is sent without JavaScript; on the host that answers the API. */

@@ -1,4 +1,4 @@
-import { addressOf } from './use-category.ts';
+import { addressOf } from '../behaviour/use-category.ts';
 
 interface GalleryFilterProps {
   readonly categories: readonly string[];

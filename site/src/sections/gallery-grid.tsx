@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { photoAnchor } from '../behaviour/photo-on-page.ts';
 import type { FurtherPage } from '../gallery-pages.ts';
 import { timesTheCell } from '../gallery-shape.ts';
 import type { GalleryPhoto } from '../page-content.ts';
 import { largestUrl, sourcesOf } from '../picture-sources.ts';
 import { FurtherPhotosPlace } from './further-photos-place.tsx';
-import { photoAnchor } from './photo-on-page.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 
 /** By the columns of the grid, for a picture so many times as wide as its cell. */

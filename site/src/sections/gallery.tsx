@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react';
-import { ALL } from './awaited-photos.ts';
+import { ALL } from '../behaviour/awaited-photos.ts';
+import { useCategory } from '../behaviour/use-category.ts';
+import { useOpenPhoto } from '../behaviour/use-open-photo.ts';
+import { useShownPhotos } from '../behaviour/use-shown-photos.ts';
 import { GalleryFilter } from './gallery-filter.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { SectionHead } from './section-head.tsx';
-import { useCategory } from './use-category.ts';
-import { useOpenPhoto } from './use-open-photo.ts';
-import { useShownPhotos } from './use-shown-photos.ts';
 
 interface GalleryProps {
   /** Distinct, in the order of the photographs. */

@@ -1,7 +1,7 @@
+import { fallbackHero } from '../fallback-hero.ts';
 import type { HeroContent } from '../page-content.ts';
 import { sourcesOf } from '../picture-sources.ts';
 import { UPRIGHT_HERO } from '../upright-hero.ts';
-import { fallbackHero } from './fallback-hero.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 
 interface HeroProps {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
-import { type OpenPhoto, photoAnchor } from './photo-on-page.ts';
+import { type OpenPhoto, photoAnchor } from '../behaviour/photo-on-page.ts';
+import { sizesInLightbox } from '../behaviour/sizes-in-lightbox.ts';
+import { useFetchedAhead } from '../behaviour/use-fetched-ahead.ts';
+import { useSwipe } from '../behaviour/use-swipe.ts';
 import { PhotoPicture } from './photo-picture.tsx';
-import { sizesInLightbox } from './sizes-in-lightbox.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
-import { useFetchedAhead } from './use-fetched-ahead.ts';
-import { useSwipe } from './use-swipe.ts';
 
 interface LightboxProps {
   /** null: closed. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useLiveContent } from '../behaviour/use-live-content.ts';
 import type { PageFrame } from '../site-content.ts';
-import { useLiveContent } from './use-live-content.ts';
 import { WholePage } from './whole-page.tsx';
 
 const Loading = () => (

@@ -1,10 +1,10 @@
 import { NOTICE } from '@shutterdesk/shared';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useCountdown } from '../behaviour/use-countdown.ts';
+import type { ShownNotice } from '../behaviour/use-notices.ts';
+import { useSwipeAway } from '../behaviour/use-swipe-away.ts';
 import type { Notice } from '../enquiry-answer.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
-import { useCountdown } from './use-countdown.ts';
-import type { ShownNotice } from './use-notices.ts';
-import { useSwipeAway } from './use-swipe-away.ts';
 
 const NoticeCard = ({ notice, dismiss }: { notice: Notice; dismiss: () => void }) => {
   const hold = useCountdown(NOTICE.durationMs, dismiss);

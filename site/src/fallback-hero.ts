@@ -1,11 +1,11 @@
 import type { Picture } from '@shutterdesk/shared';
-import avif800 from '../assets/hero-800.avif?url';
-import jpeg800 from '../assets/hero-800.jpg?url';
-import avif1600 from '../assets/hero-1600.avif?url';
-import jpeg1600 from '../assets/hero-1600.jpg?url';
-import avif2400 from '../assets/hero-2400.avif?url';
-import shareUrl from '../assets/hero-share.jpg?url';
-import type { ShareImage } from '../site-content.ts';
+import avif800 from './assets/hero-800.avif?url';
+import jpeg800 from './assets/hero-800.jpg?url';
+import avif1600 from './assets/hero-1600.avif?url';
+import jpeg1600 from './assets/hero-1600.jpg?url';
+import avif2400 from './assets/hero-2400.avif?url';
+import shareUrl from './assets/hero-share.jpg?url';
+import type { ShareImage } from './site-content.ts';
 
 /** The same for those who share a page that has no picture of its own. */
 export const fallbackShareImage: ShareImage = { url: shareUrl, alt: '', width: 1200, height: 630 };

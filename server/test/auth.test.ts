@@ -1,14 +1,7 @@
-import {
-  createAdminUser,
-  deleteAdminUser,
-  type ErrorBody,
-  listAdminUsers,
-  logout,
-  readCurrentUser,
-} from '@shutterdesk/shared';
+import { listAdminUsers, logout, readCurrentUser } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { SessionStore } from '../src/http/session-store.ts';
-import { Client, PASSWORD, refusal, startTestServer } from './test-server.ts';
+import { PASSWORD, refusal, startTestServer } from './test-server.ts';
 
 describe('signing in', () => {
   it('takes the name in any case and answers who it is, never the hash', async () => {
@@ -181,121 +174,5 @@ describe('another site', () => {
       );
       expect(response.status).toBe(201);
     }
-  });
-});
-
-describe('admin users', () => {
-  it('are created, listed without secrets, and unique whatever the case', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
-    await admin.api(createAdminUser, { body: { username: 'Helper', password: 'long enough' } });
-    const list = (await (await admin.send('/api/admin/users')).json()) as object[];
-    expect(list.map((user) => Object.keys(user).sort())).toEqual(Array(2).fill(['createdAt', 'id', 'username']));
-    const taken = await admin.json('POST', '/api/admin/users', { username: 'hELPER', password: 'long enough' });
-    expect(await refusal(taken)).toEqual([409, 'username_taken']);
-  });
-
-  it('need a password of eight characters', async () => {
-    const server = await startTestServer();
-    const response = await (await server.admin()).json('POST', '/api/admin/users', {
-      username: 'x',
-      password: '1234567',
-    });
-    expect(await response.json()).toMatchObject({
-      issues: [{ path: 'password', message: 'Password must be at least 8 characters' }],
-    });
-  });
-
-  it.each([
-    ['turned about', 'owner\u202etxt'],
-    ['isolated', 'ow\u2066ner'],
-    ['with a space of no width', 'own\u200ber'],
-    ['with a soft hyphen', 'own\u00ader'],
-    ['with a filler', 'owner\u3164'],
-    ['of nothing that is seen', '\u200b\u200d'],
-  ])('have no name that looks like another one: %s', async (_how, username) => {
-    const server = await startTestServer();
-    const admin = await server.admin();
-    const response = await admin.json('POST', '/api/admin/users', { username, password: 'long enough' });
-    const { error, issues } = (await response.json()) as ErrorBody;
-    expect([error, issues?.[0]]).toEqual([
-      'invalid_request',
-      { path: 'username', message: 'Username contains characters that cannot be seen' },
-    ]);
-    expect(await admin.api(listAdminUsers)).toHaveLength(1);
-  });
-
-  it('take nothing with them but a name and a password', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
-    const body = { username: 'x', password: 'long enough', id: 'mine', passwordHash: 'mine', createdAt: 'mine' };
-    const created = (await (await admin.json('POST', '/api/admin/users', body)).json()) as { id: string };
-    expect(created.id).not.toBe('mine');
-    expect((await new Client(server.url).login('x', 'long enough')).status).toBe(200);
-  });
-
-  it('lose their sessions with their account, and the last one stays', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
-    const { id } = await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
-    const helper = server.visitor();
-    await helper.login('helper', 'long enough');
-    await admin.api(deleteAdminUser, { params: { id } });
-    expect((await helper.send('/api/auth/user')).status).toBe(401);
-    const [owner] = await admin.api(listAdminUsers);
-    const last = await admin.send(`/api/admin/users/${owner?.id}`, { method: 'DELETE' });
-    expect(await refusal(last)).toEqual([409, 'last_admin']);
-  });
-
-  it('cannot lock everybody out by deleting each other at the same moment', async () => {
-    const server = await startTestServer();
-    const admin = await server.admin();
-    await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
-    const everybody = await admin.api(listAdminUsers);
-    const statuses = await Promise.all(
-      everybody.map(async ({ id }) => (await admin.send(`/api/admin/users/${id}`, { method: 'DELETE' })).status),
-    );
-    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
-    expect(await server.context.db.selectFrom('admin_users').select('id').execute()).toHaveLength(1);
-  });
-});
-
-describe('changing the password', () => {
-  const NEW = 'a new one, longer';
-  const change = (client: Client, currentPassword: string, newPassword = NEW) =>
-    client.json('PUT', '/api/admin/password', { currentPassword, newPassword });
-
-  it('ends every other session, renews this one, and the old password opens nothing', async () => {
-    const server = await startTestServer();
-    const here = await server.admin();
-    const elsewhere = await server.admin();
-    const stolen = here.cookie;
-    expect((await change(here, PASSWORD)).status).toBe(204);
-    expect(here.cookie).not.toBe(stolen);
-    expect(await here.api(readCurrentUser)).toMatchObject({ username: 'owner' });
-    expect((await elsewhere.send('/api/auth/user')).status).toBe(401);
-    expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie: stolen } })).status).toBe(401);
-    expect((await server.visitor().login()).status).toBe(401);
-    expect((await server.visitor().login('owner', NEW)).status).toBe(200);
-  });
-
-  it('needs the old one, and guessing it with a stolen session is slowed down', async () => {
-    const server = await startTestServer();
-    const client = await server.admin();
-    for (let tries = 0; tries < 5; tries += 1) {
-      expect(await refusal(await change(client, `guess ${tries}`))).toEqual([403, 'wrong_password']);
-    }
-    expect(await refusal(await change(client, PASSWORD))).toEqual([429, 'too_many_requests']);
-    expect((await client.send('/api/auth/user')).status).toBe(200);
-  });
-
-  it('refuses one that is too short in the words of the specification, and a stranger', async () => {
-    const server = await startTestServer();
-    const response = await change(await server.admin(), PASSWORD, 'short');
-    expect(await response.json()).toMatchObject({
-      error: 'invalid_request',
-      issues: [{ path: 'newPassword', message: 'Password must be at least 8 characters' }],
-    });
-    expect(await refusal(await change(server.visitor(), PASSWORD))).toEqual([401, 'unauthenticated']);
   });
 });

@@ -1,0 +1,192 @@
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type AnswerOf,
+  deleteEnquiry,
+  type Enquiry,
+  listEnquiries,
+  listEnquiryChanges,
+  markEnquiry,
+  placeText,
+  restoreEnquiry,
+} from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { DATABASE_FILE } from '../src/db/database.ts';
+import { purgeDeleted } from '../src/housekeeping.ts';
+import { downFrom, never, numbersOf, seed, studio } from './enquiry-studio.ts';
+import { type Client, refusal, startTestServer, temporaryFolder } from './test-server.ts';
+
+const DAY = 24 * 3_600_000;
+
+type Changes = AnswerOf<typeof listEnquiryChanges>;
+
+/** Follows the feed to its end. */
+const follow = async (admin: Client, since?: string, limit = '500'): Promise<Changes & { pages: number }> => {
+  const changed: Enquiry[] = [];
+  const removed: string[] = [];
+  let cursor = since;
+  for (let pages = 1; ; pages += 1) {
+    const page = await admin.api(listEnquiryChanges, { query: { ...(cursor ? { since: cursor } : {}), limit } });
+    changed.push(...page.changed);
+    removed.push(...page.removed);
+    cursor = page.cursor;
+    if (!page.more) return { cursor, more: false, changed, removed, pages };
+  }
+};
+
+describe('the change feed of enquiries', () => {
+  it('tells everything page by page, then what changed, then nothing', async () => {
+    const { server, admin } = await studio(25);
+    const all = await follow(admin, undefined, '10');
+    expect([all.pages, numbersOf(all.changed), all.removed]).toEqual([3, downFrom(24, 0), []]);
+    expect(await follow(admin, all.cursor)).toMatchObject({ cursor: all.cursor, changed: [], removed: [] });
+    await seed(server, 1, 25);
+    const [first, second] = all.changed;
+    await admin.api(markEnquiry, { params: { id: (first ?? never()).id }, body: { spam: true } });
+    await admin.api(deleteEnquiry, { params: { id: (second ?? never()).id } });
+    const news = await follow(admin, all.cursor);
+    expect([numbersOf(news.changed), news.changed.map(({ spam }) => spam)]).toEqual([
+      [25, 24],
+      [false, true],
+    ]);
+    expect(news.removed).toEqual([second?.id]);
+  });
+
+  it('tells an enquiry once that changed ten times, as it is now', async () => {
+    const { admin } = await studio(3);
+    const { cursor, changed } = await follow(admin);
+    const { id } = changed[1] ?? never();
+    for (let time = 0; time < 5; time += 1) {
+      for (const spam of [true, false]) await admin.api(markEnquiry, { params: { id }, body: { spam } });
+    }
+    expect(await follow(admin, cursor)).toMatchObject({ changed: [{ id, spam: false }], removed: [] });
+  });
+
+  it('is up to date where a change came to nothing', async () => {
+    const { admin } = await studio(2);
+    const { changed } = await follow(admin);
+    const { id } = changed[0] ?? never();
+    await admin.api(deleteEnquiry, { params: { id } });
+    await admin.send(`/api/contacts/${id}`, { method: 'DELETE' });
+    const { cursor } = await follow(admin);
+    expect((await admin.send('/api/contacts')).headers.get('etag')).toBe(`W/"${cursor}"`);
+  });
+
+  it('tells an enquiry that was restored as changed', async () => {
+    const { admin } = await studio(2);
+    const { cursor, changed } = await follow(admin);
+    const { id } = changed[0] ?? never();
+    await admin.api(deleteEnquiry, { params: { id } });
+    await admin.api(restoreEnquiry, { params: { id } });
+    expect(await follow(admin, cursor)).toMatchObject({ changed: [{ id }], removed: [] });
+  });
+
+  it('misses nothing that changes while a first reading is under way', async () => {
+    const { server, admin } = await studio(12);
+    const first = await admin.api(listEnquiryChanges, { query: { limit: '5' } });
+    const oldest = (await admin.api(listEnquiries)).slice(-2);
+    const [marked, deleted] = [oldest[0] ?? never(), first.changed[0] ?? never()];
+    await admin.api(markEnquiry, { params: { id: marked.id }, body: { spam: true } });
+    await admin.api(deleteEnquiry, { params: { id: deleted.id } });
+    await seed(server, 1, 12);
+    const rest = await follow(admin, first.cursor, '5');
+    expect(rest.removed).toEqual([deleted.id]);
+    const held = new Map([...first.changed, ...rest.changed].map((enquiry) => [enquiry.id, enquiry]));
+    held.delete(deleted.id);
+    const listed = await admin.api(listEnquiries);
+    const spam = await admin.api(listEnquiries, { query: { spam: 'only' } });
+    expect(new Set(held.values())).toEqual(new Set([...listed, ...spam]));
+  });
+
+  it('goes on over a restart of the server', async () => {
+    const dataDir = await temporaryFolder();
+    const first = await startTestServer({ dataDir });
+    await seed(first, 20);
+    const page = await (await first.admin()).api(listEnquiryChanges, { query: { limit: '15' } });
+    await first.close();
+    const second = await startTestServer({ dataDir });
+    const rest = await follow(await second.admin(), page.cursor);
+    expect(numbersOf(rest.changed)).toEqual([4, 3, 2, 1, 0]);
+  });
+
+  it('sends only the marks of what the reader holds already', async () => {
+    const { admin } = await studio(10);
+    const list = await admin.api(listEnquiries);
+    const known = placeText(list[3] ?? never());
+    const { changed, marks } = await admin.api(listEnquiryChanges, { query: { known } });
+    expect(numbersOf(changed)).toEqual([9, 8, 7]);
+    expect(marks).toEqual(list.slice(3).map(({ id, spam }) => ({ id, spam })));
+  });
+
+  it.each([
+    ['another server', 'AAAAAAAAAAAA.3'],
+    ['nowhere', 'nonsense'],
+    ['an injection', "x' or 1=1.2"],
+  ])('says to start over of a cursor of %s', async (_where, since) => {
+    const { admin } = await studio(3);
+    const response = await admin.send(`/api/contacts/changes?${new URLSearchParams({ since })}`);
+    expect(await refusal(response)).toEqual([410, 'cursor_unknown']);
+  });
+
+  it('says to start over of a cursor from the future, and of one that is cut short', async () => {
+    const { admin } = await studio(12);
+    const { cursor } = await follow(admin);
+    const { cursor: midway } = await admin.api(listEnquiryChanges, { query: { limit: '5' } });
+    const [place = ''] = midway.split('@');
+    for (const since of [`${cursor}0`, cursor.slice(1), cursor.slice(0, 5), place, `${place}@`, midway.slice(3)]) {
+      expect(await refusal(await admin.send(`/api/contacts/changes?since=${since}`))).toEqual([410, 'cursor_unknown']);
+    }
+  });
+
+  it('says to start over of a cursor that is older than the deletions it remembers', async () => {
+    const { server, admin } = await studio(5);
+    const before = await follow(admin);
+    const { id } = before.changed[0] ?? never();
+    await admin.api(deleteEnquiry, { params: { id } });
+    const after = await follow(admin, before.cursor);
+    await purgeDeleted(server.context, Date.now() + 31 * DAY);
+    const response = await admin.send(`/api/contacts/changes?since=${before.cursor}`);
+    expect(await refusal(response)).toEqual([410, 'cursor_expired']);
+    expect(await follow(admin, after.cursor)).toMatchObject({ changed: [], removed: [] });
+    expect((await follow(admin)).changed).toHaveLength(4);
+  });
+
+  it('notices that the server went back to an older backup', async () => {
+    const dataDir = await temporaryFolder();
+    const backup = path.join(await temporaryFolder(), 'backup');
+    const first = await startTestServer({ dataDir });
+    await seed(first, 5);
+    const old = await follow(await first.admin());
+    await first.close();
+    await cp(dataDir, backup, { recursive: true });
+
+    const later = await startTestServer({ dataDir });
+    await seed(later, 3, 5);
+    const lost = await follow(await later.admin(), old.cursor);
+    await later.close();
+
+    await rm(path.join(dataDir, DATABASE_FILE));
+    await cp(path.join(backup, DATABASE_FILE), path.join(dataDir, DATABASE_FILE));
+    const restored = await startTestServer({ dataDir });
+    await seed(restored, 6, 50);
+    const admin = await restored.admin();
+    expect(await refusal(await admin.send(`/api/contacts/changes?since=${lost.cursor}`))).toEqual([
+      410,
+      'cursor_unknown',
+    ]);
+    expect(numbersOf((await follow(admin, old.cursor)).changed)).toEqual([50, 51, 52, 53, 54, 55]);
+  });
+
+  it('shows two people who mark at once both marks', async () => {
+    const { server, admin } = await studio(40);
+    const other = await server.admin();
+    const { cursor, changed } = await follow(admin);
+    await Promise.all(
+      changed.map(({ id }, place) =>
+        (place % 2 ? admin : other).api(markEnquiry, { params: { id }, body: { spam: true } }),
+      ),
+    );
+    const news = await follow(other, cursor);
+    expect(new Set(news.changed.filter(({ spam }) => spam).map(({ id }) => id)).size).toBe(40);
+  });
+});

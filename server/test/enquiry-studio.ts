@@ -1,0 +1,39 @@
+import type { Enquiry } from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import { insertEnquiries } from '../src/enquiries/enquiries-repository.ts';
+import { type Client, startTestServer, type TestServer } from './test-server.ts';
+
+export const START = Date.parse('2026-01-01T00:00:00.000Z');
+
+/** Enquiries number 0, 1, 2 …, an hour apart; the highest number is the newest. */
+export const seed = async (server: TestServer, count: number, firstNumber = 0): Promise<void> => {
+  const all = Array.from({ length: count }, (_, place) => {
+    const number = firstNumber + place;
+    const enquiry = {
+      name: `Visitor ${number}`,
+      email: `visitor-${number}@example.com`,
+      phone: `(555) 000-${String(number).padStart(4, '0')}`,
+      selectedPackage: number % 2 === 0 ? 'Signature' : 'Essential',
+      message: `Message ${number}`,
+      preferredDate: number % 10 === 0 ? '2027-06-12' : null,
+    };
+    return { id: uuid(), createdAt: new Date(START + number * 3_600_000).toISOString(), enquiry, spam: false };
+  });
+  for (let start = 0; start < count; start += 500) {
+    await insertEnquiries(server.context.db, all.slice(start, start + 500));
+  }
+};
+
+export const numbersOf = (list: readonly Enquiry[]): number[] => list.map(({ name }) => Number(name.split(' ')[1]));
+export const downFrom = (highest: number, lowest: number): number[] =>
+  Array.from({ length: highest - lowest + 1 }, (_, place) => highest - place);
+
+export const studio = async (count: number): Promise<{ server: TestServer; admin: Client }> => {
+  const server = await startTestServer();
+  await seed(server, count);
+  return { server, admin: await server.admin() };
+};
+
+export function never(): never {
+  throw new Error('The list is shorter than the test expects.');
+}

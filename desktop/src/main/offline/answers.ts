@@ -34,8 +34,11 @@ const HANDED_ON = [
 ];
 const EMPTY = new Set([204, 304]);
 
+/** A body as a `Response` takes it. */
+type Body = ConstructorParameters<typeof Response>[0];
+
 /** The server's answer for the window, with its body as it is by now. */
-export const handOn = ({ status, headers }: Head, body: BodyInit | null): Response =>
+export const handOn = ({ status, headers }: Head, body: Body): Response =>
   new Response(EMPTY.has(status) ? null : body, {
     status,
     headers: HANDED_ON.flatMap((name): [string, string][] => {
@@ -50,7 +53,7 @@ export const responseOf = (answer: Answered): Response => handOn(answer, answer.
 const LARGE = 64 * 1024;
 
 /** A body of bytes that nobody else has. */
-export const bodyOf = (bytes: Uint8Array<ArrayBuffer>): BodyInit =>
+export const bodyOf = (bytes: Uint8Array<ArrayBuffer>): Body =>
   bytes.byteLength < LARGE
     ? bytes
     : new ReadableStream({

@@ -52,7 +52,7 @@ export const createApp = (context: Context): Express => {
   };
   mountHealth(router, context);
   router.get('/api/openapi.json', async (_request, response) => {
-    response.json(openApiDocument(brandNameOf(await context.content.settings(), config)));
+    response.json(openApiDocument(brandNameOf(await context.settings(), config)));
   });
   mountSettings(api, context);
   mountGallery(api, context);

@@ -1,3 +1,4 @@
+import type { Settings } from '@shutterdesk/shared';
 import { type Logger, pino } from 'pino';
 import { KnownDevices } from './accounts/known-devices.ts';
 import { Passwords } from './accounts/passwords.ts';
@@ -22,6 +23,7 @@ import type { Publisher } from './publish/publisher.ts';
 import { openSitePublisher } from './publish/site-publisher.ts';
 import { HotPictures } from './ready/hot-pictures.ts';
 import { firstOf, type ReadyAnswers } from './ready/ready-answers.ts';
+import { readSettings } from './settings/settings-repository.ts';
 import { createStorage } from './storage/create-storage.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
@@ -43,6 +45,8 @@ export interface Context {
   readonly passwords: Passwords;
   readonly devices: KnownDevices;
   readonly users: Users;
+  /** The studio's settings as they are now. */
+  readonly settings: () => Promise<Settings>;
   readonly limits: RateLimits;
   /** How long a body may take to arrive, unless it is a photograph. */
   readonly bodyPatienceMs: number;
@@ -95,7 +99,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   release.push(() => processor.close());
   const photos = new Photos(incomingFolder(config), storage, processor);
   const hotPictures = new HotPictures();
-  content = new PublicContent({ db, logger, reader, publisher, headers, hotPictures });
+  content = new PublicContent({ logger, reader, publisher, headers, hotPictures });
   release.push(content.settled.bind(content));
   const visibility = new DerivativeVisibility({ config, db, storage, logger });
   release.push(() => visibility.close());
@@ -121,6 +125,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     passwords,
     devices: new KnownDevices(secrets.session),
     users: createUsers(db, config.oidc),
+    settings: () => readSettings(db),
     limits: overrides.limits ?? createRateLimits(),
     bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
     freeBytes: overrides.freeBytes ?? (() => freeBytesOf(config)),

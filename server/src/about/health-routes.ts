@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
 
 const works = (check: () => Promise<unknown>): Promise<boolean> =>
   check().then(
@@ -8,8 +8,15 @@ const works = (check: () => Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
+interface Needs {
+  readonly content: { settled(): Promise<void> };
+  readonly db: Database;
+  readonly storage: { check(): Promise<unknown> };
+  readonly publisher: { status(): { readonly state: string } };
+}
+
 /** Whether each part that a visitor or an admin depends on answers at this moment, and the page is as it was saved. */
-const readiness = async ({ content, db, storage, publisher }: Context) => {
+const readiness = async ({ content, db, storage, publisher }: Needs) => {
   await content.settled();
   return {
     database: await works(() => sql`select 1 from settings limit 1`.execute(db)),
@@ -19,11 +26,11 @@ const readiness = async ({ content, db, storage, publisher }: Context) => {
 };
 
 /** For whoever watches the server: `/api/health` says that it lives, `/api/health/ready` whether it can work (503: not). */
-export const mountHealth = (router: Router, context: Context): void => {
+export const mountHealth = (router: Router, needs: Needs): void => {
   let underWay: ReturnType<typeof readiness> | null = null;
   /** Whoever asks meanwhile is told the same: a stranger's questions must not become as many to the storage. */
   const readinessNow = () => {
-    underWay ??= readiness(context).finally(() => {
+    underWay ??= readiness(needs).finally(() => {
       underWay = null;
     });
     return underWay;

@@ -1,12 +1,12 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from '@shutterdesk/shared';
-import type { Context } from '../context.ts';
 import { callerLeft } from '../http/caller-left.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { addressOf } from '../http/rate-limits.ts';
+import type { AccountsNeeds } from './accounts-needs.ts';
 import * as adminUsers from './admin-users-repository.ts';
 
-export const mountAdminUsers = (api: Api, { config, db, passwords }: Context): void => {
+export const mountAdminUsers = (api: Api, { config, db, passwords }: AccountsNeeds): void => {
   mount(api, listAdminUsers, () => adminUsers.listAdminUsers(db));
 
   mount(api, createAdminUser, async ({ body, attempt, request, response }) => {

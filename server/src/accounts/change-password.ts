@@ -1,10 +1,10 @@
 import type { CurrentUser, PasswordChange } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
-import type { Context } from '../context.ts';
 import { callerLeft } from '../http/caller-left.ts';
 import { HttpError } from '../http/http-error.ts';
 import { addressOf } from '../http/rate-limits.ts';
 import { startSession } from '../http/sessions.ts';
+import type { AccountsNeeds } from './accounts-needs.ts';
 import { changeAdminPassword, findAdminUser } from './admin-users-repository.ts';
 import { rememberDevice } from './device-cookie.ts';
 import type { LoginGuard } from './login-guard.ts';
@@ -23,7 +23,7 @@ interface PasswordChangeCall {
  * @throws {HttpError} no_password, wrong_password or too_many_requests
  */
 export const changePassword = async (
-  { db, devices, passwords }: Pick<Context, 'db' | 'devices' | 'passwords'>,
+  { db, devices, passwords }: Pick<AccountsNeeds, 'db' | 'devices' | 'passwords'>,
   guard: LoginGuard,
   { request, response, user, body }: PasswordChangeCall,
 ): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@shutterdesk/shared';
 import { type Request, type Response, urlencoded } from 'express';
 import { brandNameOf } from '../config/brand-name.ts';
-import type { Context } from '../context.ts';
 import type { Api } from '../http/mount.ts';
+import type { AccountsNeeds } from './accounts-needs.ts';
 import { consentHeaders, consentPage } from './desktop-consent-page.ts';
 import { appAddress, issueLoginCode } from './desktop-login.ts';
 import { goTo, turnAway } from './login-end.ts';
@@ -13,19 +13,19 @@ export const CONSENT = '/api/login/consent';
 
 /** Who has come from the provider, as long as they may come in. */
 const arrivedIn = async (
-  { users }: Pick<Context, 'users'>,
+  { users }: Pick<AccountsNeeds, 'users'>,
   { arrived }: LoginTransaction,
 ): Promise<CurrentUser | null> => (arrived ? users.find({ id: arrived, kind: 'external' }) : null);
 
-const ask = async (context: Context, request: Request, response: Response): Promise<void> => {
+const ask = async (context: AccountsNeeds, request: Request, response: Response): Promise<void> => {
   const transaction = await readLoginTransaction(context.db, request);
   const user = transaction && (await arrivedIn(context, transaction));
   if (!user || !transaction.desktop) return turnAway(response, 'external_login_expired');
-  const brandName = brandNameOf(await context.content.settings(), context.config);
+  const brandName = brandNameOf(await context.settings(), context.config);
   response.set(consentHeaders(transaction.desktop)).send(consentPage({ brandName, user, action: CONSENT }));
 };
 
-const answer = async (context: Context, request: Request, response: Response): Promise<void> => {
+const answer = async (context: AccountsNeeds, request: Request, response: Response): Promise<void> => {
   const transaction = await claimLoginTransaction(context.db, request);
   const app = transaction?.desktop;
   const user = transaction && (await arrivedIn(context, transaction));
@@ -35,7 +35,7 @@ const answer = async (context: Context, request: Request, response: Response): P
 };
 
 /** The person says yes before the desktop app gets a code (RFC 8252, 8.6): another program may have begun the login. */
-export const mountDesktopConsent = ({ router }: Api, context: Context): void => {
+export const mountDesktopConsent = ({ router }: Api, context: AccountsNeeds): void => {
   router.get(CONSENT, (request, response) => ask(context, request, response));
   router.post(CONSENT, urlencoded({ extended: false, limit: '1kb', inflate: false }), (request, response) =>
     answer(context, request, response),

@@ -1,15 +1,15 @@
 import { finishDesktopLogin } from '@shutterdesk/shared';
-import type { Context } from '../context.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { limitByAddress } from '../http/rate-limits.ts';
 import { startSession } from '../http/sessions.ts';
+import type { AccountsNeeds } from './accounts-needs.ts';
 import { claimLoginCode } from './desktop-login.ts';
 
 const TOO_MANY = 'Too many logins were finished from here. Please wait ten minutes and try again.';
 
 /** The desktop app's last step. The provider's word stays out of its session: only the browser can sign out there. */
-export const mountDesktopLogin = (api: Api, { db, limits, users }: Context): void =>
+export const mountDesktopLogin = (api: Api, { db, limits, users }: AccountsNeeds): void =>
   mount(
     api,
     finishDesktopLogin,

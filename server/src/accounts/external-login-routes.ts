@@ -2,12 +2,12 @@ import { type DesktopLogin, desktopLoginSchema } from '@shutterdesk/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { OidcSettings } from '../config/oidc-settings.ts';
-import type { Context } from '../context.ts';
 import type { Api } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
 import { addressOf } from '../http/rate-limits.ts';
 import { isOurs } from '../http/same-origin.ts';
 import { endSession, startSession, startWayOut } from '../http/sessions.ts';
+import type { AccountsNeeds } from './accounts-needs.ts';
 import { admit } from './admission.ts';
 import { CONSENT, mountDesktopConsent } from './desktop-consent-routes.ts';
 import { ExternalLogin } from './external-login.ts';
@@ -46,7 +46,7 @@ const noteApp: RequestHandler = (request, response, next) => {
   }
 };
 
-interface ExternalLoginNeeds extends Pick<Context, 'config' | 'db' | 'limits' | 'logger'> {
+interface ExternalLoginNeeds extends Pick<AccountsNeeds, 'config' | 'db' | 'limits' | 'logger'> {
   readonly oidc: OidcSettings;
   readonly login: ExternalLogin;
 }
@@ -94,7 +94,7 @@ const unset: RequestHandler = (_request, response) =>
   turnAway(response, 'external_login_not_configured', desktopOf(response));
 
 /** The browser's way to the identity provider and back. */
-export const mountExternalLogin = (api: Api, context: Context): void => {
+export const mountExternalLogin = (api: Api, context: AccountsNeeds): void => {
   const { router, session } = api;
   const { oidc, publicUrl } = context.config;
   const login = oidc && new ExternalLogin(oidc);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import type { Context } from '../context.ts';
+import type { AccountsNeeds } from './accounts-needs.ts';
 import { countAdminUsers, insertAdminUser } from './admin-users-repository.ts';
 import { canEnterExternally } from './external-users-repository.ts';
 
@@ -11,7 +11,11 @@ export interface FirstAdmin {
 }
 
 /** Makes the account that the studio first signs in with; null when somebody can sign in already. */
-export const ensureFirstAdmin = async ({ config, db, passwords }: Context): Promise<FirstAdmin | null> => {
+export const ensureFirstAdmin = async ({
+  config,
+  db,
+  passwords,
+}: Pick<AccountsNeeds, 'config' | 'db' | 'passwords'>): Promise<FirstAdmin | null> => {
   if ((await countAdminUsers(db)) > 0 || (await canEnterExternally(db, config.oidc))) return null;
   const { username, password } = config.firstAdmin;
   const generatedPassword = password === null ? randomBytes(12).toString('base64url') : null;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { DesktopLogin } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
-import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { cookieNamed } from '../http/cookie-named.ts';
 import { originOf } from '../http/public-origin.ts';
+import type { AccountsNeeds } from './accounts-needs.ts';
 import type { PendingLogin } from './external-login.ts';
 
 /** What a way to the identity provider and back needs. It speaks for nobody: whoever is signed in stays so meanwhile. */
@@ -28,7 +28,7 @@ const sidOf = (request: Request): string => sidFor(cookieNamed(request, COOKIE) 
 
 /** Begins a transaction, in a cookie of its own. */
 export const openLoginTransaction = async (
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db }: Pick<AccountsNeeds, 'config' | 'db'>,
   request: Request,
   response: Response,
   transaction: LoginTransaction,

@@ -6,15 +6,20 @@ import {
   restoreEnquiry,
   sendEnquiry,
 } from '@shutterdesk/shared';
-import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
-import { limitByAddress } from '../http/rate-limits.ts';
+import { limitByAddress, type RateLimits } from '../http/rate-limits.ts';
 import * as enquiries from './enquiries-repository.ts';
 import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
 
-export const mountEnquiries = (api: Api, { db, limits }: Context, receive: ReceiveEnquiry): void => {
+interface Needs {
+  readonly db: Database;
+  readonly limits: Pick<RateLimits, 'enquiries' | 'enquiriesBySite'>;
+}
+
+export const mountEnquiries = (api: Api, { db, limits }: Needs, receive: ReceiveEnquiry): void => {
   mount(
     api,
     sendEnquiry,

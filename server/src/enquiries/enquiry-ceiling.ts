@@ -1,6 +1,7 @@
 import type { Settings } from '@shutterdesk/shared';
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
 import { HttpError } from '../http/http-error.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 
 /** So many times the ceiling are kept, those beyond it under Spam; what comes after that is refused. */
 const KEPT_CEILINGS = 10;
@@ -26,13 +27,19 @@ const otherWay = ({ businessEmail, businessPhone }: Settings): string => {
  */
 export type AdmitEnquiry = (looksLikeSpam: boolean) => Promise<boolean>;
 
-type Needs = Pick<Context, 'content' | 'freeBytes' | 'limits' | 'logger'>;
+export interface CeilingNeeds {
+  readonly freeBytes: () => Promise<number>;
+  readonly limits: Pick<RateLimits, 'enquiriesInAll'>;
+  readonly logger: Logger;
+  /** The studio's settings as they are now. */
+  readonly settings: () => Promise<Settings>;
+}
 
 /**
  * Bounds what strangers can put into the inbox and onto the disk, from however many addresses they come. What looks like
  * spam takes no place in the inbox, but some on the disk.
  */
-export const createEnquiryCeiling = ({ content, freeBytes, limits, logger }: Needs): AdmitEnquiry => {
+export const createEnquiryCeiling = ({ freeBytes, limits, logger, settings }: CeilingNeeds): AdmitEnquiry => {
   const { enquiriesInAll } = limits;
   /** A disk that says nothing of itself is taken for large enough. */
   const look = (): Promise<number> => freeBytes().catch(() => Number.POSITIVE_INFINITY);
@@ -53,7 +60,7 @@ export const createEnquiryCeiling = ({ content, freeBytes, limits, logger }: Nee
 
   return async (looksLikeSpam) => {
     if ((await isDiskLow()) || (await exceeds('all', KEPT_CEILINGS * enquiriesInAll.points))) {
-      const message = `Messages cannot be taken here at the moment. ${otherWay(await content.settings())}`;
+      const message = `Messages cannot be taken here at the moment. ${otherWay(await settings())}`;
       throw new HttpError('enquiries_paused', message, { retryAfter: RETRY_AFTER_SECONDS });
     }
     return looksLikeSpam || exceeds('inbox', enquiriesInAll.points);

@@ -11,7 +11,6 @@ import {
   RECENT_MAX,
 } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
-import type { Context } from '../context.ts';
 import { cursorOf, readFeedState } from '../db/change-feed.ts';
 import type { Database } from '../db/database.ts';
 import { ListInPieces } from '../http/list-in-pieces.ts';
@@ -36,7 +35,7 @@ const recentIds = async (db: Database, filter: EnquiryFilter, after: string | un
 };
 
 /** How enquiries are read: whole, by pages, counted, and by their changes. */
-export const mountEnquiryLists = (api: Api, { db }: Pick<Context, 'db'>): void => {
+export const mountEnquiryLists = (api: Api, { db }: { readonly db: Database }): void => {
   mount(api, listEnquiries, async ({ query, request, response }) => {
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
     const { before, limit, ...filter } = query;

@@ -1,10 +1,12 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { ENQUIRY_PAGE, formTraceSchema, type Issue, newEnquirySchema } from '@shutterdesk/shared';
 import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from '@shutterdesk/site/renderer';
 import { type Request, type Response, Router, urlencoded } from 'express';
-import type { Context } from '../context.ts';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Idempotency } from '../http/idempotency.ts';
-import { takeAllowance } from '../http/rate-limits.ts';
+import { type RateLimits, takeAllowance } from '../http/rate-limits.ts';
 import { ourFormsOnly } from '../http/same-origin.ts';
 import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
 
@@ -31,12 +33,22 @@ const refusal = (error: unknown, { website: _, ...values }: Typed): EnquiryAnswe
   return { notice: { ...ENQUIRY_FAILED, text: error.message }, values, errors: {} };
 };
 
+interface Needs {
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly limits: RateLimits;
+  readonly logger: Logger;
+  /** Renders the page with what became of a form. */
+  readonly publisher: {
+    answerPage(answer: EnquiryAnswer): Promise<{ readonly headers: OutgoingHttpHeaders; readonly html: Uint8Array }>;
+  };
+}
+
 /**
  * The form for who has no JavaScript: the same rules, limits and storage as the API, and the page for an answer, with
  * everything that was typed. The same message sent twice (Back, a reload) is stored once.
  */
-export const enquiryPageRouter = (context: Context, receive: ReceiveEnquiry, idempotency: Idempotency): Router => {
-  const { config, limits, logger, publisher } = context;
+export const enquiryPageRouter = (needs: Needs, receive: ReceiveEnquiry, idempotency: Idempotency): Router => {
+  const { config, limits, logger, publisher } = needs;
 
   const store = async (request: Request, typed: Typed): Promise<void> => {
     await takeAllowance(limits.enquiries, request, TOO_MANY_ENQUIRIES, limits.enquiriesBySite);

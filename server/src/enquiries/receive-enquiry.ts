@@ -1,10 +1,10 @@
 import { FASTEST_PERSON_MS, type FormTrace, type ParsedBodyOf, type sendEnquiry } from '@shutterdesk/shared';
-import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { GroupCommit } from '../db/group-commit.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Attempt } from '../http/idempotency.ts';
 import * as enquiries from './enquiries-repository.ts';
-import { createEnquiryCeiling } from './enquiry-ceiling.ts';
+import { type CeilingNeeds, createEnquiryCeiling } from './enquiry-ceiling.ts';
 
 export const TOO_MANY_ENQUIRIES = 'You have sent many messages in a short time. Please try again later.';
 
@@ -21,16 +21,18 @@ export type ReceiveEnquiry = (
   body: ParsedBodyOf<typeof sendEnquiry>,
 ) => Promise<{ readonly id: string; readonly createdAt: string }>;
 
-type Needs = Pick<Context, 'content' | 'db' | 'freeBytes' | 'limits' | 'logger'>;
+interface Needs extends CeilingNeeds {
+  readonly db: Database;
+}
 
-export const createReceiveEnquiry = (context: Needs): ReceiveEnquiry => {
-  const { content, db } = context;
-  const admit = createEnquiryCeiling(context);
+export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
+  const { db, settings } = needs;
+  const admit = createEnquiryCeiling(needs);
   const commit = new GroupCommit((group: readonly enquiries.ReceivedEnquiry[]) => enquiries.insertEnquiries(db, group));
   return async (attempt, { website, openFor, ...enquiry }) => {
     const before = attempt.repeated ? await enquiries.findEnquiry(db, attempt.id) : null;
     if (before) return { id: before.id, createdAt: before.createdAt };
-    const { schedulingEnabled } = await content.settings();
+    const { schedulingEnabled } = await settings();
     if (!schedulingEnabled) {
       throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
     }

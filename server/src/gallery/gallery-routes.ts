@@ -10,23 +10,31 @@ import {
   purgeGalleryImage,
   restoreGalleryImage,
 } from '@shutterdesk/shared';
-import type { Context } from '../context.ts';
 import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { inPieces, ListInPieces } from '../http/list-in-pieces.ts';
 import { type Api, mount } from '../http/mount.ts';
 import * as gallery from './gallery-repository.ts';
-import { addToGallery } from './gallery-service.ts';
+import { type AdditionNeeds, addToGallery } from './gallery-service.ts';
 
-export const mountGallery = (api: Api, context: Context): void => {
-  const { content, db, finishing, photos, visibility } = context;
+interface Needs extends AdditionNeeds {
+  /** The gallery as it was read after the last change. */
+  readonly content: { gallery(): Promise<readonly GalleryImage[]> };
+  /** Makes what the save of a photograph did not wait for. */
+  readonly finishing: { wake(): void };
+  /** Hides and shows the files of photographs that are deleted and restored. */
+  readonly visibility: { update(): Promise<void> };
+}
+
+export const mountGallery = (api: Api, needs: Needs): void => {
+  const { content, db, finishing, photos, visibility } = needs;
 
   mount(api, listGalleryImages, () => gallery.listGalleryImages(db));
 
   mount(api, listGalleryProblems, () => gallery.listGalleryProblems(db));
 
   mount(api, addGalleryImages, async ({ body, attempt }) => {
-    const added = await addToGallery(context, body.images, attempt.id);
+    const added = await addToGallery(needs, body.images, attempt.id);
     finishing.wake();
     return added;
   });

@@ -1,6 +1,8 @@
 import type { GalleryImage, NewGalleryImage } from '@shutterdesk/shared';
-import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
+import type { Photos } from '../images/photos.ts';
+import type { ObjectStorage } from '../storage/object-storage.ts';
 import {
   findGalleryImages,
   type GalleryAddition,
@@ -8,10 +10,19 @@ import {
   listGalleryImages,
 } from './gallery-repository.ts';
 
+export interface AdditionNeeds {
+  readonly db: Database;
+  readonly photos: Photos;
+  readonly storage: Pick<ObjectStorage, 'keyOfUploadUrl'>;
+}
+
 type Wanted = GalleryAddition['image'];
 
 /** Those that are not there yet. The same id for the same upload is a repetition; for another one, a mistake. */
-const missingOf = async ({ db, storage }: Context, images: readonly Wanted[]): Promise<readonly Wanted[]> => {
+const missingOf = async (
+  { db, storage }: Omit<AdditionNeeds, 'photos'>,
+  images: readonly Wanted[],
+): Promise<readonly Wanted[]> => {
   const ids = images.map(({ id }) => id);
   const originals = new Map((await findGalleryImages(db, ids)).map((row) => [row.id, row.objectKey]));
   const missing: Wanted[] = [];
@@ -27,9 +38,9 @@ const missingOf = async ({ db, storage }: Context, images: readonly Wanted[]): P
   return missing;
 };
 
-const add = async (context: Context, images: readonly Wanted[]): Promise<GalleryImage[]> => {
-  const { db, photos } = context;
-  const missing = await missingOf(context, images);
+const add = async (needs: AdditionNeeds, images: readonly Wanted[]): Promise<GalleryImage[]> => {
+  const { db, photos } = needs;
+  const missing = await missingOf(needs, images);
   const made = await photos.createAll(missing);
   try {
     await insertGalleryImages(
@@ -50,13 +61,13 @@ const numberedId = (attemptId: string, index: number): string =>
 
 /** Adds a batch: every photograph is made first, then all rows in one transaction; a refusal leaves nothing behind. */
 export const addToGallery = (
-  context: Context,
+  needs: AdditionNeeds,
   images: readonly NewGalleryImage[],
   attemptId: string,
 ): Promise<GalleryImage[]> =>
-  context.photos.saves.run(() =>
+  needs.photos.saves.run(() =>
     add(
-      context,
+      needs,
       images.map((image, index) => ({ ...image, id: image.id ?? numberedId(attemptId, index) })),
     ),
   );

@@ -9,36 +9,42 @@ import {
   readActiveHeroImage,
   restoreHeroImage,
 } from '@shutterdesk/shared';
-import type { Context } from '../context.ts';
 import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import * as heroes from './hero-repository.ts';
-import { addHero, heroImageOf } from './hero-service.ts';
+import { type AdditionNeeds, addHero, heroImageOf } from './hero-service.ts';
 
-export const mountHero = (api: Api, context: Context): void => {
-  const { db, finishing, photos, visibility } = context;
+interface Needs extends AdditionNeeds {
+  /** Makes what the save of a photograph did not wait for. */
+  readonly finishing: { wake(): void };
+  /** Hides and shows the files of photographs that are deleted and restored. */
+  readonly visibility: { update(): Promise<void> };
+}
+
+export const mountHero = (api: Api, needs: Needs): void => {
+  const { db, finishing, photos, visibility } = needs;
 
   mount(api, readActiveHeroImage, () => heroes.readActiveHeroImage(db));
 
   mount(api, listHeroImages, () => heroes.listHeroImages(db));
 
   mount(api, addHeroImage, async ({ body, attempt }) => {
-    const added = await addHero(context, { ...body, id: body.id ?? attempt.id });
+    const added = await addHero(needs, { ...body, id: body.id ?? attempt.id });
     finishing.wake();
     return added;
   });
 
   mount(api, positionHeroImage, async ({ attempt, params, body }) => {
-    await heroImageOf(context, params.id);
+    await heroImageOf(needs, params.id);
     await attempt.commit((trx) => heroes.positionHeroImage(trx, params.id, body));
-    return heroImageOf(context, params.id);
+    return heroImageOf(needs, params.id);
   });
 
   mount(api, activateHeroImage, async ({ attempt, params }) => {
-    await heroImageOf(context, params.id);
+    await heroImageOf(needs, params.id);
     await attempt.commit((trx) => heroes.activateHeroImage(trx, params.id));
-    return heroImageOf(context, params.id);
+    return heroImageOf(needs, params.id);
   });
 
   mount(api, deleteHeroImage, async ({ params, attempt }) => {
@@ -49,7 +55,7 @@ export const mountHero = (api: Api, context: Context): void => {
 
   mount(api, restoreHeroImage, async ({ attempt, params }) => {
     await attempt.commit((trx) => heroes.restoreHeroImage(trx, params.id));
-    const restored = await heroImageOf(context, params.id);
+    const restored = await heroImageOf(needs, params.id);
     await visibility.update();
     finishing.wake();
     return restored;

@@ -1,17 +1,25 @@
 import type { HeroImage, NewHeroImage } from '@shutterdesk/shared';
-import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
+import type { Photos } from '../images/photos.ts';
+import type { ObjectStorage } from '../storage/object-storage.ts';
 import { findEvenDeletedHeroImage, findHeroImage, insertHeroImage } from './hero-repository.ts';
 
+export interface AdditionNeeds {
+  readonly db: Database;
+  readonly photos: Photos;
+  readonly storage: Pick<ObjectStorage, 'keyOfUploadUrl'>;
+}
+
 /** @throws {HttpError} not_found */
-export const heroImageOf = async ({ db }: Pick<Context, 'db'>, id: string): Promise<HeroImage> => {
+export const heroImageOf = async ({ db }: Pick<AdditionNeeds, 'db'>, id: string): Promise<HeroImage> => {
   const found = await findHeroImage(db, id);
   if (!found) throw notFound('hero image');
   return found;
 };
 
-const add = async (context: Context, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> => {
-  const { db, photos, storage } = context;
+const add = async (needs: AdditionNeeds, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> => {
+  const { db, photos, storage } = needs;
   const there = await findEvenDeletedHeroImage(db, image.id);
   if (there && there.objectKey === storage.keyOfUploadUrl(image.imageURL)) return there.image;
   if (there) throw new HttpError('id_taken', `The id of "${image.alt}" belongs to another image.`);
@@ -22,9 +30,9 @@ const add = async (context: Context, image: NewHeroImage & { readonly id: string
     await photos.discardDerivatives(made);
     throw error;
   }
-  return heroImageOf(context, image.id);
+  return heroImageOf(needs, image.id);
 };
 
 /** Adds one; the same id for the same upload is a repetition and answers what is there. */
-export const addHero = (context: Context, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> =>
-  context.photos.saves.run(() => add(context, image));
+export const addHero = (needs: AdditionNeeds, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> =>
+  needs.photos.saves.run(() => add(needs, image));

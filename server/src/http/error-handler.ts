@@ -2,7 +2,7 @@ import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../db/database.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, refusalOf } from './http-error.ts';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
@@ -27,7 +27,8 @@ const translateRefusal = (type: string): HttpError => {
 
 /** What Express, its parsers and the disk throw, in our terms; null for what nobody foresaw. */
 const translate = (error: unknown): HttpError | null => {
-  if (error instanceof HttpError) return error;
+  const refusal = refusalOf(error);
+  if (refusal) return refusal;
   if (error instanceof URIError) return new HttpError('invalid_request', 'The address is not well-formed.');
   if (isDatabaseUnavailable(error) || DISK_TROUBLE.has(codeOf(error))) {
     return new HttpError('unavailable', 'Nothing can be stored at the moment. Please try again in a while.', {

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode, type Issue } from '@shutterdesk/shared';
+import { PhotoRefused } from '../images/photo-refused.ts';
 
 /** A refusal with a code of the contract and a sentence for a person. */
 export class HttpError extends Error {
@@ -26,5 +27,13 @@ export class HttpError extends Error {
     return ERROR_STATUS[this.code];
   }
 }
+
+/** A refusal, whatever room it comes from, as an answer; null for what is none. */
+export const refusalOf = (error: unknown): HttpError | null => {
+  if (error instanceof HttpError) return error;
+  if (!(error instanceof PhotoRefused)) return null;
+  const { code, message, retryAfter } = error;
+  return new HttpError(code, message, retryAfter === undefined ? {} : { retryAfter });
+};
 
 export const notFound = (what: string): HttpError => new HttpError('not_found', `This ${what} does not exist.`);

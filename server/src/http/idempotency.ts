@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { type Database, inTransaction } from '../db/database.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, refusalOf } from './http-error.ts';
 
 const DAY = 24 * 3_600_000;
 const KEPT_MS = 7 * DAY;
@@ -98,7 +98,8 @@ export class Idempotency {
       if (made.keep !== false) await this.#keep(claim, made);
       return { ...made, replayed: false };
     } catch (error) {
-      if (error instanceof HttpError && error.status < 500) await this.#release(claim);
+      const refusal = refusalOf(error);
+      if (refusal && refusal.status < 500) await this.#release(claim);
       throw error;
     }
   }

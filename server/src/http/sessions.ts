@@ -1,7 +1,9 @@
 import type { CurrentUser } from '@shutterdesk/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import session, { type SessionData } from 'express-session';
-import type { Context } from '../context.ts';
+import type { Config } from '../config/config.ts';
+import type { Secrets } from '../config/secrets.ts';
+import type { Database } from '../db/database.ts';
 import { cookieNamed } from './cookie-named.ts';
 import { HttpError } from './http-error.ts';
 import { originOf } from './public-origin.ts';
@@ -22,8 +24,19 @@ const WEEK = 7 * 24 * 3_600_000;
 /** How long a session lasts in which nobody is signed in any more: the way to the provider's own end. */
 const WAY_OUT = 10 * 60_000;
 
+interface Needs {
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly db: Database;
+  readonly secrets: Pick<Secrets, 'session'>;
+}
+
+/** Finds whom a session speaks for; null when there is no such user any more. */
+interface Users {
+  find(user: NonNullable<SessionData['user']>): Promise<CurrentUser | null>;
+}
+
 /** Gives a request its session. Only what needs one asks for it, so that a public read costs none. */
-export const createSessions = ({ config, db, secrets }: Pick<Context, 'config' | 'db' | 'secrets'>): RequestHandler => {
+export const createSessions = ({ config, db, secrets }: Needs): RequestHandler => {
   const sessions = session({
     name: COOKIE,
     secret: secrets.session,
@@ -72,10 +85,10 @@ export const endSession = async (request: Request, response: Response): Promise<
 
 /** Refuses whoever is not signed in, or is no longer known; the handlers after it find the user in `response.locals`. */
 export const requireAdmin =
-  (context: Pick<Context, 'users'>): RequestHandler =>
+  ({ users }: { readonly users: Users }): RequestHandler =>
   async (request, response, next) => {
     const signedIn = request.session.user;
-    const user = signedIn ? await context.users.find(signedIn) : null;
+    const user = signedIn ? await users.find(signedIn) : null;
     if (!user) throw new HttpError('unauthenticated', 'Please sign in.');
     response.locals.user = user;
     next();

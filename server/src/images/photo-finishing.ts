@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { PhotosTable } from '../db/schema.ts';
-import type { PublicContent } from '../publish/public-content.ts';
 import type { DerivativeVisibility } from './derivative-visibility.ts';
 import { Interrupted, type Made, NotAnImage, ProcessEnded } from './image-job.ts';
 import type { ImageProcessor } from './image-processor.ts';
@@ -38,7 +37,8 @@ interface Needs {
   readonly db: Database;
   readonly logger: Logger;
   readonly photos: Photos;
-  readonly content: PublicContent;
+  /** What visitors see. */
+  readonly content: { changed(): void; settled(): Promise<void> };
   readonly processor: ImageProcessor;
   readonly visibility: DerivativeVisibility;
   /** After the process was killed over a photograph: how long until it is tried again. */

@@ -4,13 +4,13 @@ import { UPLOAD } from '@shutterdesk/shared';
 import type { Insertable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { PhotosTable } from '../db/schema.ts';
-import { HttpError } from '../http/http-error.ts';
 import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { SerialQueue } from '../work/serial-queue.ts';
 import { type Credit, fileNameOf, type Made, NotAnImage, type OpenedImage, ProcessEnded } from './image-job.ts';
 import type { ImageProcessor, Making } from './image-processor.ts';
 import { OpenedUploads } from './opened-uploads.ts';
+import { PhotoRefused } from './photo-refused.ts';
 import type { DeletedPhoto } from './photos-repository.ts';
 
 /** While one is written to the storage, the next is decoded. */
@@ -48,11 +48,11 @@ export interface Upload {
   readonly alt: string;
 }
 
-const tryLater = ({ alt }: Upload): HttpError =>
-  new HttpError(
+const tryLater = ({ alt }: Upload): PhotoRefused =>
+  new PhotoRefused(
     'unavailable',
     `"${alt}" could not be processed: the server's computer ran out of memory. It is kept: please try again in a while.`,
-    { retryAfter: 60 },
+    60,
   );
 
 /** What becomes of uploaded files: photographs with their derivatives, or a refusal and nothing. */
@@ -86,7 +86,7 @@ export class Photos {
 
   /**
    * Makes photographs of uploads, in their order: all or none, and nothing is left of none.
-   * @throws {HttpError} upload_missing, too_large or not_an_image, with a sentence that names the one
+   * @throws {PhotoRefused} upload_missing, too_large, not_an_image or unavailable, with a sentence that names the one
    */
   async createAll(uploads: readonly Upload[]): Promise<readonly NewPhoto[]> {
     for (const upload of uploads) await this.#uploadedKey(upload);
@@ -111,11 +111,11 @@ export class Photos {
 
   async #uploadedKey({ imageURL, alt }: Upload): Promise<string> {
     const key = this.#storage.keyOfUploadUrl(imageURL);
-    if (!key) throw new HttpError('upload_missing', `"${alt}" does not come from an upload to this site.`);
+    if (!key) throw new PhotoRefused('upload_missing', `"${alt}" does not come from an upload to this site.`);
     const object = await this.#storage.stat(key);
-    if (!object) throw new HttpError('upload_missing', `"${alt}" is not here: please upload it again.`);
+    if (!object) throw new PhotoRefused('upload_missing', `"${alt}" is not here: please upload it again.`);
     if (object.bytes > UPLOAD.maxBytes) {
-      throw new HttpError('too_large', `"${alt}" is larger than 10 MB (10485760 bytes).`);
+      throw new PhotoRefused('too_large', `"${alt}" is larger than 10 MB (10485760 bytes).`);
     }
     return key;
   }
@@ -133,7 +133,7 @@ export class Photos {
       if (error instanceof ProcessEnded) throw tryLater(upload);
       if (!(error instanceof NotAnImage)) throw error;
       await this.#storage.remove(objectKey);
-      throw new HttpError('not_an_image', `"${upload.alt}" ${error.message}.`);
+      throw new PhotoRefused('not_an_image', `"${upload.alt}" ${error.message}.`);
     }
   }
 

@@ -1,16 +1,31 @@
 import { UPLOAD_KEPT_HOURS } from '@shutterdesk/shared';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
-import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey, UPLOADS } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { claimStorage, placeOf } from '../storage/storage-mark.ts';
+import type { Photos } from './photos.ts';
 import { listPhotos } from './photos-repository.ts';
 import { noteReplacedRemoved, replacedBefore } from './unfinished-photos.ts';
 
 const DAY = 24 * 3_600_000;
 const KEPT_MS = UPLOAD_KEPT_HOURS * 3_600_000;
 
-type Needs = Pick<Context, 'config' | 'db' | 'logger' | 'storage'>;
+interface Needs {
+  readonly config: Config;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly storage: ObjectStorage;
+}
+
+interface ReplacedNeeds {
+  readonly db: Database;
+  readonly photos: Pick<Photos, 'removeMade'>;
+  /** The pictures in memory. */
+  readonly hotPictures: { forget(): void };
+}
 
 /** Removes uploads that nobody made a photograph of within a day. */
 export const sweepUploads = async ({ config, db, storage }: Needs, now = Date.now()): Promise<void> => {
@@ -22,10 +37,7 @@ export const sweepUploads = async ({ config, db, storage }: Needs, now = Date.no
 };
 
 /** Removes what refined files have taken the place of, once no page that names it can be under a visitor's eyes. */
-export const sweepReplaced = async (
-  { db, hotPictures, photos }: Pick<Context, 'db' | 'hotPictures' | 'photos'>,
-  now = Date.now(),
-): Promise<void> => {
+export const sweepReplaced = async ({ db, hotPictures, photos }: ReplacedNeeds, now = Date.now()): Promise<void> => {
   for (const { id, files } of await replacedBefore(db, new Date(now - DAY))) {
     await photos.removeMade(id, files);
     hotPictures.forget();

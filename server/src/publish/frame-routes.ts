@@ -1,13 +1,22 @@
 import { CONTRACT_RELEASE, readSite } from '@shutterdesk/shared';
 import { brandNameOf } from '../config/brand-name.ts';
-import type { Context } from '../context.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
 import { type Api, mount } from '../http/mount.ts';
+import { readSettings } from '../settings/settings-repository.ts';
+import type { Publisher } from './publisher.ts';
+
+interface Needs {
+  readonly config: Config;
+  readonly db: Database;
+  readonly publisher: Pick<Publisher, 'uprightHero'>;
+}
 
 /** What is known of the site without its content, for those who render it elsewhere. */
-export const mountFrame = (api: Api, { config, content, publisher }: Context): void => {
+export const mountFrame = (api: Api, { config, db, publisher }: Needs): void => {
   const { brandName: defaultBrandName, publicUrl, publicApiUrl: apiUrl } = config;
   mount(api, readSite, async () => ({
-    brandName: brandNameOf(await content.settings(), config),
+    brandName: brandNameOf(await readSettings(db), config),
     defaultBrandName,
     publicUrl,
     apiUrl,

@@ -1,18 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import {
-  type GalleryImage,
-  listGalleryImages,
-  readActiveHeroImage,
-  readSettings,
-  type Settings,
-} from '@shutterdesk/shared';
+import { type GalleryImage, listGalleryImages, readActiveHeroImage, readSettings } from '@shutterdesk/shared';
 import type { SiteFile } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
-import type { Database } from '../db/database.ts';
 import { imageAt } from '../images/pictures.ts';
 import type { HotPictures } from '../ready/hot-pictures.ts';
 import { type ReadyFile, ReadyFiles } from '../ready/ready-files.ts';
-import { readSettings as storedSettings, versionOf } from '../settings/settings-repository.ts';
+import { versionOf } from '../settings/settings-repository.ts';
 import { Coalescer } from '../work/coalescer.ts';
 import { compressLater } from './compress-later.ts';
 import { galleryJson } from './content-json.ts';
@@ -54,7 +47,6 @@ const jsonFile = ([path, bytes]: readonly [string, Uint8Array]) => ({
 const encodeForNow = (file: SiteFile): Promise<EncodedFile> => (isLarge(file) ? encodeRoughly(file) : encode(file));
 
 interface Needs {
-  readonly db: Database;
   readonly logger: Logger;
   readonly reader: ContentReader;
   readonly publisher: Pick<Publisher, 'publish' | 'settled'>;
@@ -80,12 +72,6 @@ export class PublicContent {
 
   constructor(needs: Needs) {
     this.#needs = needs;
-  }
-
-  /** What was read after the last change. */
-  async settings(): Promise<Settings> {
-    const known = this.#reads.isUnderWay ? null : this.#content;
-    return known?.settings ?? storedSettings(this.#needs.db);
   }
 
   /** The gallery as it was read after the last change, in its order. */

@@ -1,9 +1,19 @@
 import { publishAgain, readPublishing } from '@shutterdesk/shared';
-import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { type Api, mount } from '../http/mount.ts';
+import type { PhotoFinishing } from '../images/photo-finishing.ts';
 import { unfinishedSentence } from '../images/unfinished-photos.ts';
+import type { PublicContent } from './public-content.ts';
+import type { Publisher } from './publisher.ts';
 
-export const mountPublishing = (api: Api, { content, db, finishing, publisher }: Context): void => {
+interface Needs {
+  readonly content: Pick<PublicContent, 'changed' | 'settled'>;
+  readonly db: Database;
+  readonly finishing: Pick<PhotoFinishing, 'tryAgain'>;
+  readonly publisher: Pick<Publisher, 'settled' | 'status'>;
+}
+
+export const mountPublishing = (api: Api, { content, db, finishing, publisher }: Needs): void => {
   mount(api, readPublishing, async () => {
     await publisher.settled();
     const unfinished = await unfinishedSentence(db);

@@ -1,6 +1,6 @@
 import { readSettings, type Settings, saveSettings } from '@shutterdesk/shared';
 import type { Response } from 'express';
-import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import * as settings from './settings-repository.ts';
@@ -22,7 +22,7 @@ const checkMatch = (ifMatch: string | undefined) => (current: Settings) => {
   throw new HttpError('precondition_failed', 'Somebody else has saved the settings in the meantime.', { current });
 };
 
-export const mountSettings = (api: Api, { db }: Context): void => {
+export const mountSettings = (api: Api, { db }: { readonly db: Database }): void => {
   mount(api, readSettings, async ({ response }) => withTag(response, await settings.readSettings(db)));
 
   mount(api, saveSettings, async ({ attempt, body, request, response }) => {

@@ -1,8 +1,9 @@
 import { createUpload, type ParsedBodyOf, UPLOAD } from '@shutterdesk/shared';
 import type { Request, RequestHandler } from 'express';
 import { v7 as uuid } from 'uuid';
+import type { Config } from '../config/config.ts';
 import { incomingFolder } from '../config/data-folder.ts';
-import type { Context } from '../context.ts';
+import type { Secrets } from '../config/secrets.ts';
 import { liftBodyDeadline } from '../http/body-deadline.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
@@ -14,6 +15,16 @@ import { isSigned } from '../storage/upload-signature.ts';
 import { SerialQueue } from '../work/serial-queue.ts';
 import { receiveUpload, TOO_LARGE } from './receive-upload.ts';
 import { signedOwner, signOwner, type UploadOwner } from './upload-owner.ts';
+
+interface Needs {
+  readonly config: Pick<Config, 'dataDir' | 'publicUrl'>;
+  /** Begins to work on an upload before its save. */
+  readonly photos: { expect(): void; openAhead(objectKey: string, file: string): Promise<void> };
+  readonly secrets: Pick<Secrets, 'uploads'>;
+  readonly storage: ObjectStorage;
+  /** Whether the account still stands that was given an address. */
+  readonly users: { find(owner: UploadOwner): Promise<unknown> };
+}
 
 const IMAGE_TYPE = /^image\/[\w.+-]{1,60}$/;
 
@@ -37,7 +48,7 @@ const announcedIn = ({ contentType, bytes }: ParsedBodyOf<typeof createUpload> =
 };
 
 /** Keeps a file unless one is there: asked when its turn comes, since others may have arrived meanwhile. */
-const keepOnce = ({ photos, storage }: Context) => {
+const keepOnce = ({ photos, storage }: Needs) => {
   const queue = new SerialQueue();
   return (key: string, file: string): Promise<void> =>
     queue.run(async () => {
@@ -48,22 +59,22 @@ const keepOnce = ({ photos, storage }: Context) => {
 };
 
 /** Whether this server gave the address to somebody who may still use it. */
-const isGiven = async ({ secrets, users }: Context, id: string, query: URLSearchParams): Promise<boolean> => {
+const isGiven = async ({ secrets, users }: Needs, id: string, query: URLSearchParams): Promise<boolean> => {
   const owner = isSigned(secrets.uploads, id, query) ? signedOwner(secrets.uploads, id, query) : null;
   return owner !== null && (await users.find(owner)) !== null;
 };
 
 /** The same address, as good as its owner's account: a bucket, which knows no accounts, takes its own for 15 minutes. */
-const ownedAddress = ({ secrets, storage }: Context, url: string, id: string, owner: UploadOwner): string =>
+const ownedAddress = ({ secrets, storage }: Needs, url: string, id: string, owner: UploadOwner): string =>
   storage.uploadOrigin === null ? `${url}&${signOwner(secrets.uploads, id, owner)}` : url;
 
 /** One image, once, at a signed address. */
-const putObject = (context: Context): RequestHandler<{ id: string }> => {
-  const { config, storage } = context;
-  const keep = keepOnce(context);
+const putObject = (needs: Needs): RequestHandler<{ id: string }> => {
+  const { config, storage } = needs;
+  const keep = keepOnce(needs);
   return async (request, response) => {
     const { id } = request.params;
-    if (!(await isGiven(context, id, queryOf(request)))) {
+    if (!(await isGiven(needs, id, queryOf(request)))) {
       throw new HttpError('upload_forbidden', 'This upload address is not valid, or no longer: ask for a new one.');
     }
     if (!request.headers['content-type']?.startsWith('image/')) throw new HttpError('unsupported_media_type', NO_IMAGE);
@@ -75,13 +86,13 @@ const putObject = (context: Context): RequestHandler<{ id: string }> => {
   };
 };
 
-export const mountUploads = (api: Api, context: Context): void => {
+export const mountUploads = (api: Api, needs: Needs): void => {
   mount(api, createUpload, async ({ request, response, body }) => {
-    context.photos.expect();
-    const origin = originOf(request, context.config.publicUrl);
+    needs.photos.expect();
+    const origin = originOf(request, needs.config.publicUrl);
     const id = uuid();
-    const { url, headers } = await context.storage.createUploadUrl(uploadKey(id), origin, announcedIn(body));
-    return { uploadURL: ownedAddress(context, url, id, signedInUser(response)), headers: { ...headers } };
+    const { url, headers } = await needs.storage.createUploadUrl(uploadKey(id), origin, announcedIn(body));
+    return { uploadURL: ownedAddress(needs, url, id, signedInUser(response)), headers: { ...headers } };
   });
-  api.router.put('/api/objects/:id', putObject(context));
+  api.router.put('/api/objects/:id', putObject(needs));
 };

@@ -1,0 +1,21 @@
+import type { Settings } from '@shutterdesk/shared';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { Passwords } from './passwords.ts';
+import type { Users } from './users.ts';
+
+/** All that this room asks of the server. */
+export interface AccountsNeeds {
+  readonly config: Pick<Config, 'brandName' | 'firstAdmin' | 'oidc' | 'publicUrl'>;
+  readonly db: Database;
+  readonly devices: KnownDevices;
+  readonly limits: RateLimits;
+  readonly logger: Logger;
+  readonly passwords: Passwords;
+  /** The studio's settings as they are now. */
+  readonly settings: () => Promise<Settings>;
+  readonly users: Users;
+}

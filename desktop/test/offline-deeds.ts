@@ -12,8 +12,10 @@ export interface Deed {
   /** By what a Sync panel lists it: the value, or the id of what it makes. */
   readonly listedBy: string;
   readonly base: string | null;
-  /** Whether the person was told that it is done, or will be. */
-  readonly acknowledged: boolean;
+  /** Of an edit: the photograph. */
+  readonly of?: string;
+  /** That it is done, or will be; that it cannot be done; or nothing, since the app ended. */
+  readonly told: 'kept' | 'refused' | 'nothing';
   /** The person at the desk; null in the browser. */
   readonly by: Name | null;
   /** They thought better of it, and the app let go of it: unsent, or where it could not know (after a clock had jumped). */

@@ -19,7 +19,7 @@ export const PEOPLE = ['owner', 'ann'] as const;
 export type Name = (typeof PEOPLE)[number];
 
 /** A write that went out, and the person under whose session. */
-interface Sent {
+export interface Sent {
   readonly by: Name;
   readonly said: string;
 }
@@ -27,21 +27,25 @@ interface Sent {
 /** People at a desktop app whose network, and whose computer, may fail at any moment. */
 export class Desk {
   readonly network = createNetwork();
-  readonly sent: Sent[] = [];
   person: Name = 'owner';
   crashes = 0;
   kills = 0;
   signIns = 0;
+  /** How often the app has been started. */
+  starts = 0;
   jumps = 0;
   readonly #origin: string;
+  readonly #sent: Sent[];
   #folder: string;
   readonly keychain: ReturnType<typeof createKeychain>;
   #offline: Offline | null = null;
   /** Ends the connection of the app that runs now to the network. */
   #cut = new AbortController();
 
-  constructor(origin: string, folder: string, session: string | null) {
+  /** @param sent where all writes are noted that go out */
+  constructor(origin: string, folder: string, session: string | null, sent: Sent[] = []) {
     this.#origin = origin;
+    this.#sent = sent;
     this.#folder = folder;
     this.keychain = createKeychain(session);
   }
@@ -52,10 +56,11 @@ export class Desk {
   }
 
   async start(): Promise<void> {
+    this.starts += 1;
     const { signal } = this.#cut;
     const fetch: typeof globalThis.fetch = async (input, init) => {
       signal.throwIfAborted();
-      if (init?.method !== 'GET') this.sent.push({ by: this.person, said: String(init?.body ?? '') });
+      if (init?.method !== 'GET') this.#sent.push({ by: this.person, said: `${input} ${init?.body ?? ''}` });
       const answer = await this.network.fetch(input, init);
       signal.throwIfAborted();
       const isLogin = String(input).endsWith(login.path) && answer.ok && answer.headers.has('set-cookie');

@@ -1,12 +1,21 @@
 import { expect } from 'vitest';
-import type { Applied } from './offline-deeds.ts';
+import type { SyncStatus } from '../src/sync-status.ts';
+import { type Applied, type Deed, madeBy } from './offline-deeds.ts';
 import { SHOWN } from './offline-desk.ts';
 import { spellPackages } from './offline-window-steps.ts';
 import type { World } from './offline-world.ts';
 
-/** What each panel still lists: the ids and texts of changes that are not done. */
-const unfinished = async (world: World): Promise<string> =>
-  JSON.stringify((await world.panels()).flatMap(({ changes }) => changes.filter(({ status }) => status !== 'sent')));
+/** What the panels still list: the ids and texts of changes that are not done. */
+const unfinished = (panels: readonly SyncStatus[]): string =>
+  JSON.stringify(panels.flatMap(({ changes }) => changes.filter(({ status }) => status !== 'sent')));
+
+const UNKNOWN = 'It is not known whether this arrived';
+
+/** The texts of changes of which a panel says that the server does not have them. */
+const refused = (panels: readonly SyncStatus[]): string => {
+  const failed = panels.flatMap(({ changes }) => changes.filter(({ status }) => status === 'failed'));
+  return JSON.stringify(failed.filter(({ reason }) => !reason?.startsWith(UNKNOWN)).map(madeBy));
+};
 
 const WORDS = new Set(['heroText', 'contactText', 'price']);
 
@@ -19,31 +28,50 @@ const expectNothingUnasked = ({ deeds }: World, applied: readonly Applied[]): vo
 /** Somebody else may have wanted the same. */
 const REMOVALS = new Set(['deletion', 'removal']);
 
-/** Everything that a person was told is on the server exactly once, or in the Sync panel. */
-export const judge = async (world: World): Promise<void> => {
-  const panel = await unfinished(world);
-  const applied = (await world.applied()).flatMap(spellPackages);
-  expectNothingUnasked(world, applied);
-  for (const deed of world.deeds) {
-    const times = applied.filter(({ what, value }) => what === deed.what && value === deed.value);
-    expect(times.length, `${deed.what} “${deed.value}” on the server`).toBeLessThanOrEqual(1);
-    const listed = panel.includes(deed.listedBy);
-    if (deed.discarded === 'unsent' && !REMOVALS.has(deed.what)) expect([deed, times.length]).toEqual([deed, 0]);
-    if (deed.acknowledged && deed.discarded === 'no')
-      expect([deed, times.length === 1 || listed]).toEqual([deed, true]);
-    // Nobody's words were replaced by somebody who had not seen them.
-    if (WORDS.has(deed.what)) for (const { old } of times) expect([deed, old]).toEqual([deed, deed.base]);
-  }
+/** An edit that arrived is refused when it is repeated after its photograph has gone. */
+const isOfGone = ({ of }: Deed, applied: readonly Applied[]): boolean =>
+  applied.some(({ what, value }) => what === 'deletion' && value === of);
+
+interface Findings {
+  /** The panels: all that is not done, and what failed. */
+  readonly open: string;
+  readonly failed: string;
+  readonly applied: readonly Applied[];
+}
+
+/** What a person did not get through, as far as they know, is not on the server. */
+const expectNotDone = (deed: Deed, times: number, { failed, applied }: Findings): void => {
+  if (REMOVALS.has(deed.what)) return;
+  if (deed.discarded === 'unsent' || deed.told === 'refused') expect([deed, times]).toEqual([deed, 0]);
+  if (failed.includes(deed.value) && !isOfGone(deed, applied))
+    expect([deed, 'failed', times]).toEqual([deed, 'failed', 0]);
 };
 
-/** Nobody's words went out under the name of somebody else. Settings are saved whole, with what others wrote before. */
-export const belong = (world: World): void => {
-  const sent = world.desks.flatMap((desk) => desk.sent);
-  for (const deed of world.deeds) {
-    if (deed.by === null || (deed.what !== 'alt' && deed.what !== 'photo')) continue;
-    const senders = new Set(sent.filter(({ said }) => said.includes(deed.value)).map(({ by }) => by));
-    senders.delete(deed.by);
-    expect([deed, [...senders]]).toEqual([deed, []]);
+const judgeDeed = (deed: Deed, findings: Findings): void => {
+  const times = findings.applied.filter(({ what, value }) => what === deed.what && value === deed.value);
+  expect(times.length, `${deed.what} “${deed.value}” on the server`).toBeLessThanOrEqual(1);
+  if (deed.told === 'kept' && deed.discarded === 'no')
+    expect([deed, times.length === 1 || findings.open.includes(deed.listedBy)]).toEqual([deed, true]);
+  expectNotDone(deed, times.length, findings);
+  // Nobody's words were replaced by somebody who had not seen them.
+  if (WORDS.has(deed.what)) for (const { old } of times) expect([deed, old]).toEqual([deed, deed.base]);
+};
+
+/** Everything that a person was told is on the server exactly once, or in the Sync panel; what they were refused is not. */
+export const judge = async (world: World): Promise<void> => {
+  const panels = await world.panels();
+  const applied = (await world.applied()).flatMap(spellPackages);
+  expectNothingUnasked(world, applied);
+  const findings = { open: unfinished(panels), failed: refused(panels), applied };
+  for (const deed of world.deeds) judgeDeed(deed, findings);
+};
+
+/** Nobody's words went out under the name of somebody else first. Settings are saved whole, with what others wrote before. */
+export const belong = ({ deeds, sent }: World): void => {
+  for (const deed of deeds) {
+    if (deed.by === null || REMOVALS.has(deed.what)) continue;
+    const first = sent.find(({ said }) => said.includes(deed.value));
+    expect([deed, first?.by ?? deed.by]).toEqual([deed, deed.by]);
   }
 };
 

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { jpeg } from '../../server/test/photographs.ts';
 import { agree, belong, judge } from './offline-judgements.ts';
-import { type Step, stories } from './offline-stories.ts';
+import type { Step } from './offline-step.ts';
+import { stories } from './offline-stories.ts';
 import { World } from './offline-world.ts';
 
 type Seen = Record<string, number>;
@@ -13,8 +14,8 @@ const count = (seen: Seen, world: World): void => {
   const add = (what: string, times: number) => {
     seen[what] = (seen[what] ?? 0) + times;
   };
-  add('server restarts', world.serverRestarts);
-  add('server kills', world.serverKills);
+  add('server restarts', world.server.restarts);
+  add('server kills', world.server.kills);
   add('discarded', world.deeds.filter(({ discarded }) => discarded !== 'no').length);
   for (const { network, crashes, kills, signIns, jumps } of world.desks) {
     add('crashes', crashes);
@@ -25,6 +26,15 @@ const count = (seen: Seen, world: World): void => {
   }
 };
 
+const PATIENCE_MS = 30_000;
+
+/** A step that never ends fails in words, and soon. */
+const within = async <Result>(name: string, work: Promise<Result>): Promise<Result> => {
+  const over = Promise.withResolvers<never>();
+  const timer = setTimeout(() => over.reject(new Error(`“${name}” did not end.`)), PATIENCE_MS);
+  return Promise.race([work, over.promise]).finally(() => clearTimeout(timer));
+};
+
 const FEW = 30;
 const RUNS = Number(process.env.FUZZ_RUNS ?? FEW);
 const SEED = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : process.env.FUZZ_RUNS ? undefined : 20_261_121;
@@ -33,20 +43,20 @@ it(
   'has every change on the server exactly once, or in the Sync panel, whatever fails in between',
   async () => {
     const photo = await jpeg(24, 16);
-    const beginning = await World.prepare();
+    const beginning = await World.prepare(photo);
     onTestFinished(() => rm(beginning.folder ?? '', { recursive: true, force: true }));
     const seen: Seen = {};
     const property = fc.asyncProperty(stories, async (steps) => {
       const world = await World.begin(beginning, photo);
       try {
-        for (const one of steps) await one.run(world);
-        await world.settle();
-        await judge(world);
+        for (const one of steps) await within(one.name, one.run(world));
+        await within('settling', world.settle());
+        await within('judging', judge(world));
         belong(world);
-        await agree(world);
+        await within('comparing', agree(world));
       } finally {
         count(seen, world);
-        await world.remove();
+        await within('removing', world.remove());
       }
     });
     const describe = (steps: readonly Step[]) => steps.map(({ name }) => name).join(', ');

@@ -1,6 +1,20 @@
 import { readSettings, saveSettings } from '@shutterdesk/shared';
 import fc from 'fast-check';
-import type { Desk } from './offline-desk.ts';
+import {
+  type Act,
+  crashDuring,
+  discardAfterKill,
+  discardTorn,
+  killAfter,
+  killDuring,
+  leftWaiting,
+  other,
+  overtaking,
+  restartDuring,
+  serverKillDuring,
+  serverKillOnceDone,
+  step,
+} from './offline-step.ts';
 import {
   addPackage,
   openWindow,
@@ -11,86 +25,17 @@ import {
   saveFromWindow,
   text,
 } from './offline-window-steps.ts';
-import type { World } from './offline-world.ts';
 import type { Spoiling } from './spoiled-answers.ts';
 
-const SPOILINGS: readonly Spoiling[] = ['torn', 200, 413, 429, 500, 503];
+const SPOILINGS: readonly Spoiling[] = ['torn', 'fault', 'busy', 200, 413, 429, 500, 503];
 /** Days, forth and back. */
 const JUMPS = [8, -8, 30, -30, 1, -1];
 const CALLS = ['writes', 'reads', 'all'] as const;
 
-/** One thing that happens in a story. */
-export interface Step {
-  readonly name: string;
-  readonly run: (world: World) => Promise<unknown>;
-}
-
-type Act = (world: World, desk: Desk, at: number) => Promise<unknown>;
-
-const step = (name: string, run: (world: World, desk: Desk, at: number) => unknown): fc.Arbitrary<Step> =>
-  fc.tuple(fc.boolean(), fc.nat(5)).map(([second, at]) => ({
-    name: `${name} ${second ? 'B' : 'A'} ${at}`,
-    run: async (world) => run(world, world.desks[second ? 1 : 0], at),
-  }));
-
-const other = (world: World, desk: Desk): Desk => world.desks[desk === world.desks[0] ? 1 : 0];
-
-const moment = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** A change that is under way when the app's computer fails. */
-const crashDuring = (name: string, act: Act) =>
-  step(`crash during ${name}`, async (world, desk, at) => {
-    const acting = act(world, desk, at).catch(() => undefined);
-    await moment(at);
-    await desk.crash();
-    await acting;
-  });
-
-/** A change that is under way when the app is killed. */
-const killDuring = (name: string, act: Act) =>
-  step(`kill during ${name}`, async (world, desk, at) => {
-    const acting = act(world, desk, at).catch(() => undefined);
-    await moment(at);
-    await desk.kill();
-    await acting;
-  });
-
-/** A change that is under way when the server is killed. */
-const serverKillDuring = (name: string, act: Act) =>
-  step(`server is killed during ${name}`, async (world, desk, at) => {
-    const acting = act(world, desk, at).catch(() => undefined);
-    await moment(at * 2);
-    await world.killServer();
-    await acting;
-  });
-
-/** A change that is under way when the server fails. */
-const restartDuring = (name: string, act: Act) =>
-  step(`server restarts during ${name}`, async (world, desk, at) => {
-    const acting = act(world, desk, at).catch(() => undefined);
-    await moment(at);
-    await world.restartServer();
-    await acting;
-  });
-
-const PATIENCE_MS = 100;
-
-/** What is sent first, or its answer, arrives only after what came later. */
-const overtaking = (name: string, what: 'write' | 'answer' | 'read', first: Act, then: Act) =>
-  step(`${name}, the first ${what} last,`, async (world, desk, at) => {
-    const { caught } = desk.network.hold(what);
-    const acting = first(world, desk, at);
-    await Promise.race([caught, acting]);
-    const following = then(world, desk, at);
-    // What cannot get past waits for what is held, or is held itself.
-    await Promise.race([following, moment(PATIENCE_MS)]);
-    desk.network.release();
-    await Promise.all([acting, following]);
-  });
-
 const heroText: Act = (world, desk, at) => saveFromNewWindow(world, desk, text('heroText'), at);
 const editPhoto: Act = (world, desk, at) => world.editPhoto(desk, at);
 const deleteEnquiry: Act = (world, desk, at) => world.deleteEnquiry(desk, at);
+const addPhoto: Act = (world, desk) => world.addPhoto(desk);
 const othersHeroText: Act = (world, desk, at) => heroText(world, other(world, desk), at);
 const othersEditPhoto: Act = (world, desk, at) => world.editPhoto(other(world, desk), at);
 const look: Act = (world, desk) => world.look(desk);
@@ -98,7 +43,7 @@ const look: Act = (world, desk) => world.look(desk);
 const deeds = [
   step('hero text', heroText),
   step('contact text', (world, desk, at) => saveFromNewWindow(world, desk, text('contactText'), at)),
-  step('add photo', (world, desk) => world.addPhoto(desk)),
+  step('add photo', addPhoto),
   step('edit photo', editPhoto),
   step('delete photo', (world, desk, at) => world.deletePhoto(desk, at)),
   step('delete contact', deleteEnquiry),
@@ -163,18 +108,18 @@ const failures = [
   }),
   step('app crashes', (_world, desk) => desk.crash()),
   step('app is killed', (_world, desk) => desk.kill()),
-  step('server restarts', (world) => world.restartServer()),
-  step('server is killed', (world) => world.killServer()),
+  step('server restarts', (world) => world.server.restart()),
+  step('server is killed', (world) => world.server.kill()),
   step('clock jumps', (_world, desk, at) => desk.jumpInTime(JUMPS[at] ?? 8)),
   step('somebody else signs in', async (_world, desk) => (await desk.changePeople()) && openWindow(desk)),
   killDuring('hero text', heroText),
-  killDuring('add photo', (world, desk) => world.addPhoto(desk)),
+  killDuring('add photo', addPhoto),
   killDuring('edit photo', editPhoto),
   serverKillDuring('hero text', heroText),
   serverKillDuring('edit photo', editPhoto),
   serverKillDuring('delete photo', (world, desk, at) => world.deletePhoto(desk, at)),
   crashDuring('hero text', heroText),
-  crashDuring('add photo', (world, desk) => world.addPhoto(desk)),
+  crashDuring('add photo', addPhoto),
   crashDuring('edit photo', editPhoto),
   restartDuring('hero text', heroText),
   restartDuring('edit photo', editPhoto),
@@ -190,8 +135,23 @@ const disorder = [
   overtaking('a look and the other’s photo', 'read', look, othersEditPhoto),
 ];
 
+/** What goes wrong between two moments that rarely meet by chance. */
+const coincidences = [
+  serverKillOnceDone('edit photo', editPhoto, othersEditPhoto),
+  serverKillOnceDone('hero text', heroText, othersHeroText),
+  killAfter('hero text', heroText),
+  killAfter('edit photo', editPhoto),
+  discardTorn('hero text', heroText),
+  discardTorn('edit photo', editPhoto),
+  discardAfterKill('hero text', heroText),
+  discardAfterKill('edit photo', editPhoto),
+  leftWaiting('hero text', heroText),
+  leftWaiting('edit photo', editPhoto),
+  leftWaiting('add photo', addPhoto),
+];
+
 /** Anything a person does, with anything that fails in between. */
-export const stories = fc.array(fc.oneof(...deeds, ...oldViews, ...failures, ...disorder), {
+export const stories = fc.array(fc.oneof(...deeds, ...oldViews, ...failures, ...disorder, ...coincidences), {
   minLength: 5,
   maxLength: 25,
 });

@@ -64,7 +64,7 @@ export const saveFromWindow = async (world: World, desk: Desk, make: Change, at:
     if (stored?.success) views.set(desk, stored.data);
     return answer;
   });
-  await world.note({ ...deed, listedBy: deed.value }, saving, desk.person);
+  await world.note({ ...deed, listedBy: deed.value }, saving, desk);
 };
 
 /** The same with a fresh look. */

@@ -1,4 +1,4 @@
-import { cpSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,12 +16,12 @@ import {
   settingsSchema,
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
-import { readConfig } from '../../server/src/config/config.ts';
-import { type RunningServer, startServer } from '../../server/src/server.ts';
-import { Client, CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
+import { Client, PASSWORD } from '../../server/test/test-server.ts';
 import type { SyncStatus } from '../src/sync-status.ts';
 import { type Applied, appliedIn, type Deed, madeBy, watch } from './offline-deeds.ts';
-import { Desk, type Name, PEOPLE, SHOWN } from './offline-desk.ts';
+import { Desk, type Name, PEOPLE, type Sent, SHOWN } from './offline-desk.ts';
+import type { Network } from './offline-network.ts';
+import { StudioServer } from './offline-server.ts';
 import type { Change } from './offline-window-steps.ts';
 
 /** What every story begins from. */
@@ -46,22 +46,26 @@ const nameOf = (name: string): Name => PEOPLE.find((one) => one === name) ?? 'ow
 export class World {
   readonly desks: readonly [Desk, Desk];
   readonly deeds: Deed[] = [];
-  serverRestarts = 0;
-  serverKills = 0;
-  #data = 'data';
+  /** Every write of the two apps, in order. */
+  readonly sent: Sent[] = [];
+  readonly server: StudioServer;
   readonly #folder: string;
   readonly #photo: Uint8Array;
-  #server: RunningServer;
-  #browser: Client;
+  readonly #browser: Client;
   #count = 0;
 
-  /** Everybody signed in, three enquiries: the same beginning for every story, made once. */
-  static async prepare(): Promise<Beginning> {
-    const world = await World.begin({ folder: null, sessions: [null, null] }, new Uint8Array());
-    await watch(world.#server);
+  /** Everybody signed in, two photographs, three enquiries: the same beginning for every story, made once. */
+  static async prepare(photo: Uint8Array): Promise<Beginning> {
+    const world = await World.begin({ folder: null, sessions: [null, null] }, photo);
     for (const message of ['one', 'two', 'three']) await world.#enquire(message);
     await world.#browser.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
+    await world.server.makeSignInsCheap();
+    const [first] = world.desks;
+    await first.signIn();
+    for (const alt of ['Tower', 'Mill']) await world.addPhoto(first, alt);
+    await world.server.running.context.finishing.settled();
     for (const desk of world.desks) await desk.signIn();
+    await watch(world.server.running);
     await world.#close();
     const [a, b] = world.desks;
     return { folder: world.#folder, sessions: [await a.keychain.load(), await b.keychain.load()] };
@@ -70,46 +74,27 @@ export class World {
   static async begin({ folder: from, sessions }: Beginning, photo: Uint8Array): Promise<World> {
     const folder = await mkdtemp(path.join(TEMPORARY, 'offline-world-'));
     if (from) await cp(from, folder, { recursive: true });
-    const server = await World.#serve(path.join(folder, 'data'), 0);
+    const networks = new Set<Network>();
+    const server = await StudioServer.begin(folder, () => {
+      for (const network of networks) network.loseWhatIsUnderWay();
+    });
     const world = new World(folder, server, photo, sessions);
+    for (const { network } of world.desks) networks.add(network);
     await world.#browser.login();
     for (const desk of world.desks) await desk.start();
     return world;
   }
 
-  private constructor(folder: string, server: RunningServer, photo: Uint8Array, [a, b]: Beginning['sessions']) {
+  private constructor(folder: string, server: StudioServer, photo: Uint8Array, [a, b]: Beginning['sessions']) {
     this.#folder = folder;
-    this.#server = server;
+    this.server = server;
     this.#photo = photo;
-    this.#browser = new Client(server.url);
-    this.desks = [new Desk(server.url, path.join(folder, 'a'), a), new Desk(server.url, path.join(folder, 'b'), b)];
-  }
-
-  static #serve(data: string, port: number): Promise<RunningServer> {
-    const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'silent' };
-    const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, ...environment });
-    return startServer(config, { publisher: new CountingPublisher() });
-  }
-
-  async restartServer(): Promise<void> {
-    this.serverRestarts += 1;
-    const { port } = this.#server;
-    await this.#server.close();
-    this.#server = await World.#serve(path.join(this.#folder, this.#data), port);
-  }
-
-  /** The server ends in the middle of whatever it does: its files stay as they are, and nobody hears an answer. */
-  async killServer(): Promise<void> {
-    this.serverKills += 1;
-    const before = path.join(this.#folder, this.#data);
-    this.#data = `data.${this.serverKills}`;
-    const after = path.join(this.#folder, this.#data);
-    cpSync(before, after, { recursive: true });
-    for (const { network } of this.desks) network.loseWhatIsUnderWay();
-    const { port } = this.#server;
-    await this.#server.close();
-    await rm(before, { recursive: true, force: true });
-    this.#server = await World.#serve(after, port);
+    const { url } = server.running;
+    this.#browser = new Client(url);
+    this.desks = [
+      new Desk(url, path.join(folder, 'a'), a, this.sent),
+      new Desk(url, path.join(folder, 'b'), b, this.sent),
+    ];
   }
 
   readonly unique = (): string => {
@@ -124,30 +109,34 @@ export class World {
 
   /** Writes down what a person did, and whether they were told that it is kept. */
   async note(
-    deed: Omit<Deed, 'acknowledged' | 'discarded' | 'by'>,
+    deed: Omit<Deed, 'told' | 'discarded' | 'by'>,
     answer: Promise<Response>,
-    by: Name | null = null,
+    desk: Desk | null = null,
   ): Promise<void> {
-    const acknowledged = await answer.then(
+    const by = desk?.person ?? null;
+    const starts = desk?.starts;
+    const isKept = await answer.then(
       ({ ok }) => ok,
-      () => false,
+      () => null,
     );
-    this.deeds.push({ ...deed, acknowledged, by, discarded: 'no' });
+    // An app that ends meanwhile says whatever it likes: nobody sees it.
+    const isHeard = isKept !== null && desk?.starts === starts;
+    const told = isKept ? 'kept' : 'refused';
+    this.deeds.push({ ...deed, told: isKept || isHeard ? told : 'nothing', by, discarded: 'no' });
   }
 
-  async addPhoto(desk: Desk): Promise<void> {
+  async addPhoto(desk: Desk, value = this.unique()): Promise<void> {
     const grant = await desk.json('POST', '/api/objects/upload');
     if (!grant.ok) return;
     const { uploadURL } = await grant.json();
     const body = new Blob([new Uint8Array(this.#photo)]);
     if (!(await desk.call(uploadURL, { method: 'PUT', headers: PHOTO_TYPE, body })).ok) return;
-    const value = this.unique();
     const id = uuid();
     const images = [{ id, imageURL: uploadURL, alt: value, category: 'Family' }];
     await this.note(
       { what: 'photo', value, listedBy: id, base: null },
       desk.json('POST', addGalleryImages.path, { images }),
-      desk.person,
+      desk,
     );
   }
 
@@ -161,14 +150,14 @@ export class World {
     if (!photo) return;
     const value = this.unique();
     const answer = desk.json('PATCH', editGalleryImage.path.replace('{id}', photo.id), { alt: value });
-    await this.note({ what: 'alt', value, listedBy: value, base: photo.alt }, answer, desk.person);
+    await this.note({ what: 'alt', value, of: photo.id, listedBy: value, base: photo.alt }, answer, desk);
   }
 
   async deletePhoto(desk: Desk, at: number): Promise<void> {
     const photo = await this.#photoAt(desk, at);
     if (!photo) return;
     const answer = desk.json('DELETE', deleteGalleryImage.path.replace('{id}', photo.id));
-    await this.note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer, desk.person);
+    await this.note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer, desk);
   }
 
   async deleteEnquiry(desk: Desk, at: number): Promise<void> {
@@ -176,14 +165,14 @@ export class World {
     const contact = Array.isArray(contacts) ? contacts[at % Math.max(1, contacts.length)] : undefined;
     if (!contact) return;
     const answer = desk.json('DELETE', deleteEnquiry.path.replace('{id}', contact.id));
-    await this.note({ what: 'deletion', value: contact.id, listedBy: contact.id, base: null }, answer, desk.person);
+    await this.note({ what: 'deletion', value: contact.id, listedBy: contact.id, base: null }, answer, desk);
   }
 
-  /** Somebody thinks better of a change that is not done. */
+  /** Somebody thinks better of a change that is not done; -1 is the newest. */
   async discard(desk: Desk, at: number): Promise<void> {
     const listed = async () => (await desk.offline.status()).changes;
     const open = (await listed()).filter(({ status }) => status !== 'sent');
-    const change = open[at % Math.max(1, open.length)];
+    const change = open.at(at % Math.max(1, open.length));
     if (!change) return;
     await desk.offline.discard(change.id);
     if ((await listed()).some(({ id }) => id === change.id)) return;
@@ -208,7 +197,13 @@ export class World {
       const headers = { 'if-match': read.headers.get('etag') ?? '' };
       const answer = await this.#browser.json('PUT', saveSettings.path, { ...settings, ...change }, headers);
       if (answer.status === 412) continue;
-      this.deeds.push({ ...deed, listedBy: deed.value, acknowledged: answer.ok, by: null, discarded: 'no' });
+      this.deeds.push({
+        ...deed,
+        listedBy: deed.value,
+        told: answer.ok ? 'kept' : 'refused',
+        by: null,
+        discarded: 'no',
+      });
       return;
     }
   }
@@ -256,7 +251,7 @@ export class World {
   }
 
   async applied(): Promise<readonly Applied[]> {
-    return appliedIn(this.#server);
+    return appliedIn(this.server.running);
   }
 
   /** The panel of each desk, for each of the people who have something waiting there. */
@@ -275,7 +270,7 @@ export class World {
 
   async #close(): Promise<void> {
     for (const desk of this.desks) await desk.close();
-    await this.#server.close();
+    await this.server.close();
   }
 
   async remove(): Promise<void> {

@@ -1,14 +1,24 @@
 /**
- * What may come in the place of an answer: one that breaks off in its body, one whose body never ends, or a page of a
- * portal (200) or a proxy.
+ * What may come in the place of an answer: one that breaks off in its body, one whose body never ends, the server's own
+ * word that it has failed or is busy, or a page of a portal (200) or a proxy.
  */
-export type Spoiling = 'torn' | 'endless' | 200 | 413 | 429 | 500 | 503;
+export type Spoiling = 'torn' | 'endless' | 'fault' | 'busy' | 200 | 413 | 429 | 500 | 503;
 
 const page = (status: number): Response =>
   new Response('<!doctype html><title>Welcome</title><p>Please accept our terms.</p>', {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
+
+const OWN_WORDS = {
+  fault: { status: 500, error: 'internal', message: 'Something went wrong.' },
+  busy: { status: 503, error: 'unavailable', message: 'The server is busy.' },
+} as const;
+
+const ownWords = (how: keyof typeof OWN_WORDS): Response => {
+  const { status, ...body } = OWN_WORDS[how];
+  return Response.json(body, { status });
+};
 
 const withBody = (answer: Response, start: (controller: ReadableStreamDefaultController) => void): Response =>
   new Response(new ReadableStream({ start }), { status: answer.status, headers: answer.headers });
@@ -30,7 +40,7 @@ const endless = async (answer: Response, patience: () => AbortSignal): Promise<R
   });
 };
 
-/** `arrive` lets the call go on to the server; a page comes without, as from a portal, unless `behind` the server. */
+/** `arrive` lets the call go on to the server; the rest comes without, as from a portal, unless `behind` the server. */
 export const spoiled = async (
   how: Spoiling,
   arrive: () => Promise<Response>,
@@ -39,5 +49,5 @@ export const spoiled = async (
   if (how === 'torn') return torn(await arrive());
   if (how === 'endless') return endless(await arrive(), patience);
   if (behind) await (await arrive()).arrayBuffer();
-  return page(how);
+  return how === 'fault' || how === 'busy' ? ownWords(how) : page(how);
 };

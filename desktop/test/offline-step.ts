@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import type { Desk } from './offline-desk.ts';
+import { openWindow } from './offline-window-steps.ts';
+import type { World } from './offline-world.ts';
+
+/** One thing that happens in a story. */
+export interface Step {
+  readonly name: string;
+  readonly run: (world: World) => Promise<unknown>;
+}
+
+/** What somebody at a desk does. */
+export type Act = (world: World, desk: Desk, at: number) => Promise<unknown>;
+
+export const step = (name: string, run: (world: World, desk: Desk, at: number) => unknown): fc.Arbitrary<Step> =>
+  fc.tuple(fc.boolean(), fc.nat(5)).map(([second, at]) => ({
+    name: `${name} ${second ? 'B' : 'A'} ${at}`,
+    run: async (world) => run(world, world.desks[second ? 1 : 0], at),
+  }));
+
+export const other = (world: World, desk: Desk): Desk => world.desks[desk === world.desks[0] ? 1 : 0];
+
+const moment = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A change that is under way when the app's computer fails. */
+export const crashDuring = (name: string, act: Act) =>
+  step(`crash during ${name}`, async (world, desk, at) => {
+    const acting = act(world, desk, at).catch(() => undefined);
+    await moment(at);
+    await desk.crash();
+    await acting;
+  });
+
+/** A change that is under way when the app is killed. */
+export const killDuring = (name: string, act: Act) =>
+  step(`kill during ${name}`, async (world, desk, at) => {
+    const acting = act(world, desk, at).catch(() => undefined);
+    await moment(at);
+    await desk.kill();
+    await acting;
+  });
+
+/** A change that is under way when the server is killed. */
+export const serverKillDuring = (name: string, act: Act) =>
+  step(`server is killed during ${name}`, async (world, desk, at) => {
+    const acting = act(world, desk, at).catch(() => undefined);
+    await moment(at * 2);
+    await world.server.kill();
+    await acting;
+  });
+
+/** A change that is under way when the server fails. */
+export const restartDuring = (name: string, act: Act) =>
+  step(`server restarts during ${name}`, async (world, desk, at) => {
+    const acting = act(world, desk, at).catch(() => undefined);
+    await moment(at);
+    await world.server.restart();
+    await acting;
+  });
+
+const PATIENCE_MS = 100;
+
+/** What is sent first, or its answer, arrives only after what came later. */
+export const overtaking = (name: string, what: 'write' | 'answer' | 'read', first: Act, then: Act) =>
+  step(`${name}, the first ${what} last,`, async (world, desk, at) => {
+    const { caught } = desk.network.hold(what);
+    const acting = first(world, desk, at);
+    await Promise.race([caught, acting]);
+    const following = then(world, desk, at);
+    // What cannot get past waits for what is held, or is held itself.
+    await Promise.race([following, moment(PATIENCE_MS)]);
+    desk.network.release();
+    await Promise.all([acting, following]);
+  });
+
+/** The server is killed between carrying a change out and saying so, and somebody else is quicker than the repetition. */
+export const serverKillOnceDone = (name: string, act: Act, then: Act) =>
+  step(`server is killed once it has done ${name}`, async (world, desk, at) => {
+    await world.server.killOnceDone(() => act(world, desk, at));
+    await then(world, desk, at);
+  });
+
+/** A person is told that a change is kept, and the app is killed at once. */
+export const killAfter = (name: string, act: Act) =>
+  step(`kill after ${name} without a network`, async (world, desk, at) => {
+    desk.network.down = true;
+    await act(world, desk, at);
+    await desk.kill();
+  });
+
+/** Its answer breaks off, and the person thinks better of it. */
+export const discardTorn = (name: string, act: Act) =>
+  step(`${name} with a torn answer is discarded`, async (world, desk, at) => {
+    desk.network.spoil = { how: 'torn', times: 1, calls: 'writes' };
+    await act(world, desk, at);
+    await world.discard(desk, -1);
+  });
+
+/** Its answer is lost with the app, and the person thinks better of it before there is a network again. */
+export const discardAfterKill = (name: string, act: Act) =>
+  step(`${name} without an answer, the app is killed, is discarded`, async (world, desk, at) => {
+    desk.network.loseAnswers = 1;
+    await act(world, desk, at);
+    desk.network.down = true;
+    await desk.kill();
+    await world.discard(desk, -1);
+  });
+
+/** A change waits while the next person sits down. */
+export const leftWaiting = (name: string, act: Act) =>
+  step(`${name} waits, and somebody else signs in`, async (world, desk, at) => {
+    desk.network.loseWrites = 1;
+    await act(world, desk, at);
+    if (await desk.changePeople()) await openWindow(desk);
+  });

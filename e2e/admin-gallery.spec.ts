@@ -55,7 +55,8 @@ test.describe('saved photographs', () => {
     await expect(page.getByRole('button', { name: 'Edit The lake' })).toBeVisible();
   });
 
-  test('are changed and deleted together, and a deletion can be undone', async ({ page }) => {
+  test('are changed and deleted together, and a deletion can be undone', async ({ page, context, expectedErrors }) => {
+    expectedErrors.push('net::ERR');
     await fillGallery(page, 5);
     await openTab(page, 'Gallery Images');
     await photographCard(page, 'Photograph 2').getByRole('checkbox').click();
@@ -67,6 +68,11 @@ test.describe('saved photographs', () => {
     await expectAccessible(page);
     await bar.getByLabel('Category').click();
     await page.getByRole('option', { name: 'Sports' }).click();
+    await context.setOffline(true);
+    await bar.getByRole('button', { name: 'Change category' }).click();
+    await expectNotice(page, 'Failed to update 3 gallery images.');
+    await expect(page.getByText('This computer is not connected to a network.').first()).toBeVisible();
+    await context.setOffline(false);
     await bar.getByRole('button', { name: 'Change category' }).click();
     await expectNotice(page, '3 gallery images updated successfully.');
     expect((await galleryOf(page)).map(({ category }) => category)).toEqual([

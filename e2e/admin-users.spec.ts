@@ -49,6 +49,7 @@ test('keeps the form when the server cannot be reached, and never the password',
   await studio.kill();
   await page.getByRole('button', { name: 'Create User' }).click();
   await expect(page.getByText('Failed to create admin user', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('The server could not be reached. What you typed stays here.').first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('helper');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('a secret password');
   await studio.start();

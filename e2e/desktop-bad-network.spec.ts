@@ -58,7 +58,7 @@ test('signs nobody in by a portal’s page, and says why a photograph that a pro
   await page.getByRole('tab', { name: 'Gallery Images' }).click();
   const dialog = await chooseFiles(page, await swatches(1));
   await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
-  await expect(dialog.getByText(/is larger than your site’s server lets through/)).toBeVisible();
+  await expect(dialog.getByText(/“.+\.\w+” is larger than your site’s server lets through/)).toBeVisible();
   proxy.close();
 });
 

@@ -28,6 +28,8 @@ export interface SyncChange {
   readonly at: string;
   /** Why it failed, in a sentence. */
   readonly reason: string | null;
+  /** It failed, and what it changes is not there: it would fail again until somebody restores that. */
+  readonly isGone: boolean;
   readonly editable: readonly EditableText[];
   readonly conflicts: readonly ChangeConflict[];
   /** The things on the screen that it is about. */

@@ -1,7 +1,15 @@
-import { addGalleryImages, editGalleryImage, listGalleryImages, readSettings, saveSettings } from '@shutterdesk/shared';
+import {
+  addGalleryImages,
+  deleteGalleryImage,
+  editGalleryImage,
+  listGalleryImages,
+  readSettings,
+  restoreGalleryImage,
+  saveSettings,
+} from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../server/test/photographs.ts';
-import { goOffline, setUp, signIn } from './offline-steps.ts';
+import { goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
 
 it('sends nothing of a change that is discarded while its photograph goes up, and goes on with the next', async () => {
   const { app, browser } = await setUp();
@@ -50,4 +58,27 @@ it('says of a change that it is on its way, and does not let go of it then', asy
   await sent;
   expect((await browser.api(readSettings)).heroText).toBe('Mine');
   expect((await app.offline.status()).changes).toMatchObject([{ status: 'sent' }]);
+});
+
+it('offers no second try of an edit whose photograph is gone, until somebody has restored that', async () => {
+  const { app, browser } = await setUp();
+  await signIn(app);
+  const imageURL = await browser.upload(await jpeg(60, 40));
+  const [bridge] = await browser.api(addGalleryImages, {
+    body: { images: [{ imageURL, alt: 'Bridge', category: 'Family' }] },
+  });
+  const params = { id: bridge?.id ?? '' };
+  await app.api(listGalleryImages);
+  await goOffline(app);
+  await app.api(editGalleryImage, { params, body: { alt: 'The bridge' } });
+  await browser.api(deleteGalleryImage, { params });
+  await goOnline(app);
+  const change = async () => (await app.offline.status()).changes.find(({ status }) => status === 'failed');
+  expect(await change()).toMatchObject({ reason: 'This gallery image does not exist.', isGone: true, editable: [] });
+  await browser.api(restoreGalleryImage, { params });
+  await app.offline.syncNow();
+  expect(await change()).toMatchObject({ isGone: false });
+  await app.offline.retry((await change())?.id ?? '');
+  await app.offline.idle();
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'The bridge' }]);
 });

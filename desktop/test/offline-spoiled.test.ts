@@ -28,8 +28,8 @@ const saveHeroText = async (app: App, heroText: string): Promise<Response> =>
 
 const changeOf = async (app: App) => (await app.offline.status()).changes[0];
 
-const takeIn = async (app: App): Promise<string> => {
-  const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
+const takeIn = async (app: App, name?: string): Promise<string> => {
+  const { uploadURL } = await (await app.json('POST', '/api/objects/upload', { name })).json();
   const body = new Blob([new Uint8Array(await jpeg(90, 60))]);
   const kept = await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
   expect(kept.status).toBe(200);
@@ -134,22 +134,26 @@ it('lets go of a change that was never sent, though the app believed the server 
   expect((await browser.api(readSettings)).heroText).not.toBe('Mine');
 });
 
-it('says why a photograph is not sent whose size a proxy refuses, and does not send it again by itself', async () => {
-  const { app } = await setUpSignedIn();
-  await goOffline(app);
-  const imageURL = await takeIn(app);
-  await app.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'Tower', category: 'Family' }] } });
-  const uploads = () => app.network.faults.spoiled;
-  app.network.spoil = { how: 413, times: 100, calls: 'writes' };
-  await goOnline(app);
-  const sent = uploads();
-  await app.offline.syncNow();
-  expect(uploads()).toBe(sent);
-  expect(await changeOf(app)).toMatchObject({
-    status: 'failed',
-    reason: expect.stringMatching(/larger than .* 10 MB/),
-  });
-});
+it.each([
+  ['by the name of its file', 'Tower.jpg', /^“Tower\.jpg” is larger than .* 10 MB/],
+  ['by its size, where its window did not name it', undefined, /^This photograph \(0\.0 MB\) is larger than/],
+])(
+  'says %s which photograph is not sent whose size a proxy refuses, and does not send it again by itself',
+  async (_, name, reason) => {
+    const { app } = await setUpSignedIn();
+    await goOffline(app);
+    const imageURL = await takeIn(app, name);
+    await app.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'Tower', category: 'Family' }] } });
+    const again = await app.restart();
+    const uploads = () => again.network.faults.spoiled;
+    again.network.spoil = { how: 413, times: 100, calls: 'writes' };
+    await goOnline(again);
+    const sent = uploads();
+    await again.offline.syncNow();
+    expect(uploads()).toBe(sent);
+    expect(await changeOf(again)).toMatchObject({ status: 'failed', reason: expect.stringMatching(reason) });
+  },
+);
 
 it('keeps nothing of an edit of what waits to be deleted, and says that it is gone', async () => {
   const { app, browser } = await setUpSignedIn();

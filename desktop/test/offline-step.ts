@@ -80,6 +80,13 @@ export const serverKillOnceDone = (name: string, act: Act, then: Act) =>
     await then(world, desk, at);
   });
 
+/** The server carries a change out and then says that it has failed. */
+export const faultAfter = (name: string, act: Act) =>
+  step(`server fails after ${name}`, async (world, desk, at) => {
+    desk.network.spoil = { how: 'fault', times: 1, calls: 'writes', behind: true };
+    await act(world, desk, at);
+  });
+
 /** A person is told that a change is kept, and the app is killed at once. */
 export const killAfter = (name: string, act: Act) =>
   step(`kill after ${name} without a network`, async (world, desk, at) => {

@@ -185,7 +185,7 @@ const makeOwnerless = async (folder: string, user: string): Promise<void> => {
   const store = await openStore(folder);
   const { db } = store;
   for (const column of ['owner', 'ownerName']) await db.schema.alterTable('outbox').dropColumn(column).execute();
-  for (const column of ['owner', 'idleDays', 'idleOn'])
+  for (const column of ['owner', 'idleDays', 'idleOn', 'name'])
     await db.schema.alterTable('uploads').dropColumn(column).execute();
   await db.schema.alterTable('replicas').dropColumn('isSetBack').execute();
   for (const table of ['person', 'lost_items', 'earlier_reads']) await db.schema.dropTable(table).execute();

@@ -5,6 +5,7 @@ import {
   crashDuring,
   discardAfterKill,
   discardTorn,
+  faultAfter,
   killAfter,
   killDuring,
   leftWaiting,
@@ -139,6 +140,8 @@ const disorder = [
 const coincidences = [
   serverKillOnceDone('edit photo', editPhoto, othersEditPhoto),
   serverKillOnceDone('hero text', heroText, othersHeroText),
+  faultAfter('hero text', heroText),
+  faultAfter('edit photo', editPhoto),
   killAfter('hero text', heroText),
   killAfter('edit photo', editPhoto),
   discardTorn('hero text', heroText),

@@ -4,14 +4,17 @@ import { endpoint } from './endpoint.ts';
 /**
  * Where to PUT one image file, as it is (not multipart), within 15 minutes. The same URL is the `imageURL` of the
  * call that saves the photograph. A caller that says what is to come, its type and its size, is given the headers that
- * the PUT must carry; an object storage then takes nothing else at that address, and nothing twice.
+ * the PUT must carry; an object storage then takes nothing else at that address, and nothing twice. `name` is what its
+ * person calls the file: the desktop app, which may send it much later, then speaks of it by that name.
  */
 export const createUpload = endpoint({
   method: 'POST',
   path: '/api/objects/upload',
   summary: 'A signed URL to PUT one image to',
   access: 'admin',
-  body: z.optional(z.object({ contentType: z.optional(z.string()), bytes: z.optional(z.int()) })),
+  body: z.optional(
+    z.object({ contentType: z.optional(z.string()), bytes: z.optional(z.int()), name: z.optional(z.string()) }),
+  ),
   answer: z.object({ uploadURL: z.string(), headers: z.optional(z.record(z.string(), z.string())) }),
   repeatable: false,
   errors: ['too_large', 'unsupported_media_type'],

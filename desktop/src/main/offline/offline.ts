@@ -260,7 +260,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     lostEnquiries: losses.enquiries,
     putAwayLostEnquiries: losses.putAwayEnquiries,
     gateway,
-    status: async () => reportSync(store, uploads, await outlook(), sentences()),
+    status: async () => reportSync({ store, uploads, overlay }, await outlook(), sentences()),
     brandNames: () => readBrandNames(store, overlay),
     async newEnquiries() {
       const found = await troubles.spare(findNewEnquiries);

@@ -6,7 +6,7 @@ import { type PendingPicture, pendingPicture } from './pending-picture.ts';
 import type { PersonHere } from './person-here.ts';
 import type { Store } from './store.ts';
 import type { UploadsTable } from './store-schema.ts';
-import { type Address, addressIn, finalRefusal } from './upload-answers.ts';
+import { type Address, addressIn, finalRefusal, nameIn } from './upload-answers.ts';
 import { TooLarge, type UploadFiles } from './upload-files.ts';
 import { BrokenOff, Unreachable, type UpstreamCall } from './upstream.ts';
 
@@ -69,6 +69,8 @@ export class PendingUploads {
   readonly #rows = new Map<string, Row>();
   /** Addresses that the server gave before the file was there. */
   readonly #granted = new Map<string, Address>();
+  /** The names of files that are still to come. */
+  readonly #names = new Map<string, string | null>();
   readonly #underWay = new Map<string, Promise<UploadOutcome>>();
   readonly #breaks = new Map<string, AbortController>();
   readonly #turns: (() => void)[] = [];
@@ -121,14 +123,16 @@ export class PendingUploads {
   /** A local address for one photograph; online the server is asked for a true one first, and may refuse for good. */
   async grant(online: boolean, request: Request): Promise<Response> {
     const id = uuid();
+    const body = await request.text();
+    const name = nameIn(body);
+    this.#names.set(id, name);
     if (online) {
       try {
-        const body = (await request.text()) || null;
-        const call = { method: 'POST', url: createUpload.path, headers: request.headers, body };
+        const call = { method: 'POST', url: createUpload.path, headers: request.headers, body: body || null };
         const answer = await answeredOf(await this.#send(call));
         const address = addressIn(answer);
         if (address) this.#granted.set(id, address);
-        else if (await finalRefusal(answer, 0)) return responseOf(answer);
+        else if (await finalRefusal(answer, { name, bytes: 0 })) return responseOf(answer);
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;
       }
@@ -159,7 +163,8 @@ export class PendingUploads {
     const createdAt = new Date().toISOString();
     const { owner } = this.#person.own();
     const untouched = { state: 'waiting', address: null, reason: null, idleDays: 0, idleOn: null } as const;
-    const row: Row = { id, type, bytes, ...size, ...untouched, createdAt, owner };
+    const name = this.#names.get(id) ?? null;
+    const row: Row = { id, name, type, bytes, ...size, ...untouched, createdAt, owner };
     try {
       this.#store.keep(this.#store.db.insertInto('uploads').values(row));
     } catch (error) {
@@ -167,6 +172,7 @@ export class PendingUploads {
       throw error;
     }
     this.#rows.set(id, row);
+    this.#names.delete(id);
     this.#onChange();
   }
 
@@ -244,8 +250,9 @@ export class PendingUploads {
     return { kind: 'sent' };
   }
 
-  async #refused({ id, bytes }: Row, answer: Answered): Promise<UploadOutcome> {
-    const refusal = await finalRefusal(answer, bytes);
+  async #refused(row: Row, answer: Answered): Promise<UploadOutcome> {
+    const { id } = row;
+    const refusal = await finalRefusal(answer, row);
     if (!refusal) return { kind: 'later' };
     await this.#change(id, { state: 'failed', reason: refusal.reason });
     return { kind: 'refused', answer: refusal };

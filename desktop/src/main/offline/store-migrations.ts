@@ -151,6 +151,13 @@ const losses: Migration = {
   },
 };
 
+/** A photograph is spoken of by the name of its file. */
+const uploadNames: Migration = {
+  async up({ schema }: Kysely<unknown>): Promise<void> {
+    await schema.alterTable('uploads').addColumn('name', 'text').execute();
+  },
+};
+
 /** Every change of the store's tables there has ever been, in order. Only ever add to the end. */
 export const storeMigrations: Record<string, Migration> = {
   '0001-first': first,
@@ -158,4 +165,5 @@ export const storeMigrations: Record<string, Migration> = {
   '0003-replicas': replicas,
   '0004-owners': owners,
   '0005-losses': losses,
+  '0006-upload-names': uploadNames,
 };

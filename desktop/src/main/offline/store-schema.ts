@@ -73,6 +73,8 @@ export type UploadState = 'waiting' | 'sent' | 'failed';
 /** A photograph in the app's own folder. */
 export interface UploadsTable {
   id: string;
+  /** Of its file; null where its window did not say it. */
+  name: string | null;
   type: string;
   bytes: number;
   width: number;

@@ -3,7 +3,10 @@ import type { ChangeStatus, Connection, LostChange, OthersChanges, SyncChange, S
 import { lastReadAt } from './cache.ts';
 import { editableTexts } from './editable-texts.ts';
 import { isSendable } from './losses/find-losses.ts';
+import type { CallName } from './match-endpoint.ts';
 import { type Entry, listEntries } from './outbox.ts';
+import type { Overlay } from './overlay.ts';
+import { WRITE_RULES } from './overlay-rules.ts';
 import type { PendingUploads } from './pending-uploads.ts';
 import { mergeOf } from './settings-entry.ts';
 import type { Store } from './store.ts';
@@ -25,14 +28,22 @@ const lostOf = (entry: Entry): LostChange => {
   return { id, words, reason, sendable: isSendable(entry) };
 };
 
-const changeOf = (entry: Entry): SyncChange => ({
+const isGone = async (overlay: Overlay, { status, call, params }: Entry): Promise<boolean> => {
+  const rule = WRITE_RULES[call as CallName];
+  if (status !== 'failed' || rule?.keeps !== 'one') return false;
+  const { id } = JSON.parse(params) as { id: string };
+  return (await overlay.find(rule.noun, id)) === null;
+};
+
+const changeOf = (entry: Entry, gone: boolean): SyncChange => ({
   id: entry.id,
   noun: entry.noun,
   status: entry.status as ChangeStatus,
   words: entry.words,
   at: (entry.status === 'sent' ? entry.settledAt : null) ?? entry.createdAt,
   reason: entry.status === 'failed' ? entry.reason : null,
-  editable: entry.status === 'failed' ? editableTexts(entry) : [],
+  isGone: gone,
+  editable: entry.status === 'failed' && !gone ? editableTexts(entry) : [],
   conflicts: conflictsOf(entry),
   ids: entry.status === 'sent' ? [] : idsOf(entry),
 });
@@ -49,15 +60,21 @@ interface Outlook {
   readonly lostEnquiries: number;
 }
 
+interface ReportParts {
+  readonly store: Store;
+  readonly uploads: PendingUploads;
+  readonly overlay: Overlay;
+}
+
 /** Everything that the status line and the Sync panel show. */
 export const reportSync = async (
-  store: Store,
-  uploads: PendingUploads,
+  { store, uploads, overlay }: ReportParts,
   { connection, nextAttemptAt, owner, others, lostEnquiries }: Outlook,
   warnings: readonly string[],
 ): Promise<SyncStatus> => {
   const own = (await listEntries(store)).filter((entry) => entry.owner === owner);
-  const changes = own.filter(({ status }) => status !== 'lost').map(changeOf);
+  const listed = own.filter(({ status }) => status !== 'lost');
+  const changes = await Promise.all(listed.map(async (entry) => changeOf(entry, await isGone(overlay, entry))));
   const lost = own.filter(({ status }) => status === 'lost').map(lostOf);
   const count = (status: ChangeStatus): number => changes.filter((change) => change.status === status).length;
   const photos = connection === 'online' ? uploads.progress() : null;

@@ -3,14 +3,33 @@ import { type Answered, answeredOf, isOk, refusalOf, refuse } from './answers.ts
 
 const addressSchema = z.object({ uploadURL: z.string(), headers: z.optional(z.record(z.string(), z.string())) });
 
+const namedSchema = z.object({ name: z.string() });
+
+/** The name of the file that is to come, where its window says it. */
+export const nameIn = (request: string): string | null => {
+  try {
+    return namedSchema.safeParse(JSON.parse(request)).data?.name ?? null;
+  } catch {
+    return null;
+  }
+};
+
 /** Where a photograph goes, and what must be said with it. */
 export type Address = z.infer<typeof addressSchema>;
 
 const TOO_LARGE = 413;
 const MEGABYTE = 1_000_000;
 
-const tooLarge = (bytes: number): string =>
-  `This photograph (${(bytes / MEGABYTE).toFixed(1)} MB) is larger than your site’s server lets through. ` +
+interface Photograph {
+  readonly name: string | null;
+  readonly bytes: number;
+}
+
+const nameOf = ({ name, bytes }: Photograph): string =>
+  name === null ? `This photograph (${(bytes / MEGABYTE).toFixed(1)} MB)` : `“${name}”`;
+
+const tooLarge = (photograph: Photograph): string =>
+  `${nameOf(photograph)} is larger than your site’s server lets through. ` +
   'Ask whoever runs the server to allow uploads of 10 MB, then try again.';
 
 /** The address that the server grants, or null. */
@@ -23,11 +42,11 @@ const willPass = ({ status }: Answered): boolean => status >= 500 || status === 
 /** Why a photograph cannot be taken, for its person; null where it may be taken later. */
 export const finalRefusal = async (
   answer: Answered,
-  bytes: number,
+  photograph: Photograph,
 ): Promise<(Answered & { reason: string }) | null> => {
   const refusal = refusalOf(answer);
   if (answer.status === TOO_LARGE && !refusal) {
-    const reason = tooLarge(bytes);
+    const reason = tooLarge(photograph);
     return { ...(await answeredOf(refuse('too_large', reason))), reason };
   }
   // An address is good for minutes only: the next try asks for another.

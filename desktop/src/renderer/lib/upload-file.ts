@@ -49,7 +49,8 @@ export const uploadFile = async (
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): Promise<string> => {
-  const address = await api(createUpload, { signal, body: { contentType: file.type, bytes: file.size } });
+  const body = { contentType: file.type, bytes: file.size, name: file.name };
+  const address = await api(createUpload, { signal, body });
   signal.throwIfAborted();
   await put(address, file, onProgress, signal);
   return address.uploadURL;

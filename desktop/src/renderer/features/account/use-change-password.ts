@@ -1,7 +1,7 @@
 import { changePassword, type PasswordChange } from '@shutterdesk/shared';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { notifyError, notifySuccess } from '#lib/notices.ts';
+import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { serverSentence } from '#lib/server-sentence.ts';
 import { ACCOUNT_WORDS as words } from './account-words.ts';
 
@@ -9,5 +9,5 @@ export const useChangePassword = () =>
   useMutation({
     mutationFn: (change: PasswordChange) => api(changePassword, { body: change }),
     onSuccess: () => notifySuccess(words.changed),
-    onError: (error) => notifyError(serverSentence(error) ?? words.changeFailed),
+    onError: (error) => notifyFailure(error, serverSentence(error) ?? words.changeFailed),
   });

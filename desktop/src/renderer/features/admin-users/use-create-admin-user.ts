@@ -1,7 +1,7 @@
 import { createAdminUser, listAdminUsers, type NewAdminUser } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { notifyError, notifySuccess } from '#lib/notices.ts';
+import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { refresh } from '#lib/refresh.ts';
 import { serverSentence } from '#lib/server-sentence.ts';
 import { ADMIN_USERS_WORDS as words } from './admin-users-words.ts';
@@ -15,6 +15,6 @@ export const useCreateAdminUser = () => {
       notifySuccess(words.createSuccess);
       void refresh(client, listAdminUsers);
     },
-    onError: (error) => notifyError(serverSentence(error) ?? words.createFailed),
+    onError: (error) => notifyFailure(error, serverSentence(error) ?? words.createFailed),
   });
 };

@@ -1,7 +1,7 @@
 import { deleteAdminUser, listAdminUsers } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { notifyError, notifySuccess } from '#lib/notices.ts';
+import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { refresh } from '#lib/refresh.ts';
 import { serverSentence } from '#lib/server-sentence.ts';
 import { ADMIN_USERS_WORDS as words } from './admin-users-words.ts';
@@ -14,6 +14,6 @@ export const useDeleteAdminUser = () => {
       notifySuccess(words.deleteSuccess);
       await refresh(client, listAdminUsers);
     },
-    onError: (error) => notifyError(serverSentence(error) ?? words.deleteFailed),
+    onError: (error) => notifyFailure(error, serverSentence(error) ?? words.deleteFailed),
   });
 };

@@ -7,7 +7,7 @@ import {
 } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { notifyError, notifySuccess, notifyUndoable } from '#lib/notices.ts';
+import { notifyFailure, notifySuccess, notifyUndoable } from '#lib/notices.ts';
 import { refresh } from '#lib/refresh.ts';
 import { atATime } from '#lib/upload-round.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
@@ -17,17 +17,21 @@ const AT_ONCE = 3;
 interface Outcome {
   done: string[];
   failed: string[];
+  /** Why the last of those failed. */
+  error: unknown;
 }
 
 /** Every one is tried: that one fails is no reason to leave out the others. */
 const forEachImage = async (ids: readonly string[], change: (id: string) => Promise<unknown>): Promise<Outcome> => {
-  const outcome: Outcome = { done: [], failed: [] };
+  const outcome: Outcome = { done: [], failed: [], error: null };
   await atATime(AT_ONCE, ids, async (id) => {
-    const worked = await change(id).then(
-      () => true,
-      () => false,
-    );
-    outcome[worked ? 'done' : 'failed'].push(id);
+    try {
+      await change(id);
+      outcome.done.push(id);
+    } catch (error) {
+      outcome.failed.push(id);
+      outcome.error = error;
+    }
   });
   return outcome;
 };
@@ -44,7 +48,7 @@ const useChangeImages = <Input extends { ids: readonly string[] }>({ change, suc
     meta: { publishes: true },
     mutationFn: (input: Input) => forEachImage(input.ids, (id) => change(id, input)),
     onSuccess: async (outcome, { ids }) => {
-      if (outcome.failed.length > 0) notifyError(failed(outcome.failed.length, ids.length));
+      if (outcome.failed.length > 0) notifyFailure(outcome.error, failed(outcome.failed.length, ids.length));
       else succeeded(outcome.done);
       if (outcome.done.length > 0) await refresh(client, listGalleryImages);
     },

@@ -17,7 +17,7 @@ const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void })
   };
   return (
     <div className="-mb-2 -ml-4 flex flex-wrap">
-      {change.status === 'failed' && !isOffline && (
+      {change.status === 'failed' && !change.isGone && !isOffline && (
         <Button look="quiet" onClick={() => void desktopBridge()?.retryChange(change.id)}>
           {words.retry}
         </Button>
@@ -71,6 +71,7 @@ export const ChangeItem = ({ change }: { change: SyncChange }) => {
           {words.failed}: {change.reason}
         </p>
       )}
+      {change.isGone && <p className="mt-1 text-sm text-muted">{words.goneMeanwhile}</p>}
       {change.conflicts.length > 0 && <ConflictChoice change={change} />}
       {editing ? (
         <EditChange change={change} onDone={() => setEditing(false)} />

@@ -68,6 +68,8 @@ export const SYNC_WORDS = {
   discardOthersQuestion: (count: number, name: string) =>
     `${changes(count)} of ${name} will be removed from this computer, with their photographs. This cannot be undone.`,
   failed: 'Not accepted',
+  goneMeanwhile:
+    'It has been deleted meanwhile. Restore it under “Recently Deleted”, and this can be tried again; or discard this change.',
   conflict: 'Somebody else changed the same. Choose which is to be on your site.',
   decide: 'Save this choice',
   retry: 'Try again',

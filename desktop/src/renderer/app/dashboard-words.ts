@@ -7,6 +7,7 @@ export const DASHBOARD_WORDS = {
   loading: 'Loading...',
   loadingTab: 'Loading...',
   checking: 'Checking whether the page is live…',
+  yourPage: 'Your page: ',
   live: 'Live',
   published: (when: string) => `Live · published ${when}`,
   publishing: 'Publishing…',

@@ -1,6 +1,7 @@
 import type { Publishing } from '@shutterdesk/shared';
 import { CircleAlert, Globe, LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { desktopBridge } from '#lib/desktop-bridge.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { serverSentence } from '#lib/server-sentence.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -58,7 +59,10 @@ const Line = ({ tone, children }: { tone: Tone; children: ReactNode }) => {
   return (
     <p role="status" className={classNames('flex items-start gap-2', tone === 'bad' ? 'text-danger' : 'text-muted')}>
       <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0">
+        {desktopBridge() && words.yourPage}
+        <span>{children}</span>
+      </span>
     </p>
   );
 };

@@ -34,6 +34,7 @@ export const SyncLine = () => {
       >
         <span className={classNames('size-2 shrink-0 rounded-full', dotOf(status))} aria-hidden />
         <span className="min-w-0">
+          {words.thisComputer}
           <span role="status">{statusWords(status)}</span>{' '}
           <span className="whitespace-nowrap text-muted">{timeOf(status)}</span>
           <span className="sr-only"> {words.open}</span>

@@ -26,6 +26,7 @@ export const statusWords = (status: SyncStatus): string => {
 export const SYNC_WORDS = {
   asOf: (time: string) => `as of ${time}`,
   lastSync: (time: string) => `last sync ${time}`,
+  thisComputer: 'This computer: ',
   open: 'Show all changes',
   title: 'Sync',
   text: 'What you changed on this computer, and what has become of it.',

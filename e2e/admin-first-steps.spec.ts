@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { openTab } from './gallery-steps.ts';
+import { addHero } from './hero-steps.ts';
 import { saved, saveSettings } from './settings-steps.ts';
 import { expect, signIn, test } from './test.ts';
 
@@ -35,8 +36,17 @@ test('leads a new studio through its first steps, and says what stands on the pa
   await expect(steps).toContainText('2 of 5 done');
   await expect(steps.getByText('Done:')).toHaveCount(2);
 
-  await steps.getByRole('button', { name: 'Choose your hero image' }).click();
+  await expect(page.getByRole('link', { name: 'Packages', exact: true })).toHaveAttribute('aria-current', 'true');
+
+  await page.getByRole('button', { name: 'Next: Choose your hero image' }).click();
   await expect(page.getByText('Current Hero Images (0)')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Next:/ }).filter({ visible: true })).toHaveCount(0);
+  await addHero(page, 'lake.jpg', 'The lake');
+  await page.goto('/admin');
+  await openTab(page, 'Hero Images');
+  await page.getByRole('button', { name: 'Next: Add ten photographs' }).filter({ visible: true }).click();
+  await expect(page.getByText('Current Gallery Images (0)')).toBeVisible();
+  await expectAccessible(page);
   await openTab(page, 'Packages & Settings');
   await steps.getByRole('button', { name: 'Put away' }).click();
   await expect(steps).toHaveCount(0);

@@ -22,6 +22,7 @@ export const FIRST_STEPS_WORDS = {
   pricesNow: (packages: string) => `Your page offers made-up packages: ${packages}.`,
   contact: 'Say how to reach you',
   contactNow: `The foot of your page shows made-up details: ${Object.values(PLACEHOLDER_CONTACT).join(', ')}.`,
+  next: (title: string) => `Next: ${title}`,
   look: 'Look at your page',
   lookNow: 'Everything is in place.',
 } as const;

@@ -1,4 +1,6 @@
 import { ArrowRight, Check, Circle, ExternalLink, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNextStep } from '#lib/next-step.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { useCurrentTab } from './current-tab.ts';
@@ -46,9 +48,19 @@ const Step = ({ step: { title, now, place } }: { step: FirstStep }) => (
   </li>
 );
 
+/** Says everywhere else what comes next, once the first of them has been taken. */
+const useTellNext = (steps: readonly FirstStep[] | null): void => {
+  const next = steps?.some(({ now }) => now === null) ? steps.find(({ now }) => now !== null) : undefined;
+  useEffect(() => {
+    const step = next && { label: words.next(next.title), tab: next.place.tab, go: () => goTo(next.place) };
+    useNextStep.setState({ step: step ?? null });
+  }, [next]);
+};
+
 /** The first steps of a new studio, and the words that stand on its page until then. */
 export const FirstSteps = () => {
   const { steps, putAway } = useFirstSteps();
+  useTellNext(steps);
   if (!steps) return null;
   const done = steps.filter(({ now }) => now === null).length;
   const all = done === steps.length;

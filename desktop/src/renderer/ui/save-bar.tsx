@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 interface SaveBarProps {
   /** What there is to say about what is being saved, or nothing. */
-  note: string | null;
+  note: ReactNode;
   label: string;
   disabled: boolean;
 }
@@ -10,9 +11,9 @@ interface SaveBarProps {
 /** A form's submit button, always within reach of the thumb. */
 export const SaveBar = ({ note, label, disabled }: SaveBarProps) => (
   <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
-    <p aria-live="polite" className="text-sm text-muted">
+    <div aria-live="polite" className="text-sm text-muted empty:hidden">
       {note}
-    </p>
+    </div>
     <Button type="submit" look="primary" data-saves-tab disabled={disabled} className="w-full sm:w-auto">
       {label}
     </Button>

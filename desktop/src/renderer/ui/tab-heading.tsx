@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react';
+import { NextStep } from './next-step.tsx';
 
 interface TabHeadingProps {
   title: string;
   subtitle: string;
   action?: ReactNode;
+  /** The id of a tab in which a new studio takes a step: from there it is led on to the next one. */
+  stepTab?: string;
 }
 
-export const TabHeading = ({ title, subtitle, action }: TabHeadingProps) => (
-  <header className="mb-3 grid sm:mb-5 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+export const TabHeading = ({ title, subtitle, action, stepTab }: TabHeadingProps) => (
+  <header className="mb-3 grid sm:mb-5 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
     <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
     <p className="col-span-full row-start-2 mt-1 text-sm text-muted sm:col-span-1">{subtitle}</p>
-    {action && <div className="sm:row-span-2">{action}</div>}
+    {stepTab && (
+      <div className="col-span-full row-start-3 empty:hidden max-sm:-mx-2 sm:col-span-1 sm:col-start-2 sm:row-span-2 sm:row-start-1">
+        <NextStep here={stepTab} />
+      </div>
+    )}
+    {action && <div className="sm:col-start-3 sm:row-span-2">{action}</div>}
   </header>
 );

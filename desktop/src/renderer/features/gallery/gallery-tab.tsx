@@ -32,7 +32,7 @@ export const GalleryTab = () => {
   useMarkUnsaved('gallery', hasDrafts || uploading || hasUnsent || (data !== undefined && isChanged(edit, data)));
   return (
     <div ref={area}>
-      <TabHeading title={words.title} subtitle={words.subtitle} action={<DeletedImages />} />
+      <TabHeading title={words.title} subtitle={words.subtitle} action={<DeletedImages />} stepTab="gallery" />
       <div className="grid gap-4">
         <AddImagesCard images={data ?? []} />
         <GalleryProblems />

@@ -27,7 +27,7 @@ export const HeroTab = () => {
   useMarkUnsaved('hero', hasDraft || uploading);
   return (
     <div ref={area}>
-      <TabHeading title={words.title} subtitle={words.subtitle} action={<DeletedHeroes />} />
+      <TabHeading title={words.title} subtitle={words.subtitle} action={<DeletedHeroes />} stepTab="hero" />
       <div className="grid gap-4">
         <AddHeroCard isFirst={data?.length === 0} />
         <Card title={words.currentTitle(data?.length)}>

@@ -8,21 +8,45 @@ import { SETTINGS_WORDS as words } from './settings-words.ts';
 /** The strip in which a chapter counts as the one that is being read: a little below the tabs. */
 const READING = '-15% 0px -75% 0px';
 
-/** The id of the chapter that is being read. */
+const isInSight = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+};
+
+/** The chapter of the field that is being filled in, as long as it can be seen. */
+const focusedIn = (chapters: readonly Element[]): Element | undefined => {
+  const { activeElement } = document;
+  return activeElement && isInSight(activeElement)
+    ? chapters.find((chapter) => chapter.contains(activeElement))
+    : undefined;
+};
+
+/** The id of the chapter that is being read or filled in. */
 const useReading = (chapters: readonly Chapter[]): string | null => {
   const [reading, setReading] = useState<string | null>(null);
   useEffect(() => {
+    const elements = chapters.flatMap(({ id }) => document.getElementById(id) ?? []);
+    const inStrip = new Set<Element>();
+    const settle = () => {
+      const current = focusedIn(elements) ?? elements.find((element) => inStrip.has(element));
+      if (current) setReading(current.id);
+    };
     const watch = new IntersectionObserver(
       (entries) => {
-        for (const { isIntersecting, target } of entries) if (isIntersecting) setReading(target.id);
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting) inStrip.add(target);
+          else inStrip.delete(target);
+        }
+        settle();
       },
       { rootMargin: READING },
     );
-    for (const { id } of chapters) {
-      const chapter = document.getElementById(id);
-      if (chapter) watch.observe(chapter);
-    }
-    return () => watch.disconnect();
+    for (const element of elements) watch.observe(element);
+    document.addEventListener('focusin', settle);
+    return () => {
+      watch.disconnect();
+      document.removeEventListener('focusin', settle);
+    };
   }, [chapters]);
   return reading;
 };
@@ -79,9 +103,9 @@ export const SettingsIndex = ({ ownWords }: { ownWords: boolean }) => {
   return (
     <nav
       aria-label={words.index}
-      className="max-lg:-mx-4 max-lg:mb-4 max-lg:overflow-x-auto max-lg:px-1 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto"
+      className="max-lg:-mx-4 max-lg:mb-4 max-lg:overflow-x-auto max-lg:px-1 max-lg:mask-r-from-85% lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto"
     >
-      <ul className="flex lg:-ml-3 lg:grid">
+      <ul className="flex w-max max-lg:pr-14 lg:-ml-3 lg:grid lg:w-auto">
         {chapters.map((chapter) => (
           <li key={chapter.id}>
             <ChapterLink {...chapter} current={chapter.id === reading} />

@@ -6,6 +6,7 @@ import { type StoredSettings, settingsQuery } from '#lib/settings-query.ts';
 import { useStandingOfNoun } from '#lib/sync.ts';
 import { useMarkUnsaved } from '#lib/unsaved.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
+import { NextStep } from '#ui/next-step.tsx';
 import { RecoveredNote } from '#ui/recovered-note.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -27,7 +28,7 @@ const SettingsSaveBar = ({ base, saving }: { base: SettingsForm; saving: boolean
   const standing = useStandingOfNoun('settings');
   return (
     <SaveBar
-      note={dirty ? words.unsaved : standing && words.standing[standing]}
+      note={dirty ? words.unsaved : standing ? words.standing[standing] : <NextStep />}
       label={saving ? words.saving : words.save}
       disabled={saving}
     />

@@ -123,33 +123,36 @@ export const DashboardTabs = () => {
   useNoStrayDrop();
   return (
     <Tabs.Root value={current} onValueChange={show}>
-      <Tabs.List
-        ref={strip}
-        aria-label={words.tabs}
-        {...notePointer}
-        onScroll={(event) => hintAtMore(event.currentTarget)}
-        className="sticky top-0 z-20 -mx-4 mb-6 flex overflow-x-auto border-b border-line bg-paper px-1 [scrollbar-width:none] data-beyond:mask-r-from-82% data-before:mask-l-from-82% sm:mx-0 sm:px-0"
-      >
-        {TABS.map(({ id, label, Badge }) => (
-          <Tabs.Trigger
-            key={id}
-            value={id}
-            data-tab={id}
-            className={TRIGGER}
-            onFocus={(event) => event.currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' })}
-          >
-            {label}
-            {Badge && (
-              <Boundary fallback={() => null}>
-                <Suspense>
-                  <Badge />
-                </Suspense>
-              </Boundary>
-            )}
-            {unsaved.has(id) && <UnsavedDot />}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
+      {/* Opaque to its edges, where the names fade: nothing that scrolls beneath it shows there. */}
+      <div className="sticky top-0 z-20 -mx-4 mb-6 border-b border-line bg-paper sm:mx-0">
+        <Tabs.List
+          ref={strip}
+          aria-label={words.tabs}
+          {...notePointer}
+          onScroll={(event) => hintAtMore(event.currentTarget)}
+          className="flex overflow-x-auto px-1 [scrollbar-width:none] data-beyond:mask-r-from-82% data-before:mask-l-from-82% forced-colors:mask-none sm:px-0"
+        >
+          {TABS.map(({ id, label, Badge }) => (
+            <Tabs.Trigger
+              key={id}
+              value={id}
+              data-tab={id}
+              className={TRIGGER}
+              onFocus={(event) => event.currentTarget.scrollIntoView({ inline: 'center', block: 'nearest' })}
+            >
+              {label}
+              {Badge && (
+                <Boundary fallback={() => null}>
+                  <Suspense>
+                    <Badge />
+                  </Suspense>
+                </Boundary>
+              )}
+              {unsaved.has(id) && <UnsavedDot />}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+      </div>
       {TABS.filter(({ id }) => visited.has(id)).map((tab) => (
         <Tabs.Content
           key={tab.id}

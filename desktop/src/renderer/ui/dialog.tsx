@@ -32,7 +32,7 @@ export const SCRIM = 'fixed inset-0 z-40 animate-fade bg-scrim';
 const STEADY = 'h-[32rem]';
 // Free above and below alike, so that a dialog that is lower anyway stays where it is.
 const HEIGHT = 'max-h-[min(100dvh-2rem,max(20rem,100dvh-2rem-2*var(--notice-room,0px)))]';
-export const PANEL = `fixed top-1/2 left-1/2 z-50 flex ${HEIGHT} w-[calc(100vw-2rem)] -translate-1/2 flex-col overflow-hidden rounded-card bg-surface shadow-raised focus:outline-none`;
+export const PANEL = `fixed top-1/2 left-1/2 z-50 flex ${HEIGHT} w-[calc(100vw-2rem)] -translate-1/2 flex-col overflow-hidden rounded-card bg-surface shadow-raised focus:outline-none forced-colors:border-2`;
 
 export const Dialog = ({
   title,

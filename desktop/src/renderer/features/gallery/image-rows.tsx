@@ -26,19 +26,23 @@ export const ImageRows = (props: ImageRowsProps & { active: string | null }) => 
       {virtualizer.getVirtualItems().flatMap(({ index: row, start }) => {
         const inRow = images.slice(row * columns, (row + 1) * columns);
         const edited = inRow.findIndex(({ id }) => id === editing);
-        return inRow.map((image, column) => (
+        // In half a phone's width nobody can write: the others of the row make room meanwhile.
+        const isWide = columns === 2 && edited >= 0;
+        const measured = isWide ? 0 : Math.max(0, edited);
+        const shown = isWide ? inRow.slice(edited, edited + 1) : inRow;
+        return shown.map((image, place) => (
           <ImageCard
             key={image.id}
             image={image}
-            index={row * columns + column}
+            index={row * columns + (isWide ? edited : place)}
             count={images.length}
             selected={selected.has(image.id)}
             editing={image.id === editing}
             carried={together && selected.has(image.id)}
             disabled={busy.has(image.id)}
-            {...placeOf(start, column)}
-            row={column === Math.max(0, edited) ? row : undefined}
-            measure={column === Math.max(0, edited) ? virtualizer.measureElement : undefined}
+            {...placeOf(start, place, isWide ? columns : 1)}
+            row={place === measured ? row : undefined}
+            measure={place === measured ? virtualizer.measureElement : undefined}
             onSelect={onSelect}
             onDelete={onDelete}
           />

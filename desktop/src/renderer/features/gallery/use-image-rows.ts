@@ -36,10 +36,10 @@ export const useImageRows = (list: RefObject<HTMLElement | null>, count: number,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another width, every row has another height
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, cardWidth]);
-  const placeOf = (start: number, column: number) => ({
+  const placeOf = (start: number, column: number, span = 1) => ({
     top: start - top,
     left: column * (cardWidth + GAP),
-    width: cardWidth,
+    width: cardWidth * span + GAP * (span - 1),
   });
   return { virtualizer, columns, placeOf };
 };

@@ -103,7 +103,7 @@ export const SettingsIndex = ({ ownWords }: { ownWords: boolean }) => {
   return (
     <nav
       aria-label={words.index}
-      className="max-lg:-mx-4 max-lg:mb-4 max-lg:overflow-x-auto max-lg:px-1 max-lg:mask-r-from-85% lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto"
+      className="max-lg:-mx-4 max-lg:mb-4 max-lg:overflow-x-auto max-lg:px-1 max-lg:mask-r-from-85% forced-colors:mask-none lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto"
     >
       <ul className="flex w-max max-lg:pr-14 lg:-ml-3 lg:grid lg:w-auto">
         {chapters.map((chapter) => (

@@ -1,16 +1,22 @@
 import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
-import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
 import { notFound } from '../http/http-error.ts';
 import type { Api } from '../http/mount.ts';
 import { fileNameOf } from '../images/image-job.ts';
 import { findDeletedPhoto, type PhotoOwners } from '../images/photos-repository.ts';
 import { filesIn } from '../images/pictures.ts';
 import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
+import type { ObjectStorage } from '../storage/object-storage.ts';
+
+interface Needs {
+  readonly db: Database;
+  readonly storage: ObjectStorage;
+}
 
 /** The smallest JPEG of what was deleted, kept by nobody: it may be deleted for good at any moment. */
 const serve =
-  ({ db, storage }: Context, owners: PhotoOwners): RequestHandler<{ id: string }> =>
+  ({ db, storage }: Needs, owners: PhotoOwners): RequestHandler<{ id: string }> =>
   async (request, response) => {
     const photo = await findDeletedPhoto(db, owners, request.params.id);
     const [smallest] = filesIn(photo?.derivatives ?? '[]')
@@ -31,9 +37,9 @@ const serve =
   };
 
 /** Pictures of what can be restored, for those who may restore it; visitors find nothing of it at any address. */
-export const mountDeletedPictures = ({ router, session, requireAdmin }: Api, context: Context): void => {
+export const mountDeletedPictures = ({ router, session, requireAdmin }: Api, needs: Needs): void => {
   const mountOf = (list: string, owners: PhotoOwners) =>
-    router.get(`/api/${list}/deleted/:id/picture`, session, requireAdmin, serve(context, owners));
+    router.get(`/api/${list}/deleted/:id/picture`, session, requireAdmin, serve(needs, owners));
   mountOf('gallery-images', 'gallery_images');
   mountOf('hero-images', 'hero_images');
 };

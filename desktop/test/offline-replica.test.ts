@@ -307,7 +307,7 @@ describe('the file of an app of 0.1.0', () => {
       drop table replicas; drop table replica_items; drop table person; drop table lost_items; drop table earlier_reads;
       alter table outbox drop column owner; alter table outbox drop column ownerName;
       alter table uploads drop column owner; alter table uploads drop column idleDays;
-      alter table uploads drop column idleOn;
+      alter table uploads drop column idleOn; alter table uploads drop column name;
       delete from kysely_migration where name not in ('0001-first', '0002-bytes')
     `);
     const insert = sqlite.prepare('insert or replace into reads (path, body, readAt, tick) values (?, ?, ?, 1)');

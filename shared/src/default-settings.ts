@@ -1,5 +1,6 @@
 import type { Settings } from './contract/settings.ts';
 import { GALLERY_CATEGORIES } from './defaults.ts';
+import { mapSettingsTexts } from './settings-fields.ts';
 
 /** What the page says until the studio has saved anything. */
 export const DEFAULT_SETTINGS: Settings = {
@@ -31,18 +32,6 @@ export const DEFAULT_SETTINGS: Settings = {
       featured: false,
     },
   ],
-  heroText: null,
-  welcomeText: null,
-  contactText: null,
-  businessEmail: null,
-  businessPhone: null,
-  businessAddress: null,
-  businessHours: null,
-  facebookUrl: null,
-  instagramUrl: null,
-  twitterUrl: null,
-  pinterestUrl: null,
-  brandName: null,
-  currency: null,
+  ...mapSettingsTexts(() => null),
   galleryCategories: [...GALLERY_CATEGORIES],
 };

@@ -44,11 +44,8 @@ export const DELETED_KEPT_DAYS = 30;
 
 export const ADMIN_PASSWORD_MIN = 8;
 
-/** Longest texts, in characters, as the specification bounds them. */
-export const TEXT_MAX = { hero: 200, welcome: 1000, contact: 500, address: 200, hours: 500 } as const;
-
-/** Longest words of a studio's own: its name, and the sign or code before a price. */
-export const OWN_WORDS_MAX = { brandName: 80, currency: 6 } as const;
+/** The longest sign or code before a price. */
+export const CURRENCY_MAX = 6;
 
 export const PHONE = { min: 10, max: 20 } as const;
 

@@ -30,4 +30,4 @@ export * from './rules/equality.ts';
 export * from './rules/package-rows.ts';
 export * from './rules/price-label.ts';
 export * from './rules/settings-merge.ts';
-export * from './settings-labels.ts';
+export * from './settings-fields.ts';

@@ -1,5 +1,6 @@
 // Booleans are 0 or 1, moments are ISO 8601 in UTC, lists and objects are JSON text.
 
+import type { SettingsTextName } from '@shutterdesk/shared';
 import type { Generated } from 'kysely';
 
 /** Somebody of the identity provider. */
@@ -136,23 +137,10 @@ export interface IdempotencyKeysTable {
   createdAt: string;
 }
 
-export interface SettingsTable {
+export interface SettingsTable extends Record<SettingsTextName, string | null> {
   id: string;
   schedulingEnabled: number;
   packages: string;
-  heroText: string | null;
-  welcomeText: string | null;
-  contactText: string | null;
-  businessEmail: string | null;
-  businessPhone: string | null;
-  businessAddress: string | null;
-  businessHours: string | null;
-  facebookUrl: string | null;
-  instagramUrl: string | null;
-  twitterUrl: string | null;
-  pinterestUrl: string | null;
-  brandName: string | null;
-  currency: string | null;
   /** null: the categories that a studio begins with. */
   galleryCategories: string | null;
 }

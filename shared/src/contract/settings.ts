@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { CATEGORY, OWN_WORDS_MAX, PHONE, TEXT_MAX } from '../defaults.ts';
+import { CATEGORY, CURRENCY_MAX, PHONE } from '../defaults.ts';
 import { completeLink } from '../rules/complete-link.ts';
+import { type LaterTextName, mapSettingsTexts, type SettingsTextName, settingsText } from '../settings-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { blankable, emailAddress, requiredText } from './fields.ts';
 
@@ -13,27 +14,36 @@ export const packageSchema = z.object({
 });
 export type Package = z.infer<typeof packageSchema>;
 
-const limited = (max: number, sentence: string) => blankable(z.string().check(z.maxLength(max, sentence)));
-
 const httpUrl = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
-const socialUrl = blankable(
-  z
+const NO_CURRENCY = 'Please enter a sign or a short code, such as £ or CHF';
+
+/** The rules of the texts that are more than words. */
+const RULES = {
+  email: emailAddress(z.string()),
+  phone: z
+    .string()
+    .check(
+      z.regex(/^[\d\s()+.-]*$/, 'Please enter a valid phone number'),
+      z.minLength(PHONE.min, 'Phone number must be at least 10 digits'),
+      z.maxLength(PHONE.max, 'Phone number is too long'),
+    ),
+  link: z
     .string()
     .check(
       z.overwrite(completeLink),
       z.maxLength(2000, 'Please enter a valid URL'),
       z.refine(httpUrl, 'Please enter a valid URL'),
     ),
-);
+  /** Neither a digit nor a blank: what stands before the amount must not be taken for a part of it. */
+  currency: z.string().check(z.maxLength(CURRENCY_MAX, NO_CURRENCY), z.regex(/^[^\p{N}\s]*$/u, NO_CURRENCY)),
+};
 
-/** Neither a digit nor a blank: what stands before the amount must not be taken for a part of it. */
-const currencySign = z
-  .string()
-  .check(
-    z.maxLength(OWN_WORDS_MAX.currency, 'Please enter a sign or a short code, such as £ or CHF'),
-    z.regex(/^[^\p{N}\s]*$/u, 'Please enter a sign or a short code, such as £ or CHF'),
-  );
+const ruleOf = (name: SettingsTextName) => {
+  const { kind, limit } = settingsText(name);
+  if (kind !== 'line' && kind !== 'lines') return RULES[kind];
+  return limit ? z.string().check(z.maxLength(...limit)) : z.string();
+};
 
 /** Two names that differ in nothing but capital letters look like a mistake. */
 const areDistinct = (names: readonly string[]): boolean =>
@@ -51,56 +61,25 @@ const categoryList = z
 export const settingsInputSchema = z.object({
   schedulingEnabled: z.boolean('Invalid input'),
   packages: z.array(packageSchema).check(z.maxLength(50, 'There can be at most 50 packages')),
-  heroText: z.optional(limited(TEXT_MAX.hero, 'Hero text is too long')),
-  welcomeText: z.optional(limited(TEXT_MAX.welcome, 'Welcome text is too long')),
-  contactText: z.optional(limited(TEXT_MAX.contact, 'Contact text is too long')),
-  businessEmail: z.optional(blankable(emailAddress(z.string()))),
-  businessPhone: z.optional(
-    blankable(
-      z
-        .string()
-        .check(
-          z.regex(/^[\d\s()+.-]*$/, 'Please enter a valid phone number'),
-          z.minLength(PHONE.min, 'Phone number must be at least 10 digits'),
-          z.maxLength(PHONE.max, 'Phone number is too long'),
-        ),
-    ),
-  ),
-  businessAddress: z.optional(limited(TEXT_MAX.address, 'Address is too long')),
-  businessHours: z.optional(limited(TEXT_MAX.hours, 'Business hours text is too long')),
-  facebookUrl: z.optional(socialUrl),
-  instagramUrl: z.optional(socialUrl),
-  twitterUrl: z.optional(socialUrl),
-  pinterestUrl: z.optional(socialUrl),
-  brandName: z.optional(limited(OWN_WORDS_MAX.brandName, 'The name is too long')),
-  currency: z.optional(blankable(currencySign)),
+  ...mapSettingsTexts((name) => z.optional(blankable(ruleOf(name)))),
   galleryCategories: z.optional(categoryList),
 });
 export type SettingsInput = z.output<typeof settingsInputSchema>;
 
 const optionalText = z.nullable(z.string());
+type TextAnswers = Record<Exclude<SettingsTextName, LaterTextName>, typeof optionalText> &
+  Record<LaterTextName, z.ZodMiniOptional<typeof optionalText>>;
+const textAnswers = mapSettingsTexts((name) =>
+  settingsText(name).isLater ? z.optional(optionalText) : optionalText,
+) as TextAnswers;
 
 export const settingsSchema = z.object({
   schedulingEnabled: z.boolean(),
   packages: z.array(
     z.object({ name: z.string(), price: z.string(), features: z.array(z.string()), featured: z.boolean() }),
   ),
-  heroText: optionalText,
-  welcomeText: optionalText,
-  contactText: optionalText,
-  businessEmail: optionalText,
-  businessPhone: optionalText,
-  businessAddress: optionalText,
-  businessHours: optionalText,
-  facebookUrl: optionalText,
-  instagramUrl: optionalText,
-  twitterUrl: optionalText,
-  pinterestUrl: optionalText,
-  // Release 0.1.0 knows none of these.
-  /** The studio's name; null: the one that the server was started with. */
-  brandName: z.optional(optionalText),
-  /** The sign or code before a price; null: the dollar sign. */
-  currency: z.optional(optionalText),
+  ...textAnswers,
+  // Release 0.1.0 does not know it.
   /** The choices of the gallery's forms, in order. A photograph keeps a category that is not among them. */
   galleryCategories: z.optional(z.array(z.string())),
 });

@@ -1,4 +1,4 @@
-import { SETTINGS_LABELS } from '../settings-labels.ts';
+import { SETTINGS_LABELS } from '../settings-fields.ts';
 import { sameValue } from './equality.ts';
 import { priceLabel } from './price-label.ts';
 import type { SettingsConflict } from './settings-merge.ts';

@@ -1,7 +1,7 @@
 /** Safari throws when a page changes its address more than 100 times in 10 s: then it stays behind. */
-export const replaceAddress = (address: string, state: unknown = window.history.state): void => {
+export const replaceAddress = (address: string, state: unknown = history.state): void => {
   try {
-    window.history.replaceState(state, '', address);
+    history.replaceState(state, '', address);
   } catch {}
 };
 
@@ -11,16 +11,14 @@ const APART_MS = 150;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let next = 0;
 
-/** The address follows at once, or as soon as that is not too often. */
+/** The address follows in a moment, or as soon as that is not too often. */
 export const followWithAddress = (address: string): void => {
   leaveAddress();
   const write = () => {
     next = performance.now() + APART_MS;
     replaceAddress(address);
   };
-  const wait = next - performance.now();
-  if (wait > 0) timer = setTimeout(write, wait);
-  else write();
+  timer = setTimeout(write, next - performance.now());
 };
 
 /** It stays as it is: what the address was about to follow has been closed or left. */

@@ -11,7 +11,8 @@ export interface PhotoOnPage {
 /** Where a photograph stands on the page, and what a link to it ends with. */
 export const photoAnchor = (id: string): string => `photo-${id}`;
 
-const PREFIX = photoAnchor('');
+/** Of every such anchor. */
+export const PREFIX = photoAnchor('');
 
 export const photoIn = (cell: HTMLElement): PhotoOnPage | null => {
   const image = cell.querySelector('img');
@@ -71,4 +72,4 @@ export const findPhoto = (grid: HTMLElement, id: string, chosen: string): OpenPh
 
 /** The id in the page's address, where it is a link to a photograph. */
 export const linkedPhoto = (): string | null =>
-  window.location.hash.startsWith(`#${PREFIX}`) ? window.location.hash.slice(PREFIX.length + 1) : null;
+  location.hash.startsWith(`#${PREFIX}`) ? location.hash.slice(PREFIX.length + 1) : null;

@@ -17,7 +17,7 @@ export const addressOf = (category: string): string => (category === ALL ? '' : 
 /** What cannot be decoded is no category. */
 const decodedAnchor = (): string => {
   try {
-    return decodeURIComponent(window.location.hash.slice(1));
+    return decodeURIComponent(location.hash.slice(1));
   } catch {
     return '';
   }

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { followWithAddress, leaveAddress, replaceAddress } from './address.ts';
 import { isAwaited } from './awaited-photos.ts';
-import { findPhoto, linkedPhoto, type OpenPhoto, photoAnchor } from './photo-on-page.ts';
+import { findPhoto, linkedPhoto, type OpenPhoto, PREFIX, photoAnchor } from './photo-on-page.ts';
 import type { ShownPhotos } from './shown-photos.ts';
 
 /** Whether opening made the history entry that we are at, so that going back closes. */
-const openedHere = (): boolean => window.history.state?.photoOpened === true;
+const openedHere = (): boolean => history.state?.photoOpened === true;
 
 const idOf = (which: Element | string): string =>
-  typeof which === 'string' ? which : (which.closest('li')?.id.slice(photoAnchor('').length) ?? '');
+  typeof which === 'string' ? which : (which.closest('li')?.id.slice(PREFIX.length) ?? '');
 
 /** Those beside the open one that are still on another page; around the ends only once somebody goes there. */
 const fetchAwaitedBeside = ({ previous, next, place, count }: OpenPhoto, shownPhotos: ShownPhotos): void => {
@@ -52,7 +52,7 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
     }
     const found = find(id);
     if (!found) return;
-    if (opened === null) window.history.pushState({ photoOpened: true }, '', `#${photoAnchor(id)}`);
+    if (opened === null) history.pushState({ photoOpened: true }, '', `#${photoAnchor(id)}`);
     else followWithAddress(`#${photoAnchor(id)}`);
     show(found);
   };
@@ -108,7 +108,7 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
     show(null);
     if (openedHere()) {
       goingBack.current = true;
-      window.history.back();
+      history.back();
     } else {
       replaceAddress('#gallery', null);
     }

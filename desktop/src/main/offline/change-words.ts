@@ -1,4 +1,12 @@
-import { type GalleryImage, type PackageRow, packageRows, type Settings, sameValue } from '@shutterdesk/shared';
+import {
+  type GalleryImage,
+  mapSettingsTexts,
+  type PackageRow,
+  packageRows,
+  SETTINGS_LABELS,
+  type Settings,
+  sameValue,
+} from '@shutterdesk/shared';
 import type { CallName } from './match-endpoint.ts';
 
 /** What a change is about: its body, and what was there before it. */
@@ -7,22 +15,14 @@ export interface ChangeWordsOf {
   readonly base: unknown;
 }
 
+/** A label as it stands within a sentence: 'Business Hours' becomes 'Business hours', and a URL stays one. */
+const withinSentence = (label: string): string =>
+  label.replaceAll(/ [A-Z](?=[a-z])/g, (initial) => initial.toLowerCase());
+
 const FIELD_NAMES: Readonly<Record<string, string>> = {
+  ...mapSettingsTexts((name) => withinSentence(SETTINGS_LABELS[name])),
   schedulingEnabled: 'New bookings',
-  heroText: 'Hero text',
-  welcomeText: 'Welcome text',
-  contactText: 'Contact text',
-  businessEmail: 'Email',
-  businessPhone: 'Phone',
-  businessAddress: 'Address',
-  businessHours: 'Business hours',
-  facebookUrl: 'Facebook URL',
-  instagramUrl: 'Instagram URL',
-  twitterUrl: 'Twitter/X URL',
-  pinterestUrl: 'Pinterest URL',
-  brandName: 'Studio name',
-  currency: 'Currency',
-  galleryCategories: 'Gallery categories',
+  galleryCategories: withinSentence(SETTINGS_LABELS.galleryCategories),
 };
 
 const LONGEST = 40;

@@ -4,14 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { CHAPTER } from './chapters.ts';
-import {
-  CATEGORIES_FIELD,
-  CONTACT_FIELDS,
-  CONTENT_FIELDS,
-  type SettingsField,
-  SOCIAL_FIELDS,
-  studioFields,
-} from './settings-fields.ts';
+import { CATEGORIES_FIELD, fieldsOf, type SettingsField } from './settings-fields.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { SettingsTextField } from './settings-text-field.tsx';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
@@ -46,7 +39,7 @@ const ContactCard = () => {
       id={CHAPTER.contact}
       title={words.contact}
       description={madeUp ? words.contactMadeUp : words.contactText}
-      fields={CONTACT_FIELDS}
+      fields={fieldsOf('contact', defaultBrandName())}
     />
   );
 };
@@ -73,13 +66,24 @@ export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => (
         id={CHAPTER.studio}
         title={words.studio}
         description={words.studioText}
-        fields={studioFields(defaultBrandName())}
+        fields={fieldsOf('studio', defaultBrandName())}
         wide
       />
     )}
     <ContactCard />
-    <FieldsCard id={CHAPTER.content} title={words.content} description={words.contentText} fields={CONTENT_FIELDS} />
-    <FieldsCard id={CHAPTER.social} title={words.social} description={words.socialText} fields={SOCIAL_FIELDS} wide />
+    <FieldsCard
+      id={CHAPTER.content}
+      title={words.content}
+      description={words.contentText}
+      fields={fieldsOf('content', defaultBrandName())}
+    />
+    <FieldsCard
+      id={CHAPTER.social}
+      title={words.social}
+      description={words.socialText}
+      fields={fieldsOf('social', defaultBrandName())}
+      wide
+    />
     <SchedulingCard wide={!ownWords} />
     {ownWords && (
       <FieldsCard

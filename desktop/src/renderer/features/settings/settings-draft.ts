@@ -1,19 +1,19 @@
-import type { Settings } from '@shutterdesk/shared';
+import { mapSettingsTexts, type Settings } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { readDraft } from '#lib/drafts.ts';
-import { mergeIncoming, type SettingsForm, TEXT_NAMES, toForm } from './settings-form.ts';
+import { mergeIncoming, type SettingsForm, toForm } from './settings-form.ts';
 
 export const SETTINGS_PLACE = 'settings';
 
 /** An older release wrote less: what it did not have is as it is stored now. */
 const formSchema = z.object({
-  ...Object.fromEntries(TEXT_NAMES.map((name) => [name, z.optional(z.string())])),
+  ...mapSettingsTexts(() => z.optional(z.string())),
   schedulingEnabled: z.optional(z.boolean()),
   galleryCategories: z.optional(z.string()),
   packages: z.optional(
     z.array(z.object({ name: z.string(), price: z.string(), features: z.array(z.string()), featured: z.boolean() })),
   ),
-}) as unknown as z.ZodMiniType<Partial<SettingsForm>>;
+}) satisfies z.ZodMiniType<Partial<SettingsForm>>;
 
 /** What was typed, and what was stored when the typing began. */
 const draftSchema = z.object({ base: formSchema, mine: formSchema });

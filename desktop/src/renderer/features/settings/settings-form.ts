@@ -1,33 +1,22 @@
-import { mergeSettings, type Package, type Settings, type SettingsConflict, sameValue } from '@shutterdesk/shared';
-
-export type TextName = Exclude<keyof Settings, 'schedulingEnabled' | 'packages' | 'galleryCategories'>;
+import {
+  mapSettingsTexts,
+  mergeSettings,
+  type Package,
+  SETTINGS_TEXT_NAMES,
+  type Settings,
+  type SettingsConflict,
+  type SettingsTextName,
+  sameValue,
+  settingsText,
+} from '@shutterdesk/shared';
 
 /** What the form holds: the settings, with '' for a text that is not there. */
-export type SettingsForm = Record<TextName, string> & {
+export type SettingsForm = Record<SettingsTextName, string> & {
   schedulingEnabled: boolean;
   packages: Package[];
   /** One in a line. undefined: the server is of 0.1.0 and knows neither these nor a name and currency of the studio. */
   galleryCategories: string | undefined;
 };
-
-export const TEXT_NAMES = [
-  'heroText',
-  'welcomeText',
-  'contactText',
-  'businessEmail',
-  'businessPhone',
-  'businessAddress',
-  'businessHours',
-  'facebookUrl',
-  'instagramUrl',
-  'twitterUrl',
-  'pinterestUrl',
-  'brandName',
-  'currency',
-] as const satisfies readonly TextName[];
-
-const mapTexts = <Value>(text: (name: TextName) => Value): Record<TextName, Value> =>
-  Object.fromEntries(TEXT_NAMES.map((name) => [name, text(name)])) as Record<TextName, Value>;
 
 const copyPackage = ({ name, price, features, featured }: Package): Package => ({
   name,
@@ -37,7 +26,7 @@ const copyPackage = ({ name, price, features, featured }: Package): Package => (
 });
 
 export const toForm = (settings: Settings): SettingsForm => ({
-  ...mapTexts((name) => settings[name] ?? ''),
+  ...mapSettingsTexts((name) => settings[name] ?? ''),
   schedulingEnabled: settings.schedulingEnabled,
   packages: settings.packages.map(copyPackage),
   galleryCategories: settings.galleryCategories?.join('\n'),
@@ -48,12 +37,17 @@ const isBlank = (text: string): boolean => text.trim() === '';
 const filled = (texts: readonly string[]): string[] =>
   texts.filter((text) => !isBlank(text)).map((text) => text.trim());
 
-/** Left out, a save leaves them as they are. */
-const NOT_KNOWN = { brandName: undefined, currency: undefined, galleryCategories: undefined };
+/** Release 0.1.0 knows none of these: left out, a save leaves them as they are. */
+const LATER: Partial<Settings> = Object.fromEntries(
+  [...SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).isLater), 'galleryCategories'].map((name) => [
+    name,
+    undefined,
+  ]),
+);
 
 /** The body of a save: every text trimmed, null for an empty one, without blank features and categories. */
 export const toPayload = (form: SettingsForm): Settings => ({
-  ...mapTexts((name) => form[name].trim() || null),
+  ...mapSettingsTexts((name) => form[name].trim() || null),
   schedulingEnabled: form.schedulingEnabled,
   packages: form.packages.map((item) => ({
     name: item.name.trim(),
@@ -61,9 +55,7 @@ export const toPayload = (form: SettingsForm): Settings => ({
     features: filled(item.features),
     featured: item.featured,
   })),
-  ...(form.galleryCategories === undefined
-    ? NOT_KNOWN
-    : { galleryCategories: filled(form.galleryCategories.split('\n')) }),
+  ...(form.galleryCategories === undefined ? LATER : { galleryCategories: filled(form.galleryCategories.split('\n')) }),
 });
 
 /** Different by value from what is stored, not merely touched. */
@@ -73,12 +65,12 @@ export const isDirty = (form: SettingsForm, base: SettingsForm): boolean =>
 /** As a save would send it, but where the form says the same in other blanks: that is left as it is being typed. */
 const asTyped = (merged: Settings, base: SettingsForm, mine: SettingsForm): SettingsForm => {
   const [incoming, sent] = [toForm(merged), toPayload(mine)];
-  const text = (name: TextName) =>
+  const text = (name: SettingsTextName) =>
     mine[name] !== base[name] && sent[name] === merged[name] ? mine[name] : incoming[name];
   const typed = (item: Package) => mine.packages[sent.packages.findIndex((other) => sameValue(other, item))] ?? item;
   const untouched = sameValue(mine.packages, base.packages);
   return {
-    ...mapTexts(text),
+    ...mapSettingsTexts(text),
     schedulingEnabled: merged.schedulingEnabled,
     packages: untouched ? incoming.packages : incoming.packages.map(typed).map(copyPackage),
     galleryCategories: sameValue(sent.galleryCategories, merged.galleryCategories)

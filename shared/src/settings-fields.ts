@@ -1,0 +1,69 @@
+import type { Settings } from './contract/settings.ts';
+
+interface SettingsText {
+  /** Its name on the screen. */
+  readonly label: string;
+  /** The card of the admin app in which it stands. */
+  readonly group: 'content' | 'contact' | 'social' | 'studio';
+  readonly kind: 'line' | 'lines' | 'email' | 'phone' | 'link' | 'currency';
+  /** In characters, and the sentence for a longer one. */
+  readonly limit?: readonly [max: number, sentence: string];
+  /** Release 0.1.0 does not know it: its answers lack it, and it is left out of what is sent there. */
+  readonly isLater?: true;
+}
+
+/**
+ * The texts of the settings, every one once: schemas, defaults, forms, the words of the Sync panel and the type of the
+ * table come from this list. A new text needs a line here with `isLater`, a migration, and its place on the page.
+ */
+export const SETTINGS_TEXTS = {
+  heroText: { label: 'Hero Text', group: 'content', kind: 'line', limit: [200, 'Hero text is too long'] },
+  welcomeText: { label: 'Welcome Text', group: 'content', kind: 'lines', limit: [1000, 'Welcome text is too long'] },
+  contactText: { label: 'Contact Text', group: 'content', kind: 'lines', limit: [500, 'Contact text is too long'] },
+  businessEmail: { label: 'Email', group: 'contact', kind: 'email' },
+  businessPhone: { label: 'Phone', group: 'contact', kind: 'phone' },
+  businessAddress: { label: 'Address', group: 'contact', kind: 'line', limit: [200, 'Address is too long'] },
+  businessHours: {
+    label: 'Business Hours',
+    group: 'contact',
+    kind: 'lines',
+    limit: [500, 'Business hours text is too long'],
+  },
+  facebookUrl: { label: 'Facebook URL', group: 'social', kind: 'link' },
+  instagramUrl: { label: 'Instagram URL', group: 'social', kind: 'link' },
+  twitterUrl: { label: 'Twitter/X URL', group: 'social', kind: 'link' },
+  pinterestUrl: { label: 'Pinterest URL', group: 'social', kind: 'link' },
+  /** The studio's name; null: the one that the server was started with. */
+  brandName: {
+    label: 'Studio Name',
+    group: 'studio',
+    kind: 'line',
+    limit: [80, 'The name is too long'],
+    isLater: true,
+  },
+  /** The sign or code before a price; null: the dollar sign. */
+  currency: { label: 'Currency', group: 'studio', kind: 'currency', isLater: true },
+} as const satisfies Readonly<Record<string, SettingsText>>;
+
+type Texts = typeof SETTINGS_TEXTS;
+export type SettingsTextName = keyof Texts;
+export type LaterTextName = {
+  [Name in SettingsTextName]: Texts[Name] extends { readonly isLater: true } ? Name : never;
+}[SettingsTextName];
+
+export const SETTINGS_TEXT_NAMES = Object.keys(SETTINGS_TEXTS) as SettingsTextName[];
+
+/** The rule of a text, without the exactness of its own line. */
+export const settingsText = (name: SettingsTextName): SettingsText => SETTINGS_TEXTS[name];
+
+/** A value for each text of the settings. */
+export const mapSettingsTexts = <Value>(make: (name: SettingsTextName) => Value): Record<SettingsTextName, Value> =>
+  Object.fromEntries(SETTINGS_TEXT_NAMES.map((name) => [name, make(name)])) as Record<SettingsTextName, Value>;
+
+/** The name of each field of the settings on the screen. */
+export const SETTINGS_LABELS: Readonly<Record<keyof Settings, string>> = {
+  schedulingEnabled: 'Accept new bookings',
+  packages: 'Order of packages',
+  galleryCategories: 'Gallery Categories',
+  ...mapSettingsTexts((name) => SETTINGS_TEXTS[name].label),
+};

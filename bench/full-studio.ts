@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { addGalleryImages, addHeroImage, listGalleryImages, listHeroImages, UPLOAD } from '@shutterdesk/shared';
-import { openDatabase } from '../server/src/db/database.ts';
 import { inRoot } from '../tools/repository.ts';
 import { type Studio, studioAt } from './studio-client.ts';
 import { startSubject } from './subject.ts';
@@ -45,13 +44,6 @@ const finished = async (studio: Studio, url: string): Promise<void> => {
   }
 };
 
-/** What a server would make finer while nothing happens, it would make while it is measured. */
-const leaveAsTheyAre = async (dataDir: string): Promise<void> => {
-  const db = await openDatabase(dataDir);
-  await db.updateTable('photos').set({ unrefined: '[]' }).execute();
-  await db.destroy();
-};
-
 /** A data folder with so many real photographs on the page, and one in the hero, with all that is made of them. */
 export const fullStudioFolder = async (photos: number): Promise<string> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
@@ -60,6 +52,5 @@ export const fullStudioFolder = async (photos: number): Promise<string> => {
   await fill(studio, photos);
   await finished(studio, subject.url);
   await subject.stop();
-  await leaveAsTheyAre(dataDir);
   return dataDir;
 };

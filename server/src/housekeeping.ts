@@ -5,7 +5,7 @@ import { purgeGalleryImages } from './gallery/gallery-repository.ts';
 import { purgeHeroImages } from './hero/hero-repository.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { sweepSessions } from './http/session-store.ts';
-import { sweepReplaced, sweepUploads } from './images/sweep.ts';
+import { sweepUploads } from './images/sweep.ts';
 
 const HOUR = 3_600_000;
 
@@ -24,7 +24,7 @@ const noteFailure = ({ logger }: Context, error: unknown): void =>
 
 /** One after another; one that fails keeps none of the others from their work. */
 const sweepStorage = async (context: Context): Promise<void> => {
-  for (const sweep of [sweepUploads, purgeDeleted, sweepReplaced, updateVisibility]) {
+  for (const sweep of [sweepUploads, purgeDeleted, updateVisibility]) {
     await sweep(context).catch((error: unknown) => noteFailure(context, error));
   }
 };

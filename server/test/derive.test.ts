@@ -6,7 +6,6 @@ import { make, open } from '../src/images/derive.ts';
 import { fileNameOf } from '../src/images/image-job.ts';
 import { adobeRgbProfile } from './colour-profiles.ts';
 import { IPTC, withIptc } from './credited.ts';
-import { demoPhotograph } from './photographs.ts';
 import { temporaryFolder } from './test-server.ts';
 
 const orange = (width = 900, height = 600, alpha = 1): Sharp =>
@@ -118,17 +117,6 @@ describe('a photograph', () => {
     expect((await sharp(path.join(folder, '1600.jpg')).metadata()).isProgressive).toBe(true);
     expect(image.placeholder).toMatch(/^data:image\/webp;base64,/);
     expect(image.placeholder.length).toBeLessThan(200);
-  });
-
-  it('is refined under a name of its own, to fewer bytes of the same picture', async () => {
-    const { folder, file } = await derivativesOf(await demoPhotograph());
-    const before = await readFile(path.join(folder, '400.avif'));
-    const nobody = { credit: null, copyright: null };
-    await make(file, folder, [{ format: 'avif', width: 400, refined: true }], nobody);
-    const refined = await readFile(path.join(folder, '400r.avif'));
-    expect(await readFile(path.join(folder, '400.avif'))).toEqual(before);
-    expect(refined.length).toBeLessThan(before.length);
-    expect((await sharp(refined).metadata()).width).toBe(400);
   });
 
   it.each([1700, 2500, 4100, 8200, 25_000])(

@@ -15,11 +15,8 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
 import { loadSecrets } from '../src/config/secrets.ts';
 import { purgeDeleted } from '../src/housekeeping.ts';
-import { Interrupted } from '../src/images/image-job.ts';
-import { ImageProcessor } from '../src/images/image-processor.ts';
-import { sweepReplaced } from '../src/images/sweep.ts';
 import { DiskStorage } from '../src/storage/disk-storage.ts';
-import { demoPhotograph, jpeg } from './photographs.ts';
+import { jpeg } from './photographs.ts';
 import { type Client, CountingPublisher, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
 
 const DAY = 24 * 3_600_000;
@@ -203,46 +200,23 @@ describe('a photograph that cannot be finished', () => {
   });
 });
 
-describe('refining', () => {
-  it('replaces every AVIF in idle time, and what it replaced goes when nobody can be looking at it', async () => {
-    const first = await startTestServer();
-    await add(await first.admin(), await jpeg(500, 400));
-    await first.context.finishing.settled();
-    const [quick] = await first.visitor().api(listGalleryImages);
-    await first.close();
-    const server = await startTestServer({ dataDir: first.dataDir });
-    const { db, finishing } = server.context;
-    await expect
-      .poll(() => db.selectFrom('photos').select('unrefined').executeTakeFirst())
-      .toEqual({ unrefined: '[]' });
-    await finishing.settled();
-    const [refined] = await server.visitor().api(listGalleryImages);
-    expect(filesOf(refined)).toEqual(['400r.avif', '500r.avif', '500.jpg']);
-    const statuses = async (image: GalleryImage | undefined) =>
-      Promise.all((image?.picture.derivatives ?? []).map(async ({ url }) => (await server.visitor().send(url)).status));
-    await sweepReplaced(server.context);
-    expect([await statuses(quick), await statuses(refined)]).toEqual([
-      [200, 200, 200],
-      [200, 200, 200],
-    ]);
-    await sweepReplaced(server.context, Date.now() + 25 * 3_600_000);
-    expect([await statuses(quick), await statuses(refined)]).toEqual([
-      [404, 404, 200],
-      [200, 200, 200],
-    ]);
-  });
-
-  it('stops at once when there is something else to do', async () => {
-    const processor = new ImageProcessor();
-    const folder = await temporaryFolder();
-    const source = path.join(folder, 'source.jpg');
-    await writeFile(source, await demoPhotograph());
-    const credit = { credit: null, copyright: null };
-    const wanted = [{ format: 'avif', width: 1600, refined: true }] as const;
-    const refining = expect(processor.makeIdly({ source, folder, wanted, credit })).rejects.toThrow(Interrupted);
-    await processor.open(source, folder);
-    await refining;
-    expect(await readdir(folder)).not.toContain('1600r.avif');
-    processor.close();
+describe('a photograph of release 0.1.0', () => {
+  it('keeps the files that were made of it with more effort, under their names', async () => {
+    const server = await startTestServer();
+    await add(await server.admin(), await jpeg(300, 200));
+    await server.context.finishing.settled();
+    const { content, db, storage } = server.context;
+    const { id } = await db.selectFrom('photos').select('id').executeTakeFirstOrThrow();
+    const file = path.join(await temporaryFolder(), 'refined');
+    await writeFile(file, 'of fewer bytes');
+    await storage.putFile(`derivatives/${id}/300r.avif`, file);
+    const derivatives = JSON.stringify([{ format: 'avif', width: 300, refined: true }]);
+    await db.updateTable('photos').set({ derivatives }).execute();
+    content.changed();
+    await content.settled();
+    const address = `/media/${id}/300r.avif`;
+    const [image] = await server.visitor().api(listGalleryImages);
+    expect(image?.picture.derivatives.map(({ url }) => url)).toEqual([address]);
+    expect(await (await server.visitor().send(address)).text()).toBe('of fewer bytes');
   });
 });

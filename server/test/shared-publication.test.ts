@@ -17,9 +17,9 @@ describe('photographs that become ready', () => {
     vi.useRealTimers();
   });
 
-  const ready = async (afterMs: number, isRefined = false) => {
+  const ready = async (afterMs: number) => {
     await vi.advanceTimersByTimeAsync(afterMs);
-    publication.ready({ isRefined });
+    publication.ready();
   };
 
   it('are published at once, and those that follow once a second', async () => {
@@ -33,21 +33,9 @@ describe('photographs that become ready', () => {
     await ready(0);
     await ready(5000);
     await ready(200);
-    publication.last();
-    publication.last();
+    publication.now();
+    publication.now();
     expect(published).toEqual([0, 5000, 5200]);
-  });
-
-  it('wait up to a minute where they are only smaller than before, and go along with others that do not', async () => {
-    await ready(0, true);
-    await ready(100, true);
-    publication.last();
-    await vi.advanceTimersByTimeAsync(59_900);
-    expect(published).toEqual([60_000]);
-    await ready(1000, true);
-    await ready(1000);
-    await vi.advanceTimersByTimeAsync(120_000);
-    expect(published).toEqual([60_000, 62_000]);
   });
 
   it('are not published after the end', async () => {

@@ -48,8 +48,6 @@ export interface PhotosTable {
   derivatives: string;
   /** What is still to be made, likewise. */
   pending: Generated<string>;
-  /** What is to be made once more with greater effort when there is nothing else to do, likewise. */
-  unrefined: Generated<string>;
   /** How often making what is pending has been begun in a row and came to nothing: with every end of the process. */
   tries: Generated<number>;
   /** Why it cannot be shown, in a sentence. */
@@ -57,8 +55,6 @@ export interface PhotosTable {
   /** Whom to name for it. */
   credit: Generated<string | null>;
   copyright: Generated<string | null>;
-  /** Since when files lie there that a refined one has taken the place of. */
-  replacedAt: Generated<string | null>;
   createdAt: string;
 }
 

@@ -12,10 +12,8 @@ const JPEG_WIDTHS = [800, 1600] as const;
 const FIRST = { avif: 400, jpeg: 800 } as const;
 /** What a strip without end may become: more would take too much memory, and AVIF knows no longer side. */
 const MOST = { pixels: 16_000_000, height: 16_384 } as const;
-const AVIF = { quality: 60, chromaSubsampling: '4:2:0' } as const;
+const AVIF = { quality: 60, chromaSubsampling: '4:2:0', effort: 0 } as const;
 const JPEG = { quality: 80, progressive: true } as const;
-const QUICK = 0;
-const REFINED = 3;
 
 /** Widths up to the original's own, which comes last when it lies between two of them. */
 const widthsFor = (steps: readonly number[], largest: number): number[] => {
@@ -23,7 +21,7 @@ const widthsFor = (steps: readonly number[], largest: number): number[] => {
   return [...new Set([...steps.filter((step) => step < last), last])];
 };
 
-/** Everything there is to be of a photograph, before any of it is refined. */
+/** Everything there is to be of a photograph. */
 const planFor = ({ width, height }: Size): readonly Made[] => {
   const ratio = width / height;
   const largest = Math.max(1, Math.floor(Math.min(width, Math.sqrt(MOST.pixels * ratio), MOST.height * ratio)));
@@ -33,8 +31,7 @@ const planFor = ({ width, height }: Size): readonly Made[] => {
   ];
 };
 
-const encode = (image: Sharp, { format, refined }: Made): Sharp =>
-  format === 'jpeg' ? image.jpeg(JPEG) : image.avif({ ...AVIF, effort: refined ? REFINED : QUICK });
+const encode = (image: Sharp, { format }: Made): Sharp => (format === 'jpeg' ? image.jpeg(JPEG) : image.avif(AVIF));
 
 interface How {
   readonly atOnce: number;

@@ -2,7 +2,7 @@
 export interface Made {
   readonly format: 'avif' | 'jpeg';
   readonly width: number;
-  /** Made once more with greater effort: fewer bytes, under a name of its own. */
+  /** Release 0.1.0 made it once more with greater effort, under a name of its own; today's make none. */
   readonly refined?: true | undefined;
 }
 

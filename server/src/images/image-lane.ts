@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { EventEmitter } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -43,22 +42,16 @@ interface Options {
 
 /**
  * One child process that works on one photograph at a time; whatever a file does to it, it does to that process
- * alone. Emits `resting` when it has ended for want of work.
+ * alone.
  */
-export class ImageLane extends EventEmitter<{ resting: [] }> {
+export class ImageLane {
   readonly #options: Options;
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
   #interrupt: (() => void) | null = null;
 
   constructor(options: Options) {
-    super();
     this.#options = options;
-  }
-
-  /** No process runs. */
-  get isResting(): boolean {
-    return this.#child === null;
   }
 
   /** Starts the process before there is work for it. */
@@ -120,10 +113,7 @@ export class ImageLane extends EventEmitter<{ resting: [] }> {
 
   #restLater(): void {
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => {
-      this.#end();
-      this.emit('resting');
-    }, this.#options.idleMs).unref();
+    this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref();
   }
 
   #end(): void {

@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import { ImageLane } from './image-lane.ts';
 
 type Work = (lane: ImageLane) => Promise<void>;
@@ -13,9 +12,9 @@ interface Options {
 
 /**
  * Two image processes, of which the second works only while there is room for it. What can wait is begun after
- * everything that cannot. Emits `resting` when neither process runs any more.
+ * everything that cannot.
  */
-export class ImageLanes extends EventEmitter<{ resting: [] }> {
+export class ImageLanes {
   readonly #first: ImageLane;
   readonly #second: ImageLane;
   readonly #hasRoom: () => boolean;
@@ -24,18 +23,9 @@ export class ImageLanes extends EventEmitter<{ resting: [] }> {
   readonly #later: Work[] = [];
 
   constructor({ hasRoom, ...options }: Options) {
-    super();
     this.#hasRoom = hasRoom;
     this.#first = new ImageLane(options);
     this.#second = new ImageLane(options);
-    for (const lane of [this.#first, this.#second]) {
-      lane.on('resting', () => this.isResting && this.emit('resting'));
-    }
-  }
-
-  /** No process runs. */
-  get isResting(): boolean {
-    return this.#first.isResting && this.#second.isResting;
   }
 
   /** Starts a process before there is work for it. */

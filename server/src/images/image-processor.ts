@@ -1,14 +1,11 @@
-import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Credit, Interrupted, type Made, type OpenedImage, ProcessEnded } from './image-job.ts';
-import { ImageLane } from './image-lane.ts';
+import type { ImageLane } from './image-lane.ts';
 import { ImageLanes } from './image-lanes.ts';
 import { SpareRoom } from './spare-room.ts';
 
 /** Behind everything that answers somebody. */
 const LOW = 10;
-/** Behind that, too. */
-const LOWEST = 19;
 const IDLE_MS = 10_000;
 /** Somebody waits for a photograph to be opened: what was killed over it is tried again this soon, and sparingly. */
 const OPEN_AGAIN_MS = [500, 2000];
@@ -34,23 +31,18 @@ interface Options {
 /**
  * Decodes and encodes photographs in child processes of low priority: inside the server they would share its thread
  * pool and hold everything else up. One at a time, since each needs memory (`photograph-file.ts` says how much at
- * most); two where there is plenty and nobody else uses the machine. Emits `idle` when there has been nothing to do
- * for a while.
+ * most); two where there is plenty and nobody else uses the machine.
  */
-export class ImageProcessor extends EventEmitter<{ idle: [] }> {
+export class ImageProcessor {
   readonly #room = new SpareRoom();
   readonly #isQuiet: () => boolean;
   readonly #lanes: ImageLanes;
-  readonly #idleLane: ImageLane;
   #aloneUntil = 0;
   #closed = false;
 
   constructor({ idleMs = IDLE_MS, isQuiet = () => true }: Options = {}) {
-    super();
     this.#isQuiet = isQuiet;
     this.#lanes = new ImageLanes({ priority: LOW, idleMs, hasRoom: () => this.hasRoom });
-    this.#idleLane = new ImageLane({ priority: LOWEST, idleMs });
-    this.#lanes.on('resting', () => this.emit('idle'));
   }
 
   /** A second photograph may be worked on beside the first now. */
@@ -58,14 +50,8 @@ export class ImageProcessor extends EventEmitter<{ idle: [] }> {
     return Date.now() >= this.#aloneUntil && this.#isQuiet() && this.#room.isThere();
   }
 
-  /** There has been nothing to do for a while. */
-  get isIdle(): boolean {
-    return this.#lanes.isResting;
-  }
-
   /** Gets ready for a photograph that is on its way. */
   warm(): void {
-    this.#idleLane.close();
     this.#room.look();
     this.#lanes.warm();
   }
@@ -107,20 +93,8 @@ export class ImageProcessor extends EventEmitter<{ idle: [] }> {
     await this.#lanes.takeLater((lane) => this.#ask(lane, { task: 'make', ...making }));
   }
 
-  /**
-   * Makes more of a photograph while there is nothing else to do. One at a time: the caller sees to that.
-   * @throws {NotAnImage}
-   * @throws {ProcessEnded}
-   * @throws {Interrupted} as soon as there is something else to do
-   */
-  async makeIdly(making: Making): Promise<void> {
-    await this.#idleLane.ask({ task: 'make', ...making });
-  }
-
-  /** What comes first has come. */
   async #ask(lane: ImageLane, task: Parameters<ImageLane['ask']>[0]) {
     if (this.#closed) throw new Interrupted('interrupted');
-    this.#idleLane.close();
     try {
       return await lane.ask(task);
     } catch (error) {
@@ -133,6 +107,5 @@ export class ImageProcessor extends EventEmitter<{ idle: [] }> {
   close(): void {
     this.#closed = true;
     this.#lanes.close();
-    this.#idleLane.close();
   }
 }

@@ -9,16 +9,7 @@ import type { Photos } from './photos.ts';
 import { isPhotoShown } from './photos-repository.ts';
 import { filesIn } from './pictures.ts';
 import { SharedPublication } from './shared-publication.ts';
-import {
-  descriptionOf,
-  forgetTries,
-  nextUnfinished,
-  noteMade,
-  noteProblem,
-  noteSkipped,
-  noteTries,
-  type Stage,
-} from './unfinished-photos.ts';
+import { descriptionOf, forgetTries, nextUnfinished, noteMade, noteProblem, noteTries } from './unfinished-photos.ts';
 
 /** After a failure that is not the photograph's: a full disk, a storage that does not answer. */
 const TRY_AGAIN_MS = 60_000;
@@ -46,9 +37,8 @@ interface Needs {
 }
 
 /**
- * Makes of saved photographs what their save did not wait for, in the order of their saves: what is missing at once, what can
- * be refined when there is nothing else to do. What is left to make stands in the database, so a restart goes on
- * where this one ended.
+ * Makes of saved photographs what their save did not wait for, in the order of their saves. What is left to make stands
+ * in the database, so a restart goes on where this one ended.
  */
 export class PhotoFinishing {
   readonly #needs: Needs;
@@ -64,7 +54,6 @@ export class PhotoFinishing {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#publication = new SharedPublication(() => needs.content.changed());
-    needs.processor.on('idle', () => this.wake());
   }
 
   /** To be called when there may be something to make. */
@@ -77,11 +66,11 @@ export class PhotoFinishing {
     });
   }
 
-  /** Resolved when everything is made and published that can be now, but for what can be refined. */
+  /** Resolved when everything is made and published that can be now. */
   async settled(): Promise<void> {
     this.wake();
     const current = () => this.#current.catch(() => undefined);
-    while (this.#running && (await this.#next('pending', 1)).length > 0) await current();
+    while (this.#running && (await this.#next(1)).length > 0) await current();
     await current();
     this.#publication.now();
     await this.#needs.content.settled();
@@ -118,39 +107,35 @@ export class PhotoFinishing {
     if (!this.#closed) this.#timer = setTimeout(() => this.wake(), ms).unref();
   }
 
-  #next(stage: Stage, most: number): Promise<readonly Selectable<PhotosTable>[]> {
-    return nextUnfinished(this.#needs.db, stage, { again: Date.now() >= this.#killedMayGoOnAt, most });
+  #next(most: number): Promise<readonly Selectable<PhotosTable>[]> {
+    return nextUnfinished(this.#needs.db, { again: Date.now() >= this.#killedMayGoOnAt, most });
   }
 
   /** Two at once where the machine has room, unless the process has been killed over one of them. */
   async #nextPending(): Promise<readonly Selectable<PhotosTable>[]> {
-    const next = await this.#next('pending', this.#needs.processor.hasRoom ? 2 : 1);
+    const next = await this.#next(this.#needs.processor.hasRoom ? 2 : 1);
     return next.every(({ tries }) => tries === 0) ? next : next.slice(0, 1);
   }
 
   /** false: there is nothing to do now. */
   async #step(): Promise<boolean> {
     const pending = await this.#nextPending();
-    if (pending.length > 0) {
-      this.#current = allOf(pending.map((photo) => this.#finishPending(photo)));
-      await this.#current;
-      return true;
+    if (pending.length === 0) {
+      this.#publication.now();
+      return false;
     }
-    this.#publication.last();
-    const [unrefined] = this.#needs.processor.isIdle ? await this.#next('unrefined', 1) : [];
-    if (!unrefined) return false;
-    this.#current = this.#finish(unrefined, 'unrefined', filesIn(unrefined.unrefined).slice(0, 1));
+    this.#current = allOf(pending.map((photo) => this.#try(photo)));
     await this.#current;
     return true;
   }
 
   /** Everything at once; after it was killed over that, one file at a time. */
-  async #finishPending(photo: Selectable<PhotosTable>): Promise<void> {
+  async #try(photo: Selectable<PhotosTable>): Promise<void> {
     const { db } = this.#needs;
     const pending = filesIn(photo.pending);
     await noteTries(db, photo.id, photo.tries + 1);
     try {
-      await this.#finish(photo, 'pending', photo.tries > 0 ? smallestOf(pending) : pending);
+      await this.#finish(photo, photo.tries > 0 ? smallestOf(pending) : pending);
     } catch (error) {
       if (error instanceof ProcessEnded) return this.#waitAfter(error, photo);
       await noteTries(db, photo.id, photo.tries);
@@ -169,20 +154,17 @@ export class PhotoFinishing {
     this.#wakeIn(afterKilledMs);
   }
 
-  async #finish(photo: Selectable<PhotosTable>, stage: Stage, wanted: readonly Made[]): Promise<void> {
-    const { db, photos, processor, visibility } = this.#needs;
+  async #finish(photo: Selectable<PhotosTable>, wanted: readonly Made[]): Promise<void> {
+    const { db, photos, visibility } = this.#needs;
     try {
-      const how = stage === 'pending' ? processor.make : processor.makeIdly;
-      await photos.make(photo, { wanted, sparing: photo.tries > 0 }, how.bind(processor));
+      await photos.make(photo, { wanted, sparing: photo.tries > 0 });
     } catch (error) {
-      const isSkipped = stage === 'unrefined' && error instanceof ProcessEnded;
-      if (!(error instanceof NotAnImage || isSkipped)) throw error;
-      await (stage === 'pending' ? this.#report(photo.id, error.message) : noteSkipped(db, photo.id, wanted));
-      return;
+      if (!(error instanceof NotAnImage)) throw error;
+      return this.#report(photo.id, error.message);
     }
-    if (!(await noteMade(db, photo.id, stage, wanted))) await photos.discardDerivatives([photo]);
+    if (!(await noteMade(db, photo.id, wanted))) await photos.discardDerivatives([photo]);
     else if (!(await isPhotoShown(db, photo.id))) await visibility.update();
-    this.#publication.ready({ isRefined: stage === 'unrefined' });
+    this.#publication.ready();
   }
 
   async #report(id: string, reason: string): Promise<void> {

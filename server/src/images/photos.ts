@@ -26,7 +26,6 @@ export interface Original extends Credit {
 
 const newPhoto = (id: string, objectKey: string, image: OpenedImage): NewPhoto => {
   const { width, height, placeholder, credit, copyright, made, pending } = image;
-  const refinable = [...made, ...pending].filter(({ format }) => format === 'avif');
   return {
     id,
     objectKey,
@@ -37,7 +36,6 @@ const newPhoto = (id: string, objectKey: string, image: OpenedImage): NewPhoto =
     copyright,
     derivatives: JSON.stringify(made),
     pending: JSON.stringify(pending),
-    unrefined: JSON.stringify(refinable.map((one) => ({ ...one, refined: true }))),
     createdAt: new Date().toISOString(),
   };
 };
@@ -154,32 +152,27 @@ export class Photos {
   }
 
   /**
-   * Makes more of a photograph and stores it, by `how`.
+   * Makes more of a photograph and stores it.
    * @throws {NotAnImage} with the end of a sentence that begins with the photograph's description
    * @throws {ProcessEnded} when the process was killed over it: nothing is kept
    */
-  async make(
-    original: Original,
-    { wanted, sparing }: Pick<Making, 'wanted' | 'sparing'>,
-    how: (making: Making) => Promise<void>,
-  ): Promise<void> {
+  async make(original: Original, { wanted, sparing }: Pick<Making, 'wanted' | 'sparing'>): Promise<void> {
     const { credit, copyright } = original;
     if (!(await this.#storage.stat(original.objectKey))) {
       throw new NotAnImage('is not in the storage any more: please upload it again');
     }
     return this.#inFolder(async (folder) => {
       await this.#storage.withFile(original.objectKey, (source) =>
-        how({ source, folder, wanted, credit: { credit, copyright }, ...(sparing ? { sparing } : {}) }),
+        this.#processor.make({
+          source,
+          folder,
+          wanted,
+          credit: { credit, copyright },
+          ...(sparing ? { sparing } : {}),
+        }),
       );
       await this.#keep(original.id, folder, wanted);
     });
-  }
-
-  /** Removes single files that were made of a photograph. */
-  async removeMade(photoId: string, files: readonly Made[]): Promise<void> {
-    for (const folder of [derivativesKey(photoId), hiddenKey(photoId)]) {
-      await Promise.all(files.map((file) => this.#storage.remove(`${folder}${fileNameOf(file)}`)));
-    }
   }
 
   /** Takes back what a save that failed later had made; the uploads stay for another try. */

@@ -6,11 +6,8 @@ import type { Database } from '../db/database.ts';
 import { DERIVATIVES, derivativesKey, HIDDEN, hiddenKey, UPLOADS } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { claimStorage, placeOf } from '../storage/storage-mark.ts';
-import type { Photos } from './photos.ts';
 import { listPhotos } from './photos-repository.ts';
-import { noteReplacedRemoved, replacedBefore } from './unfinished-photos.ts';
 
-const DAY = 24 * 3_600_000;
 const KEPT_MS = UPLOAD_KEPT_HOURS * 3_600_000;
 
 interface Needs {
@@ -20,28 +17,12 @@ interface Needs {
   readonly storage: ObjectStorage;
 }
 
-interface ReplacedNeeds {
-  readonly db: Database;
-  readonly photos: Pick<Photos, 'removeMade'>;
-  /** The pictures in memory. */
-  readonly hotPictures: { forget(): void };
-}
-
 /** Removes uploads that nobody made a photograph of within a day. */
 export const sweepUploads = async ({ config, db, storage }: Needs, now = Date.now()): Promise<void> => {
   await claimStorage(config, db, storage);
   const used = new Set((await listPhotos(db)).map(({ objectKey }) => objectKey));
   for await (const { key, modifiedAt } of storage.list(UPLOADS)) {
     if (!used.has(key) && modifiedAt && modifiedAt.getTime() < now - KEPT_MS) await storage.remove(key);
-  }
-};
-
-/** Removes what refined files have taken the place of, once no page that names it can be under a visitor's eyes. */
-export const sweepReplaced = async ({ db, hotPictures, photos }: ReplacedNeeds, now = Date.now()): Promise<void> => {
-  for (const { id, files } of await replacedBefore(db, new Date(now - DAY))) {
-    await photos.removeMade(id, files);
-    hotPictures.forget();
-    await noteReplacedRemoved(db, id);
   }
 };
 

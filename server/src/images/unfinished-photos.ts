@@ -7,9 +7,6 @@ import { filesIn, urlOf } from './pictures.ts';
 
 const NOTHING = '[]';
 
-/** What is made of a photograph after it has been saved, first the one list, then the other. */
-export type Stage = 'pending' | 'unrefined';
-
 const waiting = (db: Database) =>
   db
     .selectFrom('photos')
@@ -26,16 +23,12 @@ const MOST_TRIES = 3;
  */
 export const nextUnfinished = (
   db: Database,
-  stage: Stage,
   { again, most }: { readonly again: boolean; readonly most: number },
 ): Promise<readonly Selectable<PhotosTable>[]> =>
-  (stage === 'pending'
-    ? waiting(db)
-        .where('tries', '<', again ? MOST_TRIES : 1)
-        .orderBy('tries')
-    : waiting(db).where('pending', '=', NOTHING)
-  )
-    .where(stage, '!=', NOTHING)
+  waiting(db)
+    .where('pending', '!=', NOTHING)
+    .where('tries', '<', again ? MOST_TRIES : 1)
+    .orderBy('tries')
     .orderBy('createdAt')
     .orderBy('id')
     .limit(most)
@@ -70,25 +63,24 @@ const isSame = (a: Made, b: Made): boolean => a.format === b.format && a.width =
 
 const FORMATS = ['avif', 'jpeg'];
 
-/** What there is once `made` is there: a refined file takes the place of the one before it. */
+/** What there is once `made` is there. */
 const joined = (before: readonly Made[], made: readonly Made[]): readonly Made[] =>
   [...before.filter((one) => !made.some((other) => isSame(one, other))), ...made].sort(
     (a, b) => FORMATS.indexOf(a.format) - FORMATS.indexOf(b.format) || a.width - b.width,
   );
 
 /** Notes what has been made; false when the photograph is gone. */
-export const noteMade = (db: Database, id: string, stage: Stage, made: readonly Made[]): Promise<boolean> =>
+export const noteMade = (db: Database, id: string, made: readonly Made[]): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const photo = await trx.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
     if (!photo) return false;
-    const left = filesIn(photo[stage]).filter((one) => !made.some((other) => isSame(one, other)));
+    const left = filesIn(photo.pending).filter((one) => !made.some((other) => isSame(one, other)));
     const derivatives = JSON.stringify(joined(filesIn(photo.derivatives), made));
     // Where the process was killed before, the rest is made one at a time too.
     const tries = left.length > 0 && photo.tries > 1 ? 1 : 0;
-    const replacedAt = stage === 'unrefined' ? { replacedAt: new Date().toISOString() } : {};
     await trx
       .updateTable('photos')
-      .set({ derivatives, [stage]: JSON.stringify(left), ...replacedAt, ...(stage === 'pending' ? { tries } : {}) })
+      .set({ derivatives, pending: JSON.stringify(left), tries })
       .where('id', '=', id)
       .execute();
     const url = urlOf({ id, derivatives });
@@ -97,17 +89,6 @@ export const noteMade = (db: Database, id: string, stage: Stage, made: readonly 
     }
     return true;
   });
-
-/** What cannot be refined stays as it is. */
-export const noteSkipped = async (db: Database, id: string, skipped: readonly Made[]): Promise<void> => {
-  const photo = await db.selectFrom('photos').select('unrefined').where('id', '=', id).executeTakeFirst();
-  const left = filesIn(photo?.unrefined ?? NOTHING).filter((one) => !skipped.some((other) => isSame(one, other)));
-  await db
-    .updateTable('photos')
-    .set({ unrefined: JSON.stringify(left) })
-    .where('id', '=', id)
-    .execute();
-};
 
 /** Takes a photograph off the page and keeps the reason for the studio. */
 export const noteProblem = async (db: Database, id: string, problem: string): Promise<void> => {
@@ -120,22 +101,4 @@ export const descriptionOf = async (db: Database, id: string): Promise<string> =
     db.selectFrom(table).select('alt').where('photoId', '=', id);
   const row = await shown('gallery_images').unionAll(shown('hero_images')).executeTakeFirst();
   return row?.alt ?? 'A photograph';
-};
-
-/** Photographs with files that refined ones took the place of before `limit`, and those files. */
-export const replacedBefore = async (
-  db: Database,
-  limit: Date,
-): Promise<readonly { id: string; files: readonly Made[] }[]> => {
-  const rows = await db.selectFrom('photos').selectAll().where('replacedAt', '<', limit.toISOString()).execute();
-  return rows.map(({ id, derivatives }) => ({
-    id,
-    files: filesIn(derivatives)
-      .filter(({ refined }) => refined)
-      .map(({ format, width }) => ({ format, width })),
-  }));
-};
-
-export const noteReplacedRemoved = async (db: Database, id: string): Promise<void> => {
-  await db.updateTable('photos').set({ replacedAt: null }).where('id', '=', id).execute();
 };

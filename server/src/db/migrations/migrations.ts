@@ -8,6 +8,7 @@ import { photoTries } from './0006-photo-tries.ts';
 import { enquiryLists } from './0007-enquiry-lists.ts';
 import { ownWords } from './0008-own-words.ts';
 import { deletedEnquiries } from './0009-deleted-enquiries.ts';
+import { oneEncoding } from './0010-one-encoding.ts';
 
 /** Every change of the schema there has ever been, in order. Only ever add to the end. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-enquiry-lists': enquiryLists,
   '0008-own-words': ownWords,
   '0009-deleted-enquiries': deletedEnquiries,
+  '0010-one-encoding': oneEncoding,
 };

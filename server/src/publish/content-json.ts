@@ -1,21 +1,9 @@
 import type { GalleryImage } from '@shutterdesk/shared';
+import { memo } from '../work/memo.ts';
 
-const texts = new WeakMap<GalleryImage, string>();
-const lists = new WeakMap<readonly GalleryImage[], Buffer>();
-
-const textOf = (image: GalleryImage): string => {
-  const known = texts.get(image);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(image);
-  texts.set(image, text);
-  return text;
-};
+const textOf = memo((image: GalleryImage): string => JSON.stringify(image));
 
 /** The gallery as JSON, of which only what has not been seen before is made. */
-export const galleryJson = (images: readonly GalleryImage[]): Uint8Array => {
-  const known = lists.get(images);
-  if (known) return known;
-  const json = Buffer.from(`[${images.map(textOf).join(',')}]`);
-  lists.set(images, json);
-  return json;
-};
+export const galleryJson = memo(
+  (images: readonly GalleryImage[]): Uint8Array => Buffer.from(`[${images.map(textOf).join(',')}]`),
+);

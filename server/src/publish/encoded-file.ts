@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { inlineScriptHashes } from '@shutterdesk/site/inline-scripts';
 import type { SiteFile } from '@shutterdesk/site/renderer';
+import { memo } from '../work/memo.ts';
 
 const brotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -29,16 +30,10 @@ const SMALLEST_PIECE = 16 * 1024;
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml)|image\/svg\+xml)/;
 
-const hashes = new WeakMap<Uint8Array, string>();
-
 /** Asked again for the same bytes it costs nothing: nobody changes them once they have been made. */
-export const hashOf = (bytes: Uint8Array): string => {
-  const known = hashes.get(bytes);
-  if (known !== undefined) return known;
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
-  hashes.set(bytes, hash);
-  return hash;
-};
+export const hashOf = memo((bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
+);
 
 const smaller = (encoded: Uint8Array, bytes: Uint8Array): Uint8Array | null =>
   encoded.byteLength < bytes.byteLength ? encoded : null;

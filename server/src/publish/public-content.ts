@@ -7,6 +7,7 @@ import type { HotPictures } from '../ready/hot-pictures.ts';
 import { type ReadyFile, ReadyFiles } from '../ready/ready-files.ts';
 import { versionOf } from '../settings/settings-repository.ts';
 import { Coalescer } from '../work/coalescer.ts';
+import { memo } from '../work/memo.ts';
 import { compressLater } from './compress-later.ts';
 import { galleryJson } from './content-json.ts';
 import type { Content, ContentReader } from './content-reader.ts';
@@ -15,17 +16,17 @@ import type { Publisher } from './publisher.ts';
 
 /**
  * Content with the addresses of pictures in a bucket that visitors may read; null: they get them from here. The same
- * list comes out as the same list.
+ * list, and the same image, comes out as the same.
  */
 export const picturesAt = (base: string | null) => {
-  const lists = new WeakMap<Content['galleryImages'], Content['galleryImages']>();
-  return (content: Content): Content => {
-    if (base === null) return content;
-    const { galleryImages: list, heroImage } = content;
-    const galleryImages = lists.get(list) ?? list.map((image) => imageAt(base, image));
-    lists.set(list, galleryImages);
-    return { ...content, galleryImages, heroImage: heroImage && imageAt(base, heroImage) };
-  };
+  if (base === null) return (content: Content): Content => content;
+  const inBucket = memo((image: GalleryImage): GalleryImage => imageAt(base, image));
+  const allInBucket = memo((images: Content['galleryImages']): Content['galleryImages'] => images.map(inBucket));
+  return ({ galleryImages, heroImage, ...content }: Content): Content => ({
+    ...content,
+    galleryImages: allInBucket(galleryImages),
+    heroImage: heroImage && imageAt(base, heroImage),
+  });
 };
 
 const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));

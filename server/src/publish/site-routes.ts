@@ -3,6 +3,7 @@ import { ADMIN_ADDRESSES } from '@shutterdesk/shared';
 import { inlineScriptHashes } from '@shutterdesk/site/inline-scripts';
 import { assetSecurityHeaders, type PageSecurity, pageSecurityHeaders } from '../http/security-headers.ts';
 import type { ReadyFile } from '../ready/ready-files.ts';
+import { memo } from '../work/memo.ts';
 import { type EncodedFile, tagOf } from './encoded-file.ts';
 
 /** Files by their path inside the site or the admin app. */
@@ -52,21 +53,12 @@ const readyFile = (file: EncodedFile, security: Security, status: 200 | 404 = 20
   refined: file.refined === true,
 });
 
-/** Makes each file ready once: what was taken over from the release before is ready as it was. */
-const remembering = (make: (file: EncodedFile) => ReadyFile) => {
-  const known = new WeakMap<EncodedFile, ReadyFile>();
-  return (file: EncodedFile): ReadyFile => {
-    const ready = known.get(file) ?? make(file);
-    known.set(file, ready);
-    return ready;
-  };
-};
-
 export type SiteRoutes = readonly [ReadonlyMap<string, ReadyFile>, ReadyFile | null];
 
 /** Page, admin app and the answer to every wrong path, by the path that a browser asks for. */
 export const createSiteRoutes = (admin: Files, { page, app }: SiteSecurity): ((site: Files) => SiteRoutes) => {
-  const ofSite = remembering((file) =>
+  /** What was taken over from the release before is ready as it was. */
+  const ofSite = memo((file: EncodedFile) =>
     readyFile(file, { ...page, isPersonal: false }, file.path === '404.html' ? 404 : 200),
   );
   const adminRoutes = [...admin.values()].flatMap((file): [string, ReadyFile][] => {

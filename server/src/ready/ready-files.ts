@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { ENQUIRY_PAGE } from '@shutterdesk/shared';
 import { isFresh } from '../http/if-none-match.ts';
 import { pathOf } from '../http/request-target.ts';
+import { memo } from '../work/memo.ts';
 import { ReadyAnswer } from './ready-answer.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -96,18 +97,12 @@ export class ReadyFiles {
   #files = new Map<string, Prepared>();
   #notFound: Prepared | null = null;
   /** What comes again in the next replacement stays as it is, its heads too. */
-  readonly #prepared = new WeakMap<ReadyFile, Prepared>();
+  readonly #prepare = memo(prepare);
 
   /** Replaces everything at once; a request sees either all of the old or all of the new. */
   replace(files: ReadonlyMap<string, ReadyFile>, notFound: ReadyFile | null): void {
     this.#files = new Map([...files].map(([path, file]) => [path, this.#prepare(file)]));
     this.#notFound = notFound && this.#prepare(notFound);
-  }
-
-  #prepare(file: ReadyFile): Prepared {
-    const prepared = this.#prepared.get(file) ?? prepare(file);
-    this.#prepared.set(file, prepared);
-    return prepared;
   }
 
   /** Answers a GET or HEAD; false when the path belongs to somebody else. */

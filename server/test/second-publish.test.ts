@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createGalleryMarkup } from '../../site/src/gallery-markup.ts';
+import { pageContent } from '../../site/src/page-content.ts';
+import { editGalleryImage, insertGalleryImages } from '../src/gallery/gallery-repository.ts';
+import { galleryJson } from '../src/publish/content-json.ts';
+import { ContentReader } from '../src/publish/content-reader.ts';
+import { picturesAt } from '../src/publish/public-content.ts';
+import { saveSettings as storeSettings } from '../src/settings/settings-repository.ts';
+import { startTestServer } from './test-server.ts';
+
+const PHOTOS = 30;
+
+const id = (n: number): string => `0193e0a0-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
+
+const addition = (n: number) => ({
+  image: { id: id(n), imageURL: '', alt: `Photograph ${n}`, category: 'Family', order: String(n) },
+  photo: {
+    id: id(n),
+    objectKey: `uploads/${id(n)}`,
+    width: 300,
+    height: 200,
+    placeholder: 'data:',
+    derivatives: JSON.stringify([{ format: 'jpeg', width: 300 }]),
+    createdAt: '2026-01-02T03:04:05.678Z',
+  },
+});
+
+describe.each([null, 'https://bucket.example.com'])('a second publication, pictures at %s', (bucket) => {
+  it('renders no cell anew that no change touched, and makes no JSON of it', async () => {
+    const { context } = await startTestServer();
+    const { db } = context;
+    await insertGalleryImages(
+      db,
+      Array.from({ length: PHOTOS }, (_, n) => addition(n)),
+    );
+    const rendered: string[] = [];
+    const markup = createGalleryMarkup((photo) => {
+      rendered.push(photo.alt);
+      return `<li>${photo.alt}</li>`;
+    });
+    const reader = new ContentReader(db);
+    const withAddresses = picturesAt(bucket);
+    const publish = async () => {
+      rendered.length = 0;
+      reader.changed();
+      const content = withAddresses(await reader.read());
+      markup(pageContent({ brandName: 'Studio', publicUrl: null, apiUrl: null, ...content }));
+      return { cells: [...rendered], json: galleryJson(content.galleryImages) };
+    };
+    const first = await publish();
+    expect(first.cells).toHaveLength(PHOTOS);
+
+    await storeSettings(db, { ...(await context.settings()), heroText: 'Another line' }, () => undefined);
+    const second = await publish();
+    expect(second.cells).toEqual([]);
+    expect(second.json).toBe(first.json);
+
+    await editGalleryImage(db, id(7), { alt: 'A tree' });
+    expect((await publish()).cells).toEqual(['A tree']);
+  });
+});

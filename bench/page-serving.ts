@@ -4,11 +4,15 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { compareWithBareNode } from './bare-node.ts';
 import { answerOf } from './encoded-answer.ts';
+import { compareWithExpressStatic } from './express-static.ts';
 import type { Figure } from './figure.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import { compareTargets, type Target } from './rounds.ts';
 import { seededFolder } from './seed.ts';
 import { startSubject, withSubjects } from './subject.ts';
+
+/** How often the page goes out while `express.static` sends it once. */
+const EXPRESS_TIMES = 4;
 
 /** A photograph 800 pixels wide. */
 const PHOTO_BYTES = 88_000;
@@ -53,6 +57,12 @@ const measureWithNode = async (ours: string, dataDir: string, asked: Asked): Pro
   return { what: `${asked.what}, rate against a bare node:http`, value: rate, atLeast: asked.bare ?? Number.NaN };
 };
 
+/** What a server of the usual make does with the same page. */
+const measureWithExpress = async (ours: string, dataDir: string, asked: Asked): Promise<Figure> => {
+  const { rate } = await compareWithExpressStatic(await targetOf(`${ours}${asked.path}`, asked), dataDir);
+  return { what: `${asked.what}, rate against express.static`, value: rate, atLeast: EXPRESS_TIMES };
+};
+
 /** The page and a photograph, against nginx with the same bytes and headers. */
 export const pageServing = async (): Promise<readonly Figure[]> => {
   const dataDir = await seededFolder({ enquiries: 0, photos: 24 });
@@ -82,6 +92,7 @@ export const pageServing = async (): Promise<readonly Figure[]> => {
         const figures: Figure[] = [];
         for (const [index, one] of asked.entries()) figures.push(...(await measure(ours, nginx, index, one)));
         for (const one of asked.filter(({ bare }) => bare)) figures.push(await measureWithNode(ours, dataDir, one));
+        for (const one of asked.slice(0, 1)) figures.push(await measureWithExpress(ours, dataDir, one));
         return figures;
       } finally {
         await nginx.stop();

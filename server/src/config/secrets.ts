@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeWhole } from '../work/write-whole.ts';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
@@ -22,7 +23,7 @@ const read = async (file: string): Promise<string> => {
 };
 
 /**
- * Made on the first start and kept: written beside its place and moved there whole.
+ * Made on the first start and kept.
  * @throws {StartError} where somebody has put a short one there, which could be guessed
  */
 const generatedOnce = async (dataDir: string, name: string): Promise<string> => {
@@ -35,9 +36,7 @@ const generatedOnce = async (dataDir: string, name: string): Promise<string> => 
     );
   }
   const made = randomBytes(48).toString('base64url');
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(`${file}.part`, made, { mode: 0o600, flush: true });
-  await rename(`${file}.part`, file);
+  await writeWhole(file, made, { folderMode: 0o700, mode: 0o600, flush: true });
   return made;
 };
 

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UPLOAD } from '@shutterdesk/shared';
 import type { Sharp } from 'sharp';
+import { inParallel } from '../work/in-parallel.ts';
 import { readCredit, xmpOf } from './credit.ts';
 import { type Credit, fileNameOf, type Made, type OpenedImage } from './image-job.ts';
 import { decode, type Pixels, pictureOf, resized, type Size, sizeOf } from './photograph-file.ts';
@@ -61,11 +62,8 @@ const makeFrom = async (
     await writeFile(path.join(folder, fileNameOf(one)), bytes);
   };
   // The largest takes as long as all the others together, so it comes first.
-  const queue = wanted.toSorted((a, b) => b.width - a.width).values();
-  const work = async (): Promise<void> => {
-    for (const one of queue) await make(one);
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const largestFirst = wanted.toSorted((a, b) => b.width - a.width);
+  await inParallel(largestFirst, atOnce, make);
 };
 
 const largestOf = (wanted: readonly Made[]): number => Math.max(...wanted.map(({ width }) => width));

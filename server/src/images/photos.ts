@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid';
 import type { PhotosTable } from '../db/schema.ts';
 import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
+import { inParallel } from '../work/in-parallel.ts';
 import { SerialQueue } from '../work/serial-queue.ts';
 import { type Credit, fileNameOf, type Made, NotAnImage, type OpenedImage, ProcessEnded } from './image-job.ts';
 import type { ImageProcessor, Making } from './image-processor.ts';
@@ -90,17 +91,14 @@ export class Photos {
     for (const upload of uploads) await this.#uploadedKey(upload);
     const made = new Map<Upload, NewPhoto>();
     const failures: unknown[] = [];
-    const queue = uploads.values();
-    const work = async () => {
-      for (const upload of queue) {
-        if (failures.length > 0) return;
-        await this.#create(upload).then(
-          (photo) => made.set(upload, photo),
-          (error: unknown) => failures.push(error),
-        );
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    // Also after a failure everything that was begun is waited for.
+    await inParallel(uploads, AT_ONCE, async (upload) => {
+      if (failures.length > 0) return;
+      await this.#create(upload).then(
+        (photo) => made.set(upload, photo),
+        (error: unknown) => failures.push(error),
+      );
+    });
     const photos = uploads.flatMap((upload) => made.get(upload) ?? []);
     if (failures.length === 0) return photos;
     await this.discardDerivatives(photos);

@@ -14,6 +14,7 @@ import { readSettings } from '../settings/settings-repository.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
+import { inParallel } from '../work/in-parallel.ts';
 import { type Content, ContentReader } from './content-reader.ts';
 import { cropNow } from './hero-crops/hero-crops.ts';
 
@@ -36,20 +37,16 @@ const derivativesOf = ({ galleryImages, heroImage }: Content): readonly Derivati
   [...galleryImages, ...(heroImage ? [heroImage] : [])].flatMap(({ picture }) => picture.derivatives);
 
 const copyPictures = async (folder: string, derivatives: readonly Derivative[], storage: ObjectStorage) => {
-  const waiting = [...derivatives];
-  const copyNext = async (): Promise<void> => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      if (!isPictureAddress(next.url)) {
-        throw new StartError(`The database names a picture that cannot be, ${next.url}: restore it from a backup.`);
-      }
-      const file = placeIn(folder, next.url);
-      await mkdir(path.dirname(file), { recursive: true });
-      const object = await storage.read(next.url.replace(/^\/media\//, DERIVATIVES));
-      // Deleted since the list was read: the page will not have it after the next export.
-      if (object) await pipeline(object.body, createWriteStream(file));
+  await inParallel(derivatives, AT_ONCE, async ({ url }) => {
+    if (!isPictureAddress(url)) {
+      throw new StartError(`The database names a picture that cannot be, ${url}: restore it from a backup.`);
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, copyNext));
+    const file = placeIn(folder, url);
+    await mkdir(path.dirname(file), { recursive: true });
+    const object = await storage.read(url.replace(/^\/media\//, DERIVATIVES));
+    // Deleted since the list was read: the page will not have it after the next export.
+    if (object) await pipeline(object.body, createWriteStream(file));
+  });
 };
 
 /**

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { v7 as uuid } from 'uuid';
 import { StartError } from '../config/start-error.ts';
+import { inParallel } from '../work/in-parallel.ts';
 import type { CopyJournal } from './copy-journal.ts';
 import { DERIVATIVES, HIDDEN, UPLOADS } from './object-keys.ts';
 import type { ObjectStorage } from './object-storage.ts';
@@ -78,19 +79,15 @@ export const copyObjects = async (copy: Copy): Promise<Copied> => {
   await mkdir(copy.workFolder, { recursive: true });
   const keys: string[] = [];
   for (const prefix of [UPLOADS, DERIVATIVES, HIDDEN]) keys.push(...(await keysBelow(copy.from, prefix)));
-  const queue = keys.values();
   let [done, before] = [0, 0];
-  const work = async () => {
-    for (const key of queue) {
-      if (await isDone(key, copy)) before += 1;
-      else {
-        await copyOne(key, copy);
-        await copy.journal.add(key);
-      }
-      done += 1;
-      copy.onProgress(done, keys.length);
+  await inParallel(keys, AT_ONCE, async (key) => {
+    if (await isDone(key, copy)) before += 1;
+    else {
+      await copyOne(key, copy);
+      await copy.journal.add(key);
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+    done += 1;
+    copy.onProgress(done, keys.length);
+  });
   return { objects: keys.length, before };
 };

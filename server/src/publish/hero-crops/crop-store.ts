@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { HeroImage } from '@shutterdesk/shared';
 import type { Logger } from 'pino';
 import type { ObjectStorage } from '../../storage/object-storage.ts';
+import { writeWhole } from '../../work/write-whole.ts';
 import { hashOf } from '../encoded-file.ts';
 import { cropHero, type HeroCrop } from './hero-crop.ts';
 
@@ -98,12 +99,8 @@ export class CropStore {
     }
   }
 
-  /** Written beside its place and moved there whole. */
-  async #keep(name: string, bytes: Uint8Array): Promise<void> {
-    const { folder } = this.#needs;
-    await mkdir(folder, { recursive: true });
-    await writeFile(path.join(folder, `${name}.part`), bytes);
-    await rename(path.join(folder, `${name}.part`), path.join(folder, name));
+  #keep(name: string, bytes: Uint8Array): Promise<void> {
+    return writeWhole(path.join(this.#needs.folder, name), bytes);
   }
 
   async #forgetAllBut(names: readonly string[]): Promise<void> {

@@ -1,19 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { contentTypeOf } from '@shutterdesk/shared';
 import type { SiteFile } from './site-file.ts';
-
-const CONTENT_TYPES: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
 
 const readIfThere = (file: string): Promise<Uint8Array | null> =>
   readFile(file).catch((error: NodeJS.ErrnoException) => {
@@ -34,7 +22,7 @@ const precompressed = async (file: string): Promise<SiteFile['precompressed']> =
 export const readBuiltFiles = async (folder: string, hashed: string): Promise<readonly SiteFile[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.flatMap((entry) => {
-    const contentType = CONTENT_TYPES[path.extname(entry.name)];
+    const contentType = contentTypeOf(entry.name);
     return entry.isFile() && contentType ? [{ file: path.join(entry.parentPath, entry.name), contentType }] : [];
   });
   return Promise.all(

@@ -1,20 +1,18 @@
+import { escapeMarkup } from '@shutterdesk/shared';
 import { galleryPages, galleryPath } from './gallery-pages.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
 import { absoluteUrls, largestUrl } from './picture-sources.ts';
-
-const xml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Each page with its photographs, for search engines; they take absolute addresses only. */
 const sitemap = ({ photos }: PageContent, siteUrl: string): string => {
   const absolute = absoluteUrls(siteUrl);
   const imageEntry = ({ picture }: GalleryPhoto): string =>
-    `<image:image><image:loc>${xml(absolute(largestUrl(picture)))}</image:loc></image:image>`;
+    `<image:image><image:loc>${escapeMarkup(absolute(largestUrl(picture)))}</image:loc></image:image>`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
     ...galleryPages(photos).flatMap((page) => [
-      `<url><loc>${xml(siteUrl)}/${galleryPath(page.number)}</loc>`,
+      `<url><loc>${escapeMarkup(siteUrl)}/${galleryPath(page.number)}</loc>`,
       ...page.photos.map(imageEntry),
       '</url>',
     ]),

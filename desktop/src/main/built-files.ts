@@ -1,15 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ADMIN_ADDRESSES } from '@shutterdesk/shared';
+import { ADMIN_ADDRESSES, contentTypeOf, escapeMarkup } from '@shutterdesk/shared';
 import type { BrandNames } from './offline/brand-names.ts';
-
-const CONTENT_TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-};
 
 const POLICY = [
   "default-src 'self'",
@@ -37,14 +29,8 @@ const listFiles = (root: string): ReadonlyMap<string, string> => {
   );
 };
 
-const escapeAttribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
 const withWord = (html: string, name: string, word: string): string =>
-  html.replace(
-    `<meta name="${name}" content="" />`,
-    () => `<meta name="${name}" content="${escapeAttribute(word)}" />`,
-  );
+  html.replace(`<meta name="${name}" content="" />`, () => `<meta name="${name}" content="${escapeMarkup(word)}" />`);
 
 /** The page says the studio's names where the server writes them into the browser's. */
 const withNames = (html: Buffer, names: BrandNames | null): string =>
@@ -67,7 +53,7 @@ export const createBuiltFiles = (
     const bytes = readFileSync(file);
     return new Response(file === start ? withNames(bytes, await brandNames()) : bytes, {
       headers: {
-        'content-type': CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream',
+        'content-type': contentTypeOf(file) ?? 'application/octet-stream',
         'content-security-policy': POLICY,
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',

@@ -1,5 +1,4 @@
-import type { CurrentUser, DesktopLogin } from '@shutterdesk/shared';
-import { escapeText } from '../http/escape-text.ts';
+import { type CurrentUser, type DesktopLogin, escapeMarkup } from '@shutterdesk/shared';
 
 export interface ConsentPage {
   /** The studio's name. */
@@ -47,15 +46,15 @@ export const consentPage = ({ brandName, user, action }: ConsentPage): string =>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign in to the desktop app · ${escapeText(brandName)}</title><link rel="icon" href="data:,">
+<title>Sign in to the desktop app · ${escapeMarkup(brandName)}</title><link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>
 <body><main>
-<p class="brand" dir="auto">${escapeText(brandName)}</p>
+<p class="brand" dir="auto">${escapeMarkup(brandName)}</p>
 <h1>Sign in to the Shutterdesk desktop app on this computer?</h1>
-<p>It will manage this site as <strong dir="auto">${escapeText(nameOf(user))}</strong>.
+<p>It will manage this site as <strong dir="auto">${escapeMarkup(nameOf(user))}</strong>.
 If you have not just pressed the login button in the app, choose No.</p>
-<form method="post" action="${escapeText(action)}">
+<form method="post" action="${escapeMarkup(action)}">
 <button name="answer" value="yes">Yes, sign in</button>
 <button name="answer" value="no">No</button>
 </form>

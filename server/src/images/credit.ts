@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { escapeMarkup } from '@shutterdesk/shared';
 import ExifReader, { type ExpandedTags } from 'exifreader';
 import type { Credit } from './image-job.ts';
 
@@ -46,16 +47,14 @@ export const readCredit = async (source: string): Promise<Credit> => {
   }
 };
 
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
-
 /** The only metadata that derivatives carry; null where there is nobody to name. */
 export const xmpOf = ({ credit, copyright }: Credit): string | null => {
   if (!credit && !copyright) return null;
   const rights = copyright
-    ? `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(copyright)}</rdf:li></rdf:Alt></dc:rights>`
+    ? `<dc:rights><rdf:Alt><rdf:li xml:lang="x-default">${escapeMarkup(copyright)}</rdf:li></rdf:Alt></dc:rights>`
     : '';
   const named = credit
-    ? `<photoshop:Credit>${escapeXml(credit)}</photoshop:Credit><dc:creator><rdf:Seq><rdf:li>${escapeXml(credit)}</rdf:li></rdf:Seq></dc:creator>`
+    ? `<photoshop:Credit>${escapeMarkup(credit)}</photoshop:Credit><dc:creator><rdf:Seq><rdf:li>${escapeMarkup(credit)}</rdf:li></rdf:Seq></dc:creator>`
     : '';
   return [
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',

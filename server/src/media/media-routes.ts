@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { contentTypeOf, isUuid } from '@shutterdesk/shared';
 import type { RequestHandler, Response, Router } from 'express';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../http/http-error.ts';
@@ -9,9 +10,7 @@ import { isPhotoShown } from '../images/photos-repository.ts';
 import { derivativesKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const FILE = /^(\d{1,5}r?)\.(avif|jpg)$/;
-const TYPES: Record<string, string> = { avif: 'image/avif', jpg: 'image/jpeg' };
+const FILE = /^\d{1,5}r?\.(?:avif|jpg)$/;
 
 /** A moment at which a picture might be seen. */
 type Ticket = symbol;
@@ -48,8 +47,8 @@ interface Derivative {
 
 /** null for what is the name of none. */
 const derivativeAt = ({ photoId, file }: { photoId: string; file: string }): Derivative | null => {
-  const type = TYPES[FILE.exec(file)?.[2] ?? ''];
-  if (!type || !UUID.test(photoId)) return null;
+  const type = FILE.test(file) && isUuid(photoId) ? contentTypeOf(file) : undefined;
+  if (!type) return null;
   const key = `${derivativesKey(photoId)}${file}`;
   return { key, path: `/media/${photoId}/${file}`, type, etag: `"${photoId}-${file}"` };
 };

@@ -1,6 +1,6 @@
+import { escapeMarkup } from '@shutterdesk/shared';
 import { readBuiltFiles } from '@shutterdesk/site/built-files';
 import type { SiteFile } from '@shutterdesk/site/renderer';
-import { escapeText } from '../http/escape-text.ts';
 
 /** What the page that the admin app starts from asks for, by the name of its meta element. */
 export type AdminWords = Readonly<Record<'brand' | 'default-brand' | 'login-provider' | 'login-hint', string>>;
@@ -14,7 +14,7 @@ const withWords = (html: Uint8Array, words: AdminWords): Buffer =>
       (page, [name, value]) =>
         page.replace(
           `<meta name="${name}" content="" />`,
-          () => `<meta name="${name}" content="${escapeText(value)}" />`,
+          () => `<meta name="${name}" content="${escapeMarkup(value)}" />`,
         ),
       Buffer.from(html).toString('utf8'),
     ),

@@ -1,3 +1,5 @@
+import { UUID } from '@shutterdesk/shared';
+
 const SEGMENT = /^[a-z0-9][a-z0-9.-]*$/;
 
 /** Throws for a key that could leave its place. Keys are made by us: a wrong one is a defect, not a person's mistake. */
@@ -21,7 +23,7 @@ export const uploadKey = (id: string): string => `${UPLOADS}${id}`;
 export const derivativesKey = (photoId: string): string => `${DERIVATIVES}${photoId}/`;
 export const hiddenKey = (photoId: string): string => `${HIDDEN}${photoId}/`;
 
-const UPLOAD_PATH = /^\/api\/objects\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const UPLOAD_PATH = new RegExp(`^/api/objects/(${UUID})$`);
 
 const pathOf = (url: string): string => (URL.canParse(url, 'http://here') ? new URL(url, 'http://here').pathname : '');
 

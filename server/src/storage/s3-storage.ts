@@ -12,7 +12,7 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { UPLOAD } from '@shutterdesk/shared';
+import { contentTypeOf, isUuid, UPLOAD } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import type { S3Config } from '../config/s3-config.ts';
 import { checkKey, DERIVATIVES, keyOfServerUrl, UPLOADS, uploadKey } from './object-keys.ts';
@@ -29,9 +29,6 @@ import { asUnavailable, isMissing } from './s3-errors.ts';
 import { pagesOf } from './s3-listing.ts';
 import { answeredIn, chunksInTime, PATIENCE } from './s3-patience.ts';
 
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const TYPES: Record<string, string> = { '.avif': 'image/avif', '.jpg': 'image/jpeg' };
-
 /**
  * Browsers keep a derivative for ever, since its name stands for its bytes. What stands in between asks again after
  * five minutes: a deleted photograph must not live on there.
@@ -41,7 +38,7 @@ const CACHE_CONTROL = 'public, max-age=31536000, s-maxage=300, immutable';
 /** What visitors may be given straight from the bucket says what it is; of an original nobody knows. */
 const metadataOf = (key: string) =>
   key.startsWith(DERIVATIVES)
-    ? { ContentType: TYPES[path.posix.extname(key)] ?? 'application/octet-stream', CacheControl: CACHE_CONTROL }
+    ? { ContentType: contentTypeOf(key) ?? 'application/octet-stream', CacheControl: CACHE_CONTROL }
     : { ContentType: 'application/octet-stream' };
 
 /** Objects in a bucket; browsers upload straight to it. */
@@ -110,7 +107,7 @@ export class S3Storage implements ObjectStorage {
     const address = URL.canParse(url) ? new URL(url) : null;
     const place = address ? `${address.origin}${address.pathname}` : '';
     const id = place.startsWith(folder) ? place.slice(folder.length) : '';
-    return ID.test(id) ? uploadKey(id) : keyOfServerUrl(url);
+    return isUuid(id) ? uploadKey(id) : keyOfServerUrl(url);
   }
 
   async stat(key: string): Promise<StoredObject | null> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { UUID } from '../uuid.ts';
 
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const PICTURE = new RegExp(`^/(?:media/${UUID}/\\d{1,5}[a-z]?\\.(?:avif|jpg)|api/uploads/${UUID})$`);
 
 /** Programs write files by this address, so whatever else a server says is refused. */

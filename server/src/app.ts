@@ -25,8 +25,8 @@ import { answersOnly } from './http/security-headers.ts';
 import { createSessions, requireAdmin } from './http/sessions.ts';
 import { mountDeletedPictures } from './media/deleted-pictures.ts';
 import { mountMedia } from './media/media-routes.ts';
-import { mountFrame } from './publish/frame-routes.ts';
 import { mountPublishing } from './publish/publishing-routes.ts';
+import { mountSiteInfo } from './publish/site-info-routes.ts';
 import { mountSettings } from './settings/settings-routes.ts';
 import { mountUploads } from './uploads/uploads-routes.ts';
 
@@ -63,7 +63,7 @@ export const createApp = (context: Context): Express => {
   mountAdminUsers(api, context);
   mountUploads(api, context);
   mountPublishing(api, context);
-  mountFrame(api, context);
+  mountSiteInfo(api, context);
   mountMedia(router, context);
   mountDeletedPictures(api, context);
   refuseOtherMethods(router, Object.values(contract));

@@ -13,7 +13,7 @@ interface Needs {
 }
 
 /** What is known of the site without its content, for those who render it elsewhere. */
-export const mountFrame = (api: Api, { config, db, publisher }: Needs): void => {
+export const mountSiteInfo = (api: Api, { config, db, publisher }: Needs): void => {
   const { brandName: defaultBrandName, publicUrl, publicApiUrl: apiUrl } = config;
   mount(api, readSite, async () => ({
     brandName: brandNameOf(await readSettings(db), config),

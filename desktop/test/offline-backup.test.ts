@@ -78,7 +78,12 @@ const setUp = async ({ enquiries = 0 } = {}) => {
     running = await startTestServer({ dataDir, environment });
     return running.admin();
   };
-  return { app, browser: await running.admin(), putBack, server: () => running };
+  /** As `.backup` of SQLite copies it: the server goes on meanwhile. */
+  const backUp = async () => {
+    await rm(backup, { recursive: true });
+    await cp(dataDir, backup, { recursive: true });
+  };
+  return { app, browser: await running.admin(), backUp, putBack, server: () => running };
 };
 
 const lostOf = async (app: App) => {
@@ -193,6 +198,30 @@ it('knows what was lost where it reads the older settings before it can ask for 
   await notice(again);
   expect((await lostOf(again)).words).toEqual([expect.stringMatching(/^Contact text .* → “Write”$/)]);
 });
+
+it.each([
+  ['a text', (app: App) => save(app, { heroText: 'New words' }), /^Hero text .* → “New words”$/],
+  [
+    'the description of a photograph',
+    async (app: App, browser: Client) =>
+      app.json('PATCH', editGalleryImage.path.replace('{id}', await idOf(browser, 'Mill')), { alt: 'The old mill' }),
+    /^Photo “Mill”: Description → “The old mill”$/,
+  ],
+])(
+  'knows that %s was lost, where the backup was made without a stop and nobody has enquired since',
+  async (...said) => {
+    const [, change, words] = said;
+    const { app, browser, backUp, putBack } = await setUp();
+    await enquire(browser, 'Late');
+    await app.offline.syncNow();
+    await backUp();
+    await change(app, browser);
+    await app.offline.syncNow();
+    await putBack();
+    await notice(app);
+    expect(await lostOf(app)).toEqual({ words: [expect.stringMatching(words)], enquiries: 0 });
+  },
+);
 
 it('keeps what was lost through a restart, without a network, and for the person who was signed in', async () => {
   const { app, browser, putBack } = await setUp();

@@ -18,6 +18,12 @@ const CHANGES = [
 ];
 
 /**
+ * The numbers of the change feed count the content too: after a backup that has all enquiries and lacks a change of the
+ * content, a reader's cursor names a time that the database has not seen.
+ */
+const COUNT = `update change_feeds set seq = seq + 1 where feed = 'contacts'`;
+
+/**
  * Calls `changed` at every change of content, whoever writes it and in whatever words: a save cannot forget to say so.
  * It is called within the writing transaction: a read that is asked for from then on comes after its end.
  */
@@ -27,6 +33,6 @@ export const watchContent = (sqlite: SQLite.Database, changed: () => void): void
     return null;
   });
   for (const [index, change] of CHANGES.entries()) {
-    sqlite.exec(`create temp trigger content_${index} after ${change} begin select content_changed(); end`);
+    sqlite.exec(`create temp trigger content_${index} after ${change} begin select content_changed(); ${COUNT}; end`);
   }
 };

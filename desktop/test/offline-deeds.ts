@@ -14,12 +14,20 @@ export interface Deed {
   readonly base: string | null;
   /** Of an edit: the photograph. */
   readonly of?: string;
+  readonly isOfEnquiry?: boolean;
   /** That it is done, or will be; that it cannot be done; or nothing, since the app ended. */
   readonly told: 'kept' | 'refused' | 'nothing';
+  /** Whether the server itself said so: from then on this computer knows that it is done. */
+  readonly live: boolean;
   /** The person at the desk; null in the browser. */
   readonly by: Name | null;
   /** They thought better of it, and the app let go of it: unsent, or where it could not know (after a clock had jumped). */
   discarded: 'no' | 'unsent' | 'unknown';
+  /**
+   * What a server that went back to an older backup has lost of it: something that had been replaced, something that a
+   * desk may not know, or something that it knows.
+   */
+  lost: 'nothing' | 'replaced' | 'perhaps' | 'known';
 }
 
 /** A change in the words of a Sync panel, without the text or the picture that it only names because it changes them. */
@@ -28,6 +36,9 @@ export const madeBy = ({ words, ids, editable, conflicts }: SyncChange): string 
   const made = words.replaceAll(/(?:Price of .*? |Features of )?(?:“[^”]*”|\S+)(?= → |: )/g, '');
   return JSON.stringify([made, isEdit ? [] : ids, editable, conflicts.map(({ mine }) => mine)]);
 };
+
+/** A deed before its person has been told anything. */
+export type NewDeed = Omit<Deed, 'told' | 'live' | 'discarded' | 'lost' | 'by'>;
 
 export interface Applied {
   readonly what: string;
@@ -76,3 +87,18 @@ export const watch = async ({ context: { db } }: RunningServer): Promise<void> =
 /** The differences, in order. */
 export const appliedIn = async ({ context: { db } }: RunningServer): Promise<readonly Applied[]> =>
   (await sql<Applied>`select what, old, value from watched`.execute(db)).rows;
+
+export const isAmong = ({ what, value }: Deed, applied: readonly Applied[]): boolean =>
+  applied.some((one) => one.what === what && one.value === value);
+
+/** Somebody else may have wanted the same. */
+export const REMOVALS: ReadonlySet<string> = new Set(['deletion', 'removal']);
+
+/** Whether a removal is still as its person wanted it, or a text still there. */
+export const stands = ({ what, value }: Deed, state: string): boolean => state.includes(value) !== REMOVALS.has(what);
+
+/** What it means for a deed that the server loses it. The inbox shows that a deletion of an enquiry is undone. */
+export const lossOf = (deed: Deed, state: string): Deed['lost'] => {
+  if (!stands(deed, state)) return 'replaced';
+  return deed.live && deed.by !== null && !deed.isOfEnquiry ? 'known' : 'perhaps';
+};

@@ -141,6 +141,15 @@ export class Desk {
     return true;
   }
 
+  /** Sends and reads everything. Where a sign-in was carried out and its answer was lost, its person signs in again. */
+  async catchUp(): Promise<void> {
+    await this.offline.syncNow();
+    await this.offline.idle();
+    if ((await this.offline.status()).connection !== 'signed-out') return;
+    await this.signIn(this.person);
+    await this.offline.syncNow();
+  }
+
   /** The next one of the studio sits down here. */
   changePeople(): Promise<boolean> {
     return this.signIn(this.person === 'owner' ? 'ann' : 'owner');

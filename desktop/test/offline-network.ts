@@ -37,6 +37,8 @@ export interface Network {
   spoil: Spoil | null;
   /** Holds the next write before it arrives, or what the server answers to the next write or read. */
   hold(what: 'write' | 'answer' | 'read'): Held;
+  /** Ends every fault, and lets everything go that is held. Calls that have strayed are still on their way. */
+  heal(): void;
   /** Lets everything go that is held. */
   release(): void;
   /** Whatever has strayed arrives, the last one first, and nobody hears of it. */
@@ -166,6 +168,10 @@ export const createNetwork = (): Network => {
       for (const gate of gates) gate.release();
       gates.clear();
       waiting = [];
+    },
+    heal() {
+      Object.assign(network, { down: false, loseWrites: 0, loseAnswers: 0, duplicate: 0, strayWrites: 0, spoil: null });
+      network.release();
     },
     dropStrays() {
       strays.length = 0;

@@ -8,6 +8,8 @@ import { CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
 /** `PASSWORD` as nobody should keep one: it takes no time to verify. Thousands of stories sign in many times each. */
 const CHEAP_HASH = '$argon2id$v=19$m=8,p=1,t=2$J9oORC0xHsHANOotPy+BGQ$aEi0T7QWqPQPeG0+SlhqS/nFiQVtE97WVLjKdaZR2OU';
 
+const BACKUP = 'backup';
+
 /** Says when a write has been carried out and is about to be answered. */
 class TellingPublisher extends CountingPublisher {
   onDone: (() => void) | null = null;
@@ -20,10 +22,14 @@ class TellingPublisher extends CountingPublisher {
 export class StudioServer {
   restarts = 0;
   kills = 0;
+  /** How often it has gone back to its backup. */
+  backups = 0;
   readonly #folder: string;
   readonly #publisher: TellingPublisher;
   readonly #onKilled: () => void;
   #data = 'data';
+  #copies = 0;
+  #hasBackup = false;
   #running: RunningServer;
   #killing: Promise<void> | null = null;
 
@@ -65,15 +71,40 @@ export class StudioServer {
   /** Ends in the middle of whatever it does: its files stay as they are, and nobody hears an answer. */
   async kill(): Promise<void> {
     this.kills += 1;
-    const before = path.join(this.#folder, this.#data);
-    this.#data = `data.${this.kills}`;
-    const after = path.join(this.#folder, this.#data);
-    cpSync(before, after, { recursive: true });
+    const goOn = this.#copyFrom(this.#data);
     this.#onKilled();
-    const { port } = this.#running;
-    await this.#running.close();
-    await rm(before, { recursive: true, force: true });
-    this.#running = await StudioServer.#serve(after, port, this.#publisher);
+    await goOn();
+  }
+
+  /** Goes on, once it has ended, with a copy of what is there now. */
+  #copyFrom(source: string): () => Promise<void> {
+    const before = path.join(this.#folder, this.#data);
+    this.#copies += 1;
+    this.#data = `data.${this.#copies}`;
+    const after = path.join(this.#folder, this.#data);
+    cpSync(path.join(this.#folder, source), after, { recursive: true });
+    return async () => {
+      const { port } = this.#running;
+      await this.#running.close();
+      await rm(before, { recursive: true, force: true });
+      this.#running = await StudioServer.#serve(after, port, this.#publisher);
+    };
+  }
+
+  /** Copies its data while it goes on. */
+  async backUp(): Promise<void> {
+    const backup = path.join(this.#folder, BACKUP);
+    await rm(backup, { recursive: true, force: true });
+    cpSync(path.join(this.#folder, this.#data), backup, { recursive: true });
+    this.#hasBackup = true;
+  }
+
+  /** Goes back to its backup. false: there is none. */
+  async putBack(): Promise<boolean> {
+    if (!this.#hasBackup) return false;
+    this.backups += 1;
+    await this.#copyFrom(BACKUP)();
+    return true;
   }
 
   /** Ends as soon as it has carried out what `act` makes somebody ask for, and before it says so. */

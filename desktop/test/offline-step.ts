@@ -87,6 +87,14 @@ export const faultAfter = (name: string, act: Act) =>
     await act(world, desk, at);
   });
 
+/** A change that the server has carried out is not in the backup that it goes back to. */
+export const lostByBackup = (name: string, act: Act) =>
+  step(`server loses ${name} by an older backup`, async (world, desk, at) => {
+    await world.server.backUp();
+    await act(world, desk, at);
+    await world.goBack();
+  });
+
 /** A person is told that a change is kept, and the app is killed at once. */
 export const killAfter = (name: string, act: Act) =>
   step(`kill after ${name} without a network`, async (world, desk, at) => {

@@ -9,6 +9,7 @@ import {
   killAfter,
   killDuring,
   leftWaiting,
+  lostByBackup,
   other,
   overtaking,
   restartDuring,
@@ -35,6 +36,7 @@ const CALLS = ['writes', 'reads', 'all'] as const;
 
 const heroText: Act = (world, desk, at) => saveFromNewWindow(world, desk, text('heroText'), at);
 const editPhoto: Act = (world, desk, at) => world.editPhoto(desk, at);
+const deletePhoto: Act = (world, desk, at) => world.deletePhoto(desk, at);
 const deleteEnquiry: Act = (world, desk, at) => world.deleteEnquiry(desk, at);
 const addPhoto: Act = (world, desk) => world.addPhoto(desk);
 const othersHeroText: Act = (world, desk, at) => heroText(world, other(world, desk), at);
@@ -46,7 +48,7 @@ const deeds = [
   step('contact text', (world, desk, at) => saveFromNewWindow(world, desk, text('contactText'), at)),
   step('add photo', addPhoto),
   step('edit photo', editPhoto),
-  step('delete photo', (world, desk, at) => world.deletePhoto(desk, at)),
+  step('delete photo', deletePhoto),
   step('delete contact', deleteEnquiry),
   step('discard', (world, desk, at) => world.discard(desk, at)),
   step('browser writes hero text', (world, _desk, at) => world.browserSaves(text('heroText'), at)),
@@ -111,6 +113,8 @@ const failures = [
   step('app is killed', (_world, desk) => desk.kill()),
   step('server restarts', (world) => world.server.restart()),
   step('server is killed', (world) => world.server.kill()),
+  step('server is backed up', (world) => world.server.backUp()),
+  step('server goes back', (world) => world.goBack()),
   step('clock jumps', (_world, desk, at) => desk.jumpInTime(JUMPS[at] ?? 8)),
   step('somebody else signs in', async (_world, desk) => (await desk.changePeople()) && openWindow(desk)),
   killDuring('hero text', heroText),
@@ -118,7 +122,7 @@ const failures = [
   killDuring('edit photo', editPhoto),
   serverKillDuring('hero text', heroText),
   serverKillDuring('edit photo', editPhoto),
-  serverKillDuring('delete photo', (world, desk, at) => world.deletePhoto(desk, at)),
+  serverKillDuring('delete photo', deletePhoto),
   crashDuring('hero text', heroText),
   crashDuring('add photo', addPhoto),
   crashDuring('edit photo', editPhoto),
@@ -148,6 +152,10 @@ const coincidences = [
   discardTorn('edit photo', editPhoto),
   discardAfterKill('hero text', heroText),
   discardAfterKill('edit photo', editPhoto),
+  lostByBackup('hero text', heroText),
+  lostByBackup('edit photo', editPhoto),
+  lostByBackup('delete photo', deletePhoto),
+  lostByBackup('add photo', addPhoto),
   leftWaiting('hero text', heroText),
   leftWaiting('edit photo', editPhoto),
   leftWaiting('add photo', addPhoto),

@@ -17,12 +17,13 @@ import {
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { Client, PASSWORD } from '../../server/test/test-server.ts';
+import { WAITING_HEADER } from '../src/main/offline/answers.ts';
 import type { SyncStatus } from '../src/sync-status.ts';
-import { type Applied, appliedIn, type Deed, madeBy, watch } from './offline-deeds.ts';
+import { type Applied, appliedIn, type Deed, isAmong, lossOf, madeBy, type NewDeed, watch } from './offline-deeds.ts';
 import { Desk, type Name, PEOPLE, type Sent, SHOWN } from './offline-desk.ts';
 import type { Network } from './offline-network.ts';
 import { StudioServer } from './offline-server.ts';
-import type { Change } from './offline-window-steps.ts';
+import { type Change, spellPackages } from './offline-window-steps.ts';
 
 /** What every story begins from. */
 export interface Beginning {
@@ -108,21 +109,15 @@ export class World {
   }
 
   /** Writes down what a person did, and whether they were told that it is kept. */
-  async note(
-    deed: Omit<Deed, 'told' | 'discarded' | 'by'>,
-    answer: Promise<Response>,
-    desk: Desk | null = null,
-  ): Promise<void> {
+  async note(deed: NewDeed, answer: Promise<Response>, desk: Desk | null = null): Promise<void> {
     const by = desk?.person ?? null;
     const starts = desk?.starts;
-    const isKept = await answer.then(
-      ({ ok }) => ok,
-      () => null,
-    );
+    const answered = await answer.catch(() => null);
     // An app that ends meanwhile says whatever it likes: nobody sees it.
-    const isHeard = isKept !== null && desk?.starts === starts;
-    const told = isKept ? 'kept' : 'refused';
-    this.deeds.push({ ...deed, told: isKept || isHeard ? told : 'nothing', by, discarded: 'no' });
+    const isHeard = answered !== null && desk?.starts === starts;
+    const told = answered?.ok ? 'kept' : isHeard ? 'refused' : 'nothing';
+    const live = isHeard && answered.ok && !answered.headers.has(WAITING_HEADER);
+    this.deeds.push({ ...deed, told, live, by, discarded: 'no', lost: 'nothing' });
   }
 
   async addPhoto(desk: Desk, value = this.unique()): Promise<void> {
@@ -165,7 +160,11 @@ export class World {
     const contact = Array.isArray(contacts) ? contacts[at % Math.max(1, contacts.length)] : undefined;
     if (!contact) return;
     const answer = desk.json('DELETE', deleteEnquiry.path.replace('{id}', contact.id));
-    await this.note({ what: 'deletion', value: contact.id, listedBy: contact.id, base: null }, answer, desk);
+    await this.note(
+      { what: 'deletion', value: contact.id, isOfEnquiry: true, listedBy: contact.id, base: null },
+      answer,
+      desk,
+    );
   }
 
   /** Somebody thinks better of a change that is not done; -1 is the newest. */
@@ -197,13 +196,7 @@ export class World {
       const headers = { 'if-match': read.headers.get('etag') ?? '' };
       const answer = await this.#browser.json('PUT', saveSettings.path, { ...settings, ...change }, headers);
       if (answer.status === 412) continue;
-      this.deeds.push({
-        ...deed,
-        listedBy: deed.value,
-        told: answer.ok ? 'kept' : 'refused',
-        by: null,
-        discarded: 'no',
-      });
+      await this.note({ ...deed, listedBy: deed.value }, Promise.resolve(answer));
       return;
     }
   }
@@ -219,19 +212,8 @@ export class World {
   /** Everything works again, and everybody has had their turn. */
   async settle(): Promise<void> {
     for (const desk of this.desks) {
-      Object.assign(desk.network, {
-        down: false,
-        loseWrites: 0,
-        loseAnswers: 0,
-        duplicate: 0,
-        strayWrites: 0,
-        spoil: null,
-      });
-      desk.network.release();
-      await desk.offline.syncNow();
-      await desk.offline.idle();
-      // The answer to a sign-in was lost: the session from before is over.
-      if ((await desk.offline.status()).connection === 'signed-out') await desk.signIn(desk.person);
+      desk.network.heal();
+      await desk.catchUp();
       for (const { name } of (await desk.offline.status()).others) {
         await desk.signIn(nameOf(name));
         await desk.offline.syncNow();
@@ -239,10 +221,22 @@ export class World {
     }
     for (const { network } of this.desks) await network.deliverStrays();
     // What one has sent now, the other has yet to read.
-    for (const { offline } of [...this.desks, ...this.desks]) {
-      await offline.syncNow();
-      await offline.idle();
-    }
+    for (const desk of [...this.desks, ...this.desks]) await desk.catchUp();
+  }
+
+  /** The server goes back to its backup, where there is one; what it loses is noted. */
+  async goBack(): Promise<void> {
+    const had = await this.applied();
+    const state = await this.state();
+    if (!(await this.server.putBack())) return;
+    const has = await this.applied();
+    for (const deed of this.deeds)
+      if (deed.lost === 'nothing' && isAmong(deed, had) && !isAmong(deed, has)) deed.lost = lossOf(deed, state);
+  }
+
+  /** Everything that the server shows, as text. */
+  async state(): Promise<string> {
+    return JSON.stringify(await Promise.all(SHOWN.map((route) => this.truth(route))));
   }
 
   /** One read as the server tells it now. */
@@ -251,7 +245,7 @@ export class World {
   }
 
   async applied(): Promise<readonly Applied[]> {
-    return appliedIn(this.server.running);
+    return (await appliedIn(this.server.running)).flatMap(spellPackages);
   }
 
   /** The panel of each desk, for each of the people who have something waiting there. */

@@ -26,6 +26,8 @@ export interface DrainParts extends SendParts {
   readonly onSignedOut: () => void;
   /** How often somebody has signed in: what was sent before may still be answered as it was then. */
   readonly countSignIns: () => number;
+  /** The server has carried out a change at the moment in which it was made. */
+  readonly onCarriedOut: () => void;
   /** These nouns have been sent for as long as there was anything to send; some of it may have been refused. */
   readonly onDone: (nouns: readonly string[]) => void;
 }
@@ -186,7 +188,10 @@ export const createDrain = (parts: DrainParts): Drain => {
   const direct = async (draft: NewEntry, keepWhenSignedOut: boolean): Promise<Submitted> => {
     const entry = addEntry(store, { ...draft, status: 'sending' });
     const outcome = await attempt(entry);
-    if (outcome.kind === 'sent') return { kind: 'answered', answer: outcome.answer };
+    if (outcome.kind === 'sent') {
+      parts.onCarriedOut();
+      return { kind: 'answered', answer: outcome.answer };
+    }
     const forget = outcome.kind === 'refused' || (outcome.kind === 'signed-out' && !keepWhenSignedOut);
     if (!forget) return { kind: 'queued' };
     removeEntry(store, entry.id);

@@ -56,12 +56,10 @@ export const createReads = (parts: ReadParts): Reads => {
     if (last && last.tick > tick) return;
     const same = last?.digest === digest;
     if (same && last.writes === store.writes() && performance.now() - last.at < TOUCH_EVERY_MS) return;
+    const isOther = await keepEarlier(store, { path, body, tick });
     const touched = same && (await touchRead(store, path, last.tick, { readAt, tick }));
-    if (!touched) {
-      const isOther = await keepEarlier(store, { path, body, tick });
-      await rememberRead(store, { path, body, etag, readAt, tick });
-      if (isOther) onOther();
-    }
+    if (!touched) await rememberRead(store, { path, body, etag, readAt, tick });
+    if (isOther) onOther();
     kept.set(path, { digest, tick, at: performance.now(), writes: store.writes() });
     troubles.over();
   };

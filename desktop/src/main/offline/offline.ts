@@ -145,11 +145,16 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     arrivals,
     losses,
   });
+  /** Learns where the server's history stands by now: only from there can it be noticed that the server went back. */
+  const followHistory = async (): Promise<void> => {
+    if (await replica.isKnown()) await replica.follow();
+  };
   const onOther = (): void => background.go(replica.follow);
   const reads = createReads({ store, person, overlay, connectivity, troubles, countSignIns, replica, onRead, onOther });
 
   const finish = async (nouns: readonly string[]): Promise<void> => {
     await reads.refresh(nouns);
+    await followHistory();
     const sent = (await listEntries(store)).filter(({ status }) => status === 'sent');
     await uploads.forget(sent.flatMap(({ body }) => localIdsIn(body)));
     await purgeSent(store);
@@ -168,6 +173,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     },
     onChange: () => changed(),
     troubles,
+    onCarriedOut: () => background.go(followHistory),
     onDone: (nouns) => background.go(() => finish(nouns)),
   });
   const others = createOthers({ store, uploads, person, photographs, send: connectivity.send, onChange: changed });

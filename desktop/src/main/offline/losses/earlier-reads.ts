@@ -1,6 +1,7 @@
 import { listGalleryImages, listHeroImages, readSettings } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import type { CachedRead } from '../cache.ts';
+import type { Noun } from '../overlay-rules.ts';
 import type { Store } from '../store.ts';
 import type { EarlierReadsTable } from '../store-schema.ts';
 
@@ -8,24 +9,34 @@ export type EarlierRead = Selectable<EarlierReadsTable>;
 
 /** The reads whose things can be sent again. */
 export const WATCHED = ['readSettings', 'listGalleryImages', 'listHeroImages'] as const;
-const PATHS: readonly string[] = [readSettings.path, listGalleryImages.path, listHeroImages.path];
+const NOUNS = new Map<string, Noun>([
+  [readSettings.path, 'settings'],
+  [listGalleryImages.path, 'gallery'],
+  [listHeroImages.path, 'hero'],
+]);
+const PATHS: readonly string[] = [...NOUNS.keys()];
 
 /**
- * Keeps the answer that another one is about to replace: the server may have gone back to an older backup, which only
- * its change feed can tell. Of several the first one counts, since only that is surely from before. Answers whether
- * there was another one.
+ * Keeps the answer that another one is about to replace, or the same one if a change was sent in between: the server may
+ * have gone back to an older backup, which only its change feed can tell. Of several the first one counts, since only
+ * that is surely from before. Answers whether one was kept.
  */
 export const keepEarlier = async (
   store: Store,
   { path, body, tick }: Pick<CachedRead, 'path' | 'body' | 'tick'>,
 ): Promise<boolean> => {
-  if (!PATHS.includes(path)) return false;
+  const noun = NOUNS.get(path);
+  if (!noun) return false;
   const replaced = store.db
     .selectFrom('reads')
     .select(({ val }) => ['path', 'body', 'tick as readTick', val(store.tick()).as('tick'), val(0).as('isLost')])
     .where('path', '=', path)
     .where('tick', '<', tick)
-    .where('body', '!=', body);
+    .where(({ eb, exists, or, selectFrom }) => {
+      const sent = selectFrom('outbox').select('outbox.seq').where('noun', '=', noun).where('status', '=', 'sent');
+      const sentSince = sent.whereRef('outbox.tick', '>', 'reads.tick').where('outbox.tick', '<', tick);
+      return or([eb('body', '!=', body), exists(sentSince)]);
+    });
   const { numInsertedOrUpdatedRows } = await store.db
     .insertInto('earlier_reads')
     .columns(['path', 'body', 'readTick', 'tick', 'isLost'])

@@ -50,10 +50,11 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
       .orderBy('seq')
       .execute();
 
-  /** As the server told it last, with what it has accepted since. */
-  const knownOf = (noun: Noun, things: readonly Thing[], sent: readonly Entry[], { readTick }: EarlierRead) => {
+  /** As the server told it last, with what it had accepted since. What came later, the server of the older backup accepted. */
+  const knownOf = (noun: Noun, things: readonly Thing[], sent: readonly Entry[], earlier: EarlierRead) => {
+    const isSince = ({ tick }: Entry): boolean => tick !== null && earlier.readTick < tick && tick < earlier.tick;
     // The answer to a save of the settings is kept as if it had been read.
-    const since = noun === 'settings' ? [] : sent.filter(({ tick }) => (tick ?? 0) > readTick);
+    const since = noun === 'settings' ? [] : sent.filter(isSince);
     return since.map(changeOf).reduce((all, change) => applyChange(all, change, tools), things);
   };
 

@@ -1,0 +1,100 @@
+import { cp, rm } from 'node:fs/promises';
+import {
+  addGalleryImages,
+  addHeroImage,
+  createUpload,
+  listGalleryImages,
+  readSettings,
+  saveSettings,
+  sendEnquiry,
+} from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import { expect } from 'vitest';
+import { insertEnquiries } from '../../server/src/enquiries/enquiries-repository.ts';
+import { jpeg } from '../../server/test/photographs.ts';
+import { type Client, startTestServer } from '../../server/test/test-server.ts';
+import { type App, createKeychain, startApp, temporaryFolder } from './offline-app.ts';
+import { ENQUIRY, signIn } from './offline-steps.ts';
+
+const upload = async (browser: Client): Promise<string> => {
+  const { uploadURL } = await browser.api(createUpload);
+  const body = new Blob([new Uint8Array(await jpeg(90, 60))]);
+  expect((await browser.send(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body })).ok).toBe(
+    true,
+  );
+  return uploadURL;
+};
+
+export const addPhotograph = async (browser: Client, alt: string, order: string) => {
+  const images = [{ imageURL: await upload(browser), alt, category: 'Family', order }];
+  return browser.api(addGalleryImages, { body: { images } });
+};
+
+const addHero = async (browser: Client, alt: string) =>
+  browser.api(addHeroImage, { body: { imageURL: await upload(browser), alt } });
+
+export const enquire = (browser: Client, name: string) => browser.api(sendEnquiry, { body: { ...ENQUIRY, name } });
+
+const enquiryOf = (number: number) => ({
+  id: uuid(),
+  createdAt: new Date(Date.UTC(2026, 0, 1, number)).toISOString(),
+  enquiry: { ...ENQUIRY, name: `Visitor ${number}` },
+  spam: false,
+});
+
+export const save = async ({ api }: Pick<App, 'api'>, part: object) =>
+  api(saveSettings, { body: { ...(await api(readSettings)), ...part } });
+
+/** A studio with a backup of some time ago, and an app that has been signed in since. */
+export const setUp = async ({ enquiries = 0 } = {}) => {
+  const [dataDir, backup] = [await temporaryFolder(), await temporaryFolder()];
+  const first = await startTestServer({ dataDir });
+  const before = await first.admin();
+  for (const [place, alt] of ['Tower', 'Mill', 'Lake'].entries()) await addPhotograph(before, alt, String(place));
+  await addHero(before, 'Harbour');
+  await addHero(before, 'Hills');
+  await enquire(before, 'Early');
+  const older = Array.from({ length: enquiries }, (_, number) => enquiryOf(number));
+  if (enquiries > 0) await insertEnquiries(first.context.db, older);
+  await first.close();
+  await cp(dataDir, backup, { recursive: true });
+  let running = await startTestServer({ dataDir });
+  const environment = { PORT: String(running.port) };
+  const app = await startApp(running.url, { session: createKeychain() });
+  await signIn(app);
+  const putBack = async () => {
+    await running.close();
+    await rm(dataDir, { recursive: true });
+    await cp(backup, dataDir, { recursive: true });
+    running = await startTestServer({ dataDir, environment });
+    return running.admin();
+  };
+  /** As `.backup` of SQLite copies it: the server goes on meanwhile. */
+  const backUp = async () => {
+    await rm(backup, { recursive: true });
+    await cp(dataDir, backup, { recursive: true });
+  };
+  return { app, browser: await running.admin(), backUp, putBack, server: () => running };
+};
+
+export const lostOf = async (app: App) => {
+  const { lost } = await app.offline.status();
+  return { words: lost.changes.map(({ words }) => words), enquiries: lost.enquiries };
+};
+
+export const itemOf = async (app: App, words: string) => {
+  const { lost } = await app.offline.status();
+  return lost.changes.find((change) => change.words.includes(words))?.id ?? '';
+};
+
+export const idOf = async (browser: Client, alt: string): Promise<string> =>
+  (await browser.api(listGalleryImages)).find((image) => image.alt === alt)?.id ?? '';
+
+/** The app notices by itself, a minute later at most. */
+export const notice = async (app: App): Promise<void> => {
+  await signIn(app);
+  await app.offline.newEnquiries();
+  await app.offline.idle();
+};
+
+export const NOTHING_LOST = { words: [], enquiries: 0 };

@@ -17,8 +17,11 @@ export interface Deed {
   readonly isOfEnquiry?: boolean;
   /** That it is done, or will be; that it cannot be done; or nothing, since the app ended. */
   readonly told: 'kept' | 'refused' | 'nothing';
-  /** Whether the server itself said so: from then on this computer knows that it is done. */
-  readonly live: boolean;
+  /**
+   * Where the server itself said so, from then on this computer knows that it is done. Once it has asked the change feed
+   * after that, it will notice that the server has gone back.
+   */
+  readonly noticed: () => boolean;
   /** The person at the desk; null in the browser. */
   readonly by: Name | null;
   /** They thought better of it, and the app let go of it: unsent, or where it could not know (after a clock had jumped). */
@@ -30,15 +33,15 @@ export interface Deed {
   lost: 'nothing' | 'replaced' | 'perhaps' | 'known';
 }
 
-/** A change in the words of a Sync panel, without the text or the picture that it only names because it changes them. */
+/** A change in the words of a Sync panel, without the text or the picture that it only names because it changes or deletes them. */
 export const madeBy = ({ words, ids, editable, conflicts }: SyncChange): string => {
   const isEdit = words.includes(' → ');
-  const made = words.replaceAll(/(?:Price of .*? |Features of )?(?:“[^”]*”|\S+)(?= → |: )/g, '');
+  const made = words.replaceAll(/(?:Price of .*? |Features of )?(?:“[^”]*”|\S+)(?= → |: )|“[^”]*”(?= deleted)/g, '');
   return JSON.stringify([made, isEdit ? [] : ids, editable, conflicts.map(({ mine }) => mine)]);
 };
 
 /** A deed before its person has been told anything. */
-export type NewDeed = Omit<Deed, 'told' | 'live' | 'discarded' | 'lost' | 'by'>;
+export type NewDeed = Omit<Deed, 'told' | 'noticed' | 'discarded' | 'lost' | 'by'>;
 
 export interface Applied {
   readonly what: string;
@@ -100,5 +103,5 @@ export const stands = ({ what, value }: Deed, state: string): boolean => state.i
 /** What it means for a deed that the server loses it. The inbox shows that a deletion of an enquiry is undone. */
 export const lossOf = (deed: Deed, state: string): Deed['lost'] => {
   if (!stands(deed, state)) return 'replaced';
-  return deed.live && deed.by !== null && !deed.isOfEnquiry ? 'known' : 'perhaps';
+  return deed.noticed() && !deed.isOfEnquiry ? 'known' : 'perhaps';
 };

@@ -1,7 +1,14 @@
 import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { listEnquiries, listGalleryImages, login, readCurrentUser, readSettings } from '@shutterdesk/shared';
+import {
+  listEnquiries,
+  listEnquiryChanges,
+  listGalleryImages,
+  login,
+  readCurrentUser,
+  readSettings,
+} from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { PASSWORD } from '../../server/test/test-server.ts';
 import { createOffline, type Offline } from '../src/main/offline/offline.ts';
@@ -33,6 +40,11 @@ export class Desk {
   signIns = 0;
   /** How often the app has been started. */
   starts = 0;
+  /** How often it has asked the change feed, and which of these times was the last whose answer it surely keeps. */
+  asked = 0;
+  learnt = 0;
+  /** How often it had asked when the last write was answered. */
+  written = 0;
   jumps = 0;
   readonly #origin: string;
   readonly #sent: Sent[];
@@ -57,18 +69,39 @@ export class Desk {
 
   async start(): Promise<void> {
     this.starts += 1;
+    this.learnt = 0;
     const { signal } = this.#cut;
     const fetch: typeof globalThis.fetch = async (input, init) => {
       signal.throwIfAborted();
       if (init?.method !== 'GET') this.#sent.push({ by: this.person, said: `${input} ${init?.body ?? ''}` });
+      const learn = this.#learner(new URL(String(input)).pathname);
       const answer = await this.network.fetch(input, init);
       signal.throwIfAborted();
+      if (init?.method !== 'GET') this.written = this.asked;
+      learn(answer);
       const isLogin = String(input).endsWith(login.path) && answer.ok && answer.headers.has('set-cookie');
       if (isLogin) this.person = (JSON.parse(String(init?.body)) as { username: Name }).username;
       return answer;
     };
     const options = { origin: this.#origin, folder: this.#folder, session: this.keychain, probe: PROBE, fetch };
     this.#offline = await createOffline(options);
+  }
+
+  /** Notes which answer of the feed came whole. */
+  #learner(path: string): (answer: Response) => void {
+    if (path !== listEnquiryChanges.path) return () => undefined;
+    this.asked += 1;
+    const { asked, starts } = this;
+    return (answer) => {
+      if (!answer.ok) return;
+      const whole = answer.clone().json();
+      void whole.then(
+        () => {
+          if (starts === this.starts) this.learnt = asked;
+        },
+        () => undefined,
+      );
+    };
   }
 
   /** Ends as the system ends a program, and starts again. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SyncStatus } from '../src/sync-status.ts';
-import { type Applied, type Deed, madeBy, REMOVALS, stands } from './offline-deeds.ts';
+import { type Applied, type Deed, isAmong, madeBy, REMOVALS, stands } from './offline-deeds.ts';
 import { SHOWN } from './offline-desk.ts';
 import type { World } from './offline-world.ts';
 
@@ -36,6 +36,7 @@ interface Findings {
   readonly lost: string;
   /** What the server shows now. */
   readonly state: string;
+  readonly deeds: readonly Deed[];
   readonly applied: readonly Applied[];
 }
 
@@ -60,10 +61,18 @@ const LOST_WORDS: Partial<Record<Deed['what'], RegExp>> = {
 const isListedAsLost = ({ what, value }: Deed, lost: string): boolean =>
   lost.includes(value) || (LOST_WORDS[what]?.test(lost) ?? false);
 
+/** Somebody has described the photograph anew, or deleted it, on a desk that did not know yet that the server went back. */
+const isDoneAnew = (deed: Deed, { deeds, applied }: Findings): boolean =>
+  isOfGone(deed, applied) ||
+  deeds
+    .slice(deeds.indexOf(deed) + 1)
+    .some((later) => deed.of !== undefined && later.of === deed.of && isAmong(later, applied));
+
 /** Whether what a person was told is kept is where they can find it. */
-const isKept = (deed: Deed, times: number, { open, lost, state }: Findings): boolean => {
+const isKept = (deed: Deed, times: number, findings: Findings): boolean => {
+  const { open, lost, state } = findings;
   if (times === 1 || open.includes(deed.listedBy) || deed.lost === 'replaced' || deed.lost === 'perhaps') return true;
-  if (deed.lost === 'known') return isListedAsLost(deed, lost);
+  if (deed.lost === 'known') return isListedAsLost(deed, lost) || isDoneAnew(deed, findings);
   // The server of an older backup never had what was to be removed.
   return REMOVALS.has(deed.what) && stands(deed, state);
 };
@@ -84,7 +93,7 @@ export const judge = async (world: World): Promise<void> => {
   const applied = await world.applied();
   expectNothingUnasked(world, applied);
   const [state, lost] = [await world.state(), JSON.stringify(panels.map((panel) => panel.lost))];
-  const findings = { open: unfinished(panels), failed: refused(panels), lost, state, applied };
+  const findings = { open: unfinished(panels), failed: refused(panels), lost, state, deeds: world.deeds, applied };
   for (const deed of world.deeds) judgeDeed(deed, findings);
 };
 

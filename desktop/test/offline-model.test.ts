@@ -17,6 +17,7 @@ const count = (seen: Seen, world: World): void => {
   add('server restarts', world.server.restarts);
   add('server kills', world.server.kills);
   add('older backups', world.server.backups);
+  add('losses that a desk knows', world.deeds.filter(({ lost }) => lost === 'known').length);
   add('discarded', world.deeds.filter(({ discarded }) => discarded !== 'no').length);
   for (const { network, crashes, kills, signIns, jumps } of world.desks) {
     add('crashes', crashes);

@@ -116,8 +116,10 @@ export class World {
     // An app that ends meanwhile says whatever it likes: nobody sees it.
     const isHeard = answered !== null && desk?.starts === starts;
     const told = answered?.ok ? 'kept' : isHeard ? 'refused' : 'nothing';
-    const live = isHeard && answered.ok && !answered.headers.has(WAITING_HEADER);
-    this.deeds.push({ ...deed, told, live, by, discarded: 'no', lost: 'nothing' });
+    const isLive = isHeard && answered.ok && !answered.headers.has(WAITING_HEADER);
+    const written = desk?.written ?? 0;
+    const noticed = () => isLive && desk !== null && desk.learnt > written;
+    this.deeds.push({ ...deed, told, noticed, by, discarded: 'no', lost: 'nothing' });
   }
 
   async addPhoto(desk: Desk, value = this.unique()): Promise<void> {
@@ -226,6 +228,7 @@ export class World {
 
   /** The server goes back to its backup, where there is one; what it loses is noted. */
   async goBack(): Promise<void> {
+    for (const { offline } of this.desks) await offline.idle();
     const had = await this.applied();
     const state = await this.state();
     if (!(await this.server.putBack())) return;

@@ -166,3 +166,26 @@ test.describe('in forced colours', () => {
     await expect(page.getByRole('status').filter({ hasText: /^Live/ }).locator('svg')).toBeVisible();
   });
 });
+
+test('says that the settings could not be loaded, asks once, and again when told to', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401', '503');
+  await signIn(page, studio);
+  let asked = 0;
+  await page.route('**/api/settings', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, json: { error: 'unavailable', message: 'The database does not answer.' } });
+  });
+  await page.reload();
+  await expect(page.getByText('The settings could not be loaded. The database does not answer.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible();
+  await expectAccessible(page);
+  // The dashboard itself and its tab.
+  expect(asked).toBeLessThanOrEqual(2);
+  await page.unroute('**/api/settings');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Hero Text')).toBeVisible();
+});

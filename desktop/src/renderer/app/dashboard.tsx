@@ -18,7 +18,8 @@ export const Dashboard = () => {
   const settings = useQuery({ ...settingsQuery, enabled: authenticated });
   if (user.isPending) return <FullScreenSpinner text={words.loading} />;
   if (!authenticated) return <Redirect to="/admin/login" replace />;
-  if (settings.isPending) return <FullScreenSpinner text={words.loading} />;
+  // Once they could not be read, their tab says so and asks again: it must stay for that.
+  if (!settings.isFetched) return <FullScreenSpinner text={words.loading} />;
   return (
     <>
       <title>{`${words.title} · ${brandName}`}</title>

@@ -30,9 +30,10 @@ const focusField = (event: Event): void => {
 export const SCRIM = 'fixed inset-0 z-40 animate-fade bg-scrim';
 // Low enough to stay where it is beneath a notice, on a phone too.
 const STEADY = 'h-[32rem]';
-// Free above and below alike, so that a dialog that is lower anyway stays where it is.
-const HEIGHT = 'max-h-[min(100dvh-2rem,max(20rem,100dvh-2rem-2*var(--notice-room,0px)))]';
-export const PANEL = `fixed top-1/2 left-1/2 z-50 flex ${HEIGHT} w-[calc(100vw-2rem)] -translate-1/2 flex-col overflow-hidden rounded-card bg-surface shadow-raised focus:outline-none forced-colors:border-2`;
+// In the middle, or as far below it as a notice asks for: a dialog that is lower anyway stays where it is.
+const PLACE = 'top-1/2 left-1/2 -translate-x-1/2 translate-y-[max(-50%,1rem-50dvh+var(--notice-room,0px))]';
+const HEIGHT = 'max-h-[min(100dvh-2rem,max(20rem,100dvh-2rem-var(--notice-room,0px)))]';
+export const PANEL = `fixed ${PLACE} z-50 flex ${HEIGHT} w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-card bg-surface shadow-raised focus:outline-none forced-colors:border-2`;
 
 export const Dialog = ({
   title,

@@ -10,7 +10,7 @@ const SWIPE =
 // At the top: the buttons that save stand at the bottom, within reach of the thumb. On a desk it stands below who is
 // signed in and the way out; a dialog that is open covers those, and needs the height.
 const VIEWPORT =
-  'pointer-events-none fixed top-0 right-0 z-60 flex w-full list-none flex-col gap-2 p-3 sm:top-14 sm:max-w-sm sm:p-4 [body:has([role$=dialog])_&]:top-0';
+  'pointer-events-none fixed top-0 right-0 z-60 flex w-full list-none flex-col items-end gap-2 p-3 sm:top-14 sm:max-w-xl sm:p-4 [body:has([role$=dialog])_&]:top-0';
 
 /** Who has something to decide needs longer than who only reads. */
 const DECIDE_WITHIN_MS = 2 * NOTICE.durationMs;
@@ -44,8 +44,10 @@ const CurrentNotice = () => {
       type="foreground"
       duration={notice.action ? DECIDE_WITHIN_MS : NOTICE.durationMs}
       className={classNames(
-        'pointer-events-auto! flex items-start gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-raised data-[state=open]:animate-rise',
+        'pointer-events-auto! flex w-full items-start gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-raised data-[state=open]:animate-rise',
         bad ? 'border-danger' : 'border-line',
+        // A button takes room that the words need too: on few lines, they leave more of the page in sight.
+        notice.action ? 'sm:max-w-lg' : 'sm:max-w-88',
         SWIPE,
       )}
     >

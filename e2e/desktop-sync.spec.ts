@@ -52,6 +52,7 @@ test('keeps and explains an edit of a photograph that was deleted elsewhere mean
   await page.getByRole('tab', { name: 'Gallery Images' }).click();
   const dialog = await chooseFiles(page, await swatches(2));
   await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+  await expect(dialog).toBeHidden();
   await page.getByLabel('Description *').nth(0).fill('One');
   await page.getByLabel('Description *').nth(1).fill('Two');
   await page.getByRole('button', { name: 'Save All 2 Images' }).click();

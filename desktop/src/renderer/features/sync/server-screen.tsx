@@ -1,3 +1,4 @@
+import '#ui/page-type.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { desktopBridge } from '#lib/desktop-bridge.ts';
@@ -21,7 +22,7 @@ export const ServerScreen = ({ onChosen }: { onChosen: () => void }) => {
   return (
     <main className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-6 px-4 py-8">
       <title>Shutterdesk</title>
-      <h1 className="text-center text-3xl font-semibold tracking-tight">{words.title}</h1>
+      <h1 className="text-center font-page-serif text-4xl font-medium tracking-tight sm:text-5xl">{words.title}</h1>
       <Card heading="h2" title={<span className="text-lg">{words.text}</span>}>
         <form onSubmit={submit} noValidate className="grid gap-4">
           <TextField

@@ -1,4 +1,11 @@
-import { DEFAULT_SETTINGS, readSettings, readSite, saveSettings } from '@shutterdesk/shared';
+import {
+  DEFAULT_SETTINGS,
+  mapSettingsTexts,
+  readSettings,
+  readSite,
+  saveSettings,
+  settingsText,
+} from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { refusal, startTestServer } from './test-server.ts';
 
@@ -18,6 +25,16 @@ const LISTED = [
   'twitterUrl',
   'pinterestUrl',
 ];
+
+/** A text of each kind. */
+const SAMPLES = {
+  line: 'Ada & Sons',
+  lines: 'One\nTwo',
+  email: 'hello@example.com',
+  phone: '(555) 123-4567',
+  link: 'https://example.com/ada',
+  currency: '€',
+};
 
 describe('settings', () => {
   it('are the defaults until somebody saves, and public', async () => {
@@ -51,16 +68,9 @@ describe('settings', () => {
   it('keep every field that a save leaves out, so that an older app erases nothing', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
-    const texts = Object.keys(DEFAULT_SETTINGS).filter((name) => /Text$|Address$|Hours$/.test(name));
-    const links = Object.keys(DEFAULT_SETTINGS).filter((name) => name.endsWith('Url'));
     const full = {
       ...DEFAULT_SETTINGS,
-      ...Object.fromEntries(texts.map((name) => [name, `The ${name}`])),
-      ...Object.fromEntries(links.map((name) => [name, `https://example.com/${name}`])),
-      businessEmail: 'hello@example.com',
-      businessPhone: '(555) 123-4567',
-      brandName: 'Ada & Sons',
-      currency: '€',
+      ...mapSettingsTexts((name) => SAMPLES[settingsText(name).kind]),
       galleryCategories: ['Portraits'],
     };
     const saved = await admin.api(saveSettings, { body: full });

@@ -171,6 +171,16 @@ it('keeps nothing of an edit of what waits to be deleted, and says that it is go
 
 const EIGHT_DAYS_MS = 8 * 24 * 3_600_000;
 
+/** The app is closed, and its changes are of eight days ago. */
+const growOld = async (app: App): Promise<void> => {
+  app.network.down = true;
+  await app.offline.close();
+  const store = await openStore(app.folder);
+  const createdAt = new Date(Date.now() - EIGHT_DAYS_MS).toISOString();
+  await store.db.updateTable('outbox').set({ createdAt }).execute();
+  await store.close();
+};
+
 it.each([
   ['was carried out', { loseAnswers: 1 }, null, 'sent', 'Mine'],
   ['never arrived', { loseWrites: 1 }, null, 'sent', 'Mine'],
@@ -184,12 +194,7 @@ it.each([
   await app.api(listGalleryImages);
   Object.assign(app.network, losing);
   await app.api(editGalleryImage, { params, body: { alt: 'Mine' } });
-  app.network.down = true;
-  await app.offline.close();
-  const store = await openStore(app.folder);
-  const createdAt = new Date(Date.now() - EIGHT_DAYS_MS).toISOString();
-  await store.db.updateTable('outbox').set({ createdAt }).execute();
-  await store.close();
+  await growOld(app);
   await server.context.db.deleteFrom('idempotency_keys').execute();
   if (theirs) await browser.api(editGalleryImage, { params, body: { alt: theirs } });
 
@@ -197,4 +202,23 @@ it.each([
   await goOnline(again);
   expect(await changeOf(again)).toMatchObject({ status });
   expect(await browser.api(listGalleryImages)).toMatchObject([{ alt }]);
+});
+
+it('repeats an old edit under the key under which it went out last, so that it is carried out once', async () => {
+  const { app, browser } = await setUpSignedIn();
+  const bridge = { imageURL: await browser.upload(await jpeg(60, 40)), alt: 'Bridge', category: 'Family' };
+  const [shown] = await browser.api(addGalleryImages, { body: { images: [bridge] } });
+  const params = { id: shown?.id ?? '' };
+  await app.api(listGalleryImages);
+  app.network.loseWrites = 1;
+  await app.api(editGalleryImage, { params, body: { alt: 'Mine' } });
+  await growOld(app);
+  const again = await app.restart();
+  again.network.strayWrites = 1;
+  await goOnline(again);
+  await again.offline.syncNow();
+  expect(await changeOf(again)).toMatchObject({ status: 'sent' });
+  await browser.api(editGalleryImage, { params, body: { alt: 'Theirs' } });
+  await again.network.deliverStrays();
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'Theirs' }]);
 });

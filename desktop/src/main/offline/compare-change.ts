@@ -1,7 +1,7 @@
 import { contract, listEnquiries, pathOf } from '@shutterdesk/shared';
 import { type Answered, answeredOf, isOk, refuse } from './answers.ts';
 import type { CallName } from './match-endpoint.ts';
-import type { Entry } from './outbox.ts';
+import { changeEntry, type Entry } from './outbox.ts';
 import { LIST_OF, READ_RULES, type Thing, WRITE_RULES } from './overlay-rules.ts';
 import { newKey, type Outcome, type SendParts } from './send-attempt.ts';
 import { Unreachable } from './upstream.ts';
@@ -56,14 +56,23 @@ const answerOf = (thing: Thing): Answered => ({ status: 200, headers: new Header
 const OVERTAKEN =
   'It is not known whether this arrived, and somebody has changed the same since. Try again to put yours in its place.';
 
+/** From now on its age is that of its key: a key that went out is not given up while the server may know it. */
+const renewed = async (parts: SendParts, entry: Entry): Promise<Entry> => {
+  const again = await newKey(parts, entry);
+  const change = { createdAt: new Date().toISOString() };
+  // The key first: an old change with a new key is compared once more, a young one with an old key would not be.
+  changeEntry(parts.store, entry.id, change);
+  return { ...again, ...change };
+};
+
 /** The outcome of the change, where the server's present state tells it; else the change, to be sent under a new key. */
 export const compareChange = async (parts: SendParts, entry: Entry): Promise<Outcome | Entry> => {
   const wanted = wantedOf(entry);
   const base = JSON.parse(entry.base ?? 'null') as Thing | null;
   const thing = wanted && (await thingNow(parts, entry, base));
-  if (!thing || !wanted) return newKey(parts, entry);
+  if (!thing || !wanted) return renewed(parts, entry);
   if (holds(thing, wanted)) return { kind: 'sent', answer: answerOf(thing) };
   const before = Object.fromEntries(Object.keys(wanted).map((name) => [name, base?.[name]]));
-  if (holds(thing, before)) return newKey(parts, entry);
+  if (holds(thing, before)) return renewed(parts, entry);
   return { kind: 'refused', answer: await answeredOf(refuse('precondition_failed', OVERTAKEN)) };
 };

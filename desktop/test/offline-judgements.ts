@@ -61,12 +61,18 @@ const LOST_WORDS: Partial<Record<Deed['what'], RegExp>> = {
 const isListedAsLost = ({ what, value }: Deed, lost: string): boolean =>
   lost.includes(value) || (LOST_WORDS[what]?.test(lost) ?? false);
 
-/** Somebody has described the photograph anew, or deleted it, on a desk that did not know yet that the server went back. */
-const isDoneAnew = (deed: Deed, { deeds, applied }: Findings): boolean =>
-  isOfGone(deed, applied) ||
-  deeds
-    .slice(deeds.indexOf(deed) + 1)
-    .some((later) => deed.of !== undefined && later.of === deed.of && isAmong(later, applied));
+const isDescribedAnew = (deed: Deed, later: readonly Deed[], applied: readonly Applied[]): boolean =>
+  deed.of !== undefined && later.some((one) => one.of === deed.of && isAmong(one, applied));
+
+/** What is deleted need not be listed, also where the server has no such thing any more. */
+const isDeletedSince = ({ of, listedBy }: Deed, later: readonly Deed[]): boolean =>
+  later.some(({ what, value, told }) => what === 'deletion' && value === (of ?? listedBy) && told === 'kept');
+
+/** Done anew on a desk that did not know yet that the server went back. */
+const isDoneAnew = (deed: Deed, { deeds, applied }: Findings): boolean => {
+  const later = deeds.slice(deeds.indexOf(deed) + 1);
+  return isDescribedAnew(deed, later, applied) || isDeletedSince(deed, later);
+};
 
 /** Whether what a person was told is kept is where they can find it. */
 const isKept = (deed: Deed, times: number, findings: Findings): boolean => {

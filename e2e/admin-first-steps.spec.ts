@@ -50,6 +50,7 @@ test('leads a new studio through its first steps, and says what stands on the pa
   await openTab(page, 'Packages & Settings');
   await steps.getByRole('button', { name: 'Put away' }).click();
   await expect(steps).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Next:/ })).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel('Studio Name')).toHaveValue('Ada & Sons');
   await expect(steps).toHaveCount(0);

@@ -48,19 +48,28 @@ const Step = ({ step: { title, now, place } }: { step: FirstStep }) => (
   </li>
 );
 
+const PAGE = '/';
+
 /** Says everywhere else what comes next, once the first of them has been taken. */
-const useTellNext = (steps: readonly FirstStep[] | null): void => {
-  const next = steps?.some(({ now }) => now === null) ? steps.find(({ now }) => now !== null) : undefined;
+const useTellNext = ({ steps, putAway }: ReturnType<typeof useFirstSteps>): void => {
+  const begun = steps?.some(({ now }) => now === null);
+  const next = steps?.find(({ now }) => now !== null);
   useEffect(() => {
-    const step = next && { label: words.next(next.title), tab: next.place.tab, go: () => goTo(next.place) };
-    useNextStep.setState({ step: step ?? null });
-  }, [next]);
+    const onward = next && { label: words.next(next.title), tab: next.place.tab, go: () => goTo(next.place) };
+    const look = () => {
+      window.open(PAGE, '_blank', 'noreferrer');
+      putAway();
+    };
+    useNextStep.setState({ step: begun ? (onward ?? { label: words.look, tab: null, go: look }) : null });
+  }, [begun, next, putAway]);
+  useEffect(() => () => useNextStep.setState({ step: null }), []);
 };
 
 /** The first steps of a new studio, and the words that stand on its page until then. */
 export const FirstSteps = () => {
-  const { steps, putAway } = useFirstSteps();
-  useTellNext(steps);
+  const first = useFirstSteps();
+  const { steps, putAway } = first;
+  useTellNext(first);
   if (!steps) return null;
   const done = steps.filter(({ now }) => now === null).length;
   const all = done === steps.length;
@@ -83,7 +92,7 @@ export const FirstSteps = () => {
         ))}
       </ul>
       <a
-        href="/"
+        href={PAGE}
         target="_blank"
         rel="noreferrer"
         className={buttonClasses({ look: all ? 'primary' : 'outline' }, 'mt-4')}

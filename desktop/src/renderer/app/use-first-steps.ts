@@ -1,6 +1,6 @@
 import { listGalleryImages, readActiveHeroImage } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '#lib/api.ts';
 import { defaultBrandName } from '#lib/brand.ts';
@@ -48,9 +48,9 @@ export const useFirstSteps = (): FirstSteps => {
     if (isDone === false) setBegun(true);
     if (isDone) keep(PLACE, { putAway: true });
   }, [isDone]);
-  const putAway = () => {
+  const putAway = useCallback(() => {
     keep(PLACE, { putAway: true });
     setAway(true);
-  };
+  }, []);
   return { steps: isDone && !begun ? null : steps, putAway };
 };

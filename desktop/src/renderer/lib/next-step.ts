@@ -2,8 +2,8 @@ import { create } from 'zustand';
 
 export interface NextStep {
   readonly label: string;
-  /** The id of the tab in which it is taken. */
-  readonly tab: string;
+  /** The id of the tab in which it is taken, if in one. */
+  readonly tab: string | null;
   readonly go: () => void;
 }
 

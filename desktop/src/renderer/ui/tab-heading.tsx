@@ -10,7 +10,7 @@ interface TabHeadingProps {
 }
 
 export const TabHeading = ({ title, subtitle, action, stepTab }: TabHeadingProps) => (
-  <header className="mb-3 grid sm:mb-5 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+  <header className="mb-3 grid sm:mb-5 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[minmax(0,auto)_minmax(0,1fr)_auto]">
     <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
     <p className="col-span-full row-start-2 mt-1 text-sm text-muted sm:col-span-1">{subtitle}</p>
     {stepTab && (

@@ -38,6 +38,8 @@ test('reaches what was deleted, brings it back, and deletes it for good', async 
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
   }
   await expectAccessible(page);
+  const close = dialog.getByRole('button', { name: 'Close' });
+  const place = await close.boundingBox();
   await dialog.getByRole('button', { name: 'Restore Photograph 1' }).click();
   await expectNotice(page, 'Gallery image restored successfully.');
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
@@ -50,8 +52,9 @@ test('reaches what was deleted, brings it back, and deletes it for good', async 
   await question.getByRole('button', { name: 'Delete for good' }).click();
   await expectNotice(page, 'Gallery image deleted for good.');
   await expect(dialog.getByText('Nothing was deleted in the last 30 days.')).toBeVisible();
+  expect(await close.boundingBox()).toEqual(place);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await close.click();
   await expect(page.getByRole('button', { name: 'Recently Deleted' })).toBeFocused();
   await expect(page.getByText('Current Gallery Images (1)')).toBeVisible();
 

@@ -75,7 +75,7 @@ export const RecentlyDeleted = <Item extends Deleted>({ kind, what, lookOf }: Re
         <History aria-hidden />
         {words.open}
       </Button>
-      <Dialog title={words.title(what)} description={words.text} open={open} wide onClose={() => setOpen(false)}>
+      <Dialog title={words.title(what)} description={words.text} open={open} wide steady onClose={() => setOpen(false)}>
         <DeletedList kind={kind} lookOf={lookOf} />
       </Dialog>
     </>

@@ -22,7 +22,11 @@ const idleMachine = () => {
 const processorFor = async (isQuiet: () => boolean) => {
   idleMachine();
   const processor = new ImageProcessor({ isQuiet });
-  onTestFinished(() => processor.close());
+  // The next test counts processes: those that are killed take a moment to go.
+  onTestFinished(async () => {
+    processor.close();
+    await expect.poll(imageProcesses).toEqual([]);
+  });
   // It takes a second to know how much others do.
   await expect.poll(() => processor.hasRoom || !isQuiet(), { timeout: 5000 }).toBe(true);
   const file = await demoPhotograph();

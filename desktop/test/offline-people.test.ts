@@ -116,6 +116,41 @@ it('lets an admin export or discard what is left of somebody whose account is go
   expect(await readdir(path.join(app.folder, 'photographs'))).toEqual([]);
 });
 
+it('sends nothing in the session of somebody else who is signing in', async () => {
+  const { server, browser } = await setUp();
+  const ann = await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
+  const keychain = createKeychain();
+  const [saving, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isSlow = false;
+  const save = async (session: string | null) => {
+    if (isSlow) {
+      saving.resolve();
+      await saved.promise;
+    }
+    await keychain.save(session);
+  };
+  const app = await startApp(server.url, { session: { ...keychain, save } });
+  await signInAs(app, 'ann', 'long enough');
+  const photograph = await takeIn(app);
+  const settings = await app.api(readSettings);
+  isSlow = true;
+  const signingIn = app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+  // From here on the app has the owner's cookies, and does not know yet whose they are.
+  await saving.promise;
+  const changes = [
+    app.json('PUT', saveSettings.path, { ...settings, heroText: 'Ann’s' }),
+    addToGallery(app, photograph, 'Ann’s tower'),
+  ];
+  await expect.poll(async () => (await app.offline.status()).changes).toHaveLength(2);
+  await new Promise((resolve) => setImmediate(resolve));
+  saved.resolve();
+  await Promise.all([signingIn, ...changes]);
+  await app.offline.idle();
+  expect(await browser.api(readSettings)).toEqual(settings);
+  expect(await browser.api(listGalleryImages)).toEqual([]);
+  expect((await app.offline.status()).others).toMatchObject([{ id: ann.id, count: 2 }]);
+});
+
 it('asks who is signed in before it sends anything after a start', async () => {
   const { server, app, browser, ann } = await setUpAnn();
   const before = (await browser.api(readSettings)).heroText;

@@ -16,6 +16,7 @@ import { NOUNS } from './overlay-rules.ts';
 import { createRetries, RETRY } from './retries.ts';
 import type { Outcome, SendParts } from './send-attempt.ts';
 import { sendEntry } from './send-entry.ts';
+import type { SignIns } from './sign-ins.ts';
 import { storeTroubleOf } from './store-trouble.ts';
 import type { Troubles } from './troubles.ts';
 
@@ -24,8 +25,7 @@ export interface DrainParts extends SendParts {
   readonly troubles: Troubles;
   /** Nobody is signed in any more: what waits has to wait for that. */
   readonly onSignedOut: () => void;
-  /** How often somebody has signed in: what was sent before may still be answered as it was then. */
-  readonly countSignIns: () => number;
+  readonly signIns: Pick<SignIns, 'over' | 'count'>;
   /** The server has carried out a change at the moment in which it was made. */
   readonly onCarriedOut: () => void;
   /** These nouns have been sent for as long as there was anything to send; some of it may have been refused. */
@@ -130,7 +130,7 @@ export const createDrain = (parts: DrainParts): Drain => {
   };
 
   const attempt = async (entry: Entry): Promise<Outcome> => {
-    const signIns = parts.countSignIns();
+    const signIns = parts.signIns.count;
     const outcome = await parts.troubles.spare(async () => {
       const became = await sendEntry(parts, entry).catch((error: unknown) => broken(error));
       if (!stopped) await settle(entry, became);
@@ -140,7 +140,7 @@ export const createDrain = (parts: DrainParts): Drain => {
     // What cannot be written down is done once more, under the same key.
     if (!outcome) return comeBack(entry, RETRY.longestMs);
     if (outcome.kind !== 'signed-out') return goOn(entry, outcome);
-    if (signIns !== parts.countSignIns()) return comeBack(entry, 0);
+    if (signIns !== parts.signIns.count) return comeBack(entry, 0);
     parts.onSignedOut();
     return outcome;
   };

@@ -9,6 +9,7 @@ import type { Overlay } from './overlay.ts';
 import { READ_RULES } from './overlay-rules.ts';
 import type { PersonHere } from './person-here.ts';
 import type { ReplicaReads } from './replica/replica-reads.ts';
+import type { SignIns } from './sign-ins.ts';
 import type { Store } from './store.ts';
 import type { Troubles } from './troubles.ts';
 import { Unreachable } from './upstream.ts';
@@ -30,8 +31,7 @@ interface ReadParts {
   readonly overlay: Overlay;
   readonly connectivity: Connectivity;
   readonly troubles: Troubles;
-  /** How often somebody has signed in: an answer from before names the person before. */
-  readonly countSignIns: () => number;
+  readonly signIns: Pick<SignIns, 'count'>;
   /** Answers the reads of lists that are kept by their changes. */
   readonly replica: ReplicaReads;
   /** The server has told something, and it is kept. */
@@ -46,7 +46,7 @@ const KEPT_READS = Object.values(contract as Record<string, AnyEndpoint>).filter
 const SIGNED_IN_READS = KEPT_READS.filter(({ access }) => access === 'admin').map(({ path }) => path);
 
 export const createReads = (parts: ReadParts): Reads => {
-  const { store, person, overlay, connectivity, troubles, countSignIns, replica, onRead, onOther } = parts;
+  const { store, person, overlay, connectivity, troubles, signIns, replica, onRead, onOther } = parts;
   const kept = new Map<string, { digest: string; tick: number; at: number; writes: number }>();
 
   const keep = async (path: string, etag: string | null, body: Buffer<ArrayBuffer>, tick: number): Promise<void> => {
@@ -76,8 +76,8 @@ export const createReads = (parts: ReadParts): Reads => {
   };
 
   /** false: somebody has signed in since the read began, so the answer may name the person before. */
-  const namePerson = async (response: Response, body: Buffer, signIns: number): Promise<boolean> => {
-    if (signIns !== countSignIns()) return false;
+  const namePerson = async (response: Response, body: Buffer, before: number): Promise<boolean> => {
+    if (before !== signIns.count) return false;
     if (response.status === 401) await forgetReads(store, [readCurrentUser.path]);
     if (isOk(response)) await troubles.spare(async () => person.became(JSON.parse(body.toString())));
     return true;
@@ -86,10 +86,10 @@ export const createReads = (parts: ReadParts): Reads => {
   /** The server's own answer; null where what was remembered serves better. */
   const fetched = async (match: Match, path: string, headers: Headers): Promise<Response | null> => {
     const tick = store.tick();
-    const signIns = countSignIns();
+    const before = signIns.count;
     const response = await connectivity.send({ method: 'GET', url: path, headers, body: null });
     const body = Buffer.from(await response.arrayBuffer());
-    const isTimely = match.name !== 'readCurrentUser' || (await namePerson(response, body, signIns));
+    const isTimely = match.name !== 'readCurrentUser' || (await namePerson(response, body, before));
     if (!isTimely) return handOn(response, bodyOf(body));
     if (isBusy(response) && (await findRead(store, path))) return null;
     if (!isOk(response)) return handOn(response, bodyOf(body));

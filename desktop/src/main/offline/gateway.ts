@@ -6,6 +6,7 @@ import type { Reads } from './gateway-reads.ts';
 import type { Writes } from './gateway-writes.ts';
 import { type CallName, type Match, matchEndpoint } from './match-endpoint.ts';
 import { isLocalUpload, type PendingUploads } from './pending-uploads.ts';
+import type { SignIns } from './sign-ins.ts';
 import type { Store } from './store.ts';
 import { TROUBLE_SENTENCES } from './store-trouble.ts';
 import type { Troubles } from './troubles.ts';
@@ -22,6 +23,7 @@ export interface GatewayParts {
   readonly writes: Writes;
   readonly uploads: PendingUploads;
   readonly troubles: Troubles;
+  readonly signIns: Pick<SignIns, 'during'>;
   /** Says who, as the server named them. */
   readonly onSignedIn: (user: unknown) => void;
   /** A mistake of the app's own. */
@@ -71,12 +73,22 @@ export const createGateway = (parts: GatewayParts): Gateway => {
   const { store, connectivity, reads, writes, uploads, troubles } = parts;
   const pass = createPass(parts);
 
-  const onlineOnly = async (request: Request, { name }: Match): Promise<Response> => {
-    const answer = await pass(request).catch((error: unknown) => {
+  const online = (request: Request): Promise<Response> =>
+    pass(request).catch((error: unknown) => {
       if (error instanceof Unreachable) return refuse('unavailable', ONLINE_ONLY);
       throw error;
     });
-    if (SIGN_INS.has(name) && isOk(answer)) parts.onSignedIn(await answer.clone().json());
+
+  const signIn = (request: Request): Promise<Response> =>
+    parts.signIns.during(async () => {
+      const answer = await online(request);
+      if (isOk(answer)) parts.onSignedIn(await answer.clone().json());
+      return answer;
+    });
+
+  const onlineOnly = async (request: Request, { name }: Match): Promise<Response> => {
+    if (SIGN_INS.has(name)) return signIn(request);
+    const answer = await online(request);
     if (name === 'logout') await parts.onSignedOut();
     return answer;
   };

@@ -23,6 +23,7 @@ import { itemsAfter } from './replica/replica-store.ts';
 import type { SessionKeeper } from './session-cookies.ts';
 import { watchSession } from './session-watch.ts';
 import { createDecisions, type Decisions, reopenMerged } from './settle-entry.ts';
+import { createSignIns } from './sign-ins.ts';
 import { openStore, type SetAside, type Store } from './store.ts';
 import { reportSync } from './sync-report.ts';
 import { createTroubles } from './troubles.ts';
@@ -95,7 +96,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const store = await (options.openStore ?? openStore)(options.folder);
   const warnings = [...(options.warnings ?? []), ...asideWarning(store), ...takenUpSentence(store)];
   let signedOut = false;
-  let signIns = 0;
+  const signIns = createSignIns();
   const ending = new AbortController();
   const onFault = (error: unknown): void => {
     // An app that is ending has closed its store.
@@ -105,14 +106,13 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const troubles = createTroubles(options.folder, () => changed());
   const background = createBackground(troubles, onFault);
 
-  const countSignIns = (): number => signIns;
   const onSignedOut = (): void => {
     if (signedOut) return;
     signedOut = true;
     changed();
   };
   const straight = createUpstream(options.origin, { ...options, ending: ending.signal });
-  const upstream = watchSession(straight, { countSignIns, onEnded: onSignedOut });
+  const upstream = watchSession(straight, { signIns, onEnded: onSignedOut });
   const connectivity = createConnectivity(upstream, {
     ...options.probe,
     onChange: (online) => {
@@ -150,7 +150,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     if (await replica.isKnown()) await replica.follow();
   };
   const onOther = (): void => background.go(replica.follow);
-  const reads = createReads({ store, person, overlay, connectivity, troubles, countSignIns, replica, onRead, onOther });
+  const reads = createReads({ store, person, overlay, connectivity, troubles, signIns, replica, onRead, onOther });
 
   const finish = async (nouns: readonly string[]): Promise<void> => {
     await reads.refresh(nouns);
@@ -166,7 +166,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     uploads,
     send: connectivity.send,
     mayGoOut: () => connectivity.online && !signedOut,
-    countSignIns,
+    signIns,
     onSignedOut: () => {
       signedOut = true;
       changed();
@@ -201,7 +201,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     // The person is known at once; a full disk keeps nobody from signing in.
     background.go(async () => person.became(user));
     confirmed = true;
-    signIns += 1;
+    signIns.succeeded();
     signedOut = false;
     changed();
     drain.kick();
@@ -219,6 +219,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     uploads,
     troubles,
     onFault,
+    signIns,
     onSignedIn: goOn,
     async onSignedOut() {
       loaded = false;

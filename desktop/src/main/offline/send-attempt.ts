@@ -6,6 +6,7 @@ import type { CallName } from './match-endpoint.ts';
 import { changeEntry, type Entry, noteEntry } from './outbox.ts';
 import type { PendingUploads } from './pending-uploads.ts';
 import type { PersonHere } from './person-here.ts';
+import type { SignIns } from './sign-ins.ts';
 import type { Store } from './store.ts';
 import type { UpstreamCall } from './upstream.ts';
 
@@ -29,6 +30,7 @@ export class Discarded extends Error {
 export interface SendParts {
   readonly store: Store;
   readonly person: PersonHere;
+  readonly signIns: Pick<SignIns, 'over'>;
   readonly uploads: PendingUploads;
   readonly send: (call: UpstreamCall) => Promise<Response>;
   /** Something in the outbox is not as it was. */
@@ -68,6 +70,7 @@ export const newKey = async ({ store }: SendParts, entry: Entry): Promise<Entry>
 export const post = async (parts: SendParts, entry: Entry, attempt: Attempt): Promise<Answered> => {
   const headers = new Headers({ ...attempt.headers, 'idempotency-key': entry.key });
   const endpoint: AnyEndpoint = contract[entry.call as CallName];
+  await parts.signIns.over();
   if (entry.owner !== parts.person.id) throw new NotTheirs('Somebody else has signed in.');
   return answeredOf(await parts.send({ method: endpoint.method, url: entry.path, headers, body: attempt.body }));
 };
@@ -84,8 +87,9 @@ const isDone = (answer: Answered, entry: Entry): boolean =>
 export const judge = (answer: Answered, entry: Entry): Outcome => {
   if (isDone(answer, entry)) return { kind: 'sent', answer };
   if (answer.status === 401) return { kind: 'signed-out', answer };
+  // The server itself has carried nothing out then; a proxy in front of it may not know.
   const transient = answer.status === 429 || answer.status === 503 || answer.status === 408;
-  if (transient) return { kind: 'later', waitMs: retryAfterMs(answer), mayBeDone: false };
+  if (transient) return { kind: 'later', waitMs: retryAfterMs(answer), mayBeDone: refusalOf(answer) === null };
   if (answer.status >= 500 && entry.attempts < FAILURES) return { kind: 'later', waitMs: LATER_MS, mayBeDone: true };
   // A proxy's refusal says nothing of an attempt that may have reached the server before.
   const isUnknown = entry.status === 'sending' && entry.attempts > 0;

@@ -1,18 +1,19 @@
+import type { SignIns } from './sign-ins.ts';
 import type { Upstream } from './upstream.ts';
 
 interface SessionWatch {
-  /** How often somebody has signed in: an answer from before says nothing of the session since. */
-  readonly countSignIns: () => number;
+  /** An answer from before a sign-in says nothing of the session since. */
+  readonly signIns: Pick<SignIns, 'count'>;
   readonly onEnded: () => void;
 }
 
 /** Notices by the server's answers to reads that nobody is signed in there any more. A refused sign-in does not say so. */
-export const watchSession = (upstream: Upstream, { countSignIns, onEnded }: SessionWatch): Upstream => ({
+export const watchSession = (upstream: Upstream, { signIns, onEnded }: SessionWatch): Upstream => ({
   ...upstream,
   async send(call) {
-    const signIns = countSignIns();
+    const before = signIns.count;
     const answer = await upstream.send(call);
-    if (call.method === 'GET' && answer.status === 401 && signIns === countSignIns()) onEnded();
+    if (call.method === 'GET' && answer.status === 401 && before === signIns.count) onEnded();
     return answer;
   },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseImages, formatSize, isPhonePicture } from '../src/renderer/lib/image-files.ts';
-import type { PreparedPhoto } from '../src/renderer/lib/prepare-photo.ts';
+import { chooseImages, formatSize, isPhonePicture } from '../src/renderer/lib/uploads/image-files.ts';
+import type { PreparedPhoto } from '../src/renderer/lib/uploads/prepare-photo.ts';
 import {
   allUp,
   atATime,
@@ -9,7 +9,7 @@ import {
   numbered,
   toSend,
   type UploadItem,
-} from '../src/renderer/lib/upload-round.ts';
+} from '../src/renderer/lib/uploads/upload-round.ts';
 
 const file = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type, size });
 const photo = (fingerprint: string): PreparedPhoto => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { personName } from '#lib/person-name.ts';
-import { useSession } from '#lib/session.ts';
+import { personName } from '#lib/session/person-name.ts';
+import { useSession } from '#lib/session/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { AccountDialog } from '../features/account/account-dialog.tsx';

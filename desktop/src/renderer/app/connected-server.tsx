@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 
 /** In the desktop app: which site is being worked on. */

@@ -1,5 +1,5 @@
 import { ExternalLink, LogOut } from 'lucide-react';
-import { useIsOffline } from '#lib/sync.ts';
+import { useIsOffline } from '#lib/desktop/sync.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SyncLine } from '../features/sync/sync-line.tsx';

@@ -8,10 +8,10 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { desktopBridge } from '#lib/desktop-bridge.ts';
-import { hasKeptDraft } from '#lib/drafts.ts';
-import { useUnsaved } from '#lib/unsaved.ts';
-import { useNoStrayDrop } from '#lib/use-file-drop.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { hasKeptDraft } from '#lib/drafts/drafts.ts';
+import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { useNoStrayDrop } from '#lib/uploads/use-file-drop.ts';
 import { Boundary } from './boundary.tsx';
 import { keepAddress, useCurrentTab } from './current-tab.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
-import { currentUserQuery } from '#lib/current-user.ts';
-import { settingsQuery } from '#lib/settings-query.ts';
-import { useBrandName } from '#lib/use-brand-name.ts';
+import { currentUserQuery } from '#lib/session/current-user.ts';
+import { settingsQuery } from '#lib/studio/settings-query.ts';
+import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { FullScreenSpinner } from '#ui/spinner.tsx';
 import { SignInAgainDialog } from '../features/login/sign-in-again-dialog.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';

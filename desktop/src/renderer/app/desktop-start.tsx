@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, useEffect } from 'react';
-import { desktopBridge } from '#lib/desktop-bridge.ts';
-import { askToSignInAgain, useSession } from '#lib/session.ts';
-import { followSync, useSync } from '#lib/sync.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { followSync, useSync } from '#lib/desktop/sync.ts';
+import { askToSignInAgain, useSession } from '#lib/session/session.ts';
 import { FullScreenSpinner } from '#ui/spinner.tsx';
 
 const ServerScreen = lazy(async () => ({

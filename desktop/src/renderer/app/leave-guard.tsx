@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useUnsaved } from '#lib/unsaved.ts';
+import { useUnsaved } from '#lib/drafts/unsaved.ts';
 
 /** Asks before unsaved changes are left behind: by a link, Back, a reload or closing. */
 export const LeaveGuard = () => {

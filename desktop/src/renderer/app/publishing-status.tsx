@@ -1,9 +1,9 @@
 import type { Publishing } from '@shutterdesk/shared';
 import { CircleAlert, Globe, LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { serverSentence } from '#lib/api/server-sentence.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { serverSentence } from '#lib/server-sentence.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { usePublishing } from './use-publishing.ts';

@@ -1,6 +1,6 @@
 import { readPublishing } from '@shutterdesk/shared';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
-import { refresh } from '#lib/refresh.ts';
+import { refresh } from '#lib/api/refresh.ts';
 
 /** Nothing is retried, polled or read again by itself; what was read stays until a change here touches it. */
 export const queryClient: QueryClient = new QueryClient({

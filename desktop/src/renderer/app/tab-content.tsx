@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useUnsaved } from '#lib/unsaved.ts';
+import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Boundary } from './boundary.tsx';

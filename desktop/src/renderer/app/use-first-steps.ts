@@ -2,10 +2,10 @@ import { listGalleryImages, readActiveHeroImage } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { api } from '#lib/api.ts';
-import { defaultBrandName } from '#lib/brand.ts';
-import { keep, readKept } from '#lib/kept.ts';
-import { settingsQuery } from '#lib/settings-query.ts';
+import { api } from '#lib/api/api.ts';
+import { keep, readKept } from '#lib/drafts/kept.ts';
+import { defaultBrandName } from '#lib/studio/brand.ts';
+import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { type FirstStep, firstSteps } from './first-steps-state.ts';
 
 const PLACE = 'first-steps';

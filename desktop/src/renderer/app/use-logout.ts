@@ -1,9 +1,9 @@
 import { logout } from '@shutterdesk/shared';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '#lib/api.ts';
-import { forgetDrafts } from '#lib/drafts.ts';
-import { useUnsaved } from '#lib/unsaved.ts';
+import { api } from '#lib/api/api.ts';
+import { forgetDrafts } from '#lib/drafts/drafts.ts';
+import { useUnsaved } from '#lib/drafts/unsaved.ts';
 
 /** Ends the session, then goes to the provider's logout whether or not that call succeeded. */
 export const useLogout = () => {

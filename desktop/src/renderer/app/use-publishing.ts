@@ -1,6 +1,6 @@
 import { publishAgain, readPublishing } from '@shutterdesk/shared';
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/api/api.ts';
 
 /** Whether what is saved is what visitors see. Read when the dashboard opens and after every change. */
 export const usePublishing = () => {

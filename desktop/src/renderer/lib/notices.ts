@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { unreachableSentence } from './server-sentence.ts';
-import { withWaiting } from './waiting-answer.ts';
+import { unreachableSentence } from '#lib/api/server-sentence.ts';
+import { withWaiting } from '#lib/api/waiting-answer.ts';
 
 /** What a notice offers to do: a click does it and closes the notice. */
 export interface NoticeAction {

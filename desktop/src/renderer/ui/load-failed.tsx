@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { serverSentence, sessionEnded } from '#lib/server-sentence.ts';
+import { serverSentence, sessionEnded } from '#lib/api/server-sentence.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 

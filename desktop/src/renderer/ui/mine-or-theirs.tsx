@@ -1,4 +1,4 @@
-import type { ChangeConflict } from '#lib/sync.ts';
+import type { ChangeConflict } from '#lib/desktop/sync.ts';
 import { classNames } from './class-names.ts';
 
 const MINE_OR_THEIRS = {

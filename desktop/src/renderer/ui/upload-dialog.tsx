@@ -1,5 +1,5 @@
-import type { UploadQueue } from '#lib/upload-queue.ts';
-import { chosenTwice, progressOf, toSend, type UploadItem } from '#lib/upload-round.ts';
+import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
+import { chosenTwice, progressOf, toSend, type UploadItem } from '#lib/uploads/upload-round.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';

@@ -1,5 +1,5 @@
-import type { UploadQueue } from '#lib/upload-queue.ts';
-import { progressOf } from '#lib/upload-round.ts';
+import type { UploadQueue } from '#lib/uploads/upload-queue.ts';
+import { progressOf } from '#lib/uploads/upload-round.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { UPLOAD_WORDS as words } from './upload-words.ts';

@@ -1,6 +1,6 @@
 import { Check, ImageOff, RotateCw, X } from 'lucide-react';
-import { formatSize } from '#lib/image-files.ts';
-import type { UploadItem } from '#lib/upload-round.ts';
+import { formatSize } from '#lib/uploads/image-files.ts';
+import type { UploadItem } from '#lib/uploads/upload-round.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { UPLOAD_WORDS as words } from './upload-words.ts';

@@ -1,4 +1,4 @@
-import { useStanding } from '#lib/sync.ts';
+import { useStanding } from '#lib/desktop/sync.ts';
 import { Badge } from './badge.tsx';
 
 /** Marks a thing that is shown as changed although the server does not know of it yet, and whether that asks for somebody. */

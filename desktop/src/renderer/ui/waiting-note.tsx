@@ -1,4 +1,4 @@
-import { type SyncChange, useSync } from '#lib/sync.ts';
+import { type SyncChange, useSync } from '#lib/desktop/sync.ts';
 import { Badge } from './badge.tsx';
 
 const NAMED = 3;

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@shutterdesk/shared';
-import { loginProvider } from '#lib/login-provider.ts';
-import { personName } from '#lib/person-name.ts';
+import { loginProvider } from '#lib/session/login-provider.ts';
+import { personName } from '#lib/session/person-name.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ACCOUNT_WORDS as words } from './account-words.ts';

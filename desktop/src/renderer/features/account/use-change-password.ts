@@ -1,8 +1,8 @@
 import { changePassword, type PasswordChange } from '@shutterdesk/shared';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/api/api.ts';
+import { serverSentence } from '#lib/api/server-sentence.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
-import { serverSentence } from '#lib/server-sentence.ts';
 import { ACCOUNT_WORDS as words } from './account-words.ts';
 
 export const useChangePassword = () =>

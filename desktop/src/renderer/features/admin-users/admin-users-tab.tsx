@@ -1,7 +1,7 @@
 import { UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
-import { forgetDraft } from '#lib/drafts.ts';
-import { OFFLINE_REASON, useIsOffline } from '#lib/sync.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { forgetDraft } from '#lib/drafts/drafts.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';

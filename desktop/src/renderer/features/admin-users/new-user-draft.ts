@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readDraft } from '#lib/drafts.ts';
+import { readDraft } from '#lib/drafts/drafts.ts';
 
 export const USERS_PLACE = 'admin-users';
 

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { newAdminUserSchema } from '@shutterdesk/shared';
 import { useForm, useWatch } from 'react-hook-form';
-import { forgetDraft, useKeepDraft } from '#lib/drafts.ts';
-import { useMarkUnsaved } from '#lib/unsaved.ts';
+import { forgetDraft, useKeepDraft } from '#lib/drafts/drafts.ts';
+import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';

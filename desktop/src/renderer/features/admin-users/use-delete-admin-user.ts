@@ -1,9 +1,9 @@
 import { deleteAdminUser, listAdminUsers } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/api/api.ts';
+import { refresh } from '#lib/api/refresh.ts';
+import { serverSentence } from '#lib/api/server-sentence.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
-import { refresh } from '#lib/refresh.ts';
-import { serverSentence } from '#lib/server-sentence.ts';
 import { ADMIN_USERS_WORDS as words } from './admin-users-words.ts';
 
 export const useDeleteAdminUser = () => {

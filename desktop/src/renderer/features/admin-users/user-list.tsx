@@ -1,9 +1,9 @@
 import type { AdminUser } from '@shutterdesk/shared';
 import { Trash2, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
+import { useIsOffline } from '#lib/desktop/sync.ts';
 import { formatDay } from '#lib/format-date.ts';
-import { useSession } from '#lib/session.ts';
-import { useIsOffline } from '#lib/sync.ts';
+import { useSession } from '#lib/session/session.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { RotateCw, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';

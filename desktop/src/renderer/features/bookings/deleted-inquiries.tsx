@@ -1,5 +1,5 @@
 import { type DeletedEnquiry, listDeletedEnquiries, purgeEnquiry, restoreEnquiry } from '@shutterdesk/shared';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/api/api.ts';
 import type { DeletedKind } from '#lib/use-deleted.ts';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';

@@ -1,6 +1,6 @@
 import { countEnquiries, type EnquiryFilter, listEnquiries, listEnquiryPackages } from '@shutterdesk/shared';
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/api/api.ts';
 import { isGoneBetween, type LoadedList, PAGE_SIZE, withPage } from './loaded-list.ts';
 import { takeMarksOf } from './read-marks.ts';
 

@@ -1,6 +1,6 @@
 import { deleteEnquiry, type Enquiry, restoreEnquiry } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/api/api.ts';
 import { notifyFailure, notifySuccess, notifyUndoable } from '#lib/notices.ts';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
 import { isGone, showGone } from './gone-inquiry.ts';

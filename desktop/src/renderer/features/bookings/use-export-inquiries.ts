@@ -1,6 +1,6 @@
 import { type EnquiryFilter, listEnquiries } from '@shutterdesk/shared';
 import { useState } from 'react';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/api/api.ts';
 import { localDate } from '#lib/format-date.ts';
 import { notifyError } from '#lib/notices.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';

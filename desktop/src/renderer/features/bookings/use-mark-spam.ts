@@ -1,6 +1,6 @@
 import { type Enquiry, markEnquiry } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/api/api.ts';
 import { notifyFailure, notifyUndoable } from '#lib/notices.ts';
 import { BOOKINGS_WORDS as words } from './bookings-words.ts';
 import { isGone, showGone } from './gone-inquiry.ts';

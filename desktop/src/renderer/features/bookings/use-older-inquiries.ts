@@ -1,6 +1,6 @@
 import { type EnquiryFilter, listEnquiries, PAGE_MAX, placeText } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/api/api.ts';
 import { listKey, olderKey } from './inquiry-queries.ts';
 import { type LoadedList, PAGE_SIZE, withPage } from './loaded-list.ts';
 

@@ -1,7 +1,7 @@
 import { DEFAULT_GALLERY_CATEGORY, type GalleryImage } from '@shutterdesk/shared';
 import { ImageUp } from 'lucide-react';
 import { useEffect } from 'react';
-import { useGalleryCategories } from '#lib/use-gallery-categories.ts';
+import { useGalleryCategories } from '#lib/studio/use-gallery-categories.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { UploadDialog } from '#ui/upload-dialog.tsx';

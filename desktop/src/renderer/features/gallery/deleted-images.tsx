@@ -5,9 +5,9 @@ import {
   purgeGalleryImage,
   restoreGalleryImage,
 } from '@shutterdesk/shared';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/api/api.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { deletedPicture } from '#lib/pictures.ts';
-import { refresh } from '#lib/refresh.ts';
 import type { DeletedKind } from '#lib/use-deleted.ts';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';

@@ -1,7 +1,7 @@
 import { DESCRIPTION_MAX } from '@shutterdesk/shared';
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { useCategoriesWith } from '#lib/use-gallery-categories.ts';
+import { useCategoriesWith } from '#lib/studio/use-gallery-categories.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';

@@ -1,8 +1,8 @@
 import { ApiError } from '@shutterdesk/shared';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { serverSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { notifyError } from '#lib/notices.ts';
-import { serverSentence } from '#lib/server-sentence.ts';
 import { Alert } from '#ui/alert.tsx';
 import { type Draft, hasGone, isDescribed, issuesOf, isValid } from './draft.ts';
 import { DraftCards } from './draft-cards.tsx';

@@ -1,4 +1,4 @@
-import { useGalleryCategories } from '#lib/use-gallery-categories.ts';
+import { useGalleryCategories } from '#lib/studio/use-gallery-categories.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { Draft } from './draft.ts';

@@ -1,6 +1,6 @@
 import { listGalleryImages, listGalleryProblems } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/api/api.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useMarkUnsaved } from '#lib/unsaved.ts';
-import { useFileDrop } from '#lib/use-file-drop.ts';
+import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
+import { useFileDrop } from '#lib/uploads/use-file-drop.ts';
 import { Card } from '#ui/card.tsx';
 import { DropVeil } from '#ui/drop-veil.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';

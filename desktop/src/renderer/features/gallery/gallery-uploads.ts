@@ -1,7 +1,7 @@
 import { UPLOAD } from '@shutterdesk/shared';
-import { beginUpload, endUpload } from '#lib/living-upload.ts';
 import { notifySuccess } from '#lib/notices.ts';
-import { createUploadQueue, type UploadQueue } from '#lib/upload-queue.ts';
+import { beginUpload, endUpload } from '#lib/uploads/living-upload.ts';
+import { createUploadQueue, type UploadQueue } from '#lib/uploads/upload-queue.ts';
 import { numberBehind } from './draft.ts';
 import { useDrafts } from './draft-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';

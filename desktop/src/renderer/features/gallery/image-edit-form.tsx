@@ -1,6 +1,6 @@
 import { DESCRIPTION_MAX, type GalleryImage } from '@shutterdesk/shared';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { useCategoriesWith } from '#lib/use-gallery-categories.ts';
+import { useCategoriesWith } from '#lib/studio/use-gallery-categories.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextCounter } from '#ui/text-counter.tsx';

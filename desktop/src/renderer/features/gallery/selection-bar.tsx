@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useGalleryCategories } from '#lib/use-gallery-categories.ts';
+import { useGalleryCategories } from '#lib/studio/use-gallery-categories.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';

@@ -6,10 +6,10 @@ import {
   restoreGalleryImage,
 } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/api/api.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { notifyFailure, notifySuccess, notifyUndoable } from '#lib/notices.ts';
-import { refresh } from '#lib/refresh.ts';
-import { atATime } from '#lib/upload-round.ts';
+import { atATime } from '#lib/uploads/upload-round.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
 const AT_ONCE = 3;

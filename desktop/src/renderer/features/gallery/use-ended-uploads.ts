@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenUploadEnded } from '#lib/living-upload.ts';
+import { whenUploadEnded } from '#lib/uploads/living-upload.ts';
 import { useUnsentFiles } from './unsent-files.ts';
 
 /** The uploads of unsent files of which nothing will come any more. */

@@ -1,6 +1,6 @@
 import { type GalleryImage, listGalleryImages, orderGalleryImages } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/api/api.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 

@@ -1,8 +1,8 @@
 import { addGalleryImages, GALLERY_BATCH_MAX, type GalleryImage, listGalleryImages } from '@shutterdesk/shared';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/api/api.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
-import { refresh } from '#lib/refresh.ts';
 import { type Draft, placedBehind, toNewImage } from './draft.ts';
 import { useDrafts } from './draft-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';

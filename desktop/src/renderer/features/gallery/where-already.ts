@@ -1,5 +1,5 @@
 import type { GalleryImage } from '@shutterdesk/shared';
-import type { UploadItem } from '#lib/upload-round.ts';
+import type { UploadItem } from '#lib/uploads/upload-round.ts';
 import { useDrafts } from './draft-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useKnownPhotos } from './known-photos.ts';

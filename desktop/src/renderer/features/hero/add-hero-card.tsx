@@ -1,8 +1,8 @@
 import { DESCRIPTION_MAX } from '@shutterdesk/shared';
 import { type FormEvent, useState } from 'react';
+import { serverSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { notifyError } from '#lib/notices.ts';
-import { serverSentence } from '#lib/server-sentence.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -7,7 +7,7 @@ import {
   positionHeroImage,
   restoreHeroImage,
 } from '@shutterdesk/shared';
-import { api } from '#lib/api.ts';
+import { api } from '#lib/api/api.ts';
 import { notifyOffer, notifySuccess, notifyUndoable } from '#lib/notices.ts';
 import type { Placement } from './hero-draft.ts';
 import { useHeroDraft } from './hero-draft-store.ts';

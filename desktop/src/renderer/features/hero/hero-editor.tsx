@@ -2,8 +2,8 @@ import { DEFAULT_HERO_SIZE, DEFAULT_TAGLINE, HERO_SIZE } from '@shutterdesk/shar
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
-import { settingsQuery } from '#lib/settings-query.ts';
-import { useBrandName } from '#lib/use-brand-name.ts';
+import { settingsQuery } from '#lib/studio/settings-query.ts';
+import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { Button } from '#ui/button.tsx';
 import { SliderField } from '#ui/slider-field.tsx';
 import type { Placement } from './hero-draft.ts';

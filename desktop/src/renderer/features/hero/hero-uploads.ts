@@ -1,6 +1,6 @@
 import { UPLOAD } from '@shutterdesk/shared';
 import { notifySuccess } from '#lib/notices.ts';
-import { createUploadQueue } from '#lib/upload-queue.ts';
+import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
 import { useHeroDraft } from './hero-draft-store.ts';
 import { HERO_WORDS as words } from './hero-words.ts';
 

@@ -1,7 +1,7 @@
 import { listHeroImages, readActiveHeroImage } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refresh } from '#lib/api/refresh.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
-import { refresh } from '#lib/refresh.ts';
 
 /** Any change to the hero pictures: it is told, and both the list and the page's banner are read again. */
 export const useHeroChange = <Input, Answer>(

@@ -1,7 +1,7 @@
 import { credentialsSchema } from '@shutterdesk/shared';
 import type { FormEvent } from 'react';
+import { serverSentence } from '#lib/api/server-sentence.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
-import { serverSentence } from '#lib/server-sentence.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';

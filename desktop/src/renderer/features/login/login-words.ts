@@ -1,6 +1,6 @@
 import { DEFAULT_LOGIN_HINT, type LoginNotice } from '@shutterdesk/shared';
-import { loginProvider } from '#lib/login-provider.ts';
 import { pageWord } from '#lib/page-words.ts';
+import { loginProvider } from '#lib/session/login-provider.ts';
 
 export const LOGIN_WORDS = {
   title: 'Admin Login',

@@ -1,10 +1,10 @@
 import { type CurrentUser, credentialsSchema } from '@shutterdesk/shared';
 import { ExternalLink } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { serverSentence } from '#lib/api/server-sentence.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
-import { serverSentence } from '#lib/server-sentence.ts';
-import { answerSignIn, useSession } from '#lib/session.ts';
+import { answerSignIn, useSession } from '#lib/session/session.ts';
 import { useCheckedFields } from '#lib/use-checked-fields.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button, buttonClasses } from '#ui/button.tsx';

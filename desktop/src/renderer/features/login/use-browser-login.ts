@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { noticeSentence } from './login-words.ts';
 
 export interface BrowserLogin {

@@ -1,10 +1,10 @@
 import { type Credentials, login } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { api } from '#lib/api.ts';
-import { currentUserQuery } from '#lib/current-user.ts';
+import { api } from '#lib/api/api.ts';
+import { serverSentence } from '#lib/api/server-sentence.ts';
 import { notifyError, notifySuccess } from '#lib/notices.ts';
-import { serverSentence } from '#lib/server-sentence.ts';
+import { currentUserQuery } from '#lib/session/current-user.ts';
 import { LOGIN_WORDS as words } from './login-words.ts';
 
 /** Opens the dashboard to whoever has just signed in. */

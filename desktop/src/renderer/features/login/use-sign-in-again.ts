@@ -1,9 +1,9 @@
 import { type Credentials, type CurrentUser, login, readCurrentUser } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
-import { currentUserQuery } from '#lib/current-user.ts';
-import { answerSignIn, useSession } from '#lib/session.ts';
-import { useUnsaved } from '#lib/unsaved.ts';
+import { api } from '#lib/api/api.ts';
+import { useUnsaved } from '#lib/drafts/unsaved.ts';
+import { currentUserQuery } from '#lib/session/current-user.ts';
+import { answerSignIn, useSession } from '#lib/session/session.ts';
 
 /** Whoever comes back as somebody else starts anew; what the first one was typing is kept for the first one. */
 const startAnew = (): void => {

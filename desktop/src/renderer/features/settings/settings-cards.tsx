@@ -1,5 +1,5 @@
 import { useController, useWatch } from 'react-hook-form';
-import { defaultBrandName } from '#lib/brand.ts';
+import { defaultBrandName } from '#lib/studio/brand.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SwitchField } from '#ui/switch-field.tsx';

@@ -1,6 +1,6 @@
 import { mapSettingsTexts, type Settings } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
-import { readDraft } from '#lib/drafts.ts';
+import { readDraft } from '#lib/drafts/drafts.ts';
 import { mergeIncoming, type SettingsForm, toForm } from './settings-form.ts';
 
 export const SETTINGS_PLACE = 'settings';

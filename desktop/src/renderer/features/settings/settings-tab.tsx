@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { useKeepDraft } from '#lib/drafts.ts';
-import { type StoredSettings, settingsQuery } from '#lib/settings-query.ts';
-import { useStandingOfNoun } from '#lib/sync.ts';
-import { useMarkUnsaved } from '#lib/unsaved.ts';
+import { useStandingOfNoun } from '#lib/desktop/sync.ts';
+import { useKeepDraft } from '#lib/drafts/drafts.ts';
+import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
+import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { NextStep } from '#ui/next-step.tsx';
 import { RecoveredNote } from '#ui/recovered-note.tsx';

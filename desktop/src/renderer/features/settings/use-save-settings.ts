@@ -7,11 +7,11 @@ import {
   saveSettings,
 } from '@shutterdesk/shared';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#lib/api.ts';
-import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { api } from '#lib/api/api.ts';
+import { refresh } from '#lib/api/refresh.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
-import { refresh } from '#lib/refresh.ts';
-import { type StoredSettings, settingsQuery } from '#lib/settings-query.ts';
+import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
 import { mergeIncoming, type SettingsForm, toForm, toPayload } from './settings-form.ts';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
 

@@ -3,7 +3,7 @@ import { ApiError, type Settings, settingsInputSchema } from '@shutterdesk/share
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
-import type { StoredSettings } from '#lib/settings-query.ts';
+import type { StoredSettings } from '#lib/studio/settings-query.ts';
 import { recoverSettings } from './settings-draft.ts';
 import { formPath, isDirty, mergeIncoming, type SettingsForm, toForm, toPayload } from './settings-form.ts';
 import { showInForm } from './show-in-form.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { isHeldUp, type SyncChange, useIsOffline, useSync } from '#lib/desktop/sync.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { isHeldUp, type SyncChange, useIsOffline, useSync } from '#lib/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ConflictChoice } from './conflict-choice.tsx';

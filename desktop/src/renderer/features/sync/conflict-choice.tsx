@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { desktopBridge } from '#lib/desktop-bridge.ts';
-import type { SyncChange } from '#lib/sync.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import type { SyncChange } from '#lib/desktop/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { MineOrTheirs } from '#ui/mine-or-theirs.tsx';
 import { SYNC_WORDS as words } from './sync-words.ts';

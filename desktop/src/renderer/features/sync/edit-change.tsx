@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { desktopBridge } from '#lib/desktop-bridge.ts';
-import type { SyncChange } from '#lib/sync.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import type { SyncChange } from '#lib/desktop/sync.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';

@@ -1,4 +1,4 @@
-import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { notifyError } from '#lib/notices.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
 import { SYNC_WORDS as words } from './sync-words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { desktopBridge } from '#lib/desktop-bridge.ts';
-import type { Lost, LostChange } from '#lib/sync.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import type { Lost, LostChange } from '#lib/desktop/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { exportLostInquiries } from './export-lost-inquiries.ts';

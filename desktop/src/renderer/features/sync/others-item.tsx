@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { desktopBridge } from '#lib/desktop-bridge.ts';
-import type { OthersChanges } from '#lib/sync.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import type { OthersChanges } from '#lib/desktop/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SYNC_WORDS as words } from './sync-words.ts';

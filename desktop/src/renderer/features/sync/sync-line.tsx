@@ -1,7 +1,7 @@
 import { ChevronRight, Info } from 'lucide-react';
 import { useState } from 'react';
+import { hasLost, type SyncStatus, useSync } from '#lib/desktop/sync.ts';
 import { formatClock } from '#lib/format-date.ts';
-import { hasLost, type SyncStatus, useSync } from '#lib/sync.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SyncPanel } from './sync-panel.tsx';

@@ -1,8 +1,8 @@
 import { Eye, FolderDown, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { desktopBridge } from '#lib/desktop-bridge.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { hasLost, isHeldUp, type SyncChange, type SyncStatus } from '#lib/desktop/sync.ts';
 import { formatExactClock } from '#lib/format-date.ts';
-import { hasLost, isHeldUp, type SyncChange, type SyncStatus } from '#lib/sync.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

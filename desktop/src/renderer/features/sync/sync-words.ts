@@ -1,4 +1,4 @@
-import { hasLost, type Lost, type SyncStatus } from '#lib/sync.ts';
+import { hasLost, type Lost, type SyncStatus } from '#lib/desktop/sync.ts';
 
 const changes = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
 const inquiries = (count: number): string => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;

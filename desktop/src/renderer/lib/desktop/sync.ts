@@ -12,10 +12,10 @@ import {
 } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import type { Lost, SyncChange, SyncEvent, SyncStatus } from '../../sync-status.ts';
+import type { Lost, SyncChange, SyncEvent, SyncStatus } from '../../../sync-status.ts';
 import { desktopBridge } from './desktop-bridge.ts';
 
-export type { ChangeConflict, Lost, LostChange, OthersChanges, SyncChange, SyncStatus } from '../../sync-status.ts';
+export type { ChangeConflict, Lost, LostChange, OthersChanges, SyncChange, SyncStatus } from '../../../sync-status.ts';
 
 /** What the desktop app says about its changes and its network; null in the browser. */
 export const useSync = create<{ status: SyncStatus | null }>(() => ({ status: null }));

@@ -1,5 +1,5 @@
 import { type AnswerOf, ApiError, createUpload } from '@shutterdesk/shared';
-import { api } from './api.ts';
+import { api } from '#lib/api/api.ts';
 
 /** The sentence says what went wrong and what to do. */
 class UploadFailed extends Error {

@@ -1,6 +1,6 @@
 import { readCurrentUser } from '@shutterdesk/shared';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { api } from '#lib/api/api.ts';
 import { useSession } from './session.ts';
 
 /** Signed in means that a user came back. */

@@ -1,7 +1,7 @@
 import { type ApiClient, createApiClient, login, logout, readCurrentUser, UnknownAnswer } from '@shutterdesk/shared';
+import { askToSignInAgain, countSignIns, useSession } from '#lib/session/session.ts';
 import { explainUnknownAnswer } from './releases-differ.ts';
 import { sessionEnded } from './server-sentence.ts';
-import { askToSignInAgain, countSignIns, useSession } from './session.ts';
 import { notingFetch } from './waiting-answer.ts';
 
 const call = createApiClient({ fetch: notingFetch });

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { useSession } from './session.ts';
+import { useSession } from '#lib/session/session.ts';
 
 /*
  * What this browser keeps for the person who is signed in: drafts, read marks. A browser that keeps nothing (private

@@ -1,5 +1,5 @@
 import { DEFAULT_BRAND_NAME } from '@shutterdesk/shared';
-import { pageWord } from './page-words.ts';
+import { pageWord } from '#lib/page-words.ts';
 
 /** The studio's name, as it was when this page was loaded. */
 export const brandName = (): string => pageWord('brand') ?? DEFAULT_BRAND_NAME;

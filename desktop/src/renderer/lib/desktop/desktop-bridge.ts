@@ -1,4 +1,4 @@
-import type { DesktopBridge } from '../../ipc-contract.ts';
+import type { DesktopBridge } from '../../../ipc-contract.ts';
 
 declare global {
   interface Window {

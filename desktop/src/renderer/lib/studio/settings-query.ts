@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '@shutterdesk/shared';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { api } from '#lib/api/api.ts';
 
 export interface StoredSettings {
   settings: Settings;

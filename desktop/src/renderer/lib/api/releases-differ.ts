@@ -1,5 +1,5 @@
 import { type ApiClient, CONTRACT_RELEASE, readSite } from '@shutterdesk/shared';
-import { desktopBridge } from './desktop-bridge.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 
 /** The server and this app, or this page, are of releases that do not understand each other. */
 export class ReleasesDiffer extends Error {

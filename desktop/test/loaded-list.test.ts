@@ -9,7 +9,7 @@ import {
   withInquiry,
   withoutInquiry,
   withPage,
-} from '../src/renderer/features/bookings/loaded-list.ts';
+} from '../src/renderer/features/enquiries/loaded-list.ts';
 
 /** Number 1 came first: the higher the number, the newer. */
 const inquiry = (number: number, part: Partial<Enquiry> = {}): Enquiry => ({

@@ -24,8 +24,8 @@ export const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
     id: 'bookings',
     section: 'bookings',
     label: 'Bookings',
-    load: async () => (await import('../features/bookings/bookings-tab.tsx')).BookingsTab,
-    Badge: lazy(async () => ({ default: (await import('../features/bookings/unread-badge.tsx')).UnreadBadge })),
+    load: async () => (await import('../features/enquiries/enquiries-tab.tsx')).BookingsTab,
+    Badge: lazy(async () => ({ default: (await import('../features/enquiries/unread-badge.tsx')).UnreadBadge })),
   },
   {
     id: 'gallery',

@@ -3,7 +3,7 @@ import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import type { Lost, LostChange } from '#lib/desktop/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { exportLostInquiries } from './export-lost-inquiries.ts';
+import { exportLostInquiries } from './export-lost-enquiries.ts';
 import { SYNC_WORDS as words } from './sync-words.ts';
 
 const PutAway = ({ question, onPutAway }: { question: string; onPutAway: () => void }) => {

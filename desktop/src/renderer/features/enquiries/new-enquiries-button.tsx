@@ -1,7 +1,7 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { ArrowUp } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
 import { countNew, useNews } from './use-news.ts';
 
 interface NewInquiriesButtonProps {

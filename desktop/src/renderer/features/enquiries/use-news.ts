@@ -1,7 +1,7 @@
 import { type AnswerOf, ApiError, countEnquiries, type Enquiry, RECENT_MAX } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { apiInBackground } from '#lib/api/api.ts';
-import { newsKey } from './inquiry-queries.ts';
+import { newsKey } from './enquiry-queries.ts';
 import { type ReadMarks, readUntil, useReadMarks } from './read-marks.ts';
 
 export interface News {

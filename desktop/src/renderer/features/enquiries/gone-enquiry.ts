@@ -1,7 +1,7 @@
 import { ApiError, type Enquiry } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { notifySuccess } from '#lib/notices.ts';
-import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
 import { takeMark } from './read-marks.ts';
 import { showChange } from './show-change.ts';
 

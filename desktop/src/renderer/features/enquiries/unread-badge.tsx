@@ -1,4 +1,4 @@
-import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
 import { countUnread, useNews } from './use-news.ts';
 
 const MOST = 99;

@@ -1,6 +1,6 @@
 import { type Enquiry, enquiryMatches } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
-import { filterOf, inquiriesKey, isCount, isList, isNews } from './inquiry-queries.ts';
+import { filterOf, inquiriesKey, isCount, isList, isNews } from './enquiry-queries.ts';
 import { type LoadedList, withInquiry, withoutInquiry } from './loaded-list.ts';
 import { type News, withoutArrival } from './use-news.ts';
 

@@ -1,7 +1,7 @@
 import { Inbox, OctagonAlert } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
-import { BOOKINGS_WORDS as words } from './bookings-words.ts';
-import type { InquiryKind } from './inquiry-filter.ts';
+import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
+import type { InquiryKind } from './enquiry-filter.ts';
 
 const KINDS = [
   { kind: 'inbox', label: words.inbox, Icon: Inbox },

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { enquiryFilterOf, type InquiryKind, NO_FILTER } from './inquiry-filter.ts';
-import { inquiriesKey, isList, listKey, listQuery } from './inquiry-queries.ts';
+import { enquiryFilterOf, type InquiryKind, NO_FILTER } from './enquiry-filter.ts';
+import { inquiriesKey, isList, listKey, listQuery } from './enquiry-queries.ts';
 import { type LoadedList, newestPage } from './loaded-list.ts';
 
 /** The inquiries of a kind, whatever is searched for among them. */

@@ -1,6 +1,6 @@
 import type { EnquiryFilter } from '@shutterdesk/shared';
 import { localDate } from '#lib/format-date.ts';
-import type { DateChoice } from './bookings-words.ts';
+import type { DateChoice } from './enquiries-words.ts';
 
 export interface InquiryFilter {
   search: string;

@@ -1,7 +1,7 @@
 import { type EnquiryFilter, listEnquiries, PAGE_MAX, placeText } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
-import { listKey, olderKey } from './inquiry-queries.ts';
+import { listKey, olderKey } from './enquiry-queries.ts';
 import { type LoadedList, PAGE_SIZE, withPage } from './loaded-list.ts';
 
 /** The next page is read when so few are left below the window. */

@@ -1,6 +1,6 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { formatDateTime } from '#lib/format-date.ts';
-import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
 
 /** Some mail programs take no longer address: a quote reminds, it need not repeat everything. */
 const QUOTE_MAX = 600;

@@ -4,7 +4,7 @@ import { api } from '#lib/api/api.ts';
 import { localDate } from '#lib/format-date.ts';
 import { notifyError } from '#lib/notices.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
-import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
 
 /** Saves every inquiry of a filter, loaded or not, as a file. What writes it is loaded when somebody wants one. */
 export const useExportInquiries = (filter: EnquiryFilter) => {
@@ -13,7 +13,7 @@ export const useExportInquiries = (filter: EnquiryFilter) => {
     setExporting(true);
     try {
       const [{ inquiriesAsCsv }, inquiries] = await Promise.all([
-        import('#lib/inquiry-csv.ts'),
+        import('#lib/enquiry-csv.ts'),
         api(listEnquiries, { query: filter }),
       ]);
       saveAsFile(`inquiries-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', inquiriesAsCsv(inquiries));

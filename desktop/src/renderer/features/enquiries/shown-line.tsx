@@ -1,11 +1,11 @@
 import type { EnquiryFilter } from '@shutterdesk/shared';
 import { Download } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { BOOKINGS_WORDS as words } from './bookings-words.ts';
-import type { InquiryKind } from './inquiry-filter.ts';
+import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
+import type { InquiryKind } from './enquiry-filter.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { markAllRead, useIsUnread } from './read-marks.ts';
-import { useExportInquiries } from './use-export-inquiries.ts';
+import { useExportInquiries } from './use-export-enquiries.ts';
 import { countUnread, useNews } from './use-news.ts';
 
 interface ShownLineProps {

@@ -8,12 +8,12 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting-note.tsx';
-import { BOOKINGS_WORDS as words } from './bookings-words.ts';
-import { DeletedInquiries } from './deleted-inquiries.tsx';
-import { Inquiries } from './inquiries.tsx';
-import { type InquiryKind, NO_FILTER } from './inquiry-filter.ts';
+import { DeletedInquiries } from './deleted-enquiries.tsx';
+import { Inquiries } from './enquiries.tsx';
+import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
+import { type InquiryKind, NO_FILTER } from './enquiry-filter.ts';
 import { KindSwitch } from './kind-switch.tsx';
-import { NewInquiriesButton } from './new-inquiries-button.tsx';
+import { NewInquiriesButton } from './new-enquiries-button.tsx';
 import { useWholeList } from './use-whole-list.ts';
 
 export const BookingsTab = () => {

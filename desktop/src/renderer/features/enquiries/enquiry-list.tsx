@@ -3,15 +3,15 @@ import { type CSSProperties, type ReactNode, type RefObject, useCallback, useEff
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { BOOKINGS_WORDS as words } from './bookings-words.ts';
-import { InquiryCard } from './inquiry-card.tsx';
+import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
+import { InquiryCard } from './enquiry-card.tsx';
 import type { LoadedList } from './loaded-list.ts';
 import { useIsUnread } from './read-marks.ts';
 import { useDeleteEnquiry } from './use-delete-enquiry.ts';
-import { useFocusedInquiry, useInquiryFocus } from './use-inquiry-focus.ts';
-import { ROWS_MAX, USUAL_HEIGHT, useInquiryRows } from './use-inquiry-rows.ts';
+import { useFocusedInquiry, useInquiryFocus } from './use-enquiry-focus.ts';
+import { ROWS_MAX, USUAL_HEIGHT, useInquiryRows } from './use-enquiry-rows.ts';
 import { useMarkSpam } from './use-mark-spam.ts';
-import { useOlderInquiries } from './use-older-inquiries.ts';
+import { useOlderInquiries } from './use-older-enquiries.ts';
 
 interface InquiryListProps {
   filter: EnquiryFilter;

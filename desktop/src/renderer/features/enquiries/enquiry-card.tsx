@@ -7,8 +7,8 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { WaitingBadge } from '#ui/waiting-badge.tsx';
-import { BOOKINGS_WORDS as words } from './bookings-words.ts';
-import { InquiryActions, type InquiryActionsProps } from './inquiry-actions.tsx';
+import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
+import { InquiryActions, type InquiryActionsProps } from './enquiry-actions.tsx';
 import { markRead } from './read-marks.ts';
 import { mailLink, telephoneLink } from './reply-link.ts';
 

@@ -1,8 +1,8 @@
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { DATE_CHOICES, BOOKINGS_WORDS as words } from './bookings-words.ts';
-import { type InquiryFilter, LAST_DAY } from './inquiry-filter.ts';
+import { DATE_CHOICES, BOOKINGS_WORDS as words } from './enquiries-words.ts';
+import { type InquiryFilter, LAST_DAY } from './enquiry-filter.ts';
 
 interface InquiryFiltersProps {
   /** The names that can be chosen. */

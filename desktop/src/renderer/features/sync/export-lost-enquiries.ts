@@ -7,7 +7,7 @@ import { SYNC_WORDS as words } from './sync-words.ts';
 export const exportLostInquiries = async (): Promise<void> => {
   try {
     const [{ inquiriesAsCsv }, inquiries] = await Promise.all([
-      import('#lib/inquiry-csv.ts'),
+      import('#lib/enquiry-csv.ts'),
       desktopBridge()?.readLostEnquiries(),
     ]);
     saveAsFile('lost-inquiries.csv', 'text/csv;charset=utf-8', inquiriesAsCsv(inquiries ?? []));

@@ -2,7 +2,7 @@ import type { Enquiry } from '@shutterdesk/shared';
 import { MailCheck, MailOpen, OctagonAlert, Reply, ShieldCheck } from 'lucide-react';
 import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
-import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
 import { markRead, markUnread } from './read-marks.ts';
 import { replyLink } from './reply-link.ts';
 

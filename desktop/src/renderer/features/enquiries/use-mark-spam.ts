@@ -2,8 +2,8 @@ import { type Enquiry, markEnquiry } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { notifyFailure, notifyUndoable } from '#lib/notices.ts';
-import { BOOKINGS_WORDS as words } from './bookings-words.ts';
-import { isGone, showGone } from './gone-inquiry.ts';
+import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
+import { isGone, showGone } from './gone-enquiry.ts';
 import { type Mark, putMark, takeMark } from './read-marks.ts';
 import { showChange } from './show-change.ts';
 

@@ -1,8 +1,8 @@
 import { type Enquiry, listEnquiries } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { enquiryFilterOf, type InquiryFilter, NO_FILTER } from '../src/renderer/features/bookings/inquiry-filter.ts';
-import { replyLink } from '../src/renderer/features/bookings/reply-link.ts';
-import { inquiriesAsCsv } from '../src/renderer/lib/inquiry-csv.ts';
+import { enquiryFilterOf, type InquiryFilter, NO_FILTER } from '../src/renderer/features/enquiries/enquiry-filter.ts';
+import { replyLink } from '../src/renderer/features/enquiries/reply-link.ts';
+import { inquiriesAsCsv } from '../src/renderer/lib/enquiry-csv.ts';
 
 const inquiry = (part: Partial<Enquiry> = {}): Enquiry => ({
   id: '01900000-0000-7000-8000-000000000001',

@@ -2,7 +2,7 @@ import { type DeletedEnquiry, listDeletedEnquiries, purgeEnquiry, restoreEnquiry
 import { api } from '#lib/api/api.ts';
 import type { DeletedKind } from '#lib/use-deleted.ts';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
-import { BOOKINGS_WORDS as words } from './bookings-words.ts';
+import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
 import { showChange } from './show-change.ts';
 
 const INQUIRIES: DeletedKind<DeletedEnquiry> = {

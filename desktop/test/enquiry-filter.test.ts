@@ -1,10 +1,10 @@
 import { type Enquiry, listEnquiries } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { enquiryFilterOf, type InquiryFilter, NO_FILTER } from '../src/renderer/features/enquiries/enquiry-filter.ts';
+import { enquiryFilterOf, type FilterChoices, NO_FILTER } from '../src/renderer/features/enquiries/enquiry-filter.ts';
 import { replyLink } from '../src/renderer/features/enquiries/reply-link.ts';
-import { inquiriesAsCsv } from '../src/renderer/lib/enquiry-csv.ts';
+import { enquiriesAsCsv } from '../src/renderer/lib/enquiry-csv.ts';
 
-const inquiry = (part: Partial<Enquiry> = {}): Enquiry => ({
+const enquiry = (part: Partial<Enquiry> = {}): Enquiry => ({
   id: '01900000-0000-7000-8000-000000000001',
   name: 'Zoë Ångström',
   email: 'zoe@example.com',
@@ -19,7 +19,7 @@ const inquiry = (part: Partial<Enquiry> = {}): Enquiry => ({
 
 describe('what a person chooses', () => {
   const now = new Date(2026, 10, 21, 12);
-  const asked = (part: Partial<InquiryFilter>) => enquiryFilterOf('inbox', { ...NO_FILTER, ...part }, now);
+  const asked = (part: Partial<FilterChoices>) => enquiryFilterOf('inbox', { ...NO_FILTER, ...part }, now);
   const midnight = (day: number) => new Date(2026, 10, day).toISOString();
 
   it('is everything at first, or all spam', () => {
@@ -59,7 +59,7 @@ describe('what a person chooses', () => {
 describe('a file for the spreadsheet', () => {
   it('gives no cell that a spreadsheet would calculate', () => {
     for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1']) {
-      const [, line] = inquiriesAsCsv([inquiry({ name, message: 'm' })]).split('\r\n');
+      const [, line] = enquiriesAsCsv([enquiry({ name, message: 'm' })]).split('\r\n');
       const cell = line?.split(',')[1] ?? '';
       expect(cell.startsWith(`"'`), JSON.stringify(name)).toBe(true);
     }
@@ -67,23 +67,23 @@ describe('a file for the spreadsheet', () => {
 
   it('gives none where one that is set to semicolons would begin a cell either', () => {
     const message = 'x;=1+1;y ;-)\n=2\n; +3\t@4\nfine; a=b, c-d';
-    const csv = inquiriesAsCsv([inquiry({ message })]);
+    const csv = enquiriesAsCsv([enquiry({ message })]);
     expect(csv).toContain(`"x;'=1+1;y ;-)\n'=2\n;' +3\t'@4\nfine; a=b, c-d"`);
   });
 
   it('has every cell in quotes', () => {
-    const [head, line] = inquiriesAsCsv([inquiry({ message: 'm', preferredDate: null })]).split('\r\n');
+    const [head, line] = enquiriesAsCsv([enquiry({ message: 'm', preferredDate: null })]).split('\r\n');
     expect(head).toMatch(/^\uFEFF"Received \([\w/+-]+\)","Name","Email","Phone","Package","Preferred Date","Message"$/);
     expect(line).toMatch(/^(?:"[^"]*",){5}"","m"$/);
   });
 
-  it('says when an inquiry came as the person’s own clock did', () => {
+  it('says when an enquiry came as the person’s own clock did', () => {
     const createdAt = new Date(2026, 10, 21, 8, 5).toISOString();
-    expect(inquiriesAsCsv([inquiry({ createdAt })])).toContain('\n"2026-11-21 08:05",');
+    expect(enquiriesAsCsv([enquiry({ createdAt })])).toContain('\n"2026-11-21 08:05",');
   });
 
   it('writes a phone number as it is called, and nothing else that begins with a plus', () => {
-    const phoneOf = (phone: string) => inquiriesAsCsv([inquiry({ phone })]).split('"')[21];
+    const phoneOf = (phone: string) => enquiriesAsCsv([enquiry({ phone })]).split('"')[21];
     expect(phoneOf('+44 20 7946 0000')).toBe('+44 20 7946 0000');
     expect(phoneOf('+1-646.555/0188')).toBe('+1 646 555 0188');
     expect(phoneOf('(555) 123-4567')).toBe('(555) 123-4567');
@@ -93,22 +93,22 @@ describe('a file for the spreadsheet', () => {
   });
 
   it('keeps commas, quotes and line breaks in their cell', () => {
-    const csv = inquiriesAsCsv([inquiry({ message: 'a "b", c\nd' })]);
+    const csv = enquiriesAsCsv([enquiry({ message: 'a "b", c\nd' })]);
     expect(csv).toContain('"a ""b"", c\nd"');
     expect(csv.startsWith('\uFEFF')).toBe(true);
   });
 });
 
 describe('a reply', () => {
-  it('lets nothing of an inquiry add a field to the mail', () => {
-    const link = replyLink(inquiry({ email: 'a@example.com?bcc=b@example.com', name: 'X\r\nBcc: y' }), 'Hollis & Vane');
+  it('lets nothing of an enquiry add a field to the mail', () => {
+    const link = replyLink(enquiry({ email: 'a@example.com?bcc=b@example.com', name: 'X\r\nBcc: y' }), 'Hollis & Vane');
     const mail = new URL(link);
     expect([...mail.searchParams.keys()]).toEqual(['subject', 'body']);
     expect(mail.searchParams.get('subject')).toBe('Your Signature inquiry – Hollis & Vane');
   });
 
   it('quotes the beginning of a long message', () => {
-    const body = new URL(replyLink(inquiry({ message: 'word '.repeat(1000) }), 'S')).searchParams.get('body') ?? '';
+    const body = new URL(replyLink(enquiry({ message: 'word '.repeat(1000) }), 'S')).searchParams.get('body') ?? '';
     expect(body.length).toBeLessThan(800);
     expect(body.endsWith('…')).toBe(true);
   });

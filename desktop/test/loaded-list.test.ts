@@ -6,13 +6,13 @@ import {
   newestPage,
   PAGE_SIZE,
   totalOf,
-  withInquiry,
-  withoutInquiry,
+  withEnquiry,
+  withoutEnquiry,
   withPage,
 } from '../src/renderer/features/enquiries/loaded-list.ts';
 
 /** Number 1 came first: the higher the number, the newer. */
-const inquiry = (number: number, part: Partial<Enquiry> = {}): Enquiry => ({
+const enquiry = (number: number, part: Partial<Enquiry> = {}): Enquiry => ({
   id: `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   name: `Visitor ${number}`,
   email: 'visitor@example.com',
@@ -25,15 +25,15 @@ const inquiry = (number: number, part: Partial<Enquiry> = {}): Enquiry => ({
   ...part,
 });
 
-const list = (...numbers: number[]): Enquiry[] => numbers.map((number) => inquiry(number));
-const loaded = (...numbers: number[]): LoadedList => ({ inquiries: list(...numbers), complete: false });
-const numbersOf = ({ inquiries }: LoadedList): number[] => inquiries.map(({ name }) => Number(name.split(' ')[1]));
+const list = (...numbers: number[]): Enquiry[] => numbers.map((number) => enquiry(number));
+const loaded = (...numbers: number[]): LoadedList => ({ enquiries: list(...numbers), complete: false });
+const numbersOf = ({ enquiries }: LoadedList): number[] => enquiries.map(({ name }) => Number(name.split(' ')[1]));
 
 const newest = (held: LoadedList | undefined, ...numbers: number[]) =>
-  withPage(held, { before: null, inquiries: list(...numbers), isLast: false });
+  withPage(held, { before: null, enquiries: list(...numbers), isLast: false });
 
 const further = (held: LoadedList, before: number, numbers: number[], isLast = false) =>
-  withPage(held, { before: inquiry(before), inquiries: list(...numbers), isLast });
+  withPage(held, { before: enquiry(before), enquiries: list(...numbers), isLast });
 
 describe('a list that is loaded by pages', () => {
   it('goes on where it ended', () => {
@@ -47,14 +47,14 @@ describe('a list that is loaded by pages', () => {
     expect(numbersOf(newest(loaded(9, 8, 7, 6, 5, 4), 11, 10, 9, 7))).toEqual([11, 10, 9, 7, 6, 5, 4]);
   });
 
-  it('has no inquiry twice when others went meanwhile and a page reaches further down', () => {
+  it('has no enquiry twice when others went meanwhile and a page reaches further down', () => {
     expect(numbersOf(newest(loaded(9, 8, 7, 6, 5), 9, 6, 5, 4))).toEqual([9, 6, 5, 4]);
   });
 
-  it('shows an inquiry as it was read last', () => {
-    const read = inquiry(8, { message: 'Another' });
-    const now = withPage(loaded(9, 8, 7), { before: null, inquiries: [inquiry(9), read], isLast: false });
-    expect(now.inquiries[1]).toBe(read);
+  it('shows an enquiry as it was read last', () => {
+    const read = enquiry(8, { message: 'Another' });
+    const now = withPage(loaded(9, 8, 7), { before: null, enquiries: [enquiry(9), read], isLast: false });
+    expect(now.enquiries[1]).toBe(read);
   });
 
   it('begins anew where more has come than a page holds: nothing in between is skipped', () => {
@@ -70,17 +70,17 @@ describe('a list that is loaded by pages', () => {
     const whole = further(loaded(9, 8), 8, [], true);
     expect([numbersOf(whole), whole.complete]).toEqual([[9, 8], true]);
     expect(newest(whole, 10, 9).complete).toBe(true);
-    expect(withPage(whole, { before: null, inquiries: [], isLast: true })).toEqual({ inquiries: [], complete: true });
+    expect(withPage(whole, { before: null, enquiries: [], isLast: true })).toEqual({ enquiries: [], complete: true });
   });
 
-  it('puts an inquiry back at its place, but none further down than it reaches', () => {
+  it('puts an enquiry back at its place, but none further down than it reaches', () => {
     const held = loaded(9, 7, 5);
-    expect(numbersOf(withInquiry(held, inquiry(8)))).toEqual([9, 8, 7, 5]);
-    expect(numbersOf(withInquiry(held, inquiry(10)))).toEqual([10, 9, 7, 5]);
-    expect(numbersOf(withInquiry(held, inquiry(2)))).toEqual([9, 7, 5]);
-    expect(numbersOf(withInquiry({ ...held, complete: true }, inquiry(2)))).toEqual([9, 7, 5, 2]);
-    expect(numbersOf(withInquiry(held, inquiry(7)))).toEqual([9, 7, 5]);
-    expect(numbersOf(withoutInquiry(held, inquiry(7).id))).toEqual([9, 5]);
+    expect(numbersOf(withEnquiry(held, enquiry(8)))).toEqual([9, 8, 7, 5]);
+    expect(numbersOf(withEnquiry(held, enquiry(10)))).toEqual([10, 9, 7, 5]);
+    expect(numbersOf(withEnquiry(held, enquiry(2)))).toEqual([9, 7, 5]);
+    expect(numbersOf(withEnquiry({ ...held, complete: true }, enquiry(2)))).toEqual([9, 7, 5, 2]);
+    expect(numbersOf(withEnquiry(held, enquiry(7)))).toEqual([9, 7, 5]);
+    expect(numbersOf(withoutEnquiry(held, enquiry(7).id))).toEqual([9, 5]);
   });
 
   it('can be cut to its newest page', () => {
@@ -98,7 +98,7 @@ describe('a list that is loaded by pages', () => {
   });
 });
 
-describe('an inquiry that has gone from the list', () => {
+describe('an enquiry that has gone from the list', () => {
   const goneOf = (before: LoadedList | undefined, now: LoadedList, ...numbers: number[]) => {
     const isGone = isGoneBetween(before, now);
     return list(...numbers)

@@ -5,7 +5,7 @@ import { countKey, listKey } from '../src/renderer/features/enquiries/enquiry-qu
 import type { LoadedList } from '../src/renderer/features/enquiries/loaded-list.ts';
 import { showChange } from '../src/renderer/features/enquiries/show-change.ts';
 
-const inquiry = (number: number, part: Partial<Enquiry> = {}): Enquiry => ({
+const enquiry = (number: number, part: Partial<Enquiry> = {}): Enquiry => ({
   id: `01900000-0000-7000-8000-00000000000${number}`,
   name: `Visitor ${number}`,
   email: 'visitor@example.com',
@@ -24,23 +24,23 @@ const SPAM: EnquiryFilter = { spam: 'only' };
 /** A window in which the inbox, the spam and a search are shown. */
 const shown = () => {
   const client = new QueryClient();
-  const hold = (filter: EnquiryFilter, inquiries: readonly Enquiry[], count = inquiries.length) => {
-    client.setQueryData<LoadedList>(listKey(filter), { inquiries, complete: true }, { updatedAt: 1000 });
+  const hold = (filter: EnquiryFilter, enquiries: readonly Enquiry[], count = enquiries.length) => {
+    client.setQueryData<LoadedList>(listKey(filter), { enquiries, complete: true }, { updatedAt: 1000 });
     client.setQueryData(countKey(filter), count);
   };
-  hold({}, [inquiry(3), inquiry(2), inquiry(1)], 1000);
-  hold(SEARCH, [inquiry(3), inquiry(1)]);
+  hold({}, [enquiry(3), enquiry(2), enquiry(1)], 1000);
+  hold(SEARCH, [enquiry(3), enquiry(1)]);
   hold(SPAM, []);
   const names = (filter: EnquiryFilter) =>
-    client.getQueryData<LoadedList>(listKey(filter))?.inquiries.map(({ name }) => Number(name.at(-1)));
+    client.getQueryData<LoadedList>(listKey(filter))?.enquiries.map(({ name }) => Number(name.at(-1)));
   const counts = () => [{}, SEARCH, SPAM].map((filter) => client.getQueryData(countKey(filter)));
   return { client, names, counts };
 };
 
-describe('a change to an inquiry', () => {
+describe('a change to an enquiry', () => {
   it('moves it from the inbox to the spam and back to its place', () => {
     const { client, names, counts } = shown();
-    const [before, now] = [inquiry(1), inquiry(1, { spam: true })];
+    const [before, now] = [enquiry(1), enquiry(1, { spam: true })];
     showChange(client, { before, now });
     expect([names({}), names(SEARCH), names(SPAM), counts()]).toEqual([[3, 2], [3], [1], [999, 1, 1]]);
     showChange(client, { before: now, now: before });
@@ -49,13 +49,13 @@ describe('a change to an inquiry', () => {
 
   it('takes a deleted one out of every list, and puts a restored one into those that it belongs to', () => {
     const { client, names, counts } = shown();
-    showChange(client, { before: inquiry(2), now: null });
+    showChange(client, { before: enquiry(2), now: null });
     expect([names({}), names(SEARCH), counts()]).toEqual([
       [3, 1],
       [3, 1],
       [999, 2, 0],
     ]);
-    showChange(client, { before: null, now: inquiry(2) });
+    showChange(client, { before: null, now: enquiry(2) });
     expect([names({}), names(SEARCH), counts()]).toEqual([
       [3, 2, 1],
       [3, 1],
@@ -65,11 +65,11 @@ describe('a change to an inquiry', () => {
 
   it('leaves the list as old as it is', () => {
     const { client } = shown();
-    showChange(client, { before: inquiry(2), now: null });
+    showChange(client, { before: enquiry(2), now: null });
     expect(client.getQueryState(listKey({}))?.dataUpdatedAt).toBe(1000);
   });
 
-  it('reads nothing again that it shows, but what is on its way and may bring the inquiry as it was', async () => {
+  it('reads nothing again that it shows, but what is on its way and may bring the enquiry as it was', async () => {
     const { client } = shown();
     const asked: string[] = [];
     const slow = Promise.withResolvers<LoadedList>();
@@ -82,13 +82,13 @@ describe('a change to an inquiry', () => {
         },
         staleTime: Number.POSITIVE_INFINITY,
       }).subscribe(() => undefined);
-    show(listKey({}), () => ({ inquiries: [], complete: true }));
+    show(listKey({}), () => ({ enquiries: [], complete: true }));
     show(countKey({}), () => 7);
-    showChange(client, { before: inquiry(2), now: null });
+    showChange(client, { before: enquiry(2), now: null });
     expect(asked).toEqual([]);
     show(listKey(SEARCH), () => slow.promise);
     void client.refetchQueries({ queryKey: listKey(SEARCH) });
-    showChange(client, { before: inquiry(1), now: null });
+    showChange(client, { before: enquiry(1), now: null });
     expect(asked.filter((what) => what === 'list')).toHaveLength(2);
     client.clear();
   });

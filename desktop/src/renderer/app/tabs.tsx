@@ -24,7 +24,7 @@ export const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
     id: 'bookings',
     section: 'bookings',
     label: 'Bookings',
-    load: async () => (await import('../features/enquiries/enquiries-tab.tsx')).BookingsTab,
+    load: async () => (await import('../features/enquiries/enquiries-tab.tsx')).EnquiriesTab,
     Badge: lazy(async () => ({ default: (await import('../features/enquiries/unread-badge.tsx')).UnreadBadge })),
   },
   {

@@ -32,18 +32,18 @@ const columns = (): readonly string[] => {
   return [`Received (${timeZone})`, 'Name', 'Email', 'Phone', 'Package', 'Preferred Date', 'Message'];
 };
 
-const rowOf = (inquiry: Enquiry): readonly string[] => [
-  localTime(inquiry.createdAt),
-  withoutFormulas(inquiry.name),
-  withoutFormulas(inquiry.email),
-  phoneCell(inquiry.phone),
-  withoutFormulas(inquiry.selectedPackage),
-  withoutFormulas(inquiry.preferredDate ?? ''),
-  withoutFormulas(inquiry.message),
+const rowOf = (enquiry: Enquiry): readonly string[] => [
+  localTime(enquiry.createdAt),
+  withoutFormulas(enquiry.name),
+  withoutFormulas(enquiry.email),
+  phoneCell(enquiry.phone),
+  withoutFormulas(enquiry.selectedPackage),
+  withoutFormulas(enquiry.preferredDate ?? ''),
+  withoutFormulas(enquiry.message),
 ];
 
 /** For Excel, Numbers and Sheets alike: UTF-8 with a byte order mark, times as they read them, nothing that calculates. */
-export const inquiriesAsCsv = (inquiries: readonly Enquiry[]): string => {
-  const rows = [columns(), ...inquiries.map(rowOf)];
+export const enquiriesAsCsv = (enquiries: readonly Enquiry[]): string => {
+  const rows = [columns(), ...enquiries.map(rowOf)];
   return BYTE_ORDER_MARK + Papa.unparse(rows, { newline: '\r\n', quotes: true });
 };

@@ -2,22 +2,22 @@ import { type DeletedEnquiry, listDeletedEnquiries, purgeEnquiry, restoreEnquiry
 import { api } from '#lib/api/api.ts';
 import type { DeletedKind } from '#lib/use-deleted.ts';
 import { RecentlyDeleted } from '#ui/recently-deleted.tsx';
-import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { showChange } from './show-change.ts';
 
-const INQUIRIES: DeletedKind<DeletedEnquiry> = {
+const ENQUIRIES: DeletedKind<DeletedEnquiry> = {
   path: listDeletedEnquiries.path,
   read: (before, signal) => api(listDeletedEnquiries, { query: { before }, signal }),
   restore: ({ id }) => api(restoreEnquiry, { params: { id } }),
   purge: ({ id }) => api(purgeEnquiry, { params: { id } }),
-  onRestored: (client, { deletedAt: _, ...inquiry }) => showChange(client, { before: null, now: inquiry }),
+  onRestored: (client, { deletedAt: _, ...enquiry }) => showChange(client, { before: null, now: enquiry }),
   isPublic: false,
   words,
 };
 
-export const DeletedInquiries = () => (
+export const DeletedEnquiries = () => (
   <RecentlyDeleted
-    kind={INQUIRIES}
+    kind={ENQUIRIES}
     what={words.deletedWhat}
     lookOf={({ name, message }) => ({ name, detail: message })}
   />

@@ -8,23 +8,23 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabHeading } from '#ui/tab-heading.tsx';
 import { WaitingNote } from '#ui/waiting-note.tsx';
-import { DeletedInquiries } from './deleted-enquiries.tsx';
-import { Inquiries } from './enquiries.tsx';
-import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
-import { type InquiryKind, NO_FILTER } from './enquiry-filter.ts';
+import { DeletedEnquiries } from './deleted-enquiries.tsx';
+import { Enquiries } from './enquiries.tsx';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
+import { type EnquiryKind, NO_FILTER } from './enquiry-filter.ts';
 import { KindSwitch } from './kind-switch.tsx';
-import { NewInquiriesButton } from './new-enquiries-button.tsx';
+import { NewEnquiriesButton } from './new-enquiries-button.tsx';
 import { useWholeList } from './use-whole-list.ts';
 
-export const BookingsTab = () => {
-  const [kind, setKind] = useState<InquiryKind>('inbox');
+export const EnquiriesTab = () => {
+  const [kind, setKind] = useState<EnquiryKind>('inbox');
   const [filter, setFilter] = useState(NO_FILTER);
   const [finding, setFinding] = useState(false);
   const focusNewest = useRef(false);
   const { list, readAgain } = useWholeList(kind);
   const { data, dataUpdatedAt, error, isFetching, isPending } = list;
   const again = () => void readAgain();
-  const showKind = (next: InquiryKind) => {
+  const showKind = (next: EnquiryKind) => {
     setKind(next);
     setFilter(NO_FILTER);
   };
@@ -36,7 +36,7 @@ export const BookingsTab = () => {
   };
   return (
     <>
-      <TabHeading title={words.title} subtitle={words.subtitle} action={<DeletedInquiries />} />
+      <TabHeading title={words.title} subtitle={words.subtitle} action={<DeletedEnquiries />} />
       <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2 sm:mb-4">
         <KindSwitch kind={kind} onChange={showKind} />
         <Button
@@ -65,13 +65,13 @@ export const BookingsTab = () => {
         </Button>
       </div>
       {kind === 'inbox' && (
-        <NewInquiriesButton listed={isFetching ? undefined : data?.inquiries} onShow={() => void showNew()} />
+        <NewEnquiriesButton listed={isFetching ? undefined : data?.enquiries} onShow={() => void showNew()} />
       )}
-      <WaitingNote noun="contacts" shown={data?.inquiries} />
+      <WaitingNote noun="contacts" shown={data?.enquiries} />
       {isPending && <Skeleton text={words.loading} count={3} block="h-40" layout="grid gap-3" />}
       {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={again} />}
       {data && (
-        <Inquiries
+        <Enquiries
           key={kind}
           kind={kind}
           whole={data}

@@ -1,7 +1,7 @@
-const inquiries = (count: number): string => (count === 1 ? 'inquiry' : 'inquiries');
-const counted = (count: number): string => `${count.toLocaleString('en-US')} ${inquiries(count)}`;
+const enquiryNoun = (count: number): string => (count === 1 ? 'inquiry' : 'inquiries');
+const counted = (count: number): string => `${count.toLocaleString('en-US')} ${enquiryNoun(count)}`;
 
-export const BOOKINGS_WORDS = {
+export const ENQUIRIES_WORDS = {
   title: 'Booking Inquiries',
   subtitle: 'View and manage customer booking requests',
   loading: 'Loading inquiries...',
@@ -12,7 +12,7 @@ export const BOOKINGS_WORDS = {
   asOf: (time: string) => `As of ${time}. Refresh looks for new ones.`,
   what: 'The inquiries',
   whatFurther: 'The inquiries from here on',
-  newOnes: (count: number) => `${count.toLocaleString('en-US')} new ${inquiries(count)}`,
+  newOnes: (count: number) => `${count.toLocaleString('en-US')} new ${enquiryNoun(count)}`,
   emptyTitle: 'No Booking Inquiries Yet',
   emptyText: "When customers submit booking requests, they'll appear here.",
   noSpamTitle: 'No spam',

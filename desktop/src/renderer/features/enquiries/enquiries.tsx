@@ -3,50 +3,50 @@ import { Inbox, SearchX, ShieldCheck } from 'lucide-react';
 import { type RefObject, useMemo } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
-import { enquiryFilterOf, type InquiryFilter, type InquiryKind, isFiltered, NO_FILTER } from './enquiry-filter.ts';
-import { InquiryFilters } from './enquiry-filters.tsx';
-import { InquiryList } from './enquiry-list.tsx';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
+import { type EnquiryKind, enquiryFilterOf, type FilterChoices, isFiltered, NO_FILTER } from './enquiry-filter.ts';
+import { EnquiryFilters } from './enquiry-filters.tsx';
+import { EnquiryList } from './enquiry-list.tsx';
 import { countQuery, listQuery, packagesQuery } from './enquiry-queries.ts';
 import { type LoadedList, totalOf } from './loaded-list.ts';
 import { ShownLine } from './shown-line.tsx';
 import { useDebounced } from './use-debounced.ts';
 
-interface InquiriesProps {
-  kind: InquiryKind;
+interface EnquiriesProps {
+  kind: EnquiryKind;
   /** All of the kind, as far as they are loaded. */
   whole: LoadedList;
-  filter: InquiryFilter;
-  /** On a phone, finding stands back: the first inquiry is what one comes for. */
+  filter: FilterChoices;
+  /** On a phone, finding stands back: the first enquiry is what one comes for. */
   folded: boolean;
-  onFilter: (filter: InquiryFilter) => void;
+  onFilter: (filter: FilterChoices) => void;
   focusNewest: RefObject<boolean>;
 }
 
 /** A search begins when nothing has been typed for so long. */
 const SEARCH_AFTER_MS = 200;
 
-const NothingYet = ({ kind }: { kind: InquiryKind }) =>
+const NothingYet = ({ kind }: { kind: EnquiryKind }) =>
   kind === 'spam' ? (
     <EmptyState icon={ShieldCheck} title={words.noSpamTitle} text={words.noSpamText} />
   ) : (
     <EmptyState icon={Inbox} title={words.emptyTitle} text={words.emptyText} />
   );
 
-/** By name: those that inquiries name, and those of the kind that are loaded. */
-const usePackages = ({ inquiries }: LoadedList): readonly string[] => {
+/** By name: those that enquiries name, and those of the kind that are loaded. */
+const usePackages = ({ enquiries }: LoadedList): readonly string[] => {
   const { data } = useQuery(packagesQuery);
   return useMemo(
     () =>
-      [...new Set([...(data ?? []), ...inquiries.map(({ selectedPackage }) => selectedPackage)])].toSorted((a, b) =>
+      [...new Set([...(data ?? []), ...enquiries.map(({ selectedPackage }) => selectedPackage)])].toSorted((a, b) =>
         a.localeCompare(b),
       ),
-    [data, inquiries],
+    [data, enquiries],
   );
 };
 
-/** The inquiries that the server finds by a filter, and how many of how many they are. */
-const useFound = (kind: InquiryKind, filter: InquiryFilter, whole: LoadedList) => {
+/** The enquiries that the server finds by a filter, and how many of how many they are. */
+const useFound = (kind: EnquiryKind, filter: FilterChoices, whole: LoadedList) => {
   const search = useDebounced(filter.search, SEARCH_AFTER_MS);
   const chosen = { ...filter, search: filter.search.trim() === '' ? '' : search };
   const asked = enquiryFilterOf(kind, chosen);
@@ -65,16 +65,16 @@ const useFound = (kind: InquiryKind, filter: InquiryFilter, whole: LoadedList) =
   };
 };
 
-/** Finding inquiries, and those that were found. */
-export const Inquiries = ({ kind, whole, filter, folded, onFilter, focusNewest }: InquiriesProps) => {
+/** Finding enquiries, and those that were found. */
+export const Enquiries = ({ kind, whole, filter, folded, onFilter, focusNewest }: EnquiriesProps) => {
   const packages = usePackages(whole);
   const { asked, found, isStale, total, all } = useFound(kind, filter, whole);
   const { data, error, isFetching, refetch } = found;
-  const foundNothing = data?.complete === true && data.inquiries.length === 0;
-  if (whole.complete && whole.inquiries.length === 0) return <NothingYet kind={kind} />;
+  const foundNothing = data?.complete === true && data.enquiries.length === 0;
+  if (whole.complete && whole.enquiries.length === 0) return <NothingYet kind={kind} />;
   return (
     <>
-      <InquiryFilters
+      <EnquiryFilters
         packages={packages}
         filter={filter}
         folded={folded}
@@ -94,10 +94,10 @@ export const Inquiries = ({ kind, whole, filter, folded, onFilter, focusNewest }
         <EmptyState icon={SearchX} title={words.noneFoundTitle} text={words.noneFoundText} />
       )}
       {data && !foundNothing && (
-        <InquiryList
+        <EnquiryList
           filter={asked}
           loaded={data}
-          total={total ?? data.inquiries.length + 1}
+          total={total ?? data.enquiries.length + 1}
           isStale={isStale}
           focusNewest={focusNewest}
         />

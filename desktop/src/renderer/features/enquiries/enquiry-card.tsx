@@ -7,8 +7,8 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { WaitingBadge } from '#ui/waiting-badge.tsx';
-import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
-import { InquiryActions, type InquiryActionsProps } from './enquiry-actions.tsx';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
+import { EnquiryActions, type EnquiryActionsProps } from './enquiry-actions.tsx';
 import { markRead } from './read-marks.ts';
 import { mailLink, telephoneLink } from './reply-link.ts';
 
@@ -26,30 +26,30 @@ const CopyButton = ({ label, text, done }: { label: string; text: string; done: 
   </Button>
 );
 
-const Reach = ({ inquiry }: { inquiry: Enquiry }) => (
+const Reach = ({ enquiry }: { enquiry: Enquiry }) => (
   <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-4 text-sm lg:mt-0 [&_svg]:size-4 [&_svg]:shrink-0">
     <div className="flex max-w-full items-center">
-      <a href={mailLink(inquiry.email)} className={REACH} onClick={() => markRead(inquiry)}>
+      <a href={mailLink(enquiry.email)} className={REACH} onClick={() => markRead(enquiry)}>
         <Mail aria-hidden />
-        <span className="min-w-0">{inquiry.email}</span>
+        <span className="min-w-0">{enquiry.email}</span>
       </a>
-      <CopyButton label={words.copyEmail} text={inquiry.email} done={words.emailCopied} />
+      <CopyButton label={words.copyEmail} text={enquiry.email} done={words.emailCopied} />
     </div>
     <div className="flex max-w-full items-center">
-      <a href={telephoneLink(inquiry.phone)} className={REACH} onClick={() => markRead(inquiry)}>
+      <a href={telephoneLink(enquiry.phone)} className={REACH} onClick={() => markRead(enquiry)}>
         <Phone aria-hidden />
-        <span className="min-w-0">{inquiry.phone}</span>
+        <span className="min-w-0">{enquiry.phone}</span>
       </a>
-      <CopyButton label={words.copyPhone} text={inquiry.phone} done={words.phoneCopied} />
+      <CopyButton label={words.copyPhone} text={enquiry.phone} done={words.phoneCopied} />
     </div>
   </div>
 );
 
-interface InquiryCardProps extends InquiryActionsProps {
-  onDelete: (inquiry: Enquiry) => void;
+interface EnquiryCardProps extends EnquiryActionsProps {
+  onDelete: (enquiry: Enquiry) => void;
 }
 
-export const InquiryCard = memo(({ inquiry, unread, busy, onDelete, onMarkSpam }: InquiryCardProps) => (
+export const EnquiryCard = memo(({ enquiry, unread, busy, onDelete, onMarkSpam }: EnquiryCardProps) => (
   <div
     className={classNames(
       // On a desk in two columns: what can be done stands beside how to reach them, both above the message.
@@ -60,20 +60,20 @@ export const InquiryCard = memo(({ inquiry, unread, busy, onDelete, onMarkSpam }
     <header className="flex items-start justify-between gap-3 lg:col-span-2">
       <div className="min-w-0 pt-1.5 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:pt-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h3 id={`inquiry-${inquiry.id}`} dir="auto" className={unread ? 'font-bold' : 'font-semibold'}>
-            {inquiry.name}
+          <h3 id={`enquiry-${enquiry.id}`} dir="auto" className={unread ? 'font-bold' : 'font-semibold'}>
+            {enquiry.name}
           </h3>
-          <Badge>{inquiry.selectedPackage}</Badge>
-          <WaitingBadge id={inquiry.id} />
+          <Badge>{enquiry.selectedPackage}</Badge>
+          <WaitingBadge id={enquiry.id} />
           {unread && <Badge tone="good">{words.unread}</Badge>}
         </div>
-        <time dateTime={inquiry.createdAt} className="mt-1 block text-sm text-muted lg:mt-0">
-          {formatDateTime(inquiry.createdAt)}
+        <time dateTime={enquiry.createdAt} className="mt-1 block text-sm text-muted lg:mt-0">
+          {formatDateTime(enquiry.createdAt)}
         </time>
-        {inquiry.preferredDate && (
+        {enquiry.preferredDate && (
           <p className="mt-1 flex items-center gap-2 text-sm lg:mt-0">
             <CalendarDays className="size-4 shrink-0" aria-hidden />
-            {words.preferredDate(calendarDateWords(inquiry.preferredDate))}
+            {words.preferredDate(calendarDateWords(enquiry.preferredDate))}
           </p>
         )}
       </div>
@@ -84,18 +84,18 @@ export const InquiryCard = memo(({ inquiry, unread, busy, onDelete, onMarkSpam }
         title={words.remove}
         aria-label={words.remove}
         disabled={busy}
-        onClick={() => onDelete(inquiry)}
+        onClick={() => onDelete(enquiry)}
       >
         <Trash2 aria-hidden />
       </Button>
     </header>
-    <Reach inquiry={inquiry} />
+    <Reach enquiry={enquiry} />
     <p
       dir="auto"
       className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed whitespace-pre-wrap lg:col-span-2 lg:mb-1 lg:max-w-[48rem]"
     >
-      {inquiry.message}
+      {enquiry.message}
     </p>
-    <InquiryActions inquiry={inquiry} unread={unread} busy={busy} onMarkSpam={onMarkSpam} />
+    <EnquiryActions enquiry={enquiry} unread={unread} busy={busy} onMarkSpam={onMarkSpam} />
   </div>
 ));

@@ -2,7 +2,7 @@ import type { EnquiryFilter } from '@shutterdesk/shared';
 import { localDate } from '#lib/format-date.ts';
 import type { DateChoice } from './enquiries-words.ts';
 
-export interface InquiryFilter {
+export interface FilterChoices {
   search: string;
   /** A package's name; null for all. */
   package: string | null;
@@ -12,11 +12,11 @@ export interface InquiryFilter {
   to: string;
 }
 
-export const NO_FILTER: InquiryFilter = { search: '', package: null, date: 'any', from: '', to: '' };
+export const NO_FILTER: FilterChoices = { search: '', package: null, date: 'any', from: '', to: '' };
 
-export type InquiryKind = 'inbox' | 'spam';
+export type EnquiryKind = 'inbox' | 'spam';
 
-export const isFiltered = (filter: InquiryFilter): boolean =>
+export const isFiltered = (filter: FilterChoices): boolean =>
   filter.search.trim() !== '' || filter.package !== null || filter.date !== 'any';
 
 const DAYS_BACK = { today: 0, week: 6, month: 29, year: 364 } as const;
@@ -35,7 +35,7 @@ const startOf = (day: string, plus = 0): string => {
 
 type Dates = Pick<EnquiryFilter, 'receivedFrom' | 'receivedBefore' | 'preferredFrom'>;
 
-const datesOf = ({ date, from, to }: InquiryFilter, today: string): Dates => {
+const datesOf = ({ date, from, to }: FilterChoices, today: string): Dates => {
   if (date === 'any') return {};
   if (date === 'ahead') return { preferredFrom: today };
   if (date !== 'between') return { receivedFrom: startOf(today, -DAYS_BACK[date]) };
@@ -52,7 +52,7 @@ const timeZone = (): Pick<EnquiryFilter, 'timeZone'> => {
 };
 
 /** Asks the API for what a person has chosen. */
-export const enquiryFilterOf = (kind: InquiryKind, filter: InquiryFilter, now = new Date()): EnquiryFilter => {
+export const enquiryFilterOf = (kind: EnquiryKind, filter: FilterChoices, now = new Date()): EnquiryFilter => {
   const search = filter.search.trim();
   return {
     ...(kind === 'spam' ? { spam: 'only' } : {}),

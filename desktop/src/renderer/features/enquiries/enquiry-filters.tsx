@@ -1,14 +1,14 @@
 import { ChoiceField } from '#ui/choice-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { DATE_CHOICES, BOOKINGS_WORDS as words } from './enquiries-words.ts';
-import { type InquiryFilter, LAST_DAY } from './enquiry-filter.ts';
+import { DATE_CHOICES, ENQUIRIES_WORDS as words } from './enquiries-words.ts';
+import { type FilterChoices, LAST_DAY } from './enquiry-filter.ts';
 
-interface InquiryFiltersProps {
+interface EnquiryFiltersProps {
   /** The names that can be chosen. */
   packages: readonly string[];
-  filter: InquiryFilter;
-  onChange: (part: Partial<InquiryFilter>) => void;
+  filter: FilterChoices;
+  onChange: (part: Partial<FilterChoices>) => void;
   /** Out of sight on a phone. */
   folded: boolean;
 }
@@ -19,7 +19,7 @@ const ALL = '*';
 /** Tells a package that is called '*' from all of them. */
 const asChoice = (name: string): string => `=${name}`;
 
-const PackageChoice = ({ packages: names, filter, onChange }: Omit<InquiryFiltersProps, 'folded'>) => {
+const PackageChoice = ({ packages: names, filter, onChange }: Omit<EnquiryFiltersProps, 'folded'>) => {
   const offered = filter.package === null || names.includes(filter.package) ? names : [...names, filter.package];
   return (
     <ChoiceField
@@ -34,7 +34,7 @@ const PackageChoice = ({ packages: names, filter, onChange }: Omit<InquiryFilter
   );
 };
 
-const Between = ({ filter, onChange }: Pick<InquiryFiltersProps, 'filter' | 'onChange'>) => (
+const Between = ({ filter, onChange }: Pick<EnquiryFiltersProps, 'filter' | 'onChange'>) => (
   <>
     <TextField
       label={words.from}
@@ -54,7 +54,7 @@ const Between = ({ filter, onChange }: Pick<InquiryFiltersProps, 'filter' | 'onC
   </>
 );
 
-export const InquiryFilters = (props: InquiryFiltersProps) => {
+export const EnquiryFilters = (props: EnquiryFiltersProps) => {
   const { filter, onChange } = props;
   return (
     <search

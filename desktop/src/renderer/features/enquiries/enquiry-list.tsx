@@ -3,28 +3,28 @@ import { type CSSProperties, type ReactNode, type RefObject, useCallback, useEff
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
-import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
-import { InquiryCard } from './enquiry-card.tsx';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
+import { EnquiryCard } from './enquiry-card.tsx';
 import type { LoadedList } from './loaded-list.ts';
 import { useIsUnread } from './read-marks.ts';
 import { useDeleteEnquiry } from './use-delete-enquiry.ts';
-import { useFocusedInquiry, useInquiryFocus } from './use-enquiry-focus.ts';
-import { ROWS_MAX, USUAL_HEIGHT, useInquiryRows } from './use-enquiry-rows.ts';
+import { useEnquiryFocus, useFocusedEnquiry } from './use-enquiry-focus.ts';
+import { ROWS_MAX, USUAL_HEIGHT, useEnquiryRows } from './use-enquiry-rows.ts';
 import { useMarkSpam } from './use-mark-spam.ts';
-import { useOlderInquiries } from './use-older-enquiries.ts';
+import { useOlderEnquiries } from './use-older-enquiries.ts';
 
-interface InquiryListProps {
+interface EnquiryListProps {
   filter: EnquiryFilter;
   loaded: LoadedList;
   /** How many there are, loaded or not. */
   total: number;
-  /** The shown inquiries were found by another filter: the answer to this one is on its way. */
+  /** The shown enquiries were found by another filter: the answer to this one is on its way. */
   isStale: boolean;
-  /** Set when the newest inquiry is to get the focus once it is there. */
+  /** Set when the newest enquiry is to get the focus once it is there. */
   focusNewest: RefObject<boolean>;
 }
 
-/** Stands where an inquiry will, once it is loaded. */
+/** Stands where an enquiry will, once it is loaded. */
 const EmptyRow = ({ style }: { style: CSSProperties }) => (
   <div
     aria-hidden
@@ -33,15 +33,15 @@ const EmptyRow = ({ style }: { style: CSSProperties }) => (
   />
 );
 
-/** The actions on an inquiry, and the question before one is deleted. */
-const useInquiryChanges = () => {
+/** The actions on an enquiry, and the question before one is deleted. */
+const useEnquiryChanges = () => {
   const [asked, setAsked] = useState<Enquiry | null>(null);
   const remove = useDeleteEnquiry();
   const mark = useMarkSpam();
   const { mutate: move } = mark;
-  const toggleSpam = useCallback((inquiry: Enquiry) => move({ inquiry }), [move]);
+  const toggleSpam = useCallback((enquiry: Enquiry) => move({ enquiry }), [move]);
   const isBusy = (id: string) =>
-    (remove.isPending && remove.variables.id === id) || (mark.isPending && mark.variables.inquiry.id === id);
+    (remove.isPending && remove.variables.id === id) || (mark.isPending && mark.variables.enquiry.id === id);
   const confirm = () => {
     if (asked) remove.mutate(asked);
     setAsked(null);
@@ -71,21 +71,21 @@ const useRowInSight = (first: number, start: number, end: number): number => {
   return row;
 };
 
-/** The inquiries as a feed: Page Down and Page Up go from one to the next. Further pages are loaded as one scrolls. */
-export const InquiryList = ({ filter, loaded, total, isStale, focusNewest }: InquiryListProps) => {
-  const { inquiries } = loaded;
+/** The enquiries as a feed: Page Down and Page Up go from one to the next. Further pages are loaded as one scrolls. */
+export const EnquiryList = ({ filter, loaded, total, isStale, focusNewest }: EnquiryListProps) => {
+  const { enquiries } = loaded;
   const list = useRef<HTMLDivElement>(null);
   const isUnread = useIsUnread();
-  const { toggleSpam, isBusy, ask, question } = useInquiryChanges();
-  const focused = useFocusedInquiry(inquiries);
-  const rows = useInquiryRows({ loaded, total, list, focused: focused.place });
+  const { toggleSpam, isBusy, ask, question } = useEnquiryChanges();
+  const focused = useFocusedEnquiry(enquiries);
+  const rows = useEnquiryRows({ loaded, total, list, focused: focused.place });
   const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 };
-  const older = useOlderInquiries(filter, isStale ? null : loaded, endIndex);
-  const failedRow = useRowInSight(inquiries.length, startIndex, endIndex);
+  const older = useOlderEnquiries(filter, isStale ? null : loaded, endIndex);
+  const failedRow = useRowInSight(enquiries.length, startIndex, endIndex);
   const scrollTo = (place: number) => rows.scrollToIndex(place, { align: 'auto' });
-  const { focusAt, onKeyDown, onFocus } = useInquiryFocus({ list, inquiries, total, focused, scrollTo });
+  const { focusAt, onKeyDown, onFocus } = useEnquiryFocus({ list, enquiries, total, focused, scrollTo });
   useEffect(() => {
-    if (!focusNewest.current || inquiries.length === 0) return;
+    if (!focusNewest.current || enquiries.length === 0) return;
     focusNewest.current = false;
     focusAt(0);
   });
@@ -103,26 +103,26 @@ export const InquiryList = ({ filter, loaded, total, isStale, focusNewest }: Inq
         onFocus={onFocus}
       >
         {rows.getVirtualItems().map(({ key, index, start }) => {
-          const inquiry = inquiries[index];
+          const enquiry = enquiries[index];
           const failed = index === failedRow ? older.error : null;
-          return inquiry ? (
+          return enquiry ? (
             <article
               key={key}
               ref={rows.measureElement}
               data-index={index}
-              data-id={inquiry.id}
+              data-id={enquiry.id}
               aria-posinset={index + 1}
               aria-setsize={total}
-              aria-labelledby={`inquiry-${inquiry.id}`}
+              aria-labelledby={`enquiry-${enquiry.id}`}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: the articles of a feed take the focus
               tabIndex={0}
               className="absolute inset-x-0 top-0 rounded-card"
               style={at(start)}
             >
-              <InquiryCard
-                inquiry={inquiry}
-                unread={!inquiry.spam && isUnread(inquiry)}
-                busy={isBusy(inquiry.id)}
+              <EnquiryCard
+                enquiry={enquiry}
+                unread={!enquiry.spam && isUnread(enquiry)}
+                busy={isBusy(enquiry.id)}
                 onDelete={ask}
                 onMarkSpam={toggleSpam}
               />

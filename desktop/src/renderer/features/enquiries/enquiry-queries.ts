@@ -14,7 +14,7 @@ export const listKey = (filter: EnquiryFilter) => [ALL, 'list', filter] as const
 export const countKey = (filter: EnquiryFilter) => [ALL, 'count', filter] as const;
 export const olderKey = (filter: EnquiryFilter, before: string | undefined) => [ALL, 'older', filter, before] as const;
 export const newsKey = (after: string) => [ALL, 'news', after] as const;
-export const inquiriesKey = [ALL] as const;
+export const enquiriesKey = [ALL] as const;
 
 /** The filter of a list or a count, by its key. */
 export const filterOf = ([, , filter]: QueryKey): EnquiryFilter => filter as EnquiryFilter;
@@ -35,9 +35,9 @@ export const listQuery = (filter: EnquiryFilter) =>
   queryOptions({
     queryKey: listKey(filter),
     queryFn: async ({ client, signal }): Promise<LoadedList> => {
-      const inquiries = await api(listEnquiries, { signal, query: { ...filter, limit: String(PAGE_SIZE) } });
+      const enquiries = await api(listEnquiries, { signal, query: { ...filter, limit: String(PAGE_SIZE) } });
       const loaded = client.getQueryData<LoadedList>(listKey(filter));
-      const next = withPage(loaded, { before: null, inquiries, isLast: inquiries.length < PAGE_SIZE });
+      const next = withPage(loaded, { before: null, enquiries, isLast: enquiries.length < PAGE_SIZE });
       if (isInbox(filter)) takeMarksOf(isGoneBetween(loaded, next));
       return next;
     },

@@ -1,16 +1,16 @@
 import { ApiError, type Enquiry } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { notifySuccess } from '#lib/notices.ts';
-import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { takeMark } from './read-marks.ts';
 import { showChange } from './show-change.ts';
 
-/** The server has no such inquiry: somebody else deleted it while it was listed here. */
+/** The server has no such enquiry: somebody else deleted it while it was listed here. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
 
 /** Says so, and takes it from the lists. */
-export const showGone = (client: QueryClient, inquiry: Enquiry): void => {
-  takeMark(inquiry.id);
-  showChange(client, { before: inquiry, now: null });
+export const showGone = (client: QueryClient, enquiry: Enquiry): void => {
+  takeMark(enquiry.id);
+  showChange(client, { before: enquiry, now: null });
   notifySuccess(words.gone, words.goneTitle);
 };

@@ -1,7 +1,7 @@
 import { Inbox, OctagonAlert } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
-import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
-import type { InquiryKind } from './enquiry-filter.ts';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
+import type { EnquiryKind } from './enquiry-filter.ts';
 
 const KINDS = [
   { kind: 'inbox', label: words.inbox, Icon: Inbox },
@@ -11,12 +11,12 @@ const KINDS = [
 const ITEM =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-medium text-muted sm:px-4 hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-card forced-colors:data-[state=on]:outline [&_svg]:size-4';
 
-/** Real inquiries, or what programs have sent. */
-export const KindSwitch = ({ kind, onChange }: { kind: InquiryKind; onChange: (kind: InquiryKind) => void }) => (
+/** Real enquiries, or what programs have sent. */
+export const KindSwitch = ({ kind, onChange }: { kind: EnquiryKind; onChange: (kind: EnquiryKind) => void }) => (
   <ToggleGroup.Root
     type="single"
     value={kind}
-    onValueChange={(value) => value && onChange(value as InquiryKind)}
+    onValueChange={(value) => value && onChange(value as EnquiryKind)}
     aria-label={words.lists}
     className="inline-flex rounded-card bg-sunken p-1"
   >

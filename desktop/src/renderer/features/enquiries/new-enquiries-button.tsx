@@ -1,17 +1,17 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { ArrowUp } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { countNew, useNews } from './use-news.ts';
 
-interface NewInquiriesButtonProps {
+interface NewEnquiriesButtonProps {
   /** The newest that are listed; undefined until they are known. */
   listed: readonly Enquiry[] | undefined;
   onShow: () => void;
 }
 
 /** Says that more has come than is listed. It stays in sight, however far down somebody reads. */
-export const NewInquiriesButton = ({ listed, onShow }: NewInquiriesButtonProps) => {
+export const NewEnquiriesButton = ({ listed, onShow }: NewEnquiriesButtonProps) => {
   const { news } = useNews();
   const count = listed && news ? countNew(news.recent, listed) : 0;
   return (

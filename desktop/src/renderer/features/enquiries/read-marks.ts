@@ -58,7 +58,7 @@ export const markAllRead = (newest: Enquiry): void =>
 
 export type Mark = 'read' | 'unread';
 
-/** Takes the mark of an inquiry that leaves the inbox, so that it is not counted; `putMark` puts it back. */
+/** Takes the mark of an enquiry that leaves the inbox, so that it is not counted; `putMark` puts it back. */
 export const takeMark = (id: string): Mark | null => {
   const { until, read, unread } = current();
   const mark = unread.has(id) ? 'unread' : read.has(id) ? 'read' : null;
@@ -66,7 +66,7 @@ export const takeMark = (id: string): Mark | null => {
   return mark;
 };
 
-/** Takes the marks of inquiries that somebody else has taken from the inbox. */
+/** Takes the marks of enquiries that somebody else has taken from the inbox. */
 export const takeMarksOf = (isGone: (id: string) => boolean): void => {
   const { until, read, unread } = current();
   const left = (marks: ReadonlySet<string>): ReadonlySet<string> => new Set([...marks].filter((id) => !isGone(id)));
@@ -74,9 +74,9 @@ export const takeMarksOf = (isGone: (id: string) => boolean): void => {
   if (next.read.size < read.size || next.unread.size < unread.size) change(next);
 };
 
-export const putMark = (inquiry: Enquiry, mark: Mark | null): void => {
-  if (mark === 'unread') markUnread(inquiry);
-  if (mark === 'read') markRead(inquiry);
+export const putMark = (enquiry: Enquiry, mark: Mark | null): void => {
+  if (mark === 'unread') markUnread(enquiry);
+  if (mark === 'read') markRead(enquiry);
 };
 
 /** The person's marks; null until they are known. */
@@ -91,8 +91,8 @@ export const useReadMarks = (): ReadMarks | null => {
 /** The moment after which nothing has been read as a whole. */
 export const readUntil = ({ until }: ReadMarks): string => until || BEGINNING;
 
-/** Tells which inquiries the person has not read yet. */
-export const useIsUnread = (): ((inquiry: Enquiry) => boolean) => {
+/** Tells which enquiries the person has not read yet. */
+export const useIsUnread = (): ((enquiry: Enquiry) => boolean) => {
   const marks = useReadMarks();
   return ({ id, createdAt }) =>
     marks !== null && (marks.unread.has(id) || (createdAt > marks.until && !marks.read.has(id)));

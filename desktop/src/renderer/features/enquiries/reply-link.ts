@@ -1,6 +1,6 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { formatDateTime } from '#lib/format-date.ts';
-import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 
 /** Some mail programs take no longer address: a quote reminds, it need not repeat everything. */
 const QUOTE_MAX = 600;
@@ -23,8 +23,8 @@ const quote = (message: string): string => {
 };
 
 /** Opens the mail program with client, subject and a quote filled in, and room above the quote for the answer. */
-export const replyLink = (inquiry: Enquiry, brand: string): string => {
-  const { name, email, selectedPackage, message, createdAt } = inquiry;
+export const replyLink = (enquiry: Enquiry, brand: string): string => {
+  const { name, email, selectedPackage, message, createdAt } = enquiry;
   const subject = words.replySubject(selectedPackage, brand);
   const head = words.replyQuote(formatDateTime(createdAt), name);
   const body = ['', '', head, quote(message)].join(LINE);

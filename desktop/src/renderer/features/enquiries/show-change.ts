@@ -1,7 +1,7 @@
 import { type Enquiry, enquiryMatches } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
-import { filterOf, inquiriesKey, isCount, isList, isNews } from './enquiry-queries.ts';
-import { type LoadedList, withInquiry, withoutInquiry } from './loaded-list.ts';
+import { enquiriesKey, filterOf, isCount, isList, isNews } from './enquiry-queries.ts';
+import { type LoadedList, withEnquiry, withoutEnquiry } from './loaded-list.ts';
 import { type News, withoutArrival } from './use-news.ts';
 
 interface Change {
@@ -12,18 +12,18 @@ interface Change {
 }
 
 /**
- * Shows at once what has become of one inquiry, in every list that is loaded and every count. Only what is new is read
+ * Shows at once what has become of one enquiry, in every list that is loaded and every count. Only what is new is read
  * again.
  */
 export const showChange = (client: QueryClient, { before, now }: Change): void => {
   const id = (now ?? before)?.id ?? '';
-  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: inquiriesKey })) {
-    const belongs = (inquiry: Enquiry | null) => inquiry !== null && enquiryMatches(filterOf(queryKey))(inquiry);
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: enquiriesKey })) {
+    const belongs = (enquiry: Enquiry | null) => enquiry !== null && enquiryMatches(filterOf(queryKey))(enquiry);
     // When it was read from the server stays: the rest of the list is as old as before.
     const asOf = { updatedAt: state.dataUpdatedAt };
     if (isList(queryKey)) {
       const change = (loaded: LoadedList | undefined) =>
-        loaded && (now && belongs(now) ? withInquiry(loaded, now) : withoutInquiry(loaded, id));
+        loaded && (now && belongs(now) ? withEnquiry(loaded, now) : withoutEnquiry(loaded, id));
       client.setQueryData(queryKey, change, asOf);
     } else if (isCount(queryKey)) {
       const difference = Number(belongs(now)) - Number(belongs(before));
@@ -37,8 +37,8 @@ export const showChange = (client: QueryClient, { before, now }: Change): void =
     }
   }
   void client.invalidateQueries({
-    queryKey: inquiriesKey,
-    // A read that is on its way may bring the inquiry as it was: it begins again.
+    queryKey: enquiriesKey,
+    // A read that is on its way may bring the enquiry as it was: it begins again.
     predicate: ({ queryKey, state }) => isNews(queryKey) || state.fetchStatus === 'fetching',
   });
 };

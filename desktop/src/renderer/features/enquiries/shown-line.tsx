@@ -1,15 +1,15 @@
 import type { EnquiryFilter } from '@shutterdesk/shared';
 import { Download } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
-import type { InquiryKind } from './enquiry-filter.ts';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
+import type { EnquiryKind } from './enquiry-filter.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { markAllRead, useIsUnread } from './read-marks.ts';
-import { useExportInquiries } from './use-export-enquiries.ts';
+import { useExportEnquiries } from './use-export-enquiries.ts';
 import { countUnread, useNews } from './use-news.ts';
 
 interface ShownLineProps {
-  kind: InquiryKind;
+  kind: EnquiryKind;
   whole: LoadedList;
   /** The filter that the API was asked for. */
   asked: EnquiryFilter;
@@ -23,8 +23,8 @@ interface ShownLineProps {
 const MarkAllRead = ({ whole }: Pick<ShownLineProps, 'whole'>) => {
   const isUnread = useIsUnread();
   const { marks, news } = useNews();
-  const newest = whole.inquiries[0];
-  const some = (marks && news && countUnread(news, marks) > 0) || whole.inquiries.some(isUnread);
+  const newest = whole.enquiries[0];
+  const some = (marks && news && countUnread(news, marks) > 0) || whole.enquiries.some(isUnread);
   return some && newest ? (
     <Button look="quiet" onClick={() => markAllRead(newest)}>
       {words.markAllRead}
@@ -34,7 +34,7 @@ const MarkAllRead = ({ whole }: Pick<ShownLineProps, 'whole'>) => {
 
 /** How many are shown, and what can be done with all of them. */
 export const ShownLine = ({ kind, whole, asked, shown, all, isSearching, onClear }: ShownLineProps) => {
-  const { isExporting, save } = useExportInquiries(asked);
+  const { isExporting, save } = useExportEnquiries(asked);
   return (
     <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-2 text-sm max-sm:mb-2 max-sm:text-xs max-sm:[&_button]:px-1.5 max-sm:[&_button]:text-xs">
       <p role="status" className="mr-auto min-h-5 text-muted">

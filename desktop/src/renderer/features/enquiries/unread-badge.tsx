@@ -1,9 +1,9 @@
-import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { countUnread, useNews } from './use-news.ts';
 
 const MOST = 99;
 
-/** How many inquiries have not been read yet; stands in the tab. */
+/** How many enquiries have not been read yet; stands in the tab. */
 export const UnreadBadge = () => {
   const { marks, news } = useNews({ follow: true });
   const count = marks && news ? countUnread(news, marks) : 0;

@@ -2,7 +2,7 @@ import { deleteEnquiry, type Enquiry, restoreEnquiry } from '@shutterdesk/shared
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { notifyFailure, notifySuccess, notifyUndoable } from '#lib/notices.ts';
-import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { isGone, showGone } from './gone-enquiry.ts';
 import { type Mark, putMark, takeMark } from './read-marks.ts';
 import { showChange } from './show-change.ts';
@@ -27,11 +27,11 @@ export const useDeleteEnquiry = () => {
   return useMutation({
     meta: { publishes: false },
     mutationFn: ({ id }: Enquiry) => api(deleteEnquiry, { params: { id } }),
-    onSuccess: (_, inquiry) => {
-      const mark = takeMark(inquiry.id);
-      notifyUndoable(words.deleted, () => restore.mutate({ id: inquiry.id, mark }));
-      showChange(client, { before: inquiry, now: null });
+    onSuccess: (_, enquiry) => {
+      const mark = takeMark(enquiry.id);
+      notifyUndoable(words.deleted, () => restore.mutate({ id: enquiry.id, mark }));
+      showChange(client, { before: enquiry, now: null });
     },
-    onError: (error, inquiry) => (isGone(error) ? showGone(client, inquiry) : notifyFailure(error, words.deleteFailed)),
+    onError: (error, enquiry) => (isGone(error) ? showGone(client, enquiry) : notifyFailure(error, words.deleteFailed)),
   });
 };

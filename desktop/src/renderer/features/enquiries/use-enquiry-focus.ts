@@ -8,33 +8,33 @@ const articleOf = (element: EventTarget | null): HTMLElement | null =>
 
 const placeOf = (element: EventTarget | null): number => Number(articleOf(element)?.dataset.index ?? -1);
 
-/** The inquiry that has the focus, wherever it moves in the list; its place is -1 where there is none. */
-export const useFocusedInquiry = (inquiries: readonly Enquiry[]) => {
+/** The enquiry that has the focus, wherever it moves in the list; its place is -1 where there is none. */
+export const useFocusedEnquiry = (enquiries: readonly Enquiry[]) => {
   const [id, setId] = useState<string | null>(null);
-  return { id, setId, place: id === null ? -1 : inquiries.findIndex((inquiry) => inquiry.id === id) };
+  return { id, setId, place: id === null ? -1 : enquiries.findIndex((enquiry) => enquiry.id === id) };
 };
 
-interface InquiryFocusParts {
+interface EnquiryFocusParts {
   list: RefObject<HTMLElement | null>;
-  inquiries: readonly Enquiry[];
+  enquiries: readonly Enquiry[];
   total: number;
-  focused: ReturnType<typeof useFocusedInquiry>;
+  focused: ReturnType<typeof useFocusedEnquiry>;
   scrollTo: (place: number) => void;
 }
 
 /** Takes the focus through the feed, from one article to the next, also to one that has yet to be loaded. */
-export const useInquiryFocus = ({ list, inquiries, total, focused, scrollTo }: InquiryFocusParts) => {
+export const useEnquiryFocus = ({ list, enquiries, total, focused, scrollTo }: EnquiryFocusParts) => {
   const lastPlace = useRef(-1);
   /** The place that gets the focus once it is loaded. */
   const awaited = useRef(-1);
 
   const focusAt = (place: number) => {
     if (place < 0 || place >= total) return;
-    const inquiry = inquiries[place];
-    awaited.current = inquiry ? -1 : place;
+    const enquiry = enquiries[place];
+    awaited.current = enquiry ? -1 : place;
     scrollTo(place);
-    if (!inquiry) return;
-    focused.setId(inquiry.id);
+    if (!enquiry) return;
+    focused.setId(enquiry.id);
     requestAnimationFrame(() => {
       list.current?.querySelector<HTMLElement>(`[data-index="${place}"]`)?.focus({ preventScroll: true });
     });
@@ -42,12 +42,12 @@ export const useInquiryFocus = ({ list, inquiries, total, focused, scrollTo }: I
 
   useEffect(() => {
     const awaitedHere = awaited.current >= 0 && list.current?.contains(document.activeElement);
-    if (awaitedHere && awaited.current < inquiries.length) focusAt(awaited.current);
+    if (awaitedHere && awaited.current < enquiries.length) focusAt(awaited.current);
     if (focused.place >= 0) lastPlace.current = focused.place;
     if (focused.id === null || focused.place >= 0) return;
-    // Where an inquiry went that had the focus, the one that takes its place gets it.
+    // Where an enquiry went that had the focus, the one that takes its place gets it.
     focused.setId(null);
-    if (document.activeElement === document.body) focusAt(Math.min(lastPlace.current, inquiries.length - 1));
+    if (document.activeElement === document.body) focusAt(Math.min(lastPlace.current, enquiries.length - 1));
   });
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -22,7 +22,7 @@ const useDistanceFromTop = (list: RefObject<HTMLElement | null>): number => {
   return distance;
 };
 
-interface InquiryRows {
+interface EnquiryRows {
   loaded: LoadedList;
   /** How many rows there are, loaded or not. */
   total: number;
@@ -32,7 +32,7 @@ interface InquiryRows {
 }
 
 /** Only the rows near the window are there. What comes or goes above them leaves them where they are. */
-export const useInquiryRows = ({ loaded: { inquiries }, total, list, focused }: InquiryRows) => {
+export const useEnquiryRows = ({ loaded: { enquiries }, total, list, focused }: EnquiryRows) => {
   const scrollMargin = useDistanceFromTop(list);
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -42,7 +42,7 @@ export const useInquiryRows = ({ loaded: { inquiries }, total, list, focused }: 
     },
     [focused],
   );
-  const getItemKey = useCallback((index: number) => inquiries[index]?.id ?? index, [inquiries]);
+  const getItemKey = useCallback((index: number) => enquiries[index]?.id ?? index, [enquiries]);
   return useWindowVirtualizer({
     count: Math.min(total, ROWS_MAX),
     estimateSize: () => USUAL_HEIGHT,
@@ -51,7 +51,7 @@ export const useInquiryRows = ({ loaded: { inquiries }, total, list, focused }: 
     scrollMargin,
     rangeExtractor,
     getItemKey,
-    // At the top of the list, newer inquiries come in above and are seen.
+    // At the top of the list, newer enquiries come in above and are seen.
     anchorTo: window.scrollY > scrollMargin ? 'end' : 'start',
     // In a hidden tab the window scrolls for others, and everything measures nothing: what was before stays true.
     observeElementOffset: (rows, moved) =>

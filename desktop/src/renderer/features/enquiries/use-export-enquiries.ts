@@ -4,19 +4,19 @@ import { api } from '#lib/api/api.ts';
 import { localDate } from '#lib/format-date.ts';
 import { notifyError } from '#lib/notices.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
-import { BOOKINGS_WORDS as words } from './enquiries-words.ts';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 
-/** Saves every inquiry of a filter, loaded or not, as a file. What writes it is loaded when somebody wants one. */
-export const useExportInquiries = (filter: EnquiryFilter) => {
+/** Saves every enquiry of a filter, loaded or not, as a file. What writes it is loaded when somebody wants one. */
+export const useExportEnquiries = (filter: EnquiryFilter) => {
   const [isExporting, setExporting] = useState(false);
   const save = async (): Promise<void> => {
     setExporting(true);
     try {
-      const [{ inquiriesAsCsv }, inquiries] = await Promise.all([
+      const [{ enquiriesAsCsv }, enquiries] = await Promise.all([
         import('#lib/enquiry-csv.ts'),
         api(listEnquiries, { query: filter }),
       ]);
-      saveAsFile(`inquiries-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', inquiriesAsCsv(inquiries));
+      saveAsFile(`inquiries-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', enquiriesAsCsv(enquiries));
     } catch {
       notifyError(words.exportFailed);
     } finally {

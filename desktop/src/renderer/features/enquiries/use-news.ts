@@ -11,7 +11,7 @@ export interface News {
 
 const EVERY_MS = 15_000;
 
-/** As it is once an inquiry has left the inbox. The server is asked anew: what it said before is over. */
+/** As it is once an enquiry has left the inbox. The server is asked anew: what it said before is over. */
 export const withoutArrival = ({ answer }: News, id: string): News => {
   const recent = answer.recent.filter((other) => other !== id);
   return { answer: { recent, count: answer.count - (answer.recent.length - recent.length) }, etag: null };
@@ -25,7 +25,7 @@ const isNotModified = (error: unknown): boolean => error instanceof ApiError && 
 /** Asks for what is new while the page can be seen, and again when it comes back into sight. */
 const FOLLOWING = { refetchInterval: EVERY_MS, refetchOnWindowFocus: 'always' } as const;
 
-/** The inquiries that have come since the person read everything. Nothing new costs an answer without a body. */
+/** The enquiries that have come since the person read everything. Nothing new costs an answer without a body. */
 export const useNews = ({ follow = false } = {}) => {
   const marks = useReadMarks();
   const after = marks && readUntil(marks);

@@ -10,17 +10,17 @@ const AHEAD = 15;
 /** A far jump is read in fewer, larger pages. */
 const sizeFor = (missing: number): number => Math.min(PAGE_MAX, Math.max(PAGE_SIZE, missing));
 
-const NOTHING_MORE: LoadedList = { inquiries: [], complete: true };
+const NOTHING_MORE: LoadedList = { enquiries: [], complete: true };
 
 /**
  * Loads the list further, as far as the window shows it.
  * @param loaded null while it is not known
  * @param lastShown the index of the last row in the window
  */
-export const useOlderInquiries = (filter: EnquiryFilter, loaded: LoadedList | null, lastShown: number) => {
-  const { inquiries, complete } = loaded ?? NOTHING_MORE;
-  const last = inquiries.at(-1);
-  const missing = lastShown + AHEAD - inquiries.length;
+export const useOlderEnquiries = (filter: EnquiryFilter, loaded: LoadedList | null, lastShown: number) => {
+  const { enquiries, complete } = loaded ?? NOTHING_MORE;
+  const last = enquiries.at(-1);
+  const missing = lastShown + AHEAD - enquiries.length;
   const before = last && placeText(last);
   return useQuery({
     queryKey: olderKey(filter, before),
@@ -30,7 +30,7 @@ export const useOlderInquiries = (filter: EnquiryFilter, loaded: LoadedList | nu
       const page = await api(listEnquiries, { signal, query });
       const list = client.getQueryState<LoadedList>(listKey(filter));
       if (list?.data) {
-        const read = { before: last ?? null, inquiries: page, isLast: page.length < limit };
+        const read = { before: last ?? null, enquiries: page, isLast: page.length < limit };
         client.setQueryData(listKey(filter), withPage(list.data, read), { updatedAt: list.dataUpdatedAt });
       }
       return page.length;

@@ -3,14 +3,14 @@ import { notifyError } from '#lib/notices.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
 import { SYNC_WORDS as words } from './sync-words.ts';
 
-/** Saves the inquiries that the server lost as a file, with the columns of every other export of inquiries. */
-export const exportLostInquiries = async (): Promise<void> => {
+/** Saves the enquiries that the server lost as a file, with the columns of every other export of enquiries. */
+export const exportLostEnquiries = async (): Promise<void> => {
   try {
-    const [{ inquiriesAsCsv }, inquiries] = await Promise.all([
+    const [{ enquiriesAsCsv }, enquiries] = await Promise.all([
       import('#lib/enquiry-csv.ts'),
       desktopBridge()?.readLostEnquiries(),
     ]);
-    saveAsFile('lost-inquiries.csv', 'text/csv;charset=utf-8', inquiriesAsCsv(inquiries ?? []));
+    saveAsFile('lost-inquiries.csv', 'text/csv;charset=utf-8', enquiriesAsCsv(enquiries ?? []));
   } catch {
     notifyError(words.exportFailed);
   }

@@ -3,7 +3,7 @@ import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import type { Lost, LostChange } from '#lib/desktop/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { exportLostInquiries } from './export-lost-enquiries.ts';
+import { exportLostEnquiries } from './export-lost-enquiries.ts';
 import { SYNC_WORDS as words } from './sync-words.ts';
 
 const PutAway = ({ question, onPutAway }: { question: string; onPutAway: () => void }) => {
@@ -29,15 +29,15 @@ const PutAway = ({ question, onPutAway }: { question: string; onPutAway: () => v
   );
 };
 
-const LostInquiries = ({ count }: { count: number }) => (
+const LostEnquiries = ({ count }: { count: number }) => (
   <li className="py-3 text-sm">
-    <p className="font-medium">{words.lostInquiries(count)}</p>
+    <p className="font-medium">{words.lostEnquiries(count)}</p>
     <div className="-mb-2 -ml-4 flex flex-wrap">
-      <Button look="quiet" onClick={() => void exportLostInquiries()}>
+      <Button look="quiet" onClick={() => void exportLostEnquiries()}>
         {words.exportLost}
       </Button>
       <PutAway
-        question={words.putAwayInquiries(count)}
+        question={words.putAwayEnquiries(count)}
         onPutAway={() => void desktopBridge()?.putAwayLostEnquiries()}
       />
     </div>
@@ -74,7 +74,7 @@ export const LostSection = ({ lost: { changes, enquiries } }: { lost: Lost }) =>
     <h3 className="text-sm font-semibold text-muted">{words.groups.lost}</h3>
     <p className="mt-1 text-sm">{words.lostText}</p>
     <ul className="mt-1 divide-y divide-line">
-      {enquiries > 0 && <LostInquiries count={enquiries} />}
+      {enquiries > 0 && <LostEnquiries count={enquiries} />}
       {changes.map((change) => (
         <LostItem key={change.id} change={change} />
       ))}

@@ -1,13 +1,13 @@
 import { hasLost, type Lost, type SyncStatus } from '#lib/desktop/sync.ts';
 
 const changes = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'}`;
-const inquiries = (count: number): string => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;
+const enquiriesWords = (count: number): string => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;
 
 const sendingPhotos = ({ number, total }: NonNullable<SyncStatus['photos']>): string =>
   `Sending ${number} of ${total} photos`;
 
 const lostWords = ({ changes: { length }, enquiries }: Lost): string =>
-  [...(length > 0 ? [changes(length)] : []), ...(enquiries > 0 ? [inquiries(enquiries)] : [])].join(' and ');
+  [...(length > 0 ? [changes(length)] : []), ...(enquiries > 0 ? [enquiriesWords(enquiries)] : [])].join(' and ');
 
 /** What the status line says before the time: 'Offline · 3 changes waiting'. */
 export const statusWords = (status: SyncStatus): string => {
@@ -47,14 +47,14 @@ export const SYNC_WORDS = {
   },
   lostText:
     'Your site was put back to an older backup and has lost what came after it. This computer still knows what is listed here. Nothing of it is sent unless you say so.',
-  lostInquiries: (count: number) => `${inquiries(count)} that came in after it`,
+  lostEnquiries: (count: number) => `${enquiriesWords(count)} that came in after it`,
   exportLost: 'Export',
   exportFailed: 'The inquiries could not be exported. Please try again.',
   sendAgain: 'Send again',
   putAway: 'Put away',
   putAwayTitle: 'Put this away?',
-  putAwayInquiries: (count: number) =>
-    `${inquiries(count)} will be removed from this computer. Your site has lost them: export them first if you want to answer. This cannot be undone.`,
+  putAwayEnquiries: (count: number) =>
+    `${enquiriesWords(count)} will be removed from this computer. Your site has lost them: export them first if you want to answer. This cannot be undone.`,
   putAwayChange: (words: string) =>
     `“${words}” will not be sent again, and is listed here no more. This cannot be undone.`,
   photos: sendingPhotos,

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { listEnquiries, markEnquiry, readSettings } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
-import { STORE_FILE } from '../desktop/src/main/offline/store.ts';
+import { STORE_FILE } from '../desktop/src/main/offline/store/store.ts';
 import { runCommand } from '../tools/run-command.ts';
 import { CREDENTIALS, call, type Desk, JSON_HEADERS, must, openDesk, READS, signedInDesk, write } from './desk.ts';
 import { type Figure, median } from './figure.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, type Settings } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { editableTexts } from '../src/main/offline/editable-texts.ts';
-import type { Entry } from '../src/main/offline/outbox.ts';
+import type { Entry } from '../src/main/offline/store/entries.ts';
+import { editableTexts } from '../src/main/offline/words/editable-texts.ts';
 
 const refused = (part: Partial<Settings>): Entry =>
   ({

@@ -12,7 +12,7 @@ import {
 import SQLite from 'better-sqlite3';
 import { PASSWORD } from '../../server/test/test-server.ts';
 import { createOffline, type Offline } from '../src/main/offline/offline.ts';
-import { STORE_FILE } from '../src/main/offline/store.ts';
+import { STORE_FILE } from '../src/main/offline/store/store.ts';
 import { APP_ORIGIN, createKeychain } from './offline-app.ts';
 import { createNetwork } from './offline-network.ts';
 

@@ -18,7 +18,7 @@ import { describe, expect, it } from 'vitest';
 import { DATABASE_FILE } from '../../server/src/db/database.ts';
 import { insertEnquiries } from '../../server/src/enquiries/enquiries-repository.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../server/test/test-server.ts';
-import { STORE_FILE } from '../src/main/offline/store.ts';
+import { STORE_FILE } from '../src/main/offline/store/store.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from './offline-app.ts';
 import { createNetwork } from './offline-network.ts';
 import { goOffline, goOnline, signIn } from './offline-steps.ts';

@@ -5,11 +5,11 @@ import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../server/test/photographs.ts';
-import { migrateStore } from '../src/main/offline/migrate-store.ts';
-import { openStore, STORE_FILE } from '../src/main/offline/store.ts';
-import type { StoreTables } from '../src/main/offline/store-schema.ts';
-import { takeUpSetAside } from '../src/main/offline/store-take-up.ts';
-import { createUploadFiles } from '../src/main/offline/upload-files.ts';
+import { migrateStore } from '../src/main/offline/store/migrate-store.ts';
+import { openStore, STORE_FILE } from '../src/main/offline/store/store.ts';
+import type { StoreTables } from '../src/main/offline/store/store-schema.ts';
+import { takeUpSetAside } from '../src/main/offline/store/store-take-up.ts';
+import { createUploadFiles } from '../src/main/offline/uploads/upload-files.ts';
 import { startApp, temporaryFolder } from './offline-app.ts';
 import { goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
 

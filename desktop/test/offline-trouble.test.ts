@@ -13,9 +13,9 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../server/test/photographs.ts';
-import { cachedPaths } from '../src/main/offline/cache.ts';
-import { openStore, STORE_FILE, type Store } from '../src/main/offline/store.ts';
-import { TROUBLE_SENTENCES } from '../src/main/offline/store-trouble.ts';
+import { cachedPaths } from '../src/main/offline/reads/cache.ts';
+import { openStore, STORE_FILE, type Store } from '../src/main/offline/store/store.ts';
+import { TROUBLE_SENTENCES } from '../src/main/offline/store/store-trouble.ts';
 import { type App, startApp, temporaryFolder } from './offline-app.ts';
 import { ENQUIRY, goOffline, goOnline, setUp, signIn } from './offline-steps.ts';
 

@@ -7,7 +7,7 @@ import { alertOfEnquiries } from './enquiry-alerts.ts';
 import { createExportOthers } from './export-others.ts';
 import { answerWindow, tellWindow } from './ipc.ts';
 import { setMenu } from './menu.ts';
-import { storeTroubleOf, TROUBLE_SENTENCES } from './offline/store-trouble.ts';
+import { storeTroubleOf, TROUBLE_SENTENCES } from './offline/store/store-trouble.ts';
 import { declareScheme, serveApp } from './protocol.ts';
 import { closeGracefully } from './quit.ts';
 import { guardContents, refusePermissions } from './security.ts';

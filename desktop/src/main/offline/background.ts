@@ -1,4 +1,4 @@
-import type { Troubles } from './troubles.ts';
+import type { Troubles } from './store/troubles.ts';
 
 /** What goes on behind the windows, in nobody's hands. What it cannot keep is said by `troubles`. */
 export interface Background {

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 import { type AnyEndpoint, contract, readCurrentUser } from '@shutterdesk/shared';
 import { AS_OF_HEADER, bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse, WAITING_HEADER } from './answers.ts';
-import { cachedPaths, findRead, forgetReads, rememberRead, touchRead } from './cache.ts';
 import type { Connectivity } from './connectivity.ts';
 import { forgetEarlierOf, keepEarlier } from './losses/earlier-reads.ts';
 import { type CallName, type Match, matchEndpoint } from './match-endpoint.ts';
-import type { Overlay } from './overlay.ts';
-import { READ_RULES } from './overlay-rules.ts';
 import type { PersonHere } from './person-here.ts';
+import { cachedPaths, findRead, forgetReads, rememberRead, touchRead } from './reads/cache.ts';
+import type { Overlay } from './reads/overlay.ts';
+import { READ_RULES } from './reads/overlay-rules.ts';
 import type { ReplicaReads } from './replica/replica-reads.ts';
 import type { SignIns } from './sign-ins.ts';
-import type { Store } from './store.ts';
-import type { Troubles } from './troubles.ts';
+import type { Store } from './store/store.ts';
+import type { Troubles } from './store/troubles.ts';
 import { Unreachable } from './upstream.ts';
 
 export interface Reads {

@@ -2,14 +2,14 @@ import { type AnyEndpoint, anySettingsSchema, invalidRequest, SAVE_BEGAN_FROM } 
 import * as z from 'zod/mini';
 import { refuse, responseOf, WAITING_HEADER } from './answers.ts';
 import type { Connectivity } from './connectivity.ts';
-import type { Drain } from './drain.ts';
 import type { Match } from './match-endpoint.ts';
-import { hasOpenEntries, type WaitsFor, waitsFor } from './outbox.ts';
-import type { Overlay } from './overlay.ts';
-import { WRITE_RULES } from './overlay-rules.ts';
+import type { Drain } from './outbox/drain.ts';
+import { draftOf, targetIsThere, waitingAnswer } from './outbox/queued-write.ts';
 import type { PersonHere } from './person-here.ts';
-import { draftOf, targetIsThere, waitingAnswer } from './queued-write.ts';
-import type { Store } from './store.ts';
+import type { Overlay } from './reads/overlay.ts';
+import { WRITE_RULES } from './reads/overlay-rules.ts';
+import { hasOpenEntries, type WaitsFor, waitsFor } from './store/entries.ts';
+import type { Store } from './store/store.ts';
 
 interface WriteParts {
   readonly store: Store;

@@ -1,15 +1,15 @@
 import { isPictureAddress, isUprightPartAddress } from '@shutterdesk/shared';
 import { handOn, INSTEAD_HEADER, isOk, refuse } from './answers.ts';
-import { type CachedMedia, findMedia, findMediaLike, rememberMedia } from './cache.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Reads } from './gateway-reads.ts';
 import type { Writes } from './gateway-writes.ts';
 import { type CallName, type Match, matchEndpoint } from './match-endpoint.ts';
-import { isLocalUpload, type PendingUploads } from './pending-uploads.ts';
+import { type CachedMedia, findMedia, findMediaLike, rememberMedia } from './reads/cache.ts';
 import type { SignIns } from './sign-ins.ts';
-import type { Store } from './store.ts';
-import { TROUBLE_SENTENCES } from './store-trouble.ts';
-import type { Troubles } from './troubles.ts';
+import type { Store } from './store/store.ts';
+import { TROUBLE_SENTENCES } from './store/store-trouble.ts';
+import type { Troubles } from './store/troubles.ts';
+import { isLocalUpload, type PendingUploads } from './uploads/pending-uploads.ts';
 import { Unreachable } from './upstream.ts';
 
 /** Answers every request of the window that is not for the app's own files. It never rejects. */

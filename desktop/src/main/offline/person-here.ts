@@ -1,5 +1,5 @@
 import { type CurrentUser, currentUserSchema } from '@shutterdesk/shared';
-import type { Store } from './store.ts';
+import type { Store } from './store/store.ts';
 
 /** The person who signed in last on this computer. Changes made here are theirs, with a network or without. */
 export interface PersonHere {

@@ -1,15 +1,15 @@
 import { conflictWords } from '@shutterdesk/shared';
 import type { ChangeStatus, Connection, LostChange, OthersChanges, SyncChange, SyncStatus } from '../../sync-status.ts';
-import { lastReadAt } from './cache.ts';
-import { editableTexts } from './editable-texts.ts';
 import { isSendable } from './losses/find-losses.ts';
 import type { CallName } from './match-endpoint.ts';
-import { type Entry, listEntries } from './outbox.ts';
-import type { Overlay } from './overlay.ts';
-import { WRITE_RULES } from './overlay-rules.ts';
-import type { PendingUploads } from './pending-uploads.ts';
-import { mergeOf } from './settings-entry.ts';
-import type { Store } from './store.ts';
+import { mergeOf } from './outbox/settings-entry.ts';
+import { lastReadAt } from './reads/cache.ts';
+import type { Overlay } from './reads/overlay.ts';
+import { WRITE_RULES } from './reads/overlay-rules.ts';
+import { type Entry, listEntries } from './store/entries.ts';
+import type { Store } from './store/store.ts';
+import type { PendingUploads } from './uploads/pending-uploads.ts';
+import { editableTexts } from './words/editable-texts.ts';
 
 const idsOf = (entry: Entry): string[] => {
   const { id } = JSON.parse(entry.params) as { id?: string };

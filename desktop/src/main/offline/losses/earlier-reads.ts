@@ -1,9 +1,9 @@
 import { listGalleryImages, listHeroImages, readSettings } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
-import type { CachedRead } from '../cache.ts';
-import type { Noun } from '../overlay-rules.ts';
-import type { Store } from '../store.ts';
-import type { EarlierReadsTable } from '../store-schema.ts';
+import type { CachedRead } from '../reads/cache.ts';
+import type { Noun } from '../reads/overlay-rules.ts';
+import type { Store } from '../store/store.ts';
+import type { EarlierReadsTable } from '../store/store-schema.ts';
 
 export type EarlierRead = Selectable<EarlierReadsTable>;
 

@@ -1,7 +1,7 @@
 import { sameValue, settingsSchema } from '@shutterdesk/shared';
 import type { CallName } from '../match-endpoint.ts';
-import type { Entry } from '../outbox.ts';
-import { asSettings, type Noun, READ_RULES, type Thing } from '../overlay-rules.ts';
+import { asSettings, type Noun, READ_RULES, type Thing } from '../reads/overlay-rules.ts';
+import type { Entry } from '../store/entries.ts';
 
 /** A change that makes of what the server has what it had. */
 export interface Loss {

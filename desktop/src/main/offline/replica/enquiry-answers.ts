@@ -18,8 +18,8 @@ import {
 import type * as z from 'zod/mini';
 import { AS_OF_HEADER, refuse, WAITING_HEADER } from '../answers.ts';
 import type { CallName } from '../match-endpoint.ts';
-import type { Entry } from '../outbox.ts';
-import type { Store } from '../store.ts';
+import type { Entry } from '../store/entries.ts';
+import type { Store } from '../store/store.ts';
 import { type OverlayParts, type Overrides, overridesOf, replicatedThings } from './replica-overlay.ts';
 import { findReplica, isBegun, type ReplicaState } from './replica-store.ts';
 

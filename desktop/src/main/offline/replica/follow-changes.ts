@@ -2,7 +2,7 @@ import { type AnyEndpoint, errorBodySchema } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { answeredOf } from '../answers.ts';
 import type { Connectivity } from '../connectivity.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../store/store.ts';
 import {
   findItems,
   findReplica,

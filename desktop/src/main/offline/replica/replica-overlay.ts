@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newestFirst, placeText } from '@shutterdesk/shared';
-import { applyChange, changeOf } from '../laid-over.ts';
-import type { Entry } from '../outbox.ts';
-import type { Noun, RuleTools, Thing } from '../overlay-rules.ts';
-import type { Store } from '../store.ts';
+import { applyChange, changeOf } from '../reads/laid-over.ts';
+import type { Noun, RuleTools, Thing } from '../reads/overlay-rules.ts';
+import type { Entry } from '../store/entries.ts';
+import type { Store } from '../store/store.ts';
 import { findItems, findReplica, isBegun, itemsAfter, type ReplicaItem } from './replica-store.ts';
 
 /** So many are read at once: between two pieces the app does something else. */

@@ -3,13 +3,13 @@ import { bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse } from '../answers.t
 import type { Connectivity } from '../connectivity.ts';
 import type { Losses } from '../losses/losses.ts';
 import type { CallName, Match } from '../match-endpoint.ts';
-import type { Arrivals } from '../new-enquiries.ts';
-import type { Overlay } from '../overlay.ts';
-import type { RuleTools } from '../overlay-rules.ts';
-import type { Store } from '../store.ts';
+import type { Overlay } from '../reads/overlay.ts';
+import type { RuleTools } from '../reads/overlay-rules.ts';
+import type { Store } from '../store/store.ts';
 import { Unreachable } from '../upstream.ts';
 import { createEnquiryAnswers } from './enquiry-answers.ts';
 import { createFollower, NO_CURSOR, NO_FEED } from './follow-changes.ts';
+import type { Arrivals } from './new-enquiries.ts';
 import { findReplica, isBegun } from './replica-store.ts';
 
 const NOUN = 'contacts';

@@ -6,10 +6,10 @@ import {
   packageRows,
   sameValue,
 } from '@shutterdesk/shared';
-import type { EditableText } from '../../sync-status.ts';
+import type { EditableText } from '../../../sync-status.ts';
+import type { CallName } from '../match-endpoint.ts';
+import type { Entry } from '../store/entries.ts';
 import { fieldWords } from './change-words.ts';
-import type { CallName } from './match-endpoint.ts';
-import type { Entry } from './outbox.ts';
 
 type Body = Record<string, unknown>;
 

@@ -1,5 +1,6 @@
-import { type Answered, refusalOf } from './answers.ts';
-import { mayBeForgotten } from './compare-change.ts';
+import { type Answered, refusalOf } from '../answers.ts';
+import { NOUNS } from '../reads/overlay-rules.ts';
+import type { SignIns } from '../sign-ins.ts';
 import {
   addEntry,
   changeEntry,
@@ -11,14 +12,13 @@ import {
   nextEntry,
   noteEntry,
   removeEntry,
-} from './outbox.ts';
-import { NOUNS } from './overlay-rules.ts';
+} from '../store/entries.ts';
+import { storeTroubleOf } from '../store/store-trouble.ts';
+import type { Troubles } from '../store/troubles.ts';
+import { mayBeForgotten } from './compare-change.ts';
 import { createRetries, RETRY } from './retries.ts';
 import type { Outcome, SendParts } from './send-attempt.ts';
 import { sendEntry } from './send-entry.ts';
-import type { SignIns } from './sign-ins.ts';
-import { storeTroubleOf } from './store-trouble.ts';
-import type { Troubles } from './troubles.ts';
 
 export interface DrainParts extends SendParts {
   readonly mayGoOut: () => boolean;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Store } from './store.ts';
-import type { ReadsTable } from './store-schema.ts';
+import type { Store } from '../store/store.ts';
+import type { ReadsTable } from '../store/store-schema.ts';
 
 export type CachedRead = Selectable<ReadsTable>;
 

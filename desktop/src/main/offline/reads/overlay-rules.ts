@@ -6,8 +6,8 @@ import {
   type Settings,
   type SettingsLike,
 } from '@shutterdesk/shared';
-import type { CallName } from './match-endpoint.ts';
-import type { PendingPicture } from './pending-picture.ts';
+import type { CallName } from '../match-endpoint.ts';
+import type { PendingPicture } from '../uploads/pending-picture.ts';
 
 /** What the rules know of anything that has an id. */
 export interface Thing {

@@ -1,7 +1,7 @@
 import { type Enquiry, enquirySchema, newestFirst, placeText } from '@shutterdesk/shared';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import type { StoreTables } from '../store-schema.ts';
+import type { StoreTables } from './store-schema.ts';
 
 /** The answers in which an app of 0.1.0 kept the enquiries. */
 export const OLD_LISTS = ['/api/contacts', '/api/contacts?spam=only'];

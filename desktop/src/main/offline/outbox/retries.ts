@@ -1,4 +1,4 @@
-import { backoffMs } from './backoff.ts';
+import { backoffMs } from '../backoff.ts';
 
 export const RETRY = { firstMs: 1000, longestMs: 60_000 };
 

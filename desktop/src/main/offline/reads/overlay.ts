@@ -1,12 +1,12 @@
 import { contract } from '@shutterdesk/shared';
+import type { CallName } from '../match-endpoint.ts';
+import type { PersonHere } from '../person-here.ts';
+import { findReplicated } from '../replica/replica-overlay.ts';
+import { type Entry, listPending } from '../store/entries.ts';
+import type { Store } from '../store/store.ts';
 import { type CachedRead, cachedPaths, findRead } from './cache.ts';
 import { createLaidOver } from './laid-over.ts';
-import type { CallName } from './match-endpoint.ts';
-import { type Entry, listPending } from './outbox.ts';
 import { BIN_OF, LIST_OF, type Noun, READ_RULES, type RuleTools, type Thing } from './overlay-rules.ts';
-import type { PersonHere } from './person-here.ts';
-import { findReplicated } from './replica/replica-overlay.ts';
-import type { Store } from './store.ts';
 
 export interface Overlay {
   /** What a read begun at `tick` does not know of, oldest first. */

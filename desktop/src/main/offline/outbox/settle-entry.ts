@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { changeWords } from './change-words.ts';
-import { mendBody } from './editable-texts.ts';
-import { isSendable } from './losses/find-losses.ts';
-import type { CallName } from './match-endpoint.ts';
-import { changeEntry, discardEntry, type Entry, findEntry, listEntries } from './outbox.ts';
-import { localIdsIn, type PendingUploads } from './pending-uploads.ts';
+import { isSendable } from '../losses/find-losses.ts';
+import type { CallName } from '../match-endpoint.ts';
+import { changeEntry, discardEntry, type Entry, findEntry, listEntries } from '../store/entries.ts';
+import type { Store } from '../store/store.ts';
+import { localIdsIn, type PendingUploads } from '../uploads/pending-uploads.ts';
+import { changeWords } from '../words/change-words.ts';
+import { mendBody } from '../words/editable-texts.ts';
 import { mergeOf } from './settings-entry.ts';
-import type { Store } from './store.ts';
 
 /** To be sent anew: a refusal is an answer, so the next try has a key of its own. */
 const AGAIN = (): Partial<Entry> => ({

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { takeOverEnquiries } from './replica/take-over.ts';
 import type { StoreTables } from './store-schema.ts';
+import { takeOverEnquiries } from './take-over.ts';
 
 const first: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {

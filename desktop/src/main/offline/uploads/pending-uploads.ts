@@ -1,14 +1,14 @@
 import { createUpload, UPLOAD } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { type Answered, answeredOf, isOk, refuse, responseOf } from './answers.ts';
+import { type Answered, answeredOf, isOk, refuse, responseOf } from '../answers.ts';
+import type { PersonHere } from '../person-here.ts';
+import type { Store } from '../store/store.ts';
+import type { UploadsTable } from '../store/store-schema.ts';
+import { BrokenOff, Unreachable, type UpstreamCall } from '../upstream.ts';
 import { type PendingPicture, pendingPicture } from './pending-picture.ts';
-import type { PersonHere } from './person-here.ts';
-import type { Store } from './store.ts';
-import type { UploadsTable } from './store-schema.ts';
 import { type Address, addressIn, finalRefusal, nameIn } from './upload-answers.ts';
 import { TooLarge, type UploadFiles } from './upload-files.ts';
-import { BrokenOff, Unreachable, type UpstreamCall } from './upstream.ts';
 
 const LOCAL = '/api/uploads/';
 const AT_ONCE = 3;

@@ -1,5 +1,5 @@
 import { anySettingsSchema, mergeSettings, type SettingsLike, type SettingsMerge } from '@shutterdesk/shared';
-import type { Entry } from './outbox.ts';
+import type { Entry } from '../store/entries.ts';
 
 const settingsIn = (text: string | null): SettingsLike => anySettingsSchema.parse(JSON.parse(text ?? 'null'));
 

@@ -1,7 +1,8 @@
 import { type AnyEndpoint, contract } from '@shutterdesk/shared';
+import type { CallName } from '../match-endpoint.ts';
+import type { Entry } from '../store/entries.ts';
+import type { Store } from '../store/store.ts';
 import { contentOf, findRead, findTick } from './cache.ts';
-import type { CallName } from './match-endpoint.ts';
-import type { Entry } from './outbox.ts';
 import {
   type Apply,
   applyAnswer,
@@ -13,7 +14,6 @@ import {
   type Thing,
   WRITE_RULES,
 } from './overlay-rules.ts';
-import type { Store } from './store.ts';
 
 export const changeOf = (entry: Entry): Change => ({
   call: entry.call as CallName,

@@ -1,7 +1,7 @@
 import { readSettings, readSite, type Settings, siteSchema } from '@shutterdesk/shared';
+import type { Store } from '../store/store.ts';
 import { contentOf, findRead } from './cache.ts';
 import type { Overlay } from './overlay.ts';
-import type { Store } from './store.ts';
 
 export interface BrandNames {
   /** The studio's name. */

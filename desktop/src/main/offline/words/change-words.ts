@@ -7,7 +7,7 @@ import {
   type Settings,
   sameValue,
 } from '@shutterdesk/shared';
-import type { CallName } from './match-endpoint.ts';
+import type { CallName } from '../match-endpoint.ts';
 
 /** What a change is about: its body, and what was there before it. */
 export interface ChangeWordsOf {

@@ -1,12 +1,12 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readAccount } from '@shutterdesk/shared';
-import type { OthersChanges } from '../../sync-status.ts';
-import { isOk } from './answers.ts';
-import { localIdsIn, type PendingUploads } from './pending-uploads.ts';
-import type { PersonHere } from './person-here.ts';
-import type { Store } from './store.ts';
-import type { UpstreamCall } from './upstream.ts';
+import type { OthersChanges } from '../../../sync-status.ts';
+import { isOk } from '../answers.ts';
+import type { PersonHere } from '../person-here.ts';
+import type { Store } from '../store/store.ts';
+import { localIdsIn, type PendingUploads } from '../uploads/pending-uploads.ts';
+import type { UpstreamCall } from '../upstream.ts';
 
 /** Changes of other people on this computer that the server does not have. They wait for those people and are shown to nobody. */
 export interface Others {

@@ -1,6 +1,6 @@
 import { type Enquiry, enquirySchema, newestFirst } from '@shutterdesk/shared';
-import type { FeedItem } from './replica/follow-changes.ts';
-import type { ReplicaReads } from './replica/replica-reads.ts';
+import type { FeedItem } from './follow-changes.ts';
+import type { ReplicaReads } from './replica-reads.ts';
 
 /** Enquiries that the change feed has brought and nobody has been told of. */
 export interface Arrivals {

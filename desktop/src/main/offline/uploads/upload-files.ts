@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { imageSize } from 'image-size';
-import { makePrivateFolder } from './private-folder.ts';
+import { makePrivateFolder } from '../store/private-folder.ts';
 
 /** Where a picture's width and height are found, in nearly all of them. */
 const HEAD_BYTES = 512 * 1024;

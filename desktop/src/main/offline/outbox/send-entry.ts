@@ -1,8 +1,9 @@
-import { type Answered, refusalOf } from './answers.ts';
+import { type Answered, refusalOf } from '../answers.ts';
+import type { Entry } from '../store/entries.ts';
+import { localIdsIn } from '../uploads/pending-uploads.ts';
+import { Unreachable } from '../upstream.ts';
 import { compareChange, mayBeForgotten } from './compare-change.ts';
 import { refuseUnknownCall } from './other-release.ts';
-import type { Entry } from './outbox.ts';
-import { localIdsIn } from './pending-uploads.ts';
 import {
   type Attempt,
   attemptSchema,
@@ -19,7 +20,6 @@ import {
   writeAttempt,
 } from './send-attempt.ts';
 import { sendSettings } from './send-settings.ts';
-import { Unreachable } from './upstream.ts';
 
 /** An upload that came too late, or was cleared away, goes up again: the photograph is still here. */
 const uploadAgain = async (parts: SendParts, entry: Entry, answer: Answered): Promise<Entry | null> => {

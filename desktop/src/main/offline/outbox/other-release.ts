@@ -1,5 +1,5 @@
 import { contract, ERROR_STATUS, SETTINGS_LABELS, type SettingsLike, sameValue } from '@shutterdesk/shared';
-import type { Entry } from './outbox.ts';
+import type { Entry } from '../store/entries.ts';
 import type { Outcome } from './send-attempt.ts';
 
 /*

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type AnyEndpoint, contract } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
-import { type Answered, answeredOf, isOk, refusalOf } from './answers.ts';
-import type { CallName } from './match-endpoint.ts';
-import { changeEntry, type Entry, noteEntry } from './outbox.ts';
-import type { PendingUploads } from './pending-uploads.ts';
-import type { PersonHere } from './person-here.ts';
-import type { SignIns } from './sign-ins.ts';
-import type { Store } from './store.ts';
-import type { UpstreamCall } from './upstream.ts';
+import { type Answered, answeredOf, isOk, refusalOf } from '../answers.ts';
+import type { CallName } from '../match-endpoint.ts';
+import type { PersonHere } from '../person-here.ts';
+import type { SignIns } from '../sign-ins.ts';
+import { changeEntry, type Entry, noteEntry } from '../store/entries.ts';
+import type { Store } from '../store/store.ts';
+import type { PendingUploads } from '../uploads/pending-uploads.ts';
+import type { UpstreamCall } from '../upstream.ts';
 
 export type Outcome =
   | { readonly kind: 'sent' | 'refused' | 'signed-out'; readonly answer: Answered }

@@ -6,11 +6,12 @@ import {
   sameValue,
   settingsSchema,
 } from '@shutterdesk/shared';
-import { type Answered, answeredOf, isOk } from './answers.ts';
-import { contentOf, findRead, rememberRead } from './cache.ts';
-import { keepEarlier } from './losses/earlier-reads.ts';
+import { type Answered, answeredOf, isOk } from '../answers.ts';
+import { keepEarlier } from '../losses/earlier-reads.ts';
+import { contentOf, findRead, rememberRead } from '../reads/cache.ts';
+import { changeEntry, type Entry } from '../store/entries.ts';
+import { Unreachable } from '../upstream.ts';
 import { refuseUnknownFields } from './other-release.ts';
-import { changeEntry, type Entry } from './outbox.ts';
 import {
   attemptSchema,
   JSON_HEADERS,
@@ -23,7 +24,6 @@ import {
   writeAttempt,
 } from './send-attempt.ts';
 import { sidesOf } from './settings-entry.ts';
-import { Unreachable } from './upstream.ts';
 
 /** Somebody may save in between again and again. */
 const MERGES = 5;

@@ -1,10 +1,10 @@
 import { contract, listEnquiries, pathOf } from '@shutterdesk/shared';
-import { type Answered, answeredOf, isOk, refuse } from './answers.ts';
-import type { CallName } from './match-endpoint.ts';
-import { changeEntry, type Entry } from './outbox.ts';
-import { LIST_OF, READ_RULES, type Thing, WRITE_RULES } from './overlay-rules.ts';
+import { type Answered, answeredOf, isOk, refuse } from '../answers.ts';
+import type { CallName } from '../match-endpoint.ts';
+import { LIST_OF, READ_RULES, type Thing, WRITE_RULES } from '../reads/overlay-rules.ts';
+import { changeEntry, type Entry } from '../store/entries.ts';
+import { Unreachable } from '../upstream.ts';
 import { newKey, type Outcome, type SendParts } from './send-attempt.ts';
-import { Unreachable } from './upstream.ts';
 
 const DAY = 24 * 3_600_000;
 

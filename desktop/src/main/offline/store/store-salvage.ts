@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3';
-import { OLD_LISTS } from './replica/take-over.ts';
 import { storeTroubleOf } from './store-trouble.ts';
+import { OLD_LISTS } from './take-over.ts';
 
 /** `changes`: everything a person made; `nothing`: some of it could not be read, so none of it was taken. */
 export type Carried = 'changes' | 'nothing';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
-import { refuse } from './answers.ts';
-import { changeWords } from './change-words.ts';
-import type { CallName, Match } from './match-endpoint.ts';
-import { lastRemovalOf, type NewEntry } from './outbox.ts';
-import type { Overlay } from './overlay.ts';
-import { LIST_OF, type Noun, READ_RULES, type Thing, WRITE_RULES } from './overlay-rules.ts';
-import type { Store } from './store.ts';
+import { refuse } from '../answers.ts';
+import type { CallName, Match } from '../match-endpoint.ts';
+import type { Overlay } from '../reads/overlay.ts';
+import { LIST_OF, type Noun, READ_RULES, type Thing, WRITE_RULES } from '../reads/overlay-rules.ts';
+import { lastRemovalOf, type NewEntry } from '../store/entries.ts';
+import type { Store } from '../store/store.ts';
+import { changeWords } from '../words/change-words.ts';
 
 type Body = Record<string, unknown>;
 

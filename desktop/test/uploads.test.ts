@@ -3,7 +3,6 @@ import { chooseImages, formatSize, isPhonePicture } from '../src/renderer/lib/up
 import type { PreparedPhoto } from '../src/renderer/lib/uploads/prepare-photo.ts';
 import {
   allUp,
-  atATime,
   chosenTwice,
   newItem,
   numbered,
@@ -81,20 +80,5 @@ describe('a round of uploads', () => {
       key: `${index}`,
     }));
     expect([...chosenTwice(items)]).toEqual(['2']);
-  });
-
-  it('works on three at a time and on all in the end', async () => {
-    let running = 0;
-    let most = 0;
-    const seen: number[] = [];
-    await atATime(3, [1, 2, 3, 4, 5, 6, 7], async (number) => {
-      running += 1;
-      most = Math.max(most, running);
-      await Promise.resolve();
-      seen.push(number);
-      running -= 1;
-    });
-    expect(most).toBe(3);
-    expect(seen.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 });

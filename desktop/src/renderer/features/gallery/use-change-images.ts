@@ -6,10 +6,10 @@ import {
   restoreGalleryImage,
 } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import pLimit from 'p-limit';
 import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
 import { notifyFailure, notifySuccess, notifyUndoable } from '#lib/notices.ts';
-import { atATime } from '#lib/uploads/upload-round.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
 const AT_ONCE = 3;
@@ -24,7 +24,7 @@ interface Outcome {
 /** Every one is tried: that one fails is no reason to leave out the others. */
 const forEachImage = async (ids: readonly string[], change: (id: string) => Promise<unknown>): Promise<Outcome> => {
   const outcome: Outcome = { done: [], failed: [], error: null };
-  await atATime(AT_ONCE, ids, async (id) => {
+  await pLimit(AT_ONCE).map(ids, async (id) => {
     try {
       await change(id);
       outcome.done.push(id);

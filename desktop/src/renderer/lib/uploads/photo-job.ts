@@ -1,4 +1,6 @@
-/** What the photo worker is asked: look at a file, and make it smaller where it has to be. */
+import pLimit from 'p-limit';
+
+/** A job for the photo worker: it looks at a file, and makes it smaller where it has to be. */
 export interface PhotoJob {
   file: File;
   /** The longest edge of the thumbnail, in pixels. */
@@ -17,8 +19,10 @@ export interface PhotoAnswer {
   smaller: Blob | null;
 }
 
+/** Only one photograph at a time is in memory. */
+const limit = pLimit(1);
+
 let worker: Worker | null = null;
-let queue: Promise<unknown> = Promise.resolve();
 
 const startWorker = (): Worker => new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
 
@@ -35,9 +39,5 @@ const ask = (job: PhotoJob): Promise<PhotoAnswer | null> =>
     worker.postMessage(job);
   });
 
-/** One after another, so that only one photograph at a time is in memory. null: this browser cannot decode it. */
-export const workOnPhoto = (job: PhotoJob): Promise<PhotoAnswer | null> => {
-  const answer = queue.then(() => ask(job));
-  queue = answer;
-  return answer;
-};
+/** Works on one photograph after another. null: this browser cannot decode it. */
+export const workOnPhoto = (job: PhotoJob): Promise<PhotoAnswer | null> => limit(ask, job);

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { v7 as newId } from 'uuid';
 import { create } from 'zustand';
 import { chooseImages } from './image-files.ts';
@@ -5,7 +6,6 @@ import { CannotPrepare, type PreparedPhoto, preparePhoto } from './prepare-photo
 import { uploadFailure, uploadFile } from './upload-file.ts';
 import {
   allUp,
-  atATime,
   changeItem,
   type IndexesOf,
   newItem,
@@ -148,7 +148,7 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
       for (let round = nextRound(); round.length > 0 && isCurrent(); round = nextRound()) {
         if (tried.size > 0) endRound();
         for (const { key } of round) tried.add(key);
-        await atATime(AT_ONCE, round, send);
+        await pLimit(AT_ONCE).map(round, send);
       }
     };
 
@@ -174,10 +174,10 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
       start: async () => {
         if (get().sending) return;
         run += 1;
-        const mine = run;
+        const thisRun = run;
         set({ sending: true, items: numbered(get().items, indexesOf) });
-        await sendRounds(() => run === mine);
-        if (run !== mine) return;
+        await sendRounds(() => run === thisRun);
+        if (run !== thisRun) return;
         set({ sending: false });
         endIfAllUp();
       },

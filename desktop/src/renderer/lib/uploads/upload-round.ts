@@ -76,16 +76,3 @@ export const chosenTwice = (items: readonly UploadItem[]): ReadonlySet<string> =
   }
   return again;
 };
-
-/** Works through `queue`, `width` at a time. */
-export const atATime = async <Thing>(
-  width: number,
-  queue: readonly Thing[],
-  work: (thing: Thing) => Promise<void>,
-): Promise<void> => {
-  const rest = queue.values();
-  const worker = async () => {
-    for (const thing of rest) await work(thing);
-  };
-  await Promise.all(Array.from({ length: width }, worker));
-};

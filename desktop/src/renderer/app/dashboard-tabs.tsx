@@ -40,14 +40,14 @@ const fetchAhead = (): void => {
 };
 
 /** By then the first tab has read what it shows. */
-const SETTLED_MS = 1000;
+const FETCH_AHEAD_AFTER_MS = 1000;
 
 /** The other tabs are fetched when there is nothing better to do, so that they open at once, also without a network. */
 const useTabsAhead = () =>
   useEffect(() => {
     // Safari has none.
     if (!window.requestIdleCallback) {
-      const timer = setTimeout(fetchAhead, SETTLED_MS);
+      const timer = setTimeout(fetchAhead, FETCH_AHEAD_AFTER_MS);
       return () => clearTimeout(timer);
     }
     const idle = window.requestIdleCallback(fetchAhead);

@@ -40,11 +40,11 @@ export const withPage = (loaded: LoadedList | undefined, { before, enquiries, is
 
 /** Tells of an id that it was in the list and has gone from it, as far as what has been read can tell. */
 export const isGoneBetween = (before: LoadedList | undefined, now: LoadedList): ((id: string) => boolean) => {
-  const there = new Set(now.enquiries.map(({ id }) => id));
+  const listed = new Set(now.enquiries.map(({ id }) => id));
   const end = now.enquiries.at(-1);
   const held = new Map(before?.enquiries.map((enquiry) => [enquiry.id, enquiry]));
   return (id) => {
-    if (there.has(id)) return false;
+    if (listed.has(id)) return false;
     const was = held.get(id);
     return now.complete || (was !== undefined && end !== undefined && !isAfter(was, end));
   };

@@ -23,8 +23,8 @@ const BEGINNING = '1970-01-01T00:00:00.000Z';
 const useMarks = create<{ marks: ReadMarks | null }>(() => ({ marks: null }));
 
 const load = (): void => {
-  const kept = readKept(NAME, marksSchema);
-  const marks = kept && { until: kept.until, read: new Set(kept.read), unread: new Set(kept.unread) };
+  const stored = readKept(NAME, marksSchema);
+  const marks = stored && { until: stored.until, read: new Set(stored.read), unread: new Set(stored.unread) };
   useMarks.setState({ marks: marks ?? NOTHING_READ });
 };
 

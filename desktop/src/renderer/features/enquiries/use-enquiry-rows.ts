@@ -37,8 +37,8 @@ export const useEnquiryRows = ({ loaded: { enquiries }, total, list, focused }: 
   const rangeExtractor = useCallback(
     (range: Range) => {
       const shown = defaultRangeExtractor(range);
-      const kept = focused >= 0 && focused < range.count && !shown.includes(focused);
-      return kept ? [...shown, focused].sort((a, b) => a - b) : shown;
+      const addFocused = focused >= 0 && focused < range.count && !shown.includes(focused);
+      return addFocused ? [...shown, focused].sort((a, b) => a - b) : shown;
     },
     [focused],
   );

@@ -55,8 +55,8 @@ export const useDrafts = create<DraftStore>()(
       name: NAME,
       storage: keptState(keptSchema),
       partialize: ({ drafts, behind }) => ({ drafts: drafts.map(({ preview, ...draft }) => draft), behind }),
-      merge: (kept, store) => {
-        const { drafts = [], behind = true } = keptSchema.safeParse(kept).data ?? {};
+      merge: (persisted, store) => {
+        const { drafts = [], behind = true } = keptSchema.safeParse(persisted).data ?? {};
         return { ...store, behind, drafts: drafts.map((draft) => ({ ...draft, preview: keptPreview(draft.id) })) };
       },
     },

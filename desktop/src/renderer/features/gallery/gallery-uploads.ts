@@ -21,8 +21,8 @@ export const useGalleryUploads = createUploadQueue({
   thumbnailEdge: 400,
   indexesOf: (files, taken) => {
     const unsent = useUnsentFiles.getState();
-    const kept = unsent.files.filter(({ index }) => !taken.has(index));
-    const places = placesOf(files, kept, nextIndex());
+    const free = unsent.files.filter(({ index }) => !taken.has(index));
+    const places = placesOf(files, free, nextIndex());
     const upload = beginUpload();
     unsent.add(files.map(({ name }, at) => ({ name, index: places[at] ?? 0, upload })));
     return places;

@@ -18,7 +18,7 @@ const createSelection = () =>
     last: null,
     toggle: (id) =>
       set(({ ids }) => ({
-        ids: ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id]),
+        ids: ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id]),
         last: id,
       })),
     reach: (id, all) =>

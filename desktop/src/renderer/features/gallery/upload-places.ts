@@ -9,16 +9,16 @@ export const unsentFileSchema = z.object({
 });
 export type UnsentFile = z.infer<typeof unsentFileSchema>;
 
-/** A file takes the place that was kept for one of its name; the others get the next ones, from `next` on. */
+/** A file takes the place of an unsent file of its name; the others get the next ones, from `next` on. */
 export const placesOf = (
   files: readonly Pick<File, 'name'>[],
-  kept: readonly UnsentFile[],
+  unsent: readonly UnsentFile[],
   next: number,
 ): readonly number[] => {
-  const free = new Set(kept);
+  const free = new Set(unsent);
   let number = next;
   return files.map(({ name }) => {
-    const place = [...free].find((one) => one.name === name);
+    const place = [...free].find((file) => file.name === name);
     if (place) free.delete(place);
     else number += 1;
     return place?.index ?? number - 1;

@@ -48,8 +48,8 @@ export const useHeroDraft = create<HeroDraftStore>()(
       name: NAME,
       storage: keptState(keptSchema),
       partialize: ({ draft }) => ({ draft }),
-      merge: (kept, store) => {
-        const draft = keptSchema.safeParse(kept).data?.draft;
+      merge: (persisted, store) => {
+        const draft = keptSchema.safeParse(persisted).data?.draft;
         return draft ? { ...store, draft, src: keptPreview(draft.id) } : store;
       },
     },

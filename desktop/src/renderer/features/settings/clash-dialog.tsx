@@ -8,12 +8,12 @@ import type { Clash } from './use-settings-form.ts';
 
 interface ClashDialogProps {
   clash: Clash;
-  onSettle: (taken: ReadonlySet<string>) => void;
+  onResolve: (taken: ReadonlySet<string>) => void;
   onClose: () => void;
 }
 
 /** Two people changed the same: nothing is saved before this one has said whose words count. */
-export const ClashDialog = ({ clash, onSettle, onClose }: ClashDialogProps) => {
+export const ClashDialog = ({ clash, onResolve, onClose }: ClashDialogProps) => {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const choose = (field: string, theirs: boolean) => {
     const next = new Set(taken);
@@ -31,7 +31,7 @@ export const ClashDialog = ({ clash, onSettle, onClose }: ClashDialogProps) => {
       footer={
         <>
           <Button onClick={onClose}>{words.clashLater}</Button>
-          <Button look="primary" onClick={() => onSettle(taken)}>
+          <Button look="primary" onClick={() => onResolve(taken)}>
             {words.clashSave}
           </Button>
         </>

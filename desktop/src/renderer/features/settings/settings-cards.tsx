@@ -30,10 +30,10 @@ const FieldsCard = ({ id, title, description, fields, wide }: FieldsCardProps) =
 
 /** The page fills in for a studio that cannot be reached in any way: who leaves the fields blank is told. */
 const ContactCard = () => {
-  const told = useWatch<SettingsForm, ['businessEmail', 'businessPhone', 'businessAddress']>({
+  const details = useWatch<SettingsForm, ['businessEmail', 'businessPhone', 'businessAddress']>({
     name: ['businessEmail', 'businessPhone', 'businessAddress'],
   });
-  const madeUp = told.every((text) => text.trim() === '');
+  const madeUp = details.every((text) => text.trim() === '');
   return (
     <FieldsCard
       id={CHAPTER.contact}

@@ -27,7 +27,7 @@ const useReading = (chapters: readonly Chapter[]): string | null => {
   useEffect(() => {
     const elements = chapters.flatMap(({ id }) => document.getElementById(id) ?? []);
     const inStrip = new Set<Element>();
-    const settle = () => {
+    const showCurrent = () => {
       const current = focusedIn(elements) ?? elements.find((element) => inStrip.has(element));
       if (current) setReading(current.id);
     };
@@ -37,15 +37,15 @@ const useReading = (chapters: readonly Chapter[]): string | null => {
           if (isIntersecting) inStrip.add(target);
           else inStrip.delete(target);
         }
-        settle();
+        showCurrent();
       },
       { rootMargin: READING },
     );
     for (const element of elements) watch.observe(element);
-    document.addEventListener('focusin', settle);
+    document.addEventListener('focusin', showCurrent);
     return () => {
       watch.disconnect();
-      document.removeEventListener('focusin', settle);
+      document.removeEventListener('focusin', showCurrent);
     };
   }, [chapters]);
   return reading;

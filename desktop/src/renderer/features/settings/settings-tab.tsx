@@ -37,7 +37,7 @@ const SettingsSaveBar = ({ base, saving }: { base: SettingsForm; saving: boolean
 
 const SettingsEditor = ({ stored }: { stored: StoredSettings }) => {
   const element = useRef<HTMLFormElement>(null);
-  const { form, base, save, saving, recoveredAt, discard, clash, settle, putOff } = useSettingsForm(stored);
+  const { form, base, save, saving, recoveredAt, discard, clash, resolveClash, putOff } = useSettingsForm(stored);
   const ownWords = stored.settings.galleryCategories !== undefined;
   return (
     <FormProvider {...form}>
@@ -62,8 +62,8 @@ const SettingsEditor = ({ stored }: { stored: StoredSettings }) => {
         <ClashDialog
           clash={clash}
           onClose={putOff}
-          onSettle={(taken) => {
-            settle(clash, taken);
+          onResolve={(taken) => {
+            resolveClash(clash, taken);
             element.current?.requestSubmit();
           }}
         />

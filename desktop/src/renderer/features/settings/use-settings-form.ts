@@ -80,7 +80,7 @@ export const useSettingsForm = (stored: StoredSettings) => {
       },
     );
   };
-  const settle = ({ theirs }: Clash, keepTheirs: ReadonlySet<string>) => {
+  const resolveClash = ({ theirs }: Clash, keepTheirs: ReadonlySet<string>) => {
     form.reset(mergeIncoming(latestBase.current, form.getValues(), theirs, keepTheirs).form);
     beginFrom(toForm(theirs));
     setClash(null);
@@ -93,5 +93,5 @@ export const useSettingsForm = (stored: StoredSettings) => {
   };
   const putOff = () => setClash(null);
   const recoveredAt = recovered?.at ?? null;
-  return { form, base, save, saving: isPending, recoveredAt, discard, clash, settle, putOff };
+  return { form, base, save, saving: isPending, recoveredAt, discard, clash, resolveClash, putOff };
 };

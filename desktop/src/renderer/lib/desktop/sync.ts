@@ -41,13 +41,13 @@ export const followSync = (client: QueryClient): (() => void) => {
       void client.invalidateQueries({ queryKey: [path] });
     }
   };
-  let told = false;
+  let received = false;
   const end = bridge.onSync((event) => {
-    told = true;
+    received = true;
     take(event);
   });
   // What was asked before may be answered after what has been told since: that is newer.
-  void bridge.readSync().then((status) => told || take({ status, nouns: [] }));
+  void bridge.readSync().then((status) => received || take({ status, nouns: [] }));
   return end;
 };
 
@@ -70,7 +70,7 @@ export type Standing = 'waiting' | 'needs you';
 const standingOf = (status: SyncStatus | null, concerns: (change: SyncChange) => boolean): Standing | null => {
   const left = status?.changes.filter((change) => change.status !== 'sent' && concerns(change)) ?? [];
   if (left.length === 0) return null;
-  return left.some(({ status: one }) => one === 'failed' || one === 'needs-you') ? 'needs you' : 'waiting';
+  return left.some((change) => change.status === 'failed' || change.status === 'needs-you') ? 'needs you' : 'waiting';
 };
 
 /** How the changes of one thing on the screen stand; null where there are none. */

@@ -17,9 +17,9 @@ export const readDraft = <Schema extends z.ZodMiniType>(
   place: string,
   schema: Schema,
 ): RecoveredDraft<z.output<Schema>> | null => {
-  const kept = readKept(nameOf(place), z.object({ at: z.string(), value: z.unknown() }));
-  const value = schema.safeParse(kept?.value);
-  return kept && value.success ? { at: kept.at, value: value.data } : null;
+  const stored = readKept(nameOf(place), z.object({ at: z.string(), value: z.unknown() }));
+  const value = schema.safeParse(stored?.value);
+  return stored && value.success ? { at: stored.at, value: value.data } : null;
 };
 
 /** Whether this browser may hold something unsaved for a place: only what shows the place can say. */

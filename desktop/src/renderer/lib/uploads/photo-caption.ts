@@ -19,8 +19,8 @@ const CAPTIONS = [
 const field = (thing: unknown, name: string): unknown =>
   typeof thing === 'object' && thing !== null ? new Map<string, unknown>(Object.entries(thing)).get(name) : undefined;
 
-const clean = (told: unknown): string | null => {
-  const text = typeof told === 'string' ? told.replace(/\s+/g, ' ').trim() : '';
+const clean = (value: unknown): string | null => {
+  const text = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
   return NOTHING_SAID.test(text) ? null : text.slice(0, DESCRIPTION_MAX);
 };
 
@@ -29,8 +29,8 @@ export const captionOf = async (bytes: ArrayBuffer): Promise<string> => {
   try {
     const { load } = await import('exifreader');
     const tags = load(bytes, { expanded: true });
-    const told = CAPTIONS.map(([group, name]) => clean(field(field(field(tags, group), name), 'description')));
-    return told.find((text) => text !== null) ?? '';
+    const captions = CAPTIONS.map(([group, name]) => clean(field(field(field(tags, group), name), 'description')));
+    return captions.find((text) => text !== null) ?? '';
   } catch {
     return '';
   }

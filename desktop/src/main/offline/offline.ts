@@ -17,6 +17,7 @@ import { type BrandNames, readBrandNames } from './reads/brand-names.ts';
 import { findRead } from './reads/cache.ts';
 import { createOverlay } from './reads/overlay.ts';
 import { createArrivals, watchEnquiries } from './replica/new-enquiries.ts';
+import { findReplicated } from './replica/replica-overlay.ts';
 import { createReplicaReads } from './replica/replica-reads.ts';
 import { itemsAfter } from './replica/replica-store.ts';
 import type { SessionKeeper } from './session-cookies.ts';
@@ -124,7 +125,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const photographs = path.join(options.folder, 'photographs');
   const files = createUploadFiles(photographs);
   const uploads = new PendingUploads({ store, person, files, send: connectivity.send, onChange: () => changed() });
-  const overlay = createOverlay(store, uploads, person);
+  const overlay = createOverlay({ store, tools: uploads, person, findRow: findReplicated });
   let loaded = false;
   const [newest] = await itemsAfter(store, 'contacts', null, 1);
   const arrivals = createArrivals(newest ? parsePlace(newest.place).createdAt : '');

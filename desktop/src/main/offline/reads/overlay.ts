@@ -1,7 +1,6 @@
 import { contract } from '@shutterdesk/shared';
 import type { CallName } from '../match-endpoint.ts';
 import type { PersonHere } from '../person-here.ts';
-import { findReplicated } from '../replica/replica-overlay.ts';
 import { type Entry, listPending } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { type CachedRead, cachedPaths, findRead } from './cache.ts';
@@ -41,7 +40,22 @@ const createPending = (store: Store, person: PersonHere) => {
   };
 };
 
-export const createOverlay = (store: Store, tools: RuleTools, person: PersonHere): Overlay => {
+/** Finds one thing of a noun that is kept row by row. */
+export type FindRow = (
+  store: Store,
+  noun: Noun,
+  id: string,
+  changes: Pick<Overlay, 'entriesSince'> & { readonly tools: RuleTools },
+) => Promise<Thing | null | undefined>;
+
+interface OverlayParts {
+  readonly store: Store;
+  readonly tools: RuleTools;
+  readonly person: PersonHere;
+  readonly findRow: FindRow;
+}
+
+export const createOverlay = ({ store, tools, person, findRow }: OverlayParts): Overlay => {
   const pending = createPending(store, person);
   const laidOver = createLaidOver(store, tools);
 
@@ -59,7 +73,7 @@ export const createOverlay = (store: Store, tools: RuleTools, person: PersonHere
     thingsOf,
     async find(noun, id) {
       const list = LIST_OF[noun];
-      if (!list) return findReplicated(store, noun, id, { entriesSince, tools });
+      if (!list) return findRow(store, noun, id, { entriesSince, tools });
       const things = await thingsOf(list, contract[list].path);
       return things === null ? undefined : (things.find((thing) => thing.id === id) ?? null);
     },

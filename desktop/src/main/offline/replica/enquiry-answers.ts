@@ -20,7 +20,7 @@ import { AS_OF_HEADER, refuse, WAITING_HEADER } from '../answers.ts';
 import type { CallName } from '../match-endpoint.ts';
 import type { Entry } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
-import { type OverlayParts, type Overrides, overridesOf, replicatedThings } from './replica-overlay.ts';
+import { type Changes, type Overrides, overridesOf, replicatedThings } from './replica-overlay.ts';
 import { findReplica, isBegun, type ReplicaState } from './replica-store.ts';
 
 const NOUN = 'contacts';
@@ -38,7 +38,7 @@ type Enquiries = AsyncGenerator<readonly Enquiry[], void>;
 type Query<E> = E extends { readonly query?: infer Q extends z.ZodMiniType } ? z.output<Q> : never;
 
 /** Answers the reads of enquiries from this computer's replica, by the rules by which the server answers them. */
-export const createEnquiryAnswers = (store: Store, { entriesSince, tools }: OverlayParts) => {
+export const createEnquiryAnswers = (store: Store, { entriesSince, tools }: Changes) => {
   async function* everything({ overrides }: Standing, from: string | null): Enquiries {
     for await (const piece of replicatedThings(store, NOUN, overrides, from)) {
       // Parsed when they came from the server.

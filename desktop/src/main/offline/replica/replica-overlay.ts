@@ -9,7 +9,8 @@ import { findItems, findReplica, isBegun, itemsAfter, type ReplicaItem } from '.
 /** So many are read at once: between two pieces the app does something else. */
 const PIECE = 500;
 
-export interface OverlayParts {
+/** The changes of a noun, and how they are laid over its things. */
+export interface Changes {
   readonly entriesSince: (noun: Noun, tick: number) => Promise<readonly Entry[]>;
   readonly tools: RuleTools;
 }
@@ -39,7 +40,7 @@ export const findReplicated = async (
   store: Store,
   noun: Noun,
   id: string,
-  { entriesSince, tools }: OverlayParts,
+  { entriesSince, tools }: Changes,
 ): Promise<Thing | null | undefined> => {
   const replica = await findReplica(store, noun);
   if (!isBegun(replica)) return undefined;

@@ -1,14 +1,13 @@
 import { listEnquiryChanges, placeText } from '@shutterdesk/shared';
 import { bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse } from '../answers.ts';
 import type { Connectivity } from '../connectivity.ts';
-import type { Losses } from '../losses/losses.ts';
 import type { CallName, Match } from '../match-endpoint.ts';
 import type { Overlay } from '../reads/overlay.ts';
 import type { RuleTools } from '../reads/overlay-rules.ts';
 import type { Store } from '../store/store.ts';
 import { Unreachable } from '../upstream.ts';
 import { createEnquiryAnswers } from './enquiry-answers.ts';
-import { createFollower, NO_CURSOR, NO_FEED } from './follow-changes.ts';
+import { createFollower, type History, NO_CURSOR, NO_FEED } from './follow-changes.ts';
 import type { Arrivals } from './new-enquiries.ts';
 import { findReplica, isBegun } from './replica-store.ts';
 
@@ -32,7 +31,8 @@ interface ReplicaReadsParts {
   /** The server's list is not the one that is kept. */
   readonly onStale: () => void;
   readonly arrivals: Arrivals;
-  readonly losses: Losses;
+  /** Hears whether the server's history goes on, and afterwards looks for what it lost. */
+  readonly losses: History & { look(): Promise<void> };
 }
 
 export interface ReplicaReads {

@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  DEVICE_COOKIE,
   listEnquiries,
   listEnquiryChanges,
   listGalleryImages,
@@ -34,7 +35,9 @@ export interface Sent {
 /** People at a desktop app whose network, and whose computer, may fail at any moment. */
 export class Desk {
   readonly network = createNetwork();
+  /** The person who signed in here last, as far as the app could tell them. */
   person: Name = 'owner';
+  readonly #sessions = new Map<string, Name>();
   crashes = 0;
   kills = 0;
   signIns = 0;
@@ -73,18 +76,27 @@ export class Desk {
     const { signal } = this.#cut;
     const fetch: typeof globalThis.fetch = async (input, init) => {
       signal.throwIfAborted();
-      if (init?.method !== 'GET') this.#sent.push({ by: this.person, said: `${input} ${init?.body ?? ''}` });
+      if (init?.method !== 'GET') this.#sent.push({ by: this.#personOf(init), said: `${input} ${init?.body ?? ''}` });
       const learn = this.#learner(new URL(String(input)).pathname);
       const answer = await this.network.fetch(input, init);
       signal.throwIfAborted();
       if (init?.method !== 'GET') this.written = this.asked;
       learn(answer);
-      const isLogin = String(input).endsWith(login.path) && answer.ok && answer.headers.has('set-cookie');
-      if (isLogin) this.person = (JSON.parse(String(init?.body)) as { username: Name }).username;
+      if (String(input).endsWith(login.path) && answer.ok) {
+        const { username } = JSON.parse(String(init?.body)) as { username: Name };
+        const [session] = answer.headers.getSetCookie().filter((cookie) => !cookie.startsWith(DEVICE_COOKIE));
+        this.#sessions.set(session?.split(';')[0] ?? '', username);
+      }
       return answer;
     };
     const options = { origin: this.#origin, folder: this.#folder, session: this.keychain, probe: PROBE, fetch };
     this.#offline = await createOffline(options);
+  }
+
+  /** The person whose session a call carries. */
+  #personOf(init: RequestInit | undefined): Name {
+    const cookies = new Headers(init?.headers).get('cookie')?.split('; ') ?? [];
+    return cookies.map((cookie) => this.#sessions.get(cookie)).find(Boolean) ?? this.person;
   }
 
   /** Notes which answer of the feed came whole. */
@@ -168,6 +180,7 @@ export class Desk {
   async signIn(username: Name = 'owner'): Promise<boolean> {
     const { ok } = await this.json('POST', login.path, { username, password: PASSWORD });
     if (!ok) return false;
+    this.person = username;
     this.signIns += 1;
     for (const route of [readCurrentUser.path, ...SHOWN]) await this.call(route);
     await this.offline.idle();

@@ -13,9 +13,10 @@ const PROGRAMS = [
   'bench',
 ];
 
-/** Format, lint (with the direction of imports), types, and what nothing uses. */
+/** Format, lint (with the direction of imports), length, types, and what nothing uses. */
 export const staticChecks = async (): Promise<void> => {
   await check('Format and lint', 'biome', ['ci', '.']);
+  await check('Length of files', 'node', ['tools/file-lengths.ts']);
   for (const name of PROGRAMS) await check(`Types of ${name}`, 'tsc', ['-p', name]);
   await check('Nothing unused', 'knip', ['--no-progress']);
 };

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { AccountDialog } from '../features/account/account-dialog.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 
-/** Who is signed in, and the way to what is theirs. */
+/** Names the person who is signed in and opens their account. */
 export const AccountButton = () => {
   const person = useSession((state) => state.person);
   const [open, setOpen] = useState(false);

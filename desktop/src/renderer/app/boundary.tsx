@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** What to show in place of something that could not be shown. */
+  /** Renders in place of children that failed. */
   fallback: (error: unknown) => ReactNode;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ interface CurrentTab {
   current: string;
   /** Tabs that have been shown: they stay as they are, hidden. */
   visited: ReadonlySet<string>;
-  /** How far each tab was scrolled when it was left. */
+  /** The scroll position of each tab when it was left, in pixels. */
   scrolled: Readonly<Record<string, number>>;
   show: (id: string) => void;
   /** Shows the tab to which Back or Forward has led. */

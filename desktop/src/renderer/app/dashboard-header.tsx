@@ -32,7 +32,7 @@ const LogoutButton = () => {
   );
 };
 
-/** Without a network nobody knows, and the line below says why. */
+/** Hides the status without a network: nobody knows it then, and the line below says why. */
 const OnlinePublishingStatus = () => (useIsOffline() ? null : <PublishingStatus />);
 
 export const DashboardHeader = () => (

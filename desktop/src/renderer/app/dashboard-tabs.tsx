@@ -39,7 +39,7 @@ const fetchAhead = (): void => {
   for (const tab of TABS) loadTab(tab).catch(() => undefined);
 };
 
-/** By then the first tab has read what it shows. */
+/** The first tab has read its data by then. */
 const FETCH_AHEAD_AFTER_MS = 1000;
 
 /** The other tabs are fetched when there is nothing better to do, so that they open at once, also without a network. */
@@ -54,7 +54,7 @@ const useTabsAhead = () =>
     return () => window.cancelIdleCallback(idle);
   }, []);
 
-/** What was left unsaved before a reload shows its dot, and is asked about, without its tab having been shown. */
+/** Unsaved work from before a reload gets its dot and the question before leaving, though its tab was not shown. */
 const useKeptDrafts = (openBehind: (ids: readonly string[]) => void) =>
   useEffect(() => openBehind(TABS.map(({ id }) => id).filter(hasKeptDraft)), [openBehind]);
 
@@ -74,7 +74,7 @@ const bringToMiddle = (strip: HTMLElement, tab: HTMLElement): void =>
 
 /**
  * A pressed tab is focused by a script, which a browser takes for a keyboard's doing: the box that shows the focus would
- * stay on it. Who then goes on by keys sees it again.
+ * stay on it. The keyboard brings it back.
  */
 const notePointer = {
   onPointerDown: ({ currentTarget }: PointerEvent<HTMLElement>) => currentTarget.toggleAttribute('data-pointed', true),

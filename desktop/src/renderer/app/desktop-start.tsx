@@ -9,7 +9,7 @@ const ServerScreen = lazy(async () => ({
   default: (await import('../features/sync/server-screen.tsx')).ServerScreen,
 }));
 
-/** What waits to be sent needs somebody who is signed in. Who is at the login screen is being asked already. */
+/** Waiting changes need somebody signed in. The login screen asks already, so nothing is asked there. */
 const useSignInForSync = () => {
   const signedOut = useSync(({ status }) => status?.connection === 'signed-out');
   useEffect(() => {

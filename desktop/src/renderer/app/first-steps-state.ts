@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND_NAME, DEFAULT_SETTINGS, priceLabel, type Settings, sameValue } from '@shutterdesk/shared';
 import { ENOUGH_PHOTOGRAPHS, FIRST_STEPS_WORDS as words } from './first-steps-words.ts';
 
-/** Where a step is taken: a tab, and the field there that begins it. */
+/** The place to take a step: a tab, and the field in it where the step begins. */
 export interface StepPlace {
   readonly tab: 'settings' | 'gallery' | 'hero';
   readonly field?: string;

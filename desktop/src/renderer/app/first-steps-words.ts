@@ -1,6 +1,6 @@
 import { PLACEHOLDER_CONTACT } from '@shutterdesk/shared';
 
-/** So many photographs make a portfolio that is worth showing. */
+/** The number of photographs that make a portfolio worth showing. */
 export const ENOUGH_PHOTOGRAPHS = 10;
 
 export const FIRST_STEPS_WORDS = {

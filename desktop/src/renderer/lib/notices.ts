@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { unreachableSentence } from '#lib/api/server-sentence.ts';
 import { withWaiting } from '#lib/api/waiting-answer.ts';
 
-/** What a notice offers to do: a click does it and closes the notice. */
+/** An action that a notice offers: a click does it and closes the notice. */
 export interface NoticeAction {
   label: string;
   /** Says the same to those who cannot reach the notice before it goes: where else it can be done, or what is done. */

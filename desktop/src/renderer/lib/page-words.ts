@@ -1,3 +1,3 @@
-/** What the server wrote into the page that carries this app; null where it wrote nothing, or no server did. */
+/** Reads a word that the server wrote into this app's page; null if it wrote none. */
 export const pageWord = (name: 'brand' | 'default-brand' | 'login-provider' | 'login-hint'): string | null =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() || null;

@@ -12,9 +12,8 @@ const STEPS: Record<string, readonly [x: number, y: number]> = {
 };
 
 /**
- * Where an arrow key takes what is being moved: to the nearest place on that side. As dnd-kit's own, but what is moved
- * counts as large as its place, also where only its picture is shown; and what is a fraction of a pixel to the left
- * stands in the same column.
+ * An arrow key moves the dragged item to the nearest place on that side. Unlike dnd-kit's own, it takes the item for as
+ * large as its place, even if only its picture is shown, and places a fraction of a pixel apart for one column.
  */
 export const sortableKeys: KeyboardCoordinateGetter = (event, args) => {
   const { active, collisionRect, droppableRects } = args.context;

@@ -6,7 +6,7 @@ export interface Box {
   top: number;
 }
 
-/** Where an element stands on the page and how wide it is; what it was when last shown, while it is hidden. */
+/** Measures an element's place on the page and its width. A hidden one keeps its last measures. */
 export const useBox = (element: RefObject<HTMLElement | null>): Box => {
   const [box, setBox] = useState<Box>({ width: 0, top: 0 });
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export const useBox = (element: RefObject<HTMLElement | null>): Box => {
       setBox((before) => (before.width === width && before.top === top ? before : { width, top }));
     };
     measure();
-    // What grows or shrinks above moves it.
+    // Anything above that grows or shrinks moves it.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     if (element.current) observer.observe(element.current);

@@ -24,7 +24,7 @@ export const useCheckedFields = <Name extends string>(schema: z.ZodMiniType<Text
       onChange: (event: ChangeEvent<HTMLInputElement & HTMLTextAreaElement>) =>
         setValues((before) => ({ ...before, [name]: event.target.value })),
     }),
-    /** What to send, or null after showing what is wrong. */
+    /** Answers the values to send; null after showing what is wrong. */
     check: (): Texts<Name> | null => {
       setTried(true);
       return result.success ? result.data : null;

@@ -16,7 +16,7 @@ export interface DeletedKind<Item extends Deleted> {
   readonly words: Readonly<Record<'restored' | 'restoreFailed' | 'purged' | 'purgeFailed', string>>;
 }
 
-/** As it is now each time it is looked at: anything may have been deleted since. */
+/** Reads the list again each time it is opened: anything may have been deleted since. */
 export const useDeleted = <Item extends Deleted>({ path, read }: DeletedKind<Item>) =>
   useInfiniteQuery({
     queryKey: [path],

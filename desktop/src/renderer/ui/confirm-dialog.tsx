@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Whoever asks closes it: on confirming as on cancelling, by `open`. */
+/** The caller closes it with `open`, on confirming as on cancelling. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { remember, onCloseAutoFocus } = useReturnFocus();
   return (

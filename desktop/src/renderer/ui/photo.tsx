@@ -3,10 +3,10 @@ import { jpegAtLeast, sourceSet } from '#lib/pictures.ts';
 
 interface PhotoProps {
   picture: Picture;
-  /** Where the picture has no derivative. */
+  /** The original, shown while the picture has no derivative. */
   url: string;
   alt: string;
-  /** How wide it stands, in the words of the `sizes` attribute. */
+  /** The `sizes` attribute: the width at which it is shown. */
   sizes: string;
   className?: string;
 }

@@ -8,7 +8,7 @@ interface RecoveredNoteProps {
   onDiscard: () => void;
 }
 
-/** What had been typed and not saved is back; the person decides what becomes of it. */
+/** Says that unsaved typing has been recovered; the person keeps or discards it. */
 export const RecoveredNote = ({ at, onDiscard }: RecoveredNoteProps) => (
   <Alert tone="info" className="mb-4">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

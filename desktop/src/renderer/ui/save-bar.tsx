@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 interface SaveBarProps {
-  /** What there is to say about what is being saved, or nothing. */
+  /** A remark on what is being saved, if there is one. */
   note: ReactNode;
   label: string;
   disabled: boolean;

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 interface SkeletonProps {
-  /** What is being loaded, in the words of the screen. */
+  /** Says what is being loaded. */
   text: string;
   count: number;
   /** Classes of one block and of what holds them. */

@@ -6,7 +6,7 @@ type Inputs = ComponentProps<'input'> & ComponentProps<'textarea'>;
 export interface TextFieldProps extends Omit<Inputs, 'children' | 'id' | 'ref' | 'prefix'> {
   label: string;
   ref?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void;
-  /** What is wrong, in a sentence. */
+  /** A sentence that says why the value is refused. */
   error?: string;
   hint?: ReactNode;
   /** Shown at the right, above the field. */
@@ -40,7 +40,7 @@ export const TextField = ({
     'aria-invalid': error ? true : undefined,
     'aria-describedby': notes || undefined,
     className: classNames(CONTROL, error ? 'border-danger' : 'border-line-strong', multiline ? 'min-h-28' : 'min-h-11'),
-    // As wide as what stands there: a sign, or a code of three letters.
+    // Leaves room for the prefix: a sign, or a code of three letters.
     style: prefix ? { paddingLeft: `calc(1.125rem + ${prefix.length * 0.8}em)` } : undefined,
     ...input,
   };

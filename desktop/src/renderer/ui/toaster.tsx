@@ -7,12 +7,12 @@ import { classNames } from './class-names.ts';
 
 const SWIPE =
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-full';
-// At the top: the buttons that save stand at the bottom, within reach of the thumb. On a desk it stands below who is
-// signed in and the way out; a dialog that is open covers those, and needs the height.
+// Notices stand at the top, because the buttons that save are at the bottom, within reach of the thumb. On a desk they
+// stand below the account and the logout; an open dialog covers those, and needs the height.
 const VIEWPORT =
   'pointer-events-none fixed top-0 right-0 z-60 flex w-full list-none flex-col items-end gap-2 p-3 sm:top-14 sm:max-w-xl sm:p-4 [body:has([role$=dialog])_&]:top-0';
 
-/** Who has something to decide needs longer than who only reads. */
+/** A person needs longer to decide than to read. */
 const DECIDE_WITHIN_MS = 2 * NOTICE.durationMs;
 
 /** Between a notice and a dialog, in pixels. */

@@ -31,7 +31,7 @@ const notesOf = (items: readonly UploadItem[], whereAlready: UploadDialogProps['
   );
 };
 
-/** So many stand in a dialog that is no larger than they are. */
+/** Up to this number of files, the dialog is no larger than they are. */
 const FEW = 4;
 
 /** The count beside it says the same in words. */

@@ -41,7 +41,7 @@ const State = ({ item }: { item: UploadItem }) => {
 
 interface UploadTileProps {
   item: UploadItem;
-  /** What there is to say about it before it goes up. */
+  /** A remark on the file before it goes up. */
   note: string | undefined;
   onRetry: () => void;
   onRemove: () => void;

@@ -10,7 +10,7 @@ const sentence = (all: readonly string[]): string => {
 
 interface WaitingNoteProps {
   noun: string;
-  /** What is on the screen, and carries a mark of its own. */
+  /** The items on the screen: each carries a mark of its own. */
   shown: readonly { readonly id: string }[] | undefined;
 }
 

@@ -17,7 +17,7 @@ interface EnquiriesProps {
   /** All of the kind, as far as they are loaded. */
   whole: LoadedList;
   filter: FilterChoices;
-  /** On a phone, finding stands back: the first enquiry is what one comes for. */
+  /** Hides the filters on a phone, to show the first enquiry on the first screen. */
   folded: boolean;
   onFilter: (filter: FilterChoices) => void;
   focusNewest: RefObject<boolean>;
@@ -33,7 +33,7 @@ const NothingYet = ({ kind }: { kind: EnquiryKind }) =>
     <EmptyState icon={Inbox} title={words.emptyTitle} text={words.emptyText} />
   );
 
-/** By name: those that enquiries name, and those of the kind that are loaded. */
+/** The names of packages, sorted: from the server, and from the loaded enquiries of this kind. */
 const usePackages = ({ enquiries }: LoadedList): readonly string[] => {
   const { data } = useQuery(packagesQuery);
   return useMemo(

@@ -45,7 +45,7 @@ const datesOf = ({ date, from, to }: FilterChoices, today: string): Dates => {
   };
 };
 
-/** In which moments of arrival are searched as the person reads them. The API takes no zone that it does not know. */
+/** The person's time zone: a search finds times of arrival as they are shown. The API refuses unknown zones. */
 const timeZone = (): Pick<EnquiryFilter, 'timeZone'> => {
   const { timeZone: name } = new Intl.DateTimeFormat().resolvedOptions();
   return name && name !== 'Etc/Unknown' ? { timeZone: name } : {};

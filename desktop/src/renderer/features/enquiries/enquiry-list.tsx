@@ -16,7 +16,7 @@ import { useOlderEnquiries } from './use-older-enquiries.ts';
 interface EnquiryListProps {
   filter: EnquiryFilter;
   loaded: LoadedList;
-  /** How many there are, loaded or not. */
+  /** The number of enquiries, loaded or not. */
   total: number;
   /** The shown enquiries were found by another filter: the answer to this one is on its way. */
   isStale: boolean;

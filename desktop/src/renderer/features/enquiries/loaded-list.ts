@@ -1,6 +1,6 @@
 import { type Enquiry, type EnquiryPlace, newestFirst } from '@shutterdesk/shared';
 
-/** How many are read at once as one scrolls. */
+/** The number of enquiries read at once while scrolling. */
 export const PAGE_SIZE = 50;
 
 /** The part of a list that has been read: its newest enquiries, with no gap between them. */
@@ -21,8 +21,8 @@ interface ListPage {
 const isAfter = (place: EnquiryPlace, other: EnquiryPlace): boolean => newestFirst(place, other) > 0;
 
 /**
- * Lays a page over the part of the list that it was read from: what is not in it any more goes, what is new comes.
- * Where a gap would open, only the newer side of it stays: the rest is read again when it is scrolled to.
+ * Replaces a part of the list by the page that was read of it. If a gap would open, the list keeps only its newer side;
+ * scrolling reads the rest again.
  */
 export const withPage = (loaded: LoadedList | undefined, { before, enquiries, isLast }: ListPage): LoadedList => {
   const held = loaded?.enquiries ?? [];
@@ -69,7 +69,7 @@ export const newestPage = ({ enquiries, complete }: LoadedList): LoadedList => (
   complete: complete && enquiries.length <= PAGE_SIZE,
 });
 
-/** How many the whole list has, as far as it is known. */
+/** The length of the whole list, as far as it is known. */
 export const totalOf = ({ enquiries, complete }: LoadedList, counted: number | undefined): number | undefined => {
   if (complete) return enquiries.length;
   return counted === undefined ? undefined : Math.max(counted, enquiries.length + 1);

@@ -6,7 +6,7 @@ import { keep, onKeptElsewhere, readKept } from '#lib/drafts/kept.ts';
 
 const NAME = 'read-inquiries';
 
-/** What the person has read: everything that came until a time, with exceptions either way. */
+/** The person has read everything that came until a time, with exceptions either way. */
 const marksSchema = z.object({ until: z.string(), read: z.array(z.string()), unread: z.array(z.string()) });
 
 export interface ReadMarks {

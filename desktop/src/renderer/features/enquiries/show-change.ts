@@ -5,9 +5,9 @@ import { type LoadedList, withEnquiry, withoutEnquiry } from './loaded-list.ts';
 import { type News, withoutArrival } from './use-news.ts';
 
 interface Change {
-  /** As it was listed; null for one that was in no list. */
+  /** The enquiry as it was listed; null for one that was in no list. */
   readonly before: Enquiry | null;
-  /** As it is now; null where it is gone. */
+  /** The enquiry now; null if it is gone. */
   readonly now: Enquiry | null;
 }
 

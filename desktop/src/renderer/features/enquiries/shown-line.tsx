@@ -13,7 +13,7 @@ interface ShownLineProps {
   whole: LoadedList;
   /** The filter that the API was asked for. */
   asked: EnquiryFilter;
-  /** How many are shown among how many; undefined while that is not known. */
+  /** The number shown, among `all`; undefined while unknown. */
   shown: number | undefined;
   all: number | undefined;
   isSearching: boolean;
@@ -32,7 +32,7 @@ const MarkAllRead = ({ whole }: Pick<ShownLineProps, 'whole'>) => {
   ) : null;
 };
 
-/** How many are shown, and what can be done with all of them. */
+/** Says how many are shown, and offers the actions on all of them. */
 export const ShownLine = ({ kind, whole, asked, shown, all, isSearching, onClear }: ShownLineProps) => {
   const { isExporting, save } = useExportEnquiries(asked);
   return (

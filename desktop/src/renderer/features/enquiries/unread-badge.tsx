@@ -3,7 +3,7 @@ import { countUnread, useNews } from './use-news.ts';
 
 const MOST = 99;
 
-/** How many enquiries have not been read yet; stands in the tab. */
+/** The number of unread enquiries, in the tab. */
 export const UnreadBadge = () => {
   const { marks, news } = useNews({ follow: true });
   const count = marks && news ? countUnread(news, marks) : 0;

@@ -45,7 +45,7 @@ export const useEnquiryFocus = ({ list, enquiries, total, focused, scrollTo }: E
     if (awaitedHere && awaited.current < enquiries.length) focusAt(awaited.current);
     if (focused.place >= 0) lastPlace.current = focused.place;
     if (focused.id === null || focused.place >= 0) return;
-    // Where an enquiry went that had the focus, the one that takes its place gets it.
+    // If the focused enquiry has gone, the one that takes its place gets the focus.
     focused.setId(null);
     if (document.activeElement === document.body) focusAt(Math.min(lastPlace.current, enquiries.length - 1));
   });

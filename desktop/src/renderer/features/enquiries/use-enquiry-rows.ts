@@ -9,7 +9,7 @@ const BEYOND_THE_EDGE = 4;
 /** Firefox lays nothing out further down than some 17 million pixels, Chromium and Safari some 33 million. */
 export const ROWS_MAX = 50_000;
 
-/** Where the list begins on the page: what stands above it may grow and shrink. */
+/** The list's distance from the top of the page. It changes with the height of everything above. */
 const useDistanceFromTop = (list: RefObject<HTMLElement | null>): number => {
   const [distance, setDistance] = useState(0);
   // Measured after every render, for anything above may have changed; set only when it did.
@@ -24,14 +24,14 @@ const useDistanceFromTop = (list: RefObject<HTMLElement | null>): number => {
 
 interface EnquiryRows {
   loaded: LoadedList;
-  /** How many rows there are, loaded or not. */
+  /** The number of rows, loaded or not. */
   total: number;
   list: RefObject<HTMLElement | null>;
   /** The index of the row that has the focus: it stays wherever the window goes. */
   focused: number;
 }
 
-/** Only the rows near the window are there. What comes or goes above them leaves them where they are. */
+/** Renders only the rows near the window. They stay in place when rows above come or go. */
 export const useEnquiryRows = ({ loaded: { enquiries }, total, list, focused }: EnquiryRows) => {
   const scrollMargin = useDistanceFromTop(list);
   const rangeExtractor = useCallback(

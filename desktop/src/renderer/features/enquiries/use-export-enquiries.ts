@@ -6,7 +6,7 @@ import { notifyError } from '#lib/notices.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 
-/** Saves every enquiry of a filter, loaded or not, as a file. What writes it is loaded when somebody wants one. */
+/** Saves every enquiry of a filter, loaded or not, as a file. The CSV writer is loaded on first use. */
 export const useExportEnquiries = (filter: EnquiryFilter) => {
   const [isExporting, setExporting] = useState(false);
   const save = async (): Promise<void> => {

@@ -11,7 +11,7 @@ export interface News {
 
 const EVERY_MS = 15_000;
 
-/** As it is once an enquiry has left the inbox. The server is asked anew: what it said before is over. */
+/** The news without an enquiry that has left the inbox. It has no ETag, so the server answers in full. */
 export const withoutArrival = ({ answer }: News, id: string): News => {
   const recent = answer.recent.filter((other) => other !== id);
   return { answer: { recent, count: answer.count - (answer.recent.length - recent.length) }, etag: null };
@@ -57,7 +57,7 @@ export const useNews = ({ follow = false } = {}) => {
   return { marks, news: data?.answer };
 };
 
-/** How many the person has not read. Beyond those that the answer names, whatever is not marked as read counts. */
+/** Counts the unread enquiries. Those that the answer does not name count unless marked as read. */
 export const countUnread = (
   { count, recent }: AnswerOf<typeof countEnquiries>,
   { read, unread }: Pick<ReadMarks, 'read' | 'unread'>,
@@ -66,7 +66,7 @@ export const countUnread = (
   return recent.length < RECENT_MAX ? named : Math.max(named, count - read.size);
 };
 
-/** How many have come since the newest that is shown. */
+/** Counts the enquiries that came after the newest one shown. */
 export const countNew = (recent: readonly string[], shown: readonly Pick<Enquiry, 'id'>[]): number => {
   const ids = new Set(shown.map(({ id }) => id));
   const place = recent.findIndex((id) => ids.has(id));

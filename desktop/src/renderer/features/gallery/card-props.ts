@@ -1,6 +1,6 @@
 import type { GalleryImage } from '@shutterdesk/shared';
 
-/** What a photograph's card shows and does, wherever it stands. */
+/** A photograph's card: its content and its actions. */
 export interface CardProps {
   image: GalleryImage;
   index: number;

@@ -12,7 +12,7 @@ import { DraftsHeading } from './drafts-heading.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useSaveDrafts } from './use-save-drafts.ts';
 
-/** What speaks against saving, in a sentence. */
+/** The sentence that says why the drafts cannot be saved; null where they can. */
 const objection = (drafts: readonly Draft[]): string | null => {
   if (!drafts.every(isDescribed)) return words.invalid;
   if (!drafts.every(isValid)) return words.wrong;
@@ -31,7 +31,7 @@ const toNextDescription = (event: KeyboardEvent<HTMLFormElement>) => {
   const save = currentTarget.querySelector<HTMLElement>('button[type="submit"]');
   const next = event.shiftKey ? descriptions[at - 1] : (descriptions[at + 1] ?? save);
   next?.focus();
-  // With its picture: that is what is to be described.
+  // Its picture must be seen to be described.
   next?.closest('li')?.scrollIntoView({ block: 'nearest' });
 };
 

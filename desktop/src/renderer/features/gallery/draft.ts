@@ -56,8 +56,8 @@ export const hasGone = ({ uploadedAt }: Pick<Draft, 'uploadedAt'>, now: number):
 const numberOf = ({ order }: Pick<Draft, 'order'>): number => Number(order.trim()) || 0;
 
 /**
- * With one more, where its order puts it: files arrive as they please. The same file uploaded again takes the place
- * of one that has gone: what was written about that stays.
+ * Inserts an upload by its order, because files arrive in any order. A file that is uploaded again replaces the draft
+ * whose file has gone, and keeps its texts.
  */
 export const withUpload = (drafts: readonly Draft[], uploaded: Uploaded, given: Given): Draft[] => {
   const { name, uploadURL, preview, index } = uploaded;
@@ -102,7 +102,7 @@ export const toNewImage = ({ id, imageURL, alt, category, order }: Draft): NewGa
 const sentence = (rule: z.ZodMiniType, value: string): string | undefined =>
   rule.safeParse(value).error?.issues[0]?.message;
 
-/** What the server's own rules say about a text while it is being typed; that it is missing is said later. */
+/** The sentence of the server's own rule, shown while a text is being typed. A missing text is reported on saving. */
 export const altSentence = (alt: string): string | undefined =>
   alt.trim() ? sentence(newGalleryImageSchema.shape.alt, alt) : undefined;
 
@@ -112,6 +112,6 @@ export const orderSentence = (order: string): string | undefined =>
 export const isValid = (draft: Draft): boolean =>
   isDescribed(draft) && !altSentence(draft.alt) && !orderSentence(draft.order);
 
-/** What the server found wrong with the draft at `index`, in sentences. */
+/** The server's sentences about the draft at `index`. */
 export const issuesOf = (error: ApiError | null, index: number): string[] =>
   error?.issues.filter(({ path }) => path.startsWith(`images.${index}.`)).map(({ message }) => message) ?? [];

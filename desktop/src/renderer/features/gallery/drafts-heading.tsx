@@ -4,7 +4,7 @@ import { GALLERY_WORDS as words } from './gallery-words.ts';
 
 interface DraftsHeadingProps {
   count: number;
-  /** So many are in the gallery already. */
+  /** The number of photographs already in the gallery. */
   behind: number;
   disabled: boolean;
 }

@@ -2,7 +2,7 @@ import type { Active, Announcements, Over } from '@dnd-kit/core';
 import type { GalleryImage } from '@shutterdesk/shared';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
-/** What a screen reader is told while a photograph is moved. */
+/** Announces to screen readers how a photograph moves. */
 export const dragAnnouncements = (images: readonly GalleryImage[]): Announcements => {
   const nameOf = ({ id }: Active) => images.find((image) => image.id === id)?.alt ?? '';
   const placeOf = (over: Active | Over) => images.findIndex(({ id }) => id === over.id) + 1;

@@ -6,7 +6,7 @@ import { keptState } from '#lib/drafts/kept-state.ts';
 
 const editSchema = z.object({ id: z.string(), alt: z.string(), category: z.string(), position: z.string() });
 
-/** What is being typed about a saved photograph; its place counts from 1. */
+/** The texts being typed about a saved photograph; its place counts from 1. */
 export type ImageEdit = z.infer<typeof editSchema>;
 
 interface EditStore {

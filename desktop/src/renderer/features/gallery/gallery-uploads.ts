@@ -9,7 +9,7 @@ import { useKnownPhotos } from './known-photos.ts';
 import { useUnsentFiles } from './unsent-files.ts';
 import { placesOf } from './upload-places.ts';
 
-/** Behind every draft and every place that waits for its file. */
+/** The first index behind every draft and every place that waits for its file. */
 const nextIndex = (): number => {
   const waiting = useUnsentFiles.getState().files.map(({ index }) => index + 1);
   return Math.max(numberBehind(useDrafts.getState().drafts), ...waiting);

@@ -7,7 +7,7 @@ import { WaitingBadge } from '#ui/waiting-badge.tsx';
 import type { CardProps } from './card-props.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
-/** By what a card is dragged. */
+/** Connects a card's drag handle to dnd-kit. */
 export interface Handle {
   handle: (element: HTMLElement | null) => void;
   attributes: DraggableAttributes;

@@ -14,7 +14,7 @@ interface KnownPhotos {
   remember: (fingerprint: string, id: string) => void;
 }
 
-/** What was uploaded from this browser. Of photographs that came from elsewhere it knows nothing. */
+/** Knows the photographs uploaded from this browser, and no others. */
 export const useKnownPhotos = create<KnownPhotos>()(
   persist(
     (set) => ({

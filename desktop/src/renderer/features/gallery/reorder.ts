@@ -1,5 +1,5 @@
 /**
- * The order after `active` was put where `over` is. What is selected `together` with it goes along, in its own order.
+ * The order after `active` was put where `over` is. The others of `together` go along, in their own order.
  */
 export const reordered = (
   ids: readonly string[],

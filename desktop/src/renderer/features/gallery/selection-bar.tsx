@@ -12,11 +12,11 @@ interface SelectionBarProps {
   onSelectAll: () => void;
   onClear: () => void;
   onDelete: () => void;
-  /** These have been changed. What was selected meanwhile stays selected. */
+  /** Gets the changed photographs. Others that were selected meanwhile stay selected. */
   onChanged: (ids: readonly string[]) => void;
 }
 
-/** What is done to the selected photographs, within reach of the thumb. */
+/** The actions on the selected photographs, within reach of the thumb. */
 export const SelectionBar = ({ ids, deleting, onSelectAll, onClear, onDelete, onChanged }: SelectionBarProps) => {
   const categories = useGalleryCategories();
   const [category, setCategory] = useState<string>(categories[0]);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Which photographs are selected. */
+/** The photographs that are selected. */
 export interface Selection {
   ids: ReadonlySet<string>;
   /** The one chosen last, from where Shift reaches. */
@@ -30,8 +30,8 @@ const createSelection = () =>
     leaveOut: (gone) => set(({ ids }) => ({ ids: new Set([...ids].filter((id) => !gone.includes(id))) })),
   }));
 
-/** Among those in the gallery. */
+/** The selection among the photographs in the gallery. */
 export const useSelection = createSelection();
 
-/** Among those that are not saved yet. */
+/** The selection among the drafts. */
 export const useDraftSelection = createSelection();

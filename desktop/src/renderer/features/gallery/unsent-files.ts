@@ -39,5 +39,5 @@ export const useUnsentFiles = create<UnsentFiles>()(
   ),
 );
 
-// What another window has brought up is no longer missed here.
+// Another window may have uploaded some of these files.
 onKeptElsewhere(NAME, () => void useUnsentFiles.persist.rehydrate());

@@ -7,7 +7,7 @@ import { type Draft, placedBehind, toNewImage } from './draft.ts';
 import { useDrafts } from './draft-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
-/** As many at a time as the server takes; what is saved is no draft any more, even if the next ones fail. */
+/** Saves as many at a time as the server takes. A saved draft goes at once, even if the next ones fail. */
 const save = async (drafts: readonly Draft[], remove: (ids: string[]) => void): Promise<void> => {
   for (let from = 0; from < drafts.length; from += GALLERY_BATCH_MAX) {
     const batch = drafts.slice(from, from + GALLERY_BATCH_MAX);
@@ -16,7 +16,7 @@ const save = async (drafts: readonly Draft[], remove: (ids: string[]) => void): 
   }
 };
 
-/** As it is now: somebody else may have added some. Where it cannot be asked, what this window shows has to do. */
+/** Reads the gallery again, for somebody else may have added to it. If that fails, this window's list has to do. */
 const galleryNow = (client: QueryClient): Promise<readonly GalleryImage[]> =>
   api(listGalleryImages).catch(() => client.getQueryData<GalleryImage[]>([listGalleryImages.path]) ?? []);
 

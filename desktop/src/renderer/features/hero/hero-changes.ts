@@ -41,7 +41,7 @@ export const useAddHeroImage = () => {
   );
 };
 
-/** As it was before it was deleted: the server makes it active again only where no other is. */
+/** Restores it as it was: the server itself makes it active again only if no other picture is. */
 const restore = async ({ id, isActive }: HeroImage) => {
   await api(restoreHeroImage, { params: { id } });
   if (isActive) await api(activateHeroImage, { params: { id } });

@@ -39,11 +39,11 @@ export const emptyDraft = (id: string): HeroDraft => ({
 export const hasGone = ({ uploaded }: HeroDraft, now: number): boolean =>
   uploaded !== null && now - uploaded.uploadedAt > UPLOAD_KEPT_HOURS * 3_600_000;
 
-/** What the server's own rule says about the description while it is being typed. */
+/** The sentence of the server's own rule, shown while the description is being typed. */
 export const altSentence = (alt: string): string | undefined =>
   alt.trim() ? newHeroImageSchema.shape.alt.safeParse(alt).error?.issues[0]?.message : undefined;
 
-/** What a save sends, or null while the picture or its description is missing. The first picture of all is shown at once. */
+/** The body of a save; null without a picture or its description. The very first picture becomes active. */
 export const toNewHeroImage = ({ id, uploaded, alt, placement }: HeroDraft, isFirst: boolean): NewHeroImage | null =>
   uploaded && alt.trim() && alt.trim().length <= DESCRIPTION_MAX
     ? { id, imageURL: uploaded.imageURL, alt: alt.trim(), ...placement, isActive: isFirst }

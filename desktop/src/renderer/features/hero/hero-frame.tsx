@@ -5,7 +5,7 @@ import { type HeroPicture, HeroStage } from './hero-stage.tsx';
 import { HERO_WORDS as words } from './hero-words.ts';
 import { useDrag } from './use-drag.ts';
 
-/** Screens as people have them, in CSS pixels. Of one height, they stand side by side at one scale. */
+/** Common screens, in CSS pixels. They have the same height, so they stand side by side at one scale. */
 export const SCREENS = {
   desk: { name: words.desk, width: 1280, height: 720 },
   phone: { name: words.phone, width: 405, height: 720 },

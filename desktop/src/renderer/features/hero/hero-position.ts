@@ -1,6 +1,6 @@
 import { DEFAULT_HERO_POSITION, DEFAULT_HERO_SIZE, HERO_SIZE } from '@shutterdesk/shared';
 
-/** Where the picture stands, in per cent of the room it has: 0 is left or top, 100 right or bottom. */
+/** The picture's position in per cent of its free room: 0 is left or top, 100 right or bottom. */
 export interface HeroPosition {
   x: number;
   y: number;
@@ -55,8 +55,8 @@ export const coverExtent = (frame: Extent, aspect: number, size: number): Extent
 };
 
 /**
- * How far one pixel of dragging moves the position, in per cent. The picture follows the pointer, but never faster
- * than half a frame for the whole way: where it has no room in this frame, it may still have some in another.
+ * The change of position per pixel of dragging, in per cent. The picture follows the pointer, but the whole way takes
+ * at least half a frame: a picture with no room in this frame may still have some in another.
  */
 const perPixel = (frame: number, picture: number): number => {
   const room = frame - picture;

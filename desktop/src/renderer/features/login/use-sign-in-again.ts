@@ -5,7 +5,7 @@ import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { currentUserQuery } from '#lib/session/current-user.ts';
 import { answerSignIn, useSession } from '#lib/session/session.ts';
 
-/** Whoever comes back as somebody else starts anew; what the first one was typing is kept for the first one. */
+/** Starts anew for a different person; the first person's drafts stay in their own storage. */
 const startAnew = (): void => {
   useUnsaved.setState({ places: new Set() });
   window.location.reload();

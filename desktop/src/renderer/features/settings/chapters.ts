@@ -1,7 +1,7 @@
 import { SETTINGS_WORDS as words } from './settings-words.ts';
 
 export interface Chapter {
-  /** Of its element. */
+  /** The id of its element. */
   id: string;
   title: string;
 }

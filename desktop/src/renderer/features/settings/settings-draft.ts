@@ -15,7 +15,7 @@ const formSchema = z.object({
   ),
 }) satisfies z.ZodMiniType<Partial<SettingsForm>>;
 
-/** What was typed, and what was stored when the typing began. */
+/** The typed form, and the stored one it began from. */
 const draftSchema = z.object({ base: formSchema, mine: formSchema });
 
 export interface SettingsDraft {
@@ -23,7 +23,7 @@ export interface SettingsDraft {
   readonly mine: SettingsForm;
 }
 
-/** What the person had typed before the page or the session ended, laid over what is stored now. */
+/** Recovers the form typed before the page or the session ended, merged with the stored settings. */
 export const recoverSettings = (stored: Settings) => {
   const draft = readDraft(SETTINGS_PLACE, draftSchema);
   if (!draft) return null;

@@ -10,7 +10,7 @@ import {
   settingsText,
 } from '@shutterdesk/shared';
 
-/** What the form holds: the settings, with '' for a text that is not there. */
+/** The settings as the form holds them, with '' for a missing text. */
 export type SettingsForm = Record<SettingsTextName, string> & {
   schedulingEnabled: boolean;
   packages: Package[];
@@ -58,11 +58,11 @@ export const toPayload = (form: SettingsForm): Settings => ({
   ...(form.galleryCategories === undefined ? LATER : { galleryCategories: filled(form.galleryCategories.split('\n')) }),
 });
 
-/** Different by value from what is stored, not merely touched. */
+/** Compares the form by value with the stored one: a touched field alone is not dirty. */
 export const isDirty = (form: SettingsForm, base: SettingsForm): boolean =>
   !sameValue(toPayload(form), toPayload(base));
 
-/** As a save would send it, but where the form says the same in other blanks: that is left as it is being typed. */
+/** The merged settings as a form. A text that differs from the typed one only in blanks stays as typed. */
 const asTyped = (merged: Settings, base: SettingsForm, mine: SettingsForm): SettingsForm => {
   const [incoming, sent] = [toForm(merged), toPayload(mine)];
   const text = (name: SettingsTextName) =>
@@ -98,7 +98,7 @@ export const mergeIncoming = (
   return { form: asTyped(merged, base, mine), base: toForm(basis), conflicts };
 };
 
-/** Where the form holds what an issue of the server names: blank features were not sent, so later ones stand further down. */
+/** The form's path for a path of the server's issues. Blank features are not sent, so the indexes differ. */
 export const formPath = (issuePath: string, form: SettingsForm): string => {
   if (issuePath.startsWith('galleryCategories.')) return 'galleryCategories';
   const [, at, index] = /^packages\.(\d+)\.features\.(\d+)$/.exec(issuePath) ?? [];

@@ -11,7 +11,7 @@ export interface ShownForm {
   reset(values: SettingsForm): void;
 }
 
-/** Where each value of the form stands, down to the fields of its packages. */
+/** Every value of the form with its path, down to the fields of its packages. */
 const leavesOf = ({ packages, ...rest }: SettingsForm): (readonly [string, unknown])[] => [
   ...Object.entries(rest),
   ...packages.flatMap((item, at) =>

@@ -20,7 +20,7 @@ export const usePackageMoves = (ids: readonly string[]) => {
   const nameOf = (id: UniqueIdentifier): string =>
     words.packageLabel(getValues(`packages.${placeOf(id)}.name`) ?? '', placeOf(id));
   const at = (id: UniqueIdentifier | undefined): [place: number, count: number] => [placeOf(id) + 1, ids.length];
-  // What is picked up is over its own place at once: that is no move, and must not drown out what was said before.
+  // A package that is picked up is over its own place at once: that is no move, and needs no announcement.
   const moved = useRef(false);
   const announcements: Announcements = {
     onDragStart: ({ active }) => {

@@ -17,14 +17,14 @@ import { SETTINGS_WORDS as words } from './settings-words.ts';
 
 interface SettingsSave {
   mine: SettingsForm;
-  /** What was stored when each of its fields began. */
+  /** The stored settings that each of its fields began from. */
   began: SettingsForm;
-  /** What is stored now, as far as is known here. */
+  /** The stored settings, as this window last read them. */
   stored: StoredSettings;
 }
 
 interface SavedSettings extends StoredSettings {
-  /** What was sent in the end. */
+  /** The form that was sent in the end. */
   sent: SettingsForm;
 }
 
@@ -63,8 +63,8 @@ export class SettingsClash extends Error {
 }
 
 /**
- * Where somebody else has saved in the meantime, their changes are kept and these laid over them.
- * @throws {SettingsClash} where they changed the same; the query then holds what they saved
+ * Saves over the changes that somebody else saved in the meantime, and keeps theirs.
+ * @throws {SettingsClash} both changed the same; the query then holds the other person's settings
  */
 const saveOver = async (client: QueryClient, { mine, began, stored }: SettingsSave): Promise<SavedSettings> => {
   const { form: sent, conflicts } = mergeIncoming(began, mine, stored.settings);
@@ -89,7 +89,7 @@ export const useSaveSettings = () => {
       notifySuccess(words.saved, words.savedTitle);
       await refresh(client, readSettings);
     },
-    // Where they changed the same, a dialog says so: nothing has failed.
+    // A clash is no failure: a dialog asks about it.
     onError: (error) => error instanceof SettingsClash || notifyFailure(error, words.saveFailed),
   });
 };

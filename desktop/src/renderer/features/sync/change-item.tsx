@@ -42,7 +42,7 @@ const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void })
   );
 };
 
-/** What has gone out can be taken back no more. */
+/** A change that has gone out has no actions: it cannot be taken back. */
 const GoneOut = () => {
   const isLost = useSync(({ status }) => status !== null && isHeldUp(status));
   return <p className="mt-1 text-sm text-muted">{isLost ? words.unknown : words.onItsWay}</p>;

@@ -9,7 +9,7 @@ const sendingPhotos = ({ number, total }: NonNullable<SyncStatus['photos']>): st
 const lostWords = ({ changes: { length }, enquiries }: Lost): string =>
   [...(length > 0 ? [changes(length)] : []), ...(enquiries > 0 ? [enquiriesWords(enquiries)] : [])].join(' and ');
 
-/** What the status line says before the time: 'Offline · 3 changes waiting'. */
+/** The status line without its time: 'Offline · 3 changes waiting'. */
 export const statusWords = (status: SyncStatus): string => {
   const { connection, waiting, needsYou, failed, photos, nextAttemptAt, lost } = status;
   const asks = needsYou + failed;

@@ -6,7 +6,7 @@ import { notingFetch } from './waiting-answer.ts';
 
 const call = createApiClient({ fetch: notingFetch });
 
-/** What is asked to find out, or to change, who is signed in. */
+/** The calls that read or change who is signed in. */
 const ABOUT_SESSION: readonly unknown[] = [readCurrentUser, login, logout];
 
 /** For calls that nobody is waiting for: one that finds the session ended fails, and asks nobody to sign in. */

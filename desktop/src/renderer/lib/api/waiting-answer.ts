@@ -1,7 +1,7 @@
 const WAITING_HEADER = 'x-shutterdesk-waiting';
 const READS = new Set(['GET', 'HEAD', undefined]);
 
-/** By what a change waits for, which the desktop app says of each that it keeps. */
+/** The desktop app names what each change waits for. */
 const SENTENCES = new Map([
   ['server', 'This will be sent when you are online.'],
   ['turn', 'This will be sent in a moment.'],
@@ -17,5 +17,5 @@ export const notingFetch = async (...[input, init]: Parameters<typeof fetch>): P
   return answer;
 };
 
-/** What a notice about the last change has to add to its words. */
+/** Appends the sentence about the last change's wait, if it waits. */
 export const withWaiting = (description: string): string => (sentence ? `${description} ${sentence}` : description);

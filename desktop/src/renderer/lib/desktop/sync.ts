@@ -17,7 +17,7 @@ import { desktopBridge } from './desktop-bridge.ts';
 
 export type { ChangeConflict, Lost, LostChange, OthersChanges, SyncChange, SyncStatus } from '../../../sync-status.ts';
 
-/** What the desktop app says about its changes and its network; null in the browser. */
+/** The desktop app's report on its changes and its network; null in the browser. */
 export const useSync = create<{ status: SyncStatus | null }>(() => ({ status: null }));
 
 const READS: Readonly<Record<string, readonly { path: string }[]>> = {
@@ -35,7 +35,7 @@ export const followSync = (client: QueryClient): (() => void) => {
     const cameBack = useSync.getState().status?.connection === 'offline' && status.connection !== 'offline';
     useSync.setState({ status });
     const read = nouns.flatMap((noun) => READS[noun] ?? []);
-    // What has been sent behind the windows may have been published meanwhile.
+    // Changes sent in the background may have been published meanwhile.
     const published = status.connection === 'online' && (cameBack || read.length > 0) ? [readPublishing] : [];
     for (const { path } of [...read, ...(cameBack ? [readCurrentUser] : []), ...published]) {
       void client.invalidateQueries({ queryKey: [path] });
@@ -46,7 +46,7 @@ export const followSync = (client: QueryClient): (() => void) => {
     received = true;
     take(event);
   });
-  // What was asked before may be answered after what has been told since: that is newer.
+  // An event that came before this answer is newer.
   void bridge.readSync().then((status) => received || take({ status, nouns: [] }));
   return end;
 };
@@ -64,7 +64,7 @@ export const hasLost = ({ changes, enquiries }: Lost): boolean => changes.length
 /** Why something is disabled. */
 export const OFFLINE_REASON = 'You are offline. This needs a connection to the server.';
 
-/** What has become of changes that the server does not have yet: they wait for it, or for a person. */
+/** Unsent changes wait for the server, or for a person. */
 export type Standing = 'waiting' | 'needs you';
 
 const standingOf = (status: SyncStatus | null, concerns: (change: SyncChange) => boolean): Standing | null => {
@@ -73,10 +73,10 @@ const standingOf = (status: SyncStatus | null, concerns: (change: SyncChange) =>
   return left.some((change) => change.status === 'failed' || change.status === 'needs-you') ? 'needs you' : 'waiting';
 };
 
-/** How the changes of one thing on the screen stand; null where there are none. */
+/** The standing of one item's changes; null if it has none. */
 export const useStanding = (id: string): Standing | null =>
   useSync(({ status }) => standingOf(status, ({ ids }) => ids.includes(id)));
 
-/** How the changes of a noun stand; null where there are none. */
+/** The standing of a noun's changes; null if it has none. */
 export const useStandingOfNoun = (noun: string): Standing | null =>
   useSync(({ status }) => standingOf(status, (change) => change.noun === noun));

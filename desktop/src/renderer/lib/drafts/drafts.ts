@@ -12,7 +12,7 @@ export interface RecoveredDraft<Value> {
   value: Value;
 }
 
-/** What somebody was typing in a place when the page, the browser or the session ended. */
+/** Reads the draft that somebody was typing in a place when the page, the browser or the session ended. */
 export const readDraft = <Schema extends z.ZodMiniType>(
   place: string,
   schema: Schema,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { useSession } from '#lib/session/session.ts';
 
 /*
- * What this browser keeps for the person who is signed in: drafts, read marks. A browser that keeps nothing (private
+ * This browser's storage for the person who is signed in: drafts, read marks. A browser that stores nothing (private
  * windows, full storage) costs the convenience, never the work: nothing here throws.
  */
 

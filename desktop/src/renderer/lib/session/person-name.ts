@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@shutterdesk/shared';
 
-/** How to call who is signed in: a name, an e-mail address or a user name, whatever is there. */
+/** The name to show for a person: their own, else their e-mail address, else their user name. */
 export const personName = ({ firstName, lastName, email, username }: CurrentUser): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email || username || 'You';

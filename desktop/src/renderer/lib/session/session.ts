@@ -2,7 +2,7 @@ import type { CurrentUser } from '@shutterdesk/shared';
 import { create } from 'zustand';
 
 interface Session {
-  /** Who was last known to be signed in. */
+  /** The person last known to be signed in. */
   person: CurrentUser | null;
   /** The session ended while somebody was at work: they are being asked to sign in again. */
   ended: boolean;
@@ -13,7 +13,7 @@ export const useSession = create<Session>(() => ({ person: null, ended: false })
 let answer: PromiseWithResolvers<boolean> | null = null;
 let signIns = 0;
 
-/** How often somebody has signed in again here: what was asked before may still be answered as it was then. */
+/** Counts the renewed sign-ins: a call made before one may still be answered as unauthenticated. */
 export const countSignIns = (): number => signIns;
 
 /** Asks the person to sign in again, once for all calls that wait for it; false when they would rather not. */

@@ -25,7 +25,7 @@ const refusal = (file: FileFacts): string | null => {
   return file.size === 0 ? `“${file.name}” is empty.` : null;
 };
 
-/** Which of the chosen files may stand in the upload dialog. Too large is no reason: they are shrunk first. */
+/** Splits chosen files into accepted ones and sentences of refusal. Large ones are accepted: they are shrunk first. */
 export const chooseImages = <File extends FileFacts>(files: readonly File[]): Choice<File> => {
   const refused: string[] = [];
   const accepted = files.filter((file) => {

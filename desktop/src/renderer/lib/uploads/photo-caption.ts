@@ -1,10 +1,10 @@
 import { DESCRIPTION_MAX } from '@shutterdesk/shared';
 
-/** What cameras write into every picture; it describes none. */
+/** Captions that cameras write into every picture; they describe none. */
 const NOTHING_SAID =
   /^(?:\s*|.*\bdigital camera\b.*|samsung camera pictures?|dcim[\\/].*|default|untitled|screenshot)$/i;
 
-/** Where programs write it, the most telling first. */
+/** Metadata fields in which programs write a caption, the most telling first. */
 const CAPTIONS = [
   ['iptc', 'Caption/Abstract'],
   ['xmp', 'description'],

@@ -15,7 +15,7 @@ export interface PhotoAnswer {
   placeholder: Blob;
   /** Width over height, upright. */
   ratio: number;
-  /** What should go up in place of the file; null where the file itself should. */
+  /** A smaller file to upload instead; null if the file itself goes up. */
   smaller: Blob | null;
 }
 

@@ -12,7 +12,7 @@ export interface Preview {
 
 /** A chosen photograph, ready to go up. */
 export interface PreparedPhoto {
-  /** What goes up: the file itself, or a smaller one made of it. */
+  /** The file to upload: the chosen one, or a smaller one made of it. */
   body: File;
   /** null where this browser cannot show it. */
   preview: Preview | null;

@@ -56,7 +56,7 @@ export const uploadFile = async (
   return address.uploadURL;
 };
 
-/** What to tell about an upload that failed, in a sentence. */
+/** The sentence to show for a failed upload. */
 export const uploadFailure = (error: unknown): string => {
   if (error instanceof UploadFailed) return error.message;
   return error instanceof ApiError && error.sentence ? error.sentence : NOT_REACHED;

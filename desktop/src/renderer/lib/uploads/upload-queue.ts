@@ -27,7 +27,7 @@ export interface UploadQueue {
   sending: boolean;
   /** Files that were chosen and are not up yet, and those that this round has brought up. */
   items: readonly UploadItem[];
-  /** How many the rounds before have brought up. */
+  /** The number of files that earlier rounds brought up. */
   before: number;
   /** A sentence for each file that cannot go up. */
   refused: readonly string[];

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Where nobody takes them, files that are let go over the dashboard do nothing: the browser would leave it to show them. */
+/** Ignores files dropped where nothing takes them: the browser would leave the dashboard to show them. */
 export const useNoStrayDrop = (): void =>
   useEffect(() => {
     const listening = new AbortController();

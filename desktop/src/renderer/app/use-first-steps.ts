@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
-import { keep, readKept } from '#lib/drafts/kept.ts';
+import { keep, readKept } from '#lib/drafts/person-storage.ts';
 import { defaultBrandName } from '#lib/studio/brand.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { type FirstStep, firstSteps } from './first-steps-state.ts';

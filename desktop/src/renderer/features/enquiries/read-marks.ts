@@ -2,7 +2,7 @@ import type { Enquiry } from '@shutterdesk/shared';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { keep, onKeptElsewhere, readKept } from '#lib/drafts/kept.ts';
+import { keep, onKeptElsewhere, readKept } from '#lib/drafts/person-storage.ts';
 
 const NAME = 'read-inquiries';
 

@@ -2,9 +2,9 @@ import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { onKeptElsewhere } from '#lib/drafts/kept.ts';
-import { forgetPreview, keepPreview, keptPreview } from '#lib/drafts/kept-previews.ts';
-import { keptState } from '#lib/drafts/kept-state.ts';
+import { keptState } from '#lib/drafts/persist-storage.ts';
+import { onKeptElsewhere } from '#lib/drafts/person-storage.ts';
+import { forgetPreview, keepPreview, keptPreview } from '#lib/drafts/preview-storage.ts';
 import { type Draft, draftSchema, type Uploaded, withUpload } from './draft.ts';
 import { useUploadCategory } from './upload-category.ts';
 

@@ -2,7 +2,7 @@ import type { GalleryImage } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { keptState } from '#lib/drafts/kept-state.ts';
+import { keptState } from '#lib/drafts/persist-storage.ts';
 
 const editSchema = z.object({ id: z.string(), alt: z.string(), category: z.string(), position: z.string() });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { keptState } from '#lib/drafts/kept-state.ts';
+import { keptState } from '#lib/drafts/persist-storage.ts';
 
 /** More photographs than a studio's gallery holds; beyond that the oldest are forgotten. */
 const MOST = 3000;

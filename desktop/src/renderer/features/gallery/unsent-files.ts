@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { onKeptElsewhere } from '#lib/drafts/kept.ts';
-import { keptState } from '#lib/drafts/kept-state.ts';
+import { keptState } from '#lib/drafts/persist-storage.ts';
+import { onKeptElsewhere } from '#lib/drafts/person-storage.ts';
 import { type UnsentFile, unsentFileSchema } from './upload-places.ts';
 
 const keptSchema = z.object({ files: z.array(unsentFileSchema) });

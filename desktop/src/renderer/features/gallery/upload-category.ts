@@ -2,7 +2,7 @@ import { DEFAULT_GALLERY_CATEGORY } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { keptState } from '#lib/drafts/kept-state.ts';
+import { keptState } from '#lib/drafts/persist-storage.ts';
 
 interface UploadCategory {
   category: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
-import { forget, forgetAll, isKept, keep, readKept } from './kept.ts';
+import { forget, forgetAll, isKept, keep, readKept } from './person-storage.ts';
 
 const WRITE_AFTER_MS = 300;
 

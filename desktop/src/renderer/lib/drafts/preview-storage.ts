@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { forget, keep, readKept } from './kept.ts';
+import { forget, keep, readKept } from './person-storage.ts';
 
 const nameOf = (id: string): string => `draft:preview:${id}`;
 const dataUri = z.string().check(z.startsWith('data:image/'));

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { hasKeptDraft } from '#lib/drafts/drafts.ts';
+import { hasStoredDraft } from '#lib/drafts/drafts.ts';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { useNoStrayDrop } from '#lib/uploads/use-file-drop.ts';
 import { Boundary } from './boundary.tsx';
@@ -30,7 +30,7 @@ const UnsavedDot = () => (
 );
 
 /** Coming back to a tab finds it where it was left. */
-const useKeptScroll = (current: string) =>
+const useRestoredScroll = (current: string) =>
   useLayoutEffect(() => {
     window.scrollTo({ top: useCurrentTab.getState().scrolled[current] ?? 0 });
   }, [current]);
@@ -55,8 +55,8 @@ const useTabsAhead = () =>
   }, []);
 
 /** Unsaved work from before a reload gets its dot and the question before leaving, though its tab was not shown. */
-const useKeptDrafts = (openBehind: (ids: readonly string[]) => void) =>
-  useEffect(() => openBehind(TABS.map(({ id }) => id).filter(hasKeptDraft)), [openBehind]);
+const useStoredDrafts = (openBehind: (ids: readonly string[]) => void) =>
+  useEffect(() => openBehind(TABS.map(({ id }) => id).filter(hasStoredDraft)), [openBehind]);
 
 /** The address names the section that is shown, however it came to be shown, and Back goes to the one before. */
 const useAddress = (follow: () => void) =>
@@ -114,9 +114,9 @@ const useTabInSight = (current: string) => {
 export const DashboardTabs = () => {
   const { current, visited, show, follow, openBehind } = useCurrentTab();
   const unsaved = useUnsaved((state) => state.places);
-  useKeptScroll(current);
+  useRestoredScroll(current);
   useTabsAhead();
-  useKeptDrafts(openBehind);
+  useStoredDrafts(openBehind);
   useAddress(follow);
   useShownPlace(show);
   const strip = useTabInSight(current);

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { api } from '#lib/api/api.ts';
-import { keep, readKept } from '#lib/drafts/person-storage.ts';
+import { readStored, store } from '#lib/drafts/person-storage.ts';
 import { defaultBrandName } from '#lib/studio/brand.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { type FirstStep, firstSteps } from './first-steps-state.ts';
 
 const PLACE = 'first-steps';
-const keptSchema = z.object({ putAway: z.literal(true) });
+const storedSchema = z.object({ putAway: z.literal(true) });
 
 export interface FirstSteps {
   /** null: put away, done before this dashboard was opened, or not known yet. */
@@ -19,7 +19,7 @@ export interface FirstSteps {
 
 /** A studio that has everything is not asked about it again: neither is its whole gallery read for that. */
 export const useFirstSteps = (): FirstSteps => {
-  const [isAway, setAway] = useState(() => readKept(PLACE, keptSchema) !== null);
+  const [isAway, setAway] = useState(() => readStored(PLACE, storedSchema) !== null);
   const [begun, setBegun] = useState(false);
   const enabled = !isAway;
   const settings = useQuery({ ...settingsQuery, enabled: false }).data?.settings;
@@ -46,10 +46,10 @@ export const useFirstSteps = (): FirstSteps => {
   const isDone = steps?.every(({ now }) => now === null);
   useEffect(() => {
     if (isDone === false) setBegun(true);
-    if (isDone) keep(PLACE, { putAway: true });
+    if (isDone) store(PLACE, { putAway: true });
   }, [isDone]);
   const putAway = useCallback(() => {
-    keep(PLACE, { putAway: true });
+    store(PLACE, { putAway: true });
     setAway(true);
   }, []);
   return { steps: isDone && !begun ? null : steps, putAway };

@@ -27,7 +27,7 @@ export const isNews = ([path, what]: QueryKey): boolean => path === ALL && what 
 const isInbox = (filter: EnquiryFilter): boolean => Object.keys(filter).length === 0;
 
 /** Searches are read anew the next time; the lists themselves stay. */
-const keptFor = ({ spam: _, ...chosen }: EnquiryFilter): { gcTime?: number } =>
+const cachingOf = ({ spam: _, ...chosen }: EnquiryFilter): { gcTime?: number } =>
   Object.keys(chosen).length > 0 ? { gcTime: 0 } : {};
 
 /** The list as far as it is loaded. Reading it again reads its newest page and lays that over the rest. */
@@ -42,14 +42,14 @@ export const listQuery = (filter: EnquiryFilter) =>
       return next;
     },
     structuralSharing: false,
-    ...keptFor(filter),
+    ...cachingOf(filter),
   });
 
 export const countQuery = (filter: EnquiryFilter) =>
   queryOptions({
     queryKey: countKey(filter),
     queryFn: async ({ signal }) => (await api(countEnquiries, { signal, query: filter })).count,
-    ...keptFor(filter),
+    ...cachingOf(filter),
   });
 
 export const packagesQuery = queryOptions({

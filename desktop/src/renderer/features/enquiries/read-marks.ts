@@ -2,7 +2,7 @@ import type { Enquiry } from '@shutterdesk/shared';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { keep, onKeptElsewhere, readKept } from '#lib/drafts/person-storage.ts';
+import { onStoredElsewhere, readStored, store } from '#lib/drafts/person-storage.ts';
 
 const NAME = 'read-inquiries';
 
@@ -23,7 +23,7 @@ const BEGINNING = '1970-01-01T00:00:00.000Z';
 const useMarks = create<{ marks: ReadMarks | null }>(() => ({ marks: null }));
 
 const load = (): void => {
-  const stored = readKept(NAME, marksSchema);
+  const stored = readStored(NAME, marksSchema);
   const marks = stored && { until: stored.until, read: new Set(stored.read), unread: new Set(stored.unread) };
   useMarks.setState({ marks: marks ?? NOTHING_READ });
 };
@@ -32,7 +32,7 @@ const current = (): ReadMarks => useMarks.getState().marks ?? NOTHING_READ;
 
 const change = (next: ReadMarks): void => {
   useMarks.setState({ marks: next });
-  keep(NAME, { until: next.until, read: [...next.read], unread: [...next.unread] });
+  store(NAME, { until: next.until, read: [...next.read], unread: [...next.unread] });
 };
 
 const without = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
@@ -83,7 +83,7 @@ export const putMark = (enquiry: Enquiry, mark: Mark | null): void => {
 export const useReadMarks = (): ReadMarks | null => {
   useEffect(() => {
     load();
-    return onKeptElsewhere(NAME, load);
+    return onStoredElsewhere(NAME, load);
   }, []);
   return useMarks().marks;
 };

@@ -2,13 +2,13 @@ import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { keptState } from '#lib/drafts/persist-storage.ts';
-import { onKeptElsewhere } from '#lib/drafts/person-storage.ts';
-import { forgetPreview, keepPreview, keptPreview } from '#lib/drafts/preview-storage.ts';
+import { persistStorage } from '#lib/drafts/persist-storage.ts';
+import { onStoredElsewhere } from '#lib/drafts/person-storage.ts';
+import { removePreview, storedPreview, storePreview } from '#lib/drafts/preview-storage.ts';
 import { type Draft, draftSchema, type Uploaded, withUpload } from './draft.ts';
 import { useUploadCategory } from './upload-category.ts';
 
-const keptSchema = z.object({ drafts: z.array(draftSchema), behind: z._default(z.boolean(), true) });
+const storedSchema = z.object({ drafts: z.array(draftSchema), behind: z._default(z.boolean(), true) });
 
 interface DraftStore {
   drafts: readonly Draft[];
@@ -34,7 +34,7 @@ export const useDrafts = create<DraftStore>()(
           const { category } = useUploadCategory.getState();
           const next = withUpload(drafts, uploaded, { id: newId(), category, uploadedAt: Date.now() });
           const added = next.find(({ imageURL }) => imageURL === uploaded.uploadURL);
-          if (added) keepPreview(added.id, added.preview);
+          if (added) storePreview(added.id, added.preview);
           return { drafts: next };
         }),
       change: (id, part) =>
@@ -46,22 +46,22 @@ export const useDrafts = create<DraftStore>()(
       placeBehind: (behind) => set({ behind }),
       remove: (ids) =>
         set(({ drafts, behind }) => {
-          for (const id of ids) forgetPreview(id);
+          for (const id of ids) removePreview(id);
           const left = drafts.filter(({ id }) => !ids.includes(id));
           return { drafts: left, behind: left.length === 0 || behind };
         }),
     }),
     {
       name: NAME,
-      storage: keptState(keptSchema),
+      storage: persistStorage(storedSchema),
       partialize: ({ drafts, behind }) => ({ drafts: drafts.map(({ preview, ...draft }) => draft), behind }),
       merge: (persisted, store) => {
-        const { drafts = [], behind = true } = keptSchema.safeParse(persisted).data ?? {};
-        return { ...store, behind, drafts: drafts.map((draft) => ({ ...draft, preview: keptPreview(draft.id) })) };
+        const { drafts = [], behind = true } = storedSchema.safeParse(persisted).data ?? {};
+        return { ...store, behind, drafts: drafts.map((draft) => ({ ...draft, preview: storedPreview(draft.id) })) };
       },
     },
   ),
 );
 
 // A second window of the dashboard shows the same work: neither writes over what the other did.
-onKeptElsewhere(NAME, () => void useDrafts.persist.rehydrate());
+onStoredElsewhere(NAME, () => void useDrafts.persist.rehydrate());

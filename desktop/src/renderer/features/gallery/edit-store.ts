@@ -2,7 +2,7 @@ import type { GalleryImage } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { keptState } from '#lib/drafts/persist-storage.ts';
+import { persistStorage } from '#lib/drafts/persist-storage.ts';
 
 const editSchema = z.object({ id: z.string(), alt: z.string(), category: z.string(), position: z.string() });
 
@@ -27,7 +27,7 @@ export const useImageEdit = create<EditStore>()(
     }),
     {
       name: 'draft:gallery-edit',
-      storage: keptState(z.object({ edit: z.nullable(editSchema) })),
+      storage: persistStorage(z.object({ edit: z.nullable(editSchema) })),
       partialize: ({ edit }) => ({ edit }),
     },
   ),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { keptState } from '#lib/drafts/persist-storage.ts';
+import { persistStorage } from '#lib/drafts/persist-storage.ts';
 
 /** More photographs than a studio's gallery holds; beyond that the oldest are forgotten. */
 const MOST = 3000;
 
-const keptSchema = z.object({ photos: z.array(z.tuple([z.string(), z.string()])) });
+const storedSchema = z.object({ photos: z.array(z.tuple([z.string(), z.string()])) });
 
 interface KnownPhotos {
   /** The content's fingerprint and the id under which the photograph went into the gallery, oldest first. */
@@ -24,7 +24,7 @@ export const useKnownPhotos = create<KnownPhotos>()(
     }),
     {
       name: 'uploaded-photos',
-      storage: keptState(keptSchema),
+      storage: persistStorage(storedSchema),
       partialize: ({ photos }) => ({ photos: photos.map(([fingerprint, id]): [string, string] => [fingerprint, id]) }),
     },
   ),

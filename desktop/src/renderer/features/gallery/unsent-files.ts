@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { keptState } from '#lib/drafts/persist-storage.ts';
-import { onKeptElsewhere } from '#lib/drafts/person-storage.ts';
+import { persistStorage } from '#lib/drafts/persist-storage.ts';
+import { onStoredElsewhere } from '#lib/drafts/person-storage.ts';
 import { type UnsentFile, unsentFileSchema } from './upload-places.ts';
 
-const keptSchema = z.object({ files: z.array(unsentFileSchema) });
+const storedSchema = z.object({ files: z.array(unsentFileSchema) });
 
 interface UnsentFiles {
   files: readonly UnsentFile[];
@@ -33,11 +33,11 @@ export const useUnsentFiles = create<UnsentFiles>()(
     }),
     {
       name: NAME,
-      storage: keptState(keptSchema),
+      storage: persistStorage(storedSchema),
       partialize: ({ files }) => ({ files: [...files] }),
     },
   ),
 );
 
 // Another window may have uploaded some of these files.
-onKeptElsewhere(NAME, () => void useUnsentFiles.persist.rehydrate());
+onStoredElsewhere(NAME, () => void useUnsentFiles.persist.rehydrate());

@@ -2,7 +2,7 @@ import { DEFAULT_GALLERY_CATEGORY } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { keptState } from '#lib/drafts/persist-storage.ts';
+import { persistStorage } from '#lib/drafts/persist-storage.ts';
 
 interface UploadCategory {
   category: string;
@@ -12,6 +12,6 @@ interface UploadCategory {
 export const useUploadCategory = create<UploadCategory>()(
   persist((): UploadCategory => ({ category: DEFAULT_GALLERY_CATEGORY }), {
     name: 'upload-category',
-    storage: keptState(z.object({ category: z.string() })),
+    storage: persistStorage(z.object({ category: z.string() })),
   }),
 );

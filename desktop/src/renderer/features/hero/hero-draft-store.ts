@@ -2,9 +2,9 @@ import { v7 as newId } from 'uuid';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { keptState } from '#lib/drafts/persist-storage.ts';
-import { onKeptElsewhere } from '#lib/drafts/person-storage.ts';
-import { forgetPreview, keepPreview, keptPreview } from '#lib/drafts/preview-storage.ts';
+import { persistStorage } from '#lib/drafts/persist-storage.ts';
+import { onStoredElsewhere } from '#lib/drafts/person-storage.ts';
+import { removePreview, storedPreview, storePreview } from '#lib/drafts/preview-storage.ts';
 import type { UploadedPhoto } from '#lib/uploads/upload-round.ts';
 import { emptyDraft, type HeroDraft, heroDraftSchema } from './hero-draft.ts';
 
@@ -18,7 +18,7 @@ interface HeroDraftStore {
 }
 
 const NAME = 'draft:hero';
-const keptSchema = z.object({ draft: heroDraftSchema });
+const storedSchema = z.object({ draft: heroDraftSchema });
 
 export const useHeroDraft = create<HeroDraftStore>()(
   persist(
@@ -28,8 +28,8 @@ export const useHeroDraft = create<HeroDraftStore>()(
       upload: ({ uploadURL, preview, caption }) =>
         set(({ draft }) => {
           const id = newId();
-          forgetPreview(draft.id);
-          keepPreview(id, preview?.src ?? null);
+          removePreview(draft.id);
+          storePreview(id, preview?.src ?? null);
           const shown = preview && { placeholder: preview.placeholder, ratio: preview.ratio };
           const uploaded = { imageURL: uploadURL, uploadedAt: Date.now(), preview: shown };
           return {
@@ -40,20 +40,20 @@ export const useHeroDraft = create<HeroDraftStore>()(
       change: (part) => set(({ draft }) => ({ draft: { ...draft, ...part } })),
       clear: () =>
         set(({ draft }) => {
-          forgetPreview(draft.id);
+          removePreview(draft.id);
           return { draft: emptyDraft(newId()), src: null };
         }),
     }),
     {
       name: NAME,
-      storage: keptState(keptSchema),
+      storage: persistStorage(storedSchema),
       partialize: ({ draft }) => ({ draft }),
       merge: (persisted, store) => {
-        const draft = keptSchema.safeParse(persisted).data?.draft;
-        return draft ? { ...store, draft, src: keptPreview(draft.id) } : store;
+        const draft = storedSchema.safeParse(persisted).data?.draft;
+        return draft ? { ...store, draft, src: storedPreview(draft.id) } : store;
       },
     },
   ),
 );
 
-onKeptElsewhere(NAME, () => void useHeroDraft.persist.rehydrate());
+onStoredElsewhere(NAME, () => void useHeroDraft.persist.rehydrate());

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
-import { forget, forgetAll, isKept, keep, readKept } from './person-storage.ts';
+import { hasStored, readStored, removeAllStored, removeStored, store } from './person-storage.ts';
 
 const WRITE_AFTER_MS = 300;
 
@@ -17,22 +17,22 @@ export const readDraft = <Schema extends z.ZodMiniType>(
   place: string,
   schema: Schema,
 ): RecoveredDraft<z.output<Schema>> | null => {
-  const stored = readKept(nameOf(place), z.object({ at: z.string(), value: z.unknown() }));
+  const stored = readStored(nameOf(place), z.object({ at: z.string(), value: z.unknown() }));
   const value = schema.safeParse(stored?.value);
   return stored && value.success ? { at: stored.at, value: value.data } : null;
 };
 
 /** Whether this browser may hold something unsaved for a place: only what shows the place can say. */
-export const hasKeptDraft = (place: string): boolean => isKept(nameOf(place));
+export const hasStoredDraft = (place: string): boolean => hasStored(nameOf(place));
 
-export const forgetDraft = (place: string): void => forget(nameOf(place));
+export const forgetDraft = (place: string): void => removeStored(nameOf(place));
 
 let stopped = false;
 
 /** For somebody who chose to leave without saving: the page is about to go, and nothing is kept of it any more. */
 export const forgetDrafts = (): void => {
   stopped = true;
-  forgetAll('draft:');
+  removeAllStored('draft:');
 };
 
 /**
@@ -45,13 +45,13 @@ export const useKeepDraft = (place: string, value: unknown): void => {
   const text = value === undefined ? null : JSON.stringify(value);
   useEffect(() => {
     if (text === null) {
-      if (written.current) forget(nameOf(place));
+      if (written.current) removeStored(nameOf(place));
       written.current = false;
       return;
     }
     written.current = true;
     const write = () => {
-      if (!stopped) keep(nameOf(place), { at: new Date().toISOString(), value: JSON.parse(text) });
+      if (!stopped) store(nameOf(place), { at: new Date().toISOString(), value: JSON.parse(text) });
     };
     const timer = setTimeout(write, WRITE_AFTER_MS);
     window.addEventListener('pagehide', write);

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { PersistStorage } from 'zustand/middleware';
-import { forget, keep, readKept } from './person-storage.ts';
+import { readStored, removeStored, store } from './person-storage.ts';
 
-/** For zustand's persist: a store that this browser keeps through a reload or a crash. */
-export const keptState = <State>(schema: z.ZodMiniType<State>): PersistStorage<State> => ({
+/** A storage for zustand's persist: the store outlives a reload or a crash. */
+export const persistStorage = <State>(schema: z.ZodMiniType<State>): PersistStorage<State> => ({
   getItem: (name) => {
-    const state = readKept(name, schema);
+    const state = readStored(name, schema);
     return state && { state };
   },
-  setItem: (name, { state }) => keep(name, state),
-  removeItem: forget,
+  setItem: (name, { state }) => store(name, state),
+  removeItem: removeStored,
 });

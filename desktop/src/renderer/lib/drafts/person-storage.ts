@@ -16,34 +16,34 @@ const attempt = <Value>(act: () => Value): Value | null => {
   }
 };
 
-export const keep = (name: string, value: unknown): void => {
+export const store = (name: string, value: unknown): void => {
   attempt(() => localStorage.setItem(keyOf(name), JSON.stringify(value)));
 };
 
-/** null where nothing is kept, or something that does not fit (any more). */
-export const readKept = <Schema extends z.ZodMiniType>(name: string, schema: Schema): z.output<Schema> | null => {
+/** null if nothing is stored, or something that does not fit (any more). */
+export const readStored = <Schema extends z.ZodMiniType>(name: string, schema: Schema): z.output<Schema> | null => {
   const text = attempt(() => localStorage.getItem(keyOf(name)));
   const parsed = schema.safeParse(text === null ? null : attempt(() => JSON.parse(text)));
   return parsed.success ? parsed.data : null;
 };
 
-export const forget = (name: string): void => {
+export const removeStored = (name: string): void => {
   attempt(() => localStorage.removeItem(keyOf(name)));
 };
 
-/** Whether something is kept whose name begins so. */
-export const isKept = (prefix: string): boolean =>
+/** Tells whether anything is stored whose name begins with the prefix. */
+export const hasStored = (prefix: string): boolean =>
   attempt(() => Object.keys(localStorage).some((key) => key.startsWith(keyOf(prefix)))) ?? false;
 
-/** Forgets everything whose name begins so. */
-export const forgetAll = (prefix: string): void => {
+/** Removes everything whose name begins with the prefix. */
+export const removeAllStored = (prefix: string): void => {
   attempt(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith(keyOf(prefix))) localStorage.removeItem(key);
   });
 };
 
-/** Calls back when another window of this browser has kept something else under the name. */
-export const onKeptElsewhere = (name: string, changed: () => void): (() => void) => {
+/** Calls back when another window of this browser has stored another value under the name. */
+export const onStoredElsewhere = (name: string, changed: () => void): (() => void) => {
   const onStorage = (event: StorageEvent) => event.key === keyOf(name) && changed();
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

@@ -1,7 +1,19 @@
 export type Connection = 'online' | 'offline' | 'signed-out';
 
-/** sending: it has gone out, and the answer is not known: on its way, or lost. The server may have carried it out. */
-export type ChangeStatus = 'waiting' | 'sending' | 'sent' | 'failed' | 'needs-you';
+/**
+ * The state of a change, from the moment it was made. All that says how a change stands is one of these, or part of them.
+ * waiting: to be sent, and not on the server; sending: it has gone out, and the answer is not known: on its way, or lost,
+ * and the server may have carried it out; sent: the server has it; failed: the server refused it; needs-you: somebody
+ * else changed the same, and a person decides; lost: the server had it and went back to an older backup. Only a person
+ * sends it again.
+ */
+export type ChangeStatus = 'waiting' | 'sending' | 'sent' | 'failed' | 'needs-you' | 'lost';
+
+/** Those of the Sync panel's list: what the server lost is listed apart. */
+export type ListedStatus = Exclude<ChangeStatus, 'lost'>;
+
+/** A change that the server does not have yet waits for it, or for a person. */
+export type UnsentStatus = Extract<ChangeStatus, 'waiting' | 'needs-you'>;
 
 /** A text of a change that a person may mend. */
 export interface EditableText {
@@ -21,7 +33,7 @@ export interface ChangeConflict {
 export interface SyncChange {
   readonly id: string;
   readonly noun: string;
-  readonly status: ChangeStatus;
+  readonly status: ListedStatus;
   /** 'Price of Signature 499 → 549' */
   readonly words: string;
   /** When it was made; once sent, when it was sent. ISO 8601. */

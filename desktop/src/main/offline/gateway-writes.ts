@@ -8,7 +8,7 @@ import { draftOf, targetIsThere, waitingAnswer } from './outbox/queued-write.ts'
 import type { PersonHere } from './person-here.ts';
 import type { Overlay } from './reads/overlay.ts';
 import { WRITE_RULES } from './reads/overlay-rules.ts';
-import { hasOpenEntries, type WaitsFor, waitsFor } from './store/entries.ts';
+import { type HeldUpBy, hasOpenEntries, heldUpBy } from './store/entries.ts';
 import type { Store } from './store/store.ts';
 
 interface WriteParts {
@@ -53,8 +53,8 @@ const parseBody = (endpoint: AnyEndpoint, headers: Headers, text: string): Parse
 
 const NEVER_LOADED = 'The server could not be reached, and what this changes has not been loaded on this computer.';
 
-const marked = (response: Response, waits: WaitsFor): Response => {
-  response.headers.set(WAITING_HEADER, waits);
+const marked = (response: Response, by: HeldUpBy): Response => {
+  response.headers.set(WAITING_HEADER, by);
   return response;
 };
 
@@ -86,7 +86,7 @@ export const createWrites = (parts: WriteParts): Writes => {
       { keepWhenSignedOut: await parts.isSignedIn() },
     );
     if (submitted.kind === 'answered') return responseOf(submitted.answer);
-    const waitsOn = await waitsFor(parts.store, entry.noun, { owner: parts.person.id, online: connectivity.online });
-    return marked(await waitingAnswer(overlay, match, body), waitsOn);
+    const by = await heldUpBy(parts.store, entry.noun, { owner: parts.person.id, online: connectivity.online });
+    return marked(await waitingAnswer(overlay, match, body), by);
   };
 };

@@ -1,5 +1,5 @@
 import { conflictWords } from '@shutterdesk/shared';
-import type { ChangeStatus, Connection, LostChange, OthersChanges, SyncChange, SyncStatus } from '../../sync-status.ts';
+import type { Connection, ListedStatus, LostChange, OthersChanges, SyncChange, SyncStatus } from '../../sync-status.ts';
 import { isSendable } from './losses/find-losses.ts';
 import type { CallName } from './match-endpoint.ts';
 import { mergeOf } from './outbox/settings-entry.ts';
@@ -35,10 +35,14 @@ const isGone = async (overlay: Overlay, { status, call, params }: Entry): Promis
   return (await overlay.find(rule.noun, id)) === null;
 };
 
-const changeOf = (entry: Entry, gone: boolean): SyncChange => ({
+/** A change that the server did not lose. */
+type Listed = Entry & { readonly status: ListedStatus };
+const isListed = (entry: Entry): entry is Listed => entry.status !== 'lost';
+
+const changeOf = (entry: Listed, gone: boolean): SyncChange => ({
   id: entry.id,
   noun: entry.noun,
-  status: entry.status as ChangeStatus,
+  status: entry.status,
   words: entry.words,
   at: (entry.status === 'sent' ? entry.settledAt : null) ?? entry.createdAt,
   reason: entry.status === 'failed' ? entry.reason : null,
@@ -73,10 +77,10 @@ export const reportSync = async (
   warnings: readonly string[],
 ): Promise<SyncStatus> => {
   const own = (await listEntries(store)).filter((entry) => entry.owner === owner);
-  const listed = own.filter(({ status }) => status !== 'lost');
+  const listed = own.filter(isListed);
   const changes = await Promise.all(listed.map(async (entry) => changeOf(entry, await isGone(overlay, entry))));
   const lost = own.filter(({ status }) => status === 'lost').map(lostOf);
-  const count = (status: ChangeStatus): number => changes.filter((change) => change.status === status).length;
+  const count = (status: ListedStatus): number => changes.filter((change) => change.status === status).length;
   const photos = connection === 'online' ? uploads.progress() : null;
   const lastSyncAt = await lastReadAt(store);
   return {

@@ -4,7 +4,7 @@ import type { CallName } from '../match-endpoint.ts';
 import { LIST_OF, READ_RULES, type Thing, WRITE_RULES } from '../reads/overlay-rules.ts';
 import { changeEntry, type Entry } from '../store/entries.ts';
 import { Unreachable } from '../upstream.ts';
-import { newKey, type Outcome, type SendParts } from './send-attempt.ts';
+import { type AttemptOutcome, newKey, type SendParts } from './send-attempt.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -66,12 +66,12 @@ const renewed = async (parts: SendParts, entry: Entry): Promise<Entry> => {
 };
 
 /** The outcome of the change, where the server's present state tells it; else the change, to be sent under a new key. */
-export const compareChange = async (parts: SendParts, entry: Entry): Promise<Outcome | Entry> => {
+export const compareChange = async (parts: SendParts, entry: Entry): Promise<AttemptOutcome | Entry> => {
   const wanted = wantedOf(entry);
   const base = JSON.parse(entry.base ?? 'null') as Thing | null;
   const thing = wanted && (await thingNow(parts, entry, base));
   if (!thing || !wanted) return renewed(parts, entry);
-  if (holds(thing, wanted)) return { kind: 'sent', answer: answerOf(thing) };
+  if (holds(thing, wanted)) return { kind: 'accepted', answer: answerOf(thing) };
   const before = Object.fromEntries(Object.keys(wanted).map((name) => [name, base?.[name]]));
   if (holds(thing, before)) return renewed(parts, entry);
   return { kind: 'refused', answer: await answeredOf(refuse('precondition_failed', OVERTAKEN)) };

@@ -1,3 +1,4 @@
+import type { ChangeStatus } from '../../../sync-status.ts';
 import { type Answered, refusalOf } from '../answers.ts';
 import { NOUNS } from '../reads/overlay-rules.ts';
 import type { SignIns } from '../sign-ins.ts';
@@ -5,7 +6,6 @@ import {
   addEntry,
   changeEntry,
   type Entry,
-  type EntryStatus,
   findEntry,
   hasOpenEntries,
   type NewEntry,
@@ -17,7 +17,7 @@ import { storeTroubleOf } from '../store/store-trouble.ts';
 import type { Troubles } from '../store/troubles.ts';
 import { mayBeForgotten } from './compare-change.ts';
 import { createRetries, RETRY } from './retries.ts';
-import type { Outcome, SendParts } from './send-attempt.ts';
+import type { AttemptOutcome, SendParts } from './send-attempt.ts';
 import { sendEntry } from './send-entry.ts';
 
 export interface DrainParts extends SendParts {
@@ -57,7 +57,7 @@ const sentenceOf = (answer: Answered): string =>
 const thingsIn = ({ status, text }: Answered): string | null => (status === 200 || status === 201 ? text : null);
 
 /** After these the next change has its turn. */
-const GOES_ON = new Set<Outcome['kind']>(['sent', 'refused', 'discarded', 'not-theirs']);
+const GOES_ON = new Set<AttemptOutcome['kind']>(['accepted', 'refused', 'discarded', 'not-theirs']);
 
 export const createDrain = (parts: DrainParts): Drain => {
   const { person, store } = parts;
@@ -80,8 +80,8 @@ export const createDrain = (parts: DrainParts): Drain => {
   };
 
   /** A change that may have been carried out stays on its way until the server says what became of it. */
-  const standing = async (entry: Entry, outcome: Outcome): Promise<EntryStatus> => {
-    if (outcome.kind === 'needs-you') return 'needs-you';
+  const statusAfter = async (entry: Entry, outcome: AttemptOutcome): Promise<ChangeStatus> => {
+    if (outcome.kind === 'conflict') return 'needs-you';
     if ('mayBeDone' in outcome && outcome.mayBeDone) return 'sending';
     const wasOut = entry.status === 'sending' && entry.attempts > 0;
     if (!wasOut || mayBeForgotten(entry)) return wasOut ? 'sending' : 'waiting';
@@ -89,8 +89,8 @@ export const createDrain = (parts: DrainParts): Drain => {
     return (await findEntry(store, entry.id))?.key === entry.key ? 'sending' : 'waiting';
   };
 
-  const settle = async (entry: Entry, outcome: Outcome): Promise<void> => {
-    if (outcome.kind === 'sent') {
+  const settle = async (entry: Entry, outcome: AttemptOutcome): Promise<void> => {
+    if (outcome.kind === 'accepted') {
       // Forgotten, it is sent once more under its key, and answered as it was.
       const sent = { status: 'sent' as const, answer: thingsIn(outcome.answer), tick: store.tick(), settledAt: now() };
       await noteEntry(store, entry.id, { ...sent, reason: null, attempt: null });
@@ -98,13 +98,13 @@ export const createDrain = (parts: DrainParts): Drain => {
       const failed = { status: 'failed' as const, reason: sentenceOf(outcome.answer), settledAt: now() };
       changeEntry(store, entry.id, { ...failed, attempt: null });
     } else {
-      changeEntry(store, entry.id, { status: await standing(entry, outcome) });
+      changeEntry(store, entry.id, { status: await statusAfter(entry, outcome) });
     }
     parts.onChange();
   };
 
   /** What cannot even be tried is kept like what was refused, so that it stands in nobody's way. */
-  const broken = (error: unknown): Outcome => {
+  const broken = (error: unknown): AttemptOutcome => {
     if (stopped) return { kind: 'unreachable', mayBeDone: true };
     if (storeTroubleOf(error)) throw error;
     const headers = new Headers({ 'content-type': 'application/json' });
@@ -112,24 +112,24 @@ export const createDrain = (parts: DrainParts): Drain => {
     return { kind: 'refused', answer: { status: 500, headers, text: JSON.stringify({ error: 'internal', message }) } };
   };
 
-  const comeBack = (entry: Entry, waitMs: number): Outcome => {
+  const comeBack = (entry: Entry, waitMs: number): AttemptOutcome => {
     retries.plan(entry.noun, waitMs);
     parts.onChange();
     return { kind: 'later', waitMs, mayBeDone: false };
   };
 
   /** Plans the next try where something is in the way. */
-  const goOn = (entry: Entry, outcome: Outcome): Outcome => {
+  const goOn = (entry: Entry, outcome: AttemptOutcome): AttemptOutcome => {
     if (outcome.kind === 'later') return comeBack(entry, outcome.waitMs);
     // Nobody looks for a server that is there: the change comes back by itself.
     if (outcome.kind === 'unreachable' && parts.mayGoOut()) return comeBack(entry, 0);
     // The person has gone and come back meanwhile: the same change would have its turn again at once.
     if (outcome.kind === 'not-theirs' && entry.owner === person.id) return comeBack(entry, 0);
-    if (outcome.kind === 'sent' || outcome.kind === 'refused') retries.over(entry.noun);
+    if (outcome.kind === 'accepted' || outcome.kind === 'refused') retries.over(entry.noun);
     return outcome;
   };
 
-  const attempt = async (entry: Entry): Promise<Outcome> => {
+  const attempt = async (entry: Entry): Promise<AttemptOutcome> => {
     const signIns = parts.signIns.count;
     const outcome = await parts.troubles.spare(async () => {
       const became = await sendEntry(parts, entry).catch((error: unknown) => broken(error));
@@ -152,7 +152,7 @@ export const createDrain = (parts: DrainParts): Drain => {
       const entry = await nextEntry(store, noun, person.id);
       if (!entry) return any;
       const { kind } = await attempt(entry);
-      any ||= kind === 'sent' || kind === 'refused';
+      any ||= kind === 'accepted' || kind === 'refused';
       if (!GOES_ON.has(kind)) return any;
     }
     return any;
@@ -188,7 +188,7 @@ export const createDrain = (parts: DrainParts): Drain => {
   const direct = async (draft: NewEntry, keepWhenSignedOut: boolean): Promise<Submitted> => {
     const entry = addEntry(store, { ...draft, status: 'sending' });
     const outcome = await attempt(entry);
-    if (outcome.kind === 'sent') {
+    if (outcome.kind === 'accepted') {
       parts.onCarriedOut();
       return { kind: 'answered', answer: outcome.answer };
     }

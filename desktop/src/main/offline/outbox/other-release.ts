@@ -1,12 +1,12 @@
 import { contract, ERROR_STATUS, SETTINGS_LABELS, type SettingsLike, sameValue } from '@shutterdesk/shared';
 import type { Entry } from '../store/entries.ts';
-import type { Outcome } from './send-attempt.ts';
+import type { AttemptOutcome } from './send-attempt.ts';
 
 /*
  * Refuses a change that cannot be sent before one side is updated. It stays with its person, with a sentence that says which side.
  */
 
-const refused = (message: string, names: readonly string[] = []): Outcome => ({
+const refused = (message: string, names: readonly string[] = []): AttemptOutcome => ({
   kind: 'refused',
   answer: {
     status: ERROR_STATUS.not_implemented,
@@ -20,7 +20,7 @@ const refused = (message: string, names: readonly string[] = []): Outcome => ({
 });
 
 /** A change of a kind that this app does not have; null where it has it. */
-export const refuseUnknownCall = ({ call }: Entry): Outcome | null =>
+export const refuseUnknownCall = ({ call }: Entry): AttemptOutcome | null =>
   Object.hasOwn(contract, call)
     ? null
     : refused('A newer version of this app made this change. Update the app, then try again.');
@@ -28,7 +28,11 @@ export const refuseUnknownCall = ({ call }: Entry): Outcome | null =>
 const labelOf = (name: string): string => (SETTINGS_LABELS as Readonly<Record<string, string>>)[name] ?? name;
 
 /** A change of a field that the server says nothing of: it would leave it out without a word. null where there is none. */
-export const refuseUnknownFields = (base: SettingsLike, mine: SettingsLike, theirs: SettingsLike): Outcome | null => {
+export const refuseUnknownFields = (
+  base: SettingsLike,
+  mine: SettingsLike,
+  theirs: SettingsLike,
+): AttemptOutcome | null => {
   const names = Object.keys(mine).filter((name) => theirs[name] === undefined && !sameValue(mine[name], base[name]));
   if (names.length === 0) return null;
   const fields = names.map((name) => `“${labelOf(name)}”`).join(', ');

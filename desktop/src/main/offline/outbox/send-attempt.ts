@@ -10,12 +10,13 @@ import type { Store } from '../store/store.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
 import type { UpstreamCall } from '../upstream.ts';
 
-export type Outcome =
-  | { readonly kind: 'sent' | 'refused' | 'signed-out'; readonly answer: Answered }
+/** The end of one attempt to send a change. */
+export type AttemptOutcome =
+  | { readonly kind: 'accepted' | 'refused' | 'signed-out'; readonly answer: Answered }
   /** `mayBeDone`: the server may have carried it out all the same. */
   | { readonly kind: 'later'; readonly waitMs: number; readonly mayBeDone: boolean }
   | { readonly kind: 'unreachable'; readonly mayBeDone: boolean }
-  | { readonly kind: 'needs-you' | 'discarded' | 'not-theirs' };
+  | { readonly kind: 'conflict' | 'discarded' | 'not-theirs' };
 
 /** Somebody else has signed in while the change was made ready. */
 export class NotTheirs extends Error {
@@ -84,8 +85,8 @@ const retryAfterMs = ({ headers }: Answered): number => {
 const isDone = (answer: Answered, entry: Entry): boolean =>
   isOk(answer) || (answer.status === 404 && contract[entry.call as CallName].method === 'DELETE');
 
-export const judge = (answer: Answered, entry: Entry): Outcome => {
-  if (isDone(answer, entry)) return { kind: 'sent', answer };
+export const judge = (answer: Answered, entry: Entry): AttemptOutcome => {
+  if (isDone(answer, entry)) return { kind: 'accepted', answer };
   if (answer.status === 401) return { kind: 'signed-out', answer };
   // The server itself has carried nothing out then; a proxy in front of it may not know.
   const transient = answer.status === 429 || answer.status === 503 || answer.status === 408;

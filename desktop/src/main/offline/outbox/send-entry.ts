@@ -6,6 +6,7 @@ import { compareChange, mayBeForgotten } from './compare-change.ts';
 import { refuseUnknownCall } from './other-release.ts';
 import {
   type Attempt,
+  type AttemptOutcome,
   attemptSchema,
   Discarded,
   FAILURES,
@@ -14,7 +15,6 @@ import {
   LATER_MS,
   NotTheirs,
   newKey,
-  type Outcome,
   post,
   type SendParts,
   writeAttempt,
@@ -34,12 +34,12 @@ const freshAttempt = (parts: SendParts, entry: Entry): Attempt => ({
   headers: entry.body ? JSON_HEADERS : {},
 });
 
-const sendAsItIs = async (parts: SendParts, entry: Entry): Promise<Outcome> => {
+const sendAsItIs = async (parts: SendParts, entry: Entry): Promise<AttemptOutcome> => {
   const kept = entry.attempt ? attemptSchema.parse(JSON.parse(entry.attempt)) : null;
-  const uploaded = kept ? { kind: 'sent' as const } : await parts.uploads.uploadAll(localIdsIn(entry.body));
+  const uploaded = kept ? { kind: 'arrived' as const } : await parts.uploads.uploadAll(localIdsIn(entry.body));
   if (uploaded.kind === 'later') return { kind: 'later', waitMs: LATER_MS, mayBeDone: false };
   if (uploaded.kind === 'unreachable') return { kind: 'unreachable', mayBeDone: false };
-  if (uploaded.kind !== 'sent') return uploaded;
+  if (uploaded.kind !== 'arrived') return uploaded;
   const attempt = kept ?? freshAttempt(parts, entry);
   await writeAttempt(parts, entry, attempt);
   const answer = await post(parts, entry, attempt);
@@ -48,7 +48,7 @@ const sendAsItIs = async (parts: SendParts, entry: Entry): Promise<Outcome> => {
 };
 
 /** Sends one change and says what became of it. */
-export const sendEntry = async (parts: SendParts, kept: Entry): Promise<Outcome> => {
+export const sendEntry = async (parts: SendParts, kept: Entry): Promise<AttemptOutcome> => {
   const unknown = refuseUnknownCall(kept);
   if (unknown) return unknown;
   try {

@@ -13,12 +13,12 @@ import { changeEntry, type Entry } from '../store/entries.ts';
 import { Unreachable } from '../upstream.ts';
 import { refuseUnknownFields } from './other-release.ts';
 import {
+  type AttemptOutcome,
   attemptSchema,
   JSON_HEADERS,
   judge,
   LATER_MS,
   newKey,
-  type Outcome,
   post,
   type SendParts,
   writeAttempt,
@@ -52,7 +52,7 @@ const readTruth = async (parts: SendParts, fresh: boolean): Promise<Truth> => {
 };
 
 /** What the server answered to a save is what it holds now: the next save begins from it. */
-const settle = async (parts: SendParts, entry: Entry, answer: Answered): Promise<Outcome> => {
+const settle = async (parts: SendParts, entry: Entry, answer: Answered): Promise<AttemptOutcome> => {
   if (isOk(answer)) await remember(parts, answer, parts.store.tick());
   return judge(answer, entry);
 };
@@ -90,7 +90,7 @@ const save = async (
 };
 
 /** Saves the settings as they are there now with this change laid over them; asks where both changed the same. */
-export const sendSettings = async (parts: SendParts, start: Entry): Promise<Outcome> => {
+export const sendSettings = async (parts: SendParts, start: Entry): Promise<AttemptOutcome> => {
   const repeated = await repeat(parts, start);
   if (repeated) return settle(parts, start, repeated);
   const { base, mine } = sidesOf(start);
@@ -104,7 +104,7 @@ export const sendSettings = async (parts: SendParts, start: Entry): Promise<Outc
     if (conflicts.length > 0 && turn === 0) continue;
     if (conflicts.length > 0) {
       changeEntry(parts.store, entry.id, { theirs: JSON.stringify(theirs.settings), attempt: null });
-      return { kind: 'needs-you' };
+      return { kind: 'conflict' };
     }
     const [next, answer] = await save(parts, entry, sendable(merged, theirs.settings), theirs.etag);
     if (answer.status !== 412) return settle(parts, next, answer);

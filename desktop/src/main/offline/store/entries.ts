@@ -1,8 +1,8 @@
 import type { CompiledQuery, Insertable, Selectable, Updateable } from 'kysely';
+import type { ChangeStatus } from '../../../sync-status.ts';
 import type { Store } from './store.ts';
-import type { EntryStatus, OutboxTable } from './store-schema.ts';
+import type { OutboxTable } from './store-schema.ts';
 
-export type { EntryStatus };
 export type Entry = Selectable<OutboxTable>;
 export type NewEntry = Insertable<OutboxTable>;
 
@@ -47,7 +47,7 @@ export const discardEntry = (store: Store, id: string): boolean =>
       .returning('id'),
   ).length > 0;
 
-const OPEN: readonly EntryStatus[] = ['waiting', 'sending', 'needs-you'];
+const OPEN: readonly ChangeStatus[] = ['waiting', 'sending', 'needs-you'];
 
 /** Made once: it is asked before every change that is sent. */
 const firstOpen = new Map<string, CompiledQuery<Entry>>();
@@ -79,14 +79,14 @@ export const hasOpenEntries = async (store: Store, noun: string, owner: string |
 export const hasUnsent = async ({ db }: Store): Promise<boolean> =>
   (await db.selectFrom('outbox').select('seq').where('status', '!=', 'sent').limit(1).executeTakeFirst()) !== undefined;
 
-export type WaitsFor = 'server' | 'turn' | 'person';
+export type HeldUpBy = 'server' | 'turn' | 'person';
 
-/** Tells why a person's changes of this noun wait. */
-export const waitsFor = async (
+/** Tells what holds up a person's changes of this noun. */
+export const heldUpBy = async (
   store: Store,
   noun: string,
   { owner, online }: { readonly owner: string | null; readonly online: boolean },
-): Promise<WaitsFor> => {
+): Promise<HeldUpBy> => {
   const query = store.db.selectFrom('outbox').select('seq').where('noun', '=', noun).where('status', '=', 'needs-you');
   if (await query.where('owner', 'is', owner).limit(1).executeTakeFirst()) return 'person';
   return online ? 'turn' : 'server';

@@ -1,6 +1,7 @@
 // Moments are ISO 8601 in UTC, lists and objects are JSON text. A tick is a moment of this store's own clock.
 
 import type { Generated } from 'kysely';
+import type { ChangeStatus } from '../../../sync-status.ts';
 
 /** The last answer to a read, as the server sent it. */
 export interface ReadsTable {
@@ -20,13 +21,6 @@ export interface MediaTable {
   type: string;
   bytes: Uint8Array;
 }
-
-/**
- * waiting: to be sent, and not on the server; sending: on its way, or its answer was lost; sent: the server has it; failed: the server
- * refused it; needs-you: somebody else changed the same, and a person decides; lost: the server had it and went back to
- * an older backup. Only a person sends it again.
- */
-export type EntryStatus = 'waiting' | 'sending' | 'sent' | 'failed' | 'needs-you' | 'lost';
 
 /** The person who signed in last: one row at most. */
 export interface PersonTable {
@@ -51,7 +45,7 @@ export interface OutboxTable {
   /** Body and headers of an attempt whose answer is not known: repeated as they were. */
   attempt: string | null;
   attempts: number;
-  status: EntryStatus;
+  status: ChangeStatus;
   /** What the server answered once it was sent. */
   answer: string | null;
   /** Why it failed, in a sentence. */
@@ -68,8 +62,6 @@ export interface OutboxTable {
   settledAt: string | null;
 }
 
-export type UploadState = 'waiting' | 'sent' | 'failed';
-
 /** A photograph in the app's own folder. */
 export interface UploadsTable {
   id: string;
@@ -79,7 +71,7 @@ export interface UploadsTable {
   bytes: number;
   width: number;
   height: number;
-  state: UploadState;
+  state: Extract<ChangeStatus, 'waiting' | 'sent' | 'failed'>;
   /** Where it went: what the server's save must name. */
   address: string | null;
   reason: string | null;

@@ -19,7 +19,7 @@ const FILE_GONE = 'This photograph is not on this computer any more: something h
 const NO_SIZE = { width: 3, height: 2 };
 
 export type UploadOutcome =
-  | { readonly kind: 'sent' }
+  | { readonly kind: 'arrived' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'later' }
   /** Nobody wants it any more. */
@@ -187,7 +187,7 @@ export class PendingUploads {
   /** Sends one photograph, three at a time, each once. */
   upload(id: string): Promise<UploadOutcome> {
     const row = this.#rows.get(id);
-    if (!row || row.state === 'sent') return Promise.resolve({ kind: 'sent' });
+    if (!row || row.state === 'sent') return Promise.resolve({ kind: 'arrived' });
     const running = this.#underWay.get(id) ?? this.#take(() => this.#attempt(id, row));
     this.#underWay.set(id, running);
     return running.finally(() => this.#underWay.delete(id));
@@ -196,7 +196,7 @@ export class PendingUploads {
   /** Sends all of these; the first that does not arrive decides. */
   async uploadAll(ids: readonly string[]): Promise<UploadOutcome> {
     const outcomes = await Promise.all(ids.map((id) => this.upload(id)));
-    return outcomes.find(({ kind }) => kind !== 'sent') ?? { kind: 'sent' };
+    return outcomes.find(({ kind }) => kind !== 'arrived') ?? { kind: 'arrived' };
   }
 
   async #take<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -247,7 +247,7 @@ export class PendingUploads {
     this.#done += 1;
     await this.#change(id, { state: 'sent', address, reason: null });
     if (this.waiting().length === 0) this.#done = 0;
-    return { kind: 'sent' };
+    return { kind: 'arrived' };
   }
 
   async #refused(row: Row, answer: Answered): Promise<UploadOutcome> {

@@ -10,7 +10,7 @@ export const SETTINGS_WORDS = {
   unsaved: 'You have unsaved changes',
   standing: {
     waiting: 'Saved on this computer · waiting to be sent',
-    'needs you': 'Saved on this computer · needs you before it is sent',
+    'needs-you': 'Saved on this computer · needs you before it is sent',
   },
   savedTitle: 'Settings saved!',
   saved: 'Your pricing, scheduling, and content have been updated.',

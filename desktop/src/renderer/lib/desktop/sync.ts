@@ -12,7 +12,7 @@ import {
 } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import type { Lost, SyncChange, SyncEvent, SyncStatus } from '../../../sync-status.ts';
+import type { Lost, SyncChange, SyncEvent, SyncStatus, UnsentStatus } from '../../../sync-status.ts';
 import { desktopBridge } from './desktop-bridge.ts';
 
 export type { ChangeConflict, Lost, LostChange, OthersChanges, SyncChange, SyncStatus } from '../../../sync-status.ts';
@@ -64,19 +64,16 @@ export const hasLost = ({ changes, enquiries }: Lost): boolean => changes.length
 /** Why something is disabled. */
 export const OFFLINE_REASON = 'You are offline. This needs a connection to the server.';
 
-/** Unsent changes wait for the server, or for a person. */
-export type Standing = 'waiting' | 'needs you';
-
-const standingOf = (status: SyncStatus | null, concerns: (change: SyncChange) => boolean): Standing | null => {
+const standingOf = (status: SyncStatus | null, concerns: (change: SyncChange) => boolean): UnsentStatus | null => {
   const left = status?.changes.filter((change) => change.status !== 'sent' && concerns(change)) ?? [];
   if (left.length === 0) return null;
-  return left.some((change) => change.status === 'failed' || change.status === 'needs-you') ? 'needs you' : 'waiting';
+  return left.some((change) => change.status === 'failed' || change.status === 'needs-you') ? 'needs-you' : 'waiting';
 };
 
 /** The standing of one item's changes; null if it has none. */
-export const useStanding = (id: string): Standing | null =>
+export const useStanding = (id: string): UnsentStatus | null =>
   useSync(({ status }) => standingOf(status, ({ ids }) => ids.includes(id)));
 
 /** The standing of a noun's changes; null if it has none. */
-export const useStandingOfNoun = (noun: string): Standing | null =>
+export const useStandingOfNoun = (noun: string): UnsentStatus | null =>
   useSync(({ status }) => standingOf(status, (change) => change.noun === noun));

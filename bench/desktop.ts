@@ -62,14 +62,14 @@ const readingOnline = async (origin: string, desk: Desk): Promise<Figure> => {
 };
 
 const draining = async (origin: string, desk: Desk): Promise<Figure> => {
-  const contacts = (await (await call(desk, listEnquiries.path)).json()) as { id: string }[];
+  const enquiries = (await (await call(desk, listEnquiries.path)).json()) as { id: string }[];
   const login = await fetch(`${origin}/api/admin/login`, {
     method: 'POST',
     headers: JSON_HEADERS,
     body: JSON.stringify(CREDENTIALS),
   });
   const cookie = login.headers.getSetCookie().at(-1)?.split(';')[0] ?? '';
-  const routes = contacts.slice(0, 500).map(({ id }) => markEnquiry.path.replace('{id}', id));
+  const routes = enquiries.slice(0, 500).map(({ id }) => markEnquiry.path.replace('{id}', id));
   const plain = await timed(async () => {
     for (const [index, route] of routes.entries()) {
       const headers = { ...JSON_HEADERS, cookie, 'idempotency-key': `plain-${index}` };

@@ -194,7 +194,7 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
 const NOUN_IDS: readonly (readonly [RegExp, string])[] = [
   [/gallery/, 'gallery'],
   [/hero/, 'hero'],
-  [/contacts/, 'contact'],
+  [/contacts/, 'enquiry'],
 ];
 
 const filled = async (app: App, bytes: Uint8Array): Promise<Record<string, string>> => {
@@ -202,12 +202,12 @@ const filled = async (app: App, bytes: Uint8Array): Promise<Record<string, strin
   const upload = uploadWith(app.call, bytes);
   await app.json('POST', '/api/gallery-images/batch', gallery(await upload()));
   await app.json('POST', '/api/hero-images', hero(await upload()));
-  const contact = await (await app.json('POST', '/api/contacts', ENQUIRY)).json();
+  const enquiry = await (await app.json('POST', '/api/contacts', ENQUIRY)).json();
   for (const endpoint of Object.values(contract as Record<string, AnyEndpoint>)) {
     if (endpoint.offline === 'cache') expect((await app.call(endpoint.path)).status).toBe(200);
   }
   await app.offline.idle();
-  return { gallery: GALLERY_ID, hero: HERO_ID, contact: contact.id };
+  return { gallery: GALLERY_ID, hero: HERO_ID, enquiry: enquiry.id };
 };
 
 /** Offline, one call as a window makes it: a photograph is put in first, what is restored is deleted first. */

@@ -27,8 +27,8 @@ describe('a day without a network', () => {
     await changePrice(app, '549');
     await changePrice(app, '559');
     expect((await app.api(readSettings)).packages[1]?.price).toBe('559');
-    const [contact] = await app.api(listEnquiries);
-    await app.api(deleteEnquiry, { params: { id: contact?.id ?? '' } });
+    const [enquiry] = await app.api(listEnquiries);
+    await app.api(deleteEnquiry, { params: { id: enquiry?.id ?? '' } });
     expect(await app.api(listEnquiries)).toEqual([]);
     const imageURL = await upload(app, await jpeg(90, 60));
     const [photo] = await app.api(addGalleryImages, {

@@ -39,6 +39,7 @@ export const readCurrentUser = endpoint({
   access: 'admin',
   answer: currentUserSchema,
   offline: 'cache',
+  session: 'tells',
 });
 
 export const login = endpoint({
@@ -51,6 +52,7 @@ export const login = endpoint({
   repeatable: false,
   errors: ['invalid_credentials', 'too_many_requests'],
   offline: 'online-only',
+  session: 'begins',
 });
 
 /**
@@ -66,6 +68,7 @@ export const logout = endpoint({
   access: 'public',
   repeatable: false,
   offline: 'online-only',
+  session: 'ends',
 });
 
 export const passwordChangeSchema = z.object({ currentPassword: needed('Password is required'), newPassword });
@@ -108,6 +111,7 @@ export const finishDesktopLogin = endpoint({
   repeatable: false,
   errors: ['invalid_credentials', 'too_many_requests'],
   offline: 'online-only',
+  session: 'begins',
 });
 
 /** Why a login through the identity provider came to nothing: the `notice` of the login page's address. */

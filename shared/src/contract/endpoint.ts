@@ -3,6 +3,25 @@ import type { ErrorCode } from '../api-error.ts';
 
 type Schema = z.ZodMiniType;
 
+/** The nouns whose changes the desktop app keeps, each in its own order. */
+export const NOUNS = ['settings', 'gallery', 'hero', 'contacts'] as const;
+export type Noun = (typeof NOUNS)[number];
+
+/** The desktop app answers a call without a network from its cache, keeps it to be sent later, or says that it cannot be done. */
+export type OfflinePolicy = 'cache' | 'queue' | 'online-only';
+
+/** Something that a call does to the things of its noun, so that it can be shown before it is sent. */
+export interface Changes {
+  readonly noun: Noun;
+  readonly effect: 'saves' | 'adds' | 'edits' | 'orders' | 'activates' | 'deletes' | 'restores' | 'purges';
+}
+
+/** The part of a noun that a read answers: everything, what was deleted, or the active one. */
+export interface Shows {
+  readonly noun: Noun;
+  readonly part: 'all' | 'deleted' | 'active';
+}
+
 /**
  * One call of the API, as data. The server's route, the client, the desktop's offline gateway and the API document
  * are all derived from it.
@@ -12,6 +31,8 @@ export interface Endpoint<
   Answer extends Schema | undefined = Schema | undefined,
   Path extends string = string,
   Query extends Schema | undefined = Schema | undefined,
+  Offline extends OfflinePolicy = OfflinePolicy,
+  Change extends Changes | undefined = Changes | undefined,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parameters in braces: `/api/contacts/{id}`. */
@@ -31,8 +52,15 @@ export interface Endpoint<
   readonly repeatable?: false;
   /** What it may refuse beside a malformed request, a missing session and the rate limit. */
   readonly errors?: readonly ErrorCode[];
-  /** Without a network the desktop answers from its cache, queues the call, or says that it cannot be done. */
-  readonly offline: 'cache' | 'queue' | 'online-only';
+  readonly offline: Offline;
+  /** What a call that queues does to what is shown meanwhile. */
+  readonly changes?: Change;
+  /** What is shown of a noun by a read over which changes that wait are laid. */
+  readonly shows?: Shows;
+  /** It begins a session, ends it, or tells whose it is. */
+  readonly session?: 'begins' | 'ends' | 'tells';
+  /** true: the desktop app gives addresses of its own, online too; a photograph goes into its own folder first. */
+  readonly givesAddresses?: true;
 }
 
 export const endpoint = <
@@ -40,9 +68,12 @@ export const endpoint = <
   Body extends Schema | undefined = undefined,
   Answer extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
+  const Offline extends OfflinePolicy = OfflinePolicy,
+  const Change extends Changes | undefined = undefined,
 >(
-  declaration: Endpoint<Body, Answer, Path, Query>,
-): Endpoint<Body, Answer, Path, Query> => declaration;
+  declaration: Endpoint<Body, Answer, Path, Query, Offline, Change> &
+    (Offline extends 'queue' ? { readonly changes: Changes } : unknown),
+): Endpoint<Body, Answer, Path, Query, Offline, Change> => declaration;
 
 export type AnyEndpoint = Endpoint<Schema | undefined, Schema | undefined, string, Schema | undefined>;
 

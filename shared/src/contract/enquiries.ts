@@ -26,6 +26,7 @@ export const markEnquiry = endpoint({
   answer: enquirySchema,
   errors: ['not_found'],
   offline: 'queue',
+  changes: { noun: 'contacts', effect: 'edits' },
 });
 
 export const deleteEnquiry = endpoint({
@@ -35,6 +36,7 @@ export const deleteEnquiry = endpoint({
   access: 'admin',
   errors: ['not_found'],
   offline: 'queue',
+  changes: { noun: 'contacts', effect: 'deletes' },
 });
 
 export const restoreEnquiry = endpoint({
@@ -45,6 +47,7 @@ export const restoreEnquiry = endpoint({
   answer: enquirySchema,
   errors: ['not_found'],
   offline: 'queue',
+  changes: { noun: 'contacts', effect: 'restores' },
 });
 
 export const deletedEnquirySchema = z.extend(enquirySchema, deletedShape);
@@ -58,6 +61,7 @@ export const listDeletedEnquiries = endpoint({
   query: deletedQuery,
   answer: z.array(deletedEnquirySchema),
   offline: 'cache',
+  shows: { noun: 'contacts', part: 'deleted' },
 });
 
 export const purgeEnquiry = endpoint({
@@ -67,4 +71,5 @@ export const purgeEnquiry = endpoint({
   access: 'admin',
   errors: ['not_found'],
   offline: 'queue',
+  changes: { noun: 'contacts', effect: 'purges' },
 });

@@ -42,6 +42,7 @@ export const listGalleryImages = endpoint({
   access: 'public',
   answer: z.array(galleryImageSchema),
   offline: 'cache',
+  shows: { noun: 'gallery', part: 'all' },
 });
 
 /** Each with its `problem`. They are in no other list; deleting them is all that can be done. */
@@ -71,6 +72,7 @@ export const addGalleryImages = endpoint({
   status: 201,
   errors: ['upload_missing', 'not_an_image', 'too_large', 'id_taken'],
   offline: 'queue',
+  changes: { noun: 'gallery', effect: 'adds' },
 });
 
 export const editGalleryImage = endpoint({
@@ -86,6 +88,7 @@ export const editGalleryImage = endpoint({
   answer: galleryImageSchema,
   errors: ['not_found'],
   offline: 'queue',
+  changes: { noun: 'gallery', effect: 'edits' },
 });
 
 export const orderGalleryImages = endpoint({
@@ -97,6 +100,7 @@ export const orderGalleryImages = endpoint({
   answer: z.array(galleryImageSchema),
   errors: ['not_found'],
   offline: 'queue',
+  changes: { noun: 'gallery', effect: 'orders' },
 });
 
 export const deleteGalleryImage = endpoint({
@@ -106,6 +110,7 @@ export const deleteGalleryImage = endpoint({
   access: 'admin',
   errors: ['not_found'],
   offline: 'queue',
+  changes: { noun: 'gallery', effect: 'deletes' },
 });
 
 export const restoreGalleryImage = endpoint({
@@ -116,6 +121,7 @@ export const restoreGalleryImage = endpoint({
   answer: galleryImageSchema,
   errors: ['not_found'],
   offline: 'queue',
+  changes: { noun: 'gallery', effect: 'restores' },
 });
 
 export const deletedGalleryImageSchema = z.extend(galleryImageSchema, deletedShape);
@@ -129,6 +135,7 @@ export const listDeletedGalleryImages = endpoint({
   query: deletedQuery,
   answer: z.array(deletedGalleryImageSchema),
   offline: 'cache',
+  shows: { noun: 'gallery', part: 'deleted' },
 });
 
 export const purgeGalleryImage = endpoint({
@@ -138,4 +145,5 @@ export const purgeGalleryImage = endpoint({
   access: 'admin',
   errors: ['not_found'],
   offline: 'queue',
+  changes: { noun: 'gallery', effect: 'purges' },
 });

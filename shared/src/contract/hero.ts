@@ -62,6 +62,7 @@ export const readActiveHeroImage = endpoint({
   access: 'public',
   answer: z.nullable(heroImageSchema),
   offline: 'cache',
+  shows: { noun: 'hero', part: 'active' },
 });
 
 export const listHeroImages = endpoint({
@@ -71,6 +72,7 @@ export const listHeroImages = endpoint({
   access: 'admin',
   answer: z.array(heroImageSchema),
   offline: 'cache',
+  shows: { noun: 'hero', part: 'all' },
 });
 
 export const addHeroImage = endpoint({
@@ -83,6 +85,7 @@ export const addHeroImage = endpoint({
   status: 201,
   errors: ['upload_missing', 'not_an_image', 'too_large', 'id_taken'],
   offline: 'queue',
+  changes: { noun: 'hero', effect: 'adds' },
 });
 
 export const positionHeroImage = endpoint({
@@ -97,6 +100,7 @@ export const positionHeroImage = endpoint({
   answer: heroImageSchema,
   errors: ['not_found'],
   offline: 'queue',
+  changes: { noun: 'hero', effect: 'edits' },
 });
 
 export const activateHeroImage = endpoint({
@@ -107,6 +111,7 @@ export const activateHeroImage = endpoint({
   answer: heroImageSchema,
   errors: ['not_found'],
   offline: 'queue',
+  changes: { noun: 'hero', effect: 'activates' },
 });
 
 export const deleteHeroImage = endpoint({
@@ -117,6 +122,7 @@ export const deleteHeroImage = endpoint({
   access: 'admin',
   errors: ['not_found'],
   offline: 'queue',
+  changes: { noun: 'hero', effect: 'deletes' },
 });
 
 export const restoreHeroImage = endpoint({
@@ -127,6 +133,7 @@ export const restoreHeroImage = endpoint({
   answer: heroImageSchema,
   errors: ['not_found'],
   offline: 'queue',
+  changes: { noun: 'hero', effect: 'restores' },
 });
 
 export const deletedHeroImageSchema = z.extend(heroImageSchema, deletedShape);
@@ -140,6 +147,7 @@ export const listDeletedHeroImages = endpoint({
   query: deletedQuery,
   answer: z.array(deletedHeroImageSchema),
   offline: 'cache',
+  shows: { noun: 'hero', part: 'deleted' },
 });
 
 export const purgeHeroImage = endpoint({
@@ -149,4 +157,5 @@ export const purgeHeroImage = endpoint({
   access: 'admin',
   errors: ['not_found'],
   offline: 'queue',
+  changes: { noun: 'hero', effect: 'purges' },
 });

@@ -106,6 +106,7 @@ export const readSettings = endpoint({
   access: 'public',
   answer: settingsSchema,
   offline: 'cache',
+  shows: { noun: 'settings', part: 'all' },
 });
 
 /**
@@ -121,4 +122,5 @@ export const saveSettings = endpoint({
   answer: settingsSchema,
   errors: ['precondition_failed'],
   offline: 'queue',
+  changes: { noun: 'settings', effect: 'saves' },
 });

@@ -19,4 +19,5 @@ export const createUpload = endpoint({
   repeatable: false,
   errors: ['too_large', 'unsupported_media_type'],
   offline: 'online-only',
+  givesAddresses: true,
 });

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
-import { type AnyEndpoint, contract, readCurrentUser } from '@shutterdesk/shared';
+import { type AnyEndpoint, contract } from '@shutterdesk/shared';
 import { AS_OF_HEADER, bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse, WAITING_HEADER } from './answers.ts';
 import type { Connectivity } from './connectivity.ts';
 import { forgetEarlierOf, keepEarlier } from './losses/earlier-reads.ts';
-import { type CallName, type Match, matchEndpoint } from './match-endpoint.ts';
+import { type Match, matchEndpoint } from './match-endpoint.ts';
 import type { PersonHere } from './person-here.ts';
 import { cachedPaths, findRead, forgetReads, rememberRead, touchRead } from './reads/cache.ts';
 import type { Overlay } from './reads/overlay.ts';
-import { READ_RULES } from './reads/overlay-rules.ts';
 import type { ReplicaReads } from './replica/replica-reads.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { Store } from './store/store.ts';
@@ -35,7 +34,7 @@ interface ReadParts {
   /** Answers the reads of lists that are kept by their changes. */
   readonly replica: ReplicaReads;
   /** The server has told something, and it is kept. */
-  readonly onRead: (name: CallName) => void;
+  readonly onRead: (endpoint: AnyEndpoint) => void;
   /** The server tells something else than before: it has changed, or has gone back to an older backup. */
   readonly onOther: () => void;
 }
@@ -64,8 +63,8 @@ export const createReads = (parts: ReadParts): Reads => {
     troubles.over();
   };
 
-  const remembered = async ({ name }: Match, path: string): Promise<Response | null> => {
-    const found = await overlay.read(name, path);
+  const remembered = async ({ endpoint }: Match, path: string): Promise<Response | null> => {
+    const found = await overlay.read(endpoint, path);
     if (!found) return null;
     const { body, read, changed } = found;
     const headers = new Headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
@@ -76,9 +75,14 @@ export const createReads = (parts: ReadParts): Reads => {
   };
 
   /** false: somebody has signed in since the read began, so the answer may name the person before. */
-  const namePerson = async (response: Response, body: Buffer, before: number): Promise<boolean> => {
+  const namePerson = async (
+    { path }: AnyEndpoint,
+    response: Response,
+    body: Buffer,
+    before: number,
+  ): Promise<boolean> => {
     if (before !== signIns.count) return false;
-    if (response.status === 401) await forgetReads(store, [readCurrentUser.path]);
+    if (response.status === 401) await forgetReads(store, [path]);
     if (isOk(response)) await troubles.spare(async () => person.became(JSON.parse(body.toString())));
     return true;
   };
@@ -89,14 +93,15 @@ export const createReads = (parts: ReadParts): Reads => {
     const before = signIns.count;
     const response = await connectivity.send({ method: 'GET', url: path, headers, body: null });
     const body = Buffer.from(await response.arrayBuffer());
-    const isTimely = match.name !== 'readCurrentUser' || (await namePerson(response, body, before));
+    const { endpoint } = match;
+    const isTimely = endpoint.session !== 'tells' || (await namePerson(endpoint, response, body, before));
     if (!isTimely) return handOn(response, bodyOf(body));
     if (isBusy(response) && (await findRead(store, path))) return null;
     if (!isOk(response)) return handOn(response, bodyOf(body));
-    const noun = READ_RULES[match.name]?.noun;
+    const noun = endpoint.shows?.noun;
     const pending = noun ? await overlay.entriesSince(noun, tick) : [];
     await troubles.spare(() => keep(path, response.headers.get('etag'), body, tick));
-    onRead(match.name);
+    onRead(endpoint);
     return pending.length > 0 ? null : handOn(response, bodyOf(body));
   };
 
@@ -114,7 +119,7 @@ export const createReads = (parts: ReadParts): Reads => {
   const readAgain = async (paths: Iterable<string>, nouns?: readonly string[]): Promise<void> => {
     for (const path of paths) {
       const match = matchEndpoint('GET', path.split('?', 1)[0] ?? path);
-      const noun = match && READ_RULES[match.name]?.noun;
+      const noun = match?.endpoint.shows?.noun;
       const wanted = nouns === undefined || (noun && nouns.includes(noun));
       if (match && wanted && connectivity.online && !replica.serves(match.name))
         await answer(match, path, new Headers());

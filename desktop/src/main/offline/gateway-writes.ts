@@ -2,12 +2,12 @@ import { type AnyEndpoint, anySettingsSchema, invalidRequest, SAVE_BEGAN_FROM } 
 import * as z from 'zod/mini';
 import { refuse, responseOf, WAITING_HEADER } from './answers.ts';
 import type { Connectivity } from './connectivity.ts';
-import type { Match } from './match-endpoint.ts';
+import type { ChangeMatch } from './match-endpoint.ts';
 import type { Drain } from './outbox/drain.ts';
 import { draftOf, targetIsThere, waitingAnswer } from './outbox/queued-write.ts';
 import type { PersonHere } from './person-here.ts';
 import type { Overlay } from './reads/overlay.ts';
-import { WRITE_RULES } from './reads/overlay-rules.ts';
+import { EFFECTS } from './reads/overlay-rules.ts';
 import { type HeldUpBy, hasOpenEntries, heldUpBy } from './store/entries.ts';
 import type { Store } from './store/store.ts';
 
@@ -32,8 +32,8 @@ const refused = (refusal: Response): Parsed => ({ ok: false, refusal });
 const beganSchema = z.optional(anySettingsSchema);
 
 /** The state that a change began from, as its window says it; undefined where the window does not, or nothing is merged. */
-const beganFrom = ({ name }: Match, json: unknown) =>
-  beganSchema.safeParse(WRITE_RULES[name]?.keeps === 'all' ? Object(json)[SAVE_BEGAN_FROM] : undefined);
+const beganFrom = ({ changes }: ChangeMatch, json: unknown) =>
+  beganSchema.safeParse(EFFECTS[changes.effect].keeps === 'all' ? Object(json)[SAVE_BEGAN_FROM] : undefined);
 
 /** By the contract's own schema, as the server does it. */
 const parseBody = (endpoint: AnyEndpoint, headers: Headers, text: string): Parsed => {
@@ -58,13 +58,13 @@ const marked = (response: Response, by: HeldUpBy): Response => {
   return response;
 };
 
-export type Writes = (match: Match, path: string, request: Request) => Promise<Response>;
+export type Writes = (match: ChangeMatch, path: string, request: Request) => Promise<Response>;
 
 /** Answers a change of the contract that can wait: written down first, then sent, now or when the server is back. */
 export const createWrites = (parts: WriteParts): Writes => {
   const { overlay, connectivity, drain } = parts;
   /** Without a network: what the server would refuse, as far as this app knows. */
-  const impossible = async (match: Match, base: string | null): Promise<Response | null> => {
+  const impossible = async (match: ChangeMatch, base: string | null): Promise<Response | null> => {
     const there = await targetIsThere(overlay, match, base);
     if (there === null) return refuse('unavailable', NEVER_LOADED);
     return there ? null : refuse('not_found', 'This does not exist any more.');

@@ -3,7 +3,7 @@ import { handOn, INSTEAD_HEADER, isOk, refuse } from './answers.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Reads } from './gateway-reads.ts';
 import type { Writes } from './gateway-writes.ts';
-import { type CallName, type Match, matchEndpoint } from './match-endpoint.ts';
+import { type Match, matchEndpoint } from './match-endpoint.ts';
 import { type CachedMedia, findMedia, findMediaLike, rememberMedia } from './reads/cache.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { Store } from './store/store.ts';
@@ -31,7 +31,6 @@ export interface GatewayParts {
   readonly onSignedOut: () => Promise<void>;
 }
 
-const SIGN_INS = new Set<CallName>(['login', 'finishDesktopLogin']);
 const LOGOUT = '/api/logout';
 const LOGIN_SCREEN = '/admin/login';
 const ONLINE_ONLY = 'You are offline. This needs a connection to the server.';
@@ -86,10 +85,10 @@ export const createGateway = (parts: GatewayParts): Gateway => {
       return answer;
     });
 
-  const onlineOnly = async (request: Request, { name }: Match): Promise<Response> => {
-    if (SIGN_INS.has(name)) return signIn(request);
+  const onlineOnly = async (request: Request, { endpoint }: Match): Promise<Response> => {
+    if (endpoint.session === 'begins') return signIn(request);
     const answer = await online(request);
-    if (name === 'logout') await parts.onSignedOut();
+    if (endpoint.session === 'ends') await parts.onSignedOut();
     return answer;
   };
 
@@ -101,9 +100,12 @@ export const createGateway = (parts: GatewayParts): Gateway => {
   };
 
   const ofContract = (match: Match, path: string, request: Request): Promise<Response> => {
-    if (match.name === 'createUpload') return uploads.grant(connectivity.online, request);
-    if (match.endpoint.offline === 'cache') return reads.answer(match, path, request.headers);
-    return match.endpoint.offline === 'queue' ? keeping(writes(match, path, request)) : onlineOnly(request, match);
+    if (match.endpoint.givesAddresses) return uploads.grant(connectivity.online, request);
+    const { offline, changes } = match.endpoint;
+    if (offline === 'cache') return reads.answer(match, path, request.headers);
+    return offline === 'queue' && changes
+      ? keeping(writes({ ...match, changes }, path, request))
+      : onlineOnly(request, match);
   };
 
   const fetchPicture = async (path: string, request: Request): Promise<Response> => {

@@ -1,11 +1,21 @@
-import { type AnyEndpoint, contract } from '@shutterdesk/shared';
+import { type AnyEndpoint, type Changes, contract } from '@shutterdesk/shared';
 
 export type CallName = keyof typeof contract;
+
+/** Every call that can wait for the server. */
+export type QueuedCall = {
+  [Name in CallName]: (typeof contract)[Name]['offline'] extends 'queue' ? Name : never;
+}[CallName];
 
 export interface Match {
   readonly name: CallName;
   readonly endpoint: AnyEndpoint;
   readonly params: Readonly<Record<string, string>>;
+}
+
+/** A call that can wait for the server. */
+export interface ChangeMatch extends Match {
+  readonly changes: Changes;
 }
 
 const NAMES = Object.keys(contract) as CallName[];

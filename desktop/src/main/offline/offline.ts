@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Enquiry, parsePlace, readCurrentUser } from '@shutterdesk/shared';
+import { type AnyEndpoint, type Enquiry, parsePlace, readCurrentUser } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../sync-status.ts';
 import { AS_OF_HEADER } from './answers.ts';
 import { createBackground } from './background.ts';
@@ -8,7 +8,7 @@ import { createGateway, createPass, type Gateway } from './gateway.ts';
 import { createReads } from './gateway-reads.ts';
 import { createWrites } from './gateway-writes.ts';
 import { createLosses, type Losses } from './losses/losses.ts';
-import { type CallName, matchEndpoint } from './match-endpoint.ts';
+import { matchEndpoint } from './match-endpoint.ts';
 import { createDrain } from './outbox/drain.ts';
 import { createOthers, type Others } from './outbox/others-changes.ts';
 import { createDecisions, type Decisions, reopenMerged } from './outbox/settle-entry.ts';
@@ -129,9 +129,9 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   let loaded = false;
   const [newest] = await itemsAfter(store, 'contacts', null, 1);
   const arrivals = createArrivals(newest ? parsePlace(newest.place).createdAt : '');
-  const onRead = (name: CallName): void => {
+  const onRead = ({ session }: AnyEndpoint): void => {
     changed();
-    if (name !== 'readCurrentUser' || loaded) return;
+    if (session !== 'tells' || loaded) return;
     loaded = true;
     background.go(reads.load);
   };

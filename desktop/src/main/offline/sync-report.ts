@@ -1,20 +1,19 @@
 import { conflictWords } from '@shutterdesk/shared';
 import type { Connection, ListedStatus, LostChange, OthersChanges, SyncChange, SyncStatus } from '../../sync-status.ts';
 import { isSendable } from './losses/find-losses.ts';
-import type { CallName } from './match-endpoint.ts';
 import { mergeOf } from './outbox/settings-entry.ts';
 import { lastReadAt } from './reads/cache.ts';
 import type { Overlay } from './reads/overlay.ts';
-import { WRITE_RULES } from './reads/overlay-rules.ts';
+import { EFFECTS } from './reads/overlay-rules.ts';
 import { type Entry, listEntries } from './store/entries.ts';
+import { bodyOf, changesOf, idOf } from './store/entry-parts.ts';
 import type { Store } from './store/store.ts';
 import type { PendingUploads } from './uploads/pending-uploads.ts';
 import { editableTexts } from './words/editable-texts.ts';
 
 const idsOf = (entry: Entry): string[] => {
-  const { id } = JSON.parse(entry.params) as { id?: string };
-  const body = JSON.parse(entry.body ?? '{}') as { id?: string; images?: { id: string }[] };
-  return [id, body.id, ...(body.images ?? []).map((image) => image.id)].filter((one) => one !== undefined);
+  const body: { id?: string; images?: { id: string }[] } = bodyOf(entry) ?? {};
+  return [idOf(entry), body.id, ...(body.images ?? []).map((image) => image.id)].filter((one) => one !== undefined);
 };
 
 const conflictsOf = (entry: Entry): SyncChange['conflicts'] => {
@@ -28,11 +27,10 @@ const lostOf = (entry: Entry): LostChange => {
   return { id, words, reason, sendable: isSendable(entry) };
 };
 
-const isGone = async (overlay: Overlay, { status, call, params }: Entry): Promise<boolean> => {
-  const rule = WRITE_RULES[call as CallName];
-  if (status !== 'failed' || rule?.keeps !== 'one') return false;
-  const { id } = JSON.parse(params) as { id: string };
-  return (await overlay.find(rule.noun, id)) === null;
+const isGone = async (overlay: Overlay, entry: Entry): Promise<boolean> => {
+  const changes = changesOf(entry);
+  if (entry.status !== 'failed' || !changes || EFFECTS[changes.effect].keeps !== 'one') return false;
+  return (await overlay.find(changes.noun, idOf(entry) ?? '')) === null;
 };
 
 /** A change that the server did not lose. */

@@ -1,7 +1,6 @@
-import { listGalleryImages, listHeroImages, readSettings } from '@shutterdesk/shared';
+import { listGalleryImages, listHeroImages, type Noun, readSettings } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import type { CachedRead } from '../reads/cache.ts';
-import type { Noun } from '../reads/overlay-rules.ts';
 import type { Store } from '../store/store.ts';
 import type { EarlierReadsTable } from '../store/store-schema.ts';
 

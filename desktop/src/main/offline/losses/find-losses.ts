@@ -1,7 +1,8 @@
-import { sameValue, settingsSchema } from '@shutterdesk/shared';
+import { byGalleryOrder, type Noun, sameValue, settingsSchema } from '@shutterdesk/shared';
 import type { CallName } from '../match-endpoint.ts';
-import { asSettings, type Noun, READ_RULES, type Thing } from '../reads/overlay-rules.ts';
+import { asSettings, type Thing, type ThingOf } from '../reads/things.ts';
 import type { Entry } from '../store/entries.ts';
+import { changesOf } from '../store/entry-parts.ts';
 
 /** A change that makes of what the server has what it had. */
 export interface Loss {
@@ -14,9 +15,9 @@ export interface Loss {
 }
 
 /** The things of a noun: as this computer knew them, and as the server has them now. */
-export interface Sides {
-  readonly known: readonly Thing[];
-  readonly now: readonly Thing[];
+export interface Sides<T extends Thing = Thing> {
+  readonly known: readonly T[];
+  readonly now: readonly T[];
   /** The server had taken these away at this computer's word. */
   readonly removed: ReadonlySet<string>;
 }
@@ -35,10 +36,8 @@ const POSITIONS = {
 } as const;
 
 /** Photographs that were sent are kept by the server alone. */
-const NOT_SENDABLE: readonly string[] = ['addGalleryImages', 'addHeroImage'] satisfies CallName[];
-
-export const isSendable = ({ call, status }: Pick<Entry, 'call' | 'status'>): boolean =>
-  status !== 'lost' || !NOT_SENDABLE.includes(call);
+export const isSendable = (entry: Pick<Entry, 'call' | 'status'>): boolean =>
+  entry.status !== 'lost' || changesOf(entry)?.effect !== 'adds';
 
 const NAMED = 5;
 
@@ -52,7 +51,7 @@ const addAgain = (things: readonly Thing[]): string => {
 const byId = (things: readonly Thing[]): ReadonlyMap<string, Thing> =>
   new Map(things.map((thing) => [thing.id, thing]));
 
-const settingsLosses = ({ known: [known], now: [now] }: Sides): Loss[] => {
+const settingsLosses = ({ known: [known], now: [now] }: Sides<ThingOf['settings']>): Loss[] => {
   if (!known || !now) return [];
   const base = asSettings(now);
   return Object.keys(settingsSchema.shape)
@@ -85,19 +84,23 @@ const missing = ({ known, now }: Sides): readonly Thing[] => {
   return known.filter(({ id }) => !there.has(id));
 };
 
-const inOrder = (things: readonly Thing[], among: readonly Thing[]): string[] => {
+type Images = readonly ThingOf['gallery'][];
+
+const inOrder = (images: Images, among: Images): string[] => {
   const ids = byId(among);
-  const all = READ_RULES.listGalleryImages?.view(things, new URLSearchParams()) as readonly Thing[];
-  return all.map(({ id }) => id).filter((id) => ids.has(id));
+  return images
+    .toSorted(byGalleryOrder)
+    .map(({ id }) => id)
+    .filter((id) => ids.has(id));
 };
 
-const reordered = ({ known, now }: Sides): Loss[] => {
+const reordered = ({ known, now }: Sides<ThingOf['gallery']>): Loss[] => {
   const ids = inOrder(known, now);
   if (sameValue(ids, inOrder(now, known))) return [];
   return [{ call: 'orderGalleryImages', params: {}, body: { ids }, base: null, reason: null }];
 };
 
-const galleryLosses = (sides: Sides): Loss[] => {
+const galleryLosses = (sides: Sides<ThingOf['gallery']>): Loss[] => {
   const images = missing(sides);
   const added: Loss = {
     call: 'addGalleryImages',
@@ -114,14 +117,14 @@ const galleryLosses = (sides: Sides): Loss[] => {
   ];
 };
 
-const shown = ({ known, now }: Sides): Loss[] => {
-  const had = known.find(({ isActive }) => isActive === true);
+const shown = ({ known, now }: Sides<ThingOf['hero']>): Loss[] => {
+  const had = known.find(({ isActive }) => isActive);
   const there = now.find(({ id }) => id === had?.id);
-  if (!there || there.isActive === true) return [];
+  if (!there || there.isActive) return [];
   return [{ call: 'activateHeroImage', params: { id: there.id }, body: null, base: there, reason: null }];
 };
 
-const heroLosses = (sides: Sides): Loss[] => [
+const heroLosses = (sides: Sides<ThingOf['hero']>): Loss[] => [
   ...edited(sides, POSITIONS),
   ...shown(sides),
   ...removed(sides, POSITIONS),
@@ -130,9 +133,19 @@ const heroLosses = (sides: Sides): Loss[] => [
   }),
 ];
 
-/** Everything that the server lost of each noun. */
-export const LOSSES_OF: { readonly [N in Noun]?: (sides: Sides) => readonly Loss[] } = {
-  settings: settingsLosses,
-  gallery: galleryLosses,
-  hero: heroLosses,
+/** A method, so that those of one noun can stand among those of the others. */
+interface Finder<T extends Thing = Thing> {
+  find(sides: Sides<T>): readonly Loss[];
+}
+
+const FINDERS: { readonly [N in Noun]?: Finder<ThingOf[N]> } = {
+  settings: { find: settingsLosses },
+  gallery: { find: galleryLosses },
+  hero: { find: heroLosses },
+};
+
+/** Everything that the server lost of a noun. */
+export const findLosses = (noun: Noun, sides: Sides): readonly Loss[] => {
+  const finders: { readonly [N in Noun]?: Finder } = FINDERS;
+  return finders[noun]?.find(sides) ?? [];
 };

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyEndpoint, contract, type Enquiry, enquirySchema, pathOf } from '@shutterdesk/shared';
+import { type AnyEndpoint, contract, type Enquiry, enquirySchema, type Noun, pathOf } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { answeredOf, isOk } from '../answers.ts';
-import type { CallName } from '../match-endpoint.ts';
 import type { PersonHere } from '../person-here.ts';
-import { applyChange, changeOf } from '../reads/laid-over.ts';
-import { type Noun, READ_RULES, type RuleTools, type Thing } from '../reads/overlay-rules.ts';
+import { changeOf, parsedThings } from '../reads/laid-over.ts';
+import { applyChange } from '../reads/overlay-rules.ts';
+import type { RuleTools, Thing } from '../reads/things.ts';
 import type { History } from '../replica/follow-changes.ts';
 import type { Entry, NewEntry } from '../store/entries.ts';
+import { endpointOf, idOf } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 import type { UpstreamCall } from '../upstream.ts';
 import { changeWords } from '../words/change-words.ts';
 import { type EarlierRead, findLost, forgetEarlier, markLost, WATCHED } from './earlier-reads.ts';
-import { LOSSES_OF, type Loss } from './find-losses.ts';
+import { findLosses, type Loss } from './find-losses.ts';
 
 type Watched = (typeof WATCHED)[number];
 
@@ -33,12 +34,6 @@ interface LossesParts {
   readonly send: (call: UpstreamCall) => Promise<Response>;
   readonly onChange: () => void;
 }
-
-const thingsIn = (name: Watched, answer: unknown): readonly Thing[] | null => {
-  const endpoint: AnyEndpoint = contract[name];
-  const data = endpoint.answer?.safeParse(answer).data;
-  return data === undefined ? null : (READ_RULES[name]?.things(data) ?? null);
-};
 
 export const createLosses = ({ store, person, tools, send, onChange }: LossesParts): Losses => {
   const sentOf = (noun: Noun): Promise<Entry[]> =>
@@ -81,19 +76,20 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
   });
 
   const lookAt = async (name: Watched): Promise<void> => {
-    const { path }: AnyEndpoint = contract[name];
+    const read: AnyEndpoint = contract[name];
+    const { path } = read;
     const earlier = await findLost(store, path);
-    const noun = READ_RULES[name]?.noun;
+    const noun = read.shows?.noun;
     if (!earlier || !noun) return;
     const answer = await answeredOf(await send({ method: 'GET', url: path, headers: new Headers(), body: null }));
-    const now = isOk(answer) ? thingsIn(name, JSON.parse(answer.text)) : null;
+    const now = isOk(answer) ? parsedThings(read, JSON.parse(answer.text)) : null;
     if (!now) return;
-    const before = thingsIn(name, JSON.parse(earlier.body.toString())) ?? [];
+    const before = parsedThings(read, JSON.parse(earlier.body.toString())) ?? [];
     const sent = await sentOf(noun);
     const removed = new Set(
-      sent.filter(({ call }) => contract[call as CallName].method === 'DELETE').map((entry) => changeOf(entry).id),
+      sent.filter((entry) => endpointOf(entry)?.method === 'DELETE').map((entry) => idOf(entry) ?? ''),
     );
-    const losses = LOSSES_OF[noun]?.({ known: knownOf(noun, before, sent, earlier), now, removed }) ?? [];
+    const losses = findLosses(noun, { known: knownOf(noun, before, sent, earlier), now, removed });
     store.together([
       ...losses.map((loss) => store.db.insertInto('outbox').values(entryOf(noun, loss))),
       store.db.deleteFrom('earlier_reads').where('path', '=', path),

@@ -1,8 +1,9 @@
-import { contract, listEnquiries, pathOf } from '@shutterdesk/shared';
+import { listEnquiries, pathOf } from '@shutterdesk/shared';
 import { type Answered, answeredOf, isOk, refuse } from '../answers.ts';
-import type { CallName } from '../match-endpoint.ts';
-import { LIST_OF, READ_RULES, type Thing, WRITE_RULES } from '../reads/overlay-rules.ts';
+import { LIST_OF, thingsIn } from '../reads/overlay-rules.ts';
+import { isThing, type Thing } from '../reads/things.ts';
 import { changeEntry, type Entry } from '../store/entries.ts';
+import { baseOf, bodyOf, changesOf, type Fields, idOf } from '../store/entry-parts.ts';
 import { Unreachable } from '../upstream.ts';
 import { type AttemptOutcome, newKey, type SendParts } from './send-attempt.ts';
 
@@ -30,25 +31,25 @@ const enquiriesOf = async (parts: SendParts, receivedFrom: string): Promise<read
   const inbox = pathOf(listEnquiries, {}, { receivedFrom, receivedBefore });
   const spam = pathOf(listEnquiries, {}, { receivedFrom, receivedBefore, spam: 'only' });
   const found = await Promise.all([inbox, spam].map((path) => readNow(parts, path)));
-  return found.flat() as Thing[];
+  return found.flatMap((list) => thingsIn('contacts', list));
 };
 
 const thingNow = async (parts: SendParts, entry: Entry, base: Thing | null): Promise<Thing | undefined> => {
-  const noun = WRITE_RULES[entry.call as CallName]?.noun ?? 'settings';
+  const noun = changesOf(entry)?.noun ?? 'settings';
   const list = LIST_OF[noun];
-  const read = list ? READ_RULES[list]?.things(await readNow(parts, contract[list].path)) : undefined;
-  const things = read ?? (base ? await enquiriesOf(parts, base.createdAt) : []);
-  const { id } = JSON.parse(entry.params) as { id?: string };
-  return things.find((thing) => thing.id === id);
+  const enquiries = async () => (base ? enquiriesOf(parts, base.createdAt) : []);
+  const things = list ? thingsIn(noun, await readNow(parts, list.path)) : await enquiries();
+  return things.find(({ id }) => id === idOf(entry));
 };
 
 /** The fields that an edit sets; null where a change sets nothing that could be compared. */
-const wantedOf = ({ call, body }: Entry): Readonly<Record<string, unknown>> | null => {
-  if (call === 'activateHeroImage') return { isActive: true };
-  return contract[call as CallName].method === 'PATCH' && body ? JSON.parse(body) : null;
+const wantedOf = (entry: Entry): Fields | null => {
+  const effect = changesOf(entry)?.effect;
+  if (effect === 'activates') return { isActive: true };
+  return effect === 'edits' ? bodyOf(entry) : null;
 };
 
-const holds = (thing: Thing, fields: Readonly<Record<string, unknown>>): boolean =>
+const holds = (thing: Thing, fields: Fields): boolean =>
   Object.entries(fields).every(([name, value]) => thing[name] === value);
 
 const answerOf = (thing: Thing): Answered => ({ status: 200, headers: new Headers(), text: JSON.stringify(thing) });
@@ -68,7 +69,8 @@ const renewed = async (parts: SendParts, entry: Entry): Promise<Entry> => {
 /** The outcome of the change, where the server's present state tells it; else the change, to be sent under a new key. */
 export const compareChange = async (parts: SendParts, entry: Entry): Promise<AttemptOutcome | Entry> => {
   const wanted = wantedOf(entry);
-  const base = JSON.parse(entry.base ?? 'null') as Thing | null;
+  const began = baseOf(entry);
+  const base: Thing | null = isThing(began) ? began : null;
   const thing = wanted && (await thingNow(parts, entry, base));
   if (!thing || !wanted) return renewed(parts, entry);
   if (holds(thing, wanted)) return { kind: 'accepted', answer: answerOf(thing) };

@@ -1,6 +1,6 @@
+import { NOUNS } from '@shutterdesk/shared';
 import type { ChangeStatus } from '../../../sync-status.ts';
 import { type Answered, refusalOf } from '../answers.ts';
-import { NOUNS } from '../reads/overlay-rules.ts';
 import type { SignIns } from '../sign-ins.ts';
 import {
   addEntry,

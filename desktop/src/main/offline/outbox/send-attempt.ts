@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyEndpoint, contract } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 import { type Answered, answeredOf, isOk, refusalOf } from '../answers.ts';
-import type { CallName } from '../match-endpoint.ts';
 import type { PersonHere } from '../person-here.ts';
 import type { SignIns } from '../sign-ins.ts';
 import { changeEntry, type Entry, noteEntry } from '../store/entries.ts';
+import { endpointOf } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
 import type { UpstreamCall } from '../upstream.ts';
@@ -70,8 +69,9 @@ export const newKey = async ({ store }: SendParts, entry: Entry): Promise<Entry>
 /** @throws {NotTheirs} */
 export const post = async (parts: SendParts, entry: Entry, attempt: Attempt): Promise<Answered> => {
   const headers = new Headers({ ...attempt.headers, 'idempotency-key': entry.key });
-  const endpoint: AnyEndpoint = contract[entry.call as CallName];
   await parts.signIns.over();
+  const endpoint = endpointOf(entry);
+  if (!endpoint) throw new Error(`This app has no call ${entry.call}.`);
   if (entry.owner !== parts.person.id) throw new NotTheirs('Somebody else has signed in.');
   return answeredOf(await parts.send({ method: endpoint.method, url: entry.path, headers, body: attempt.body }));
 };
@@ -83,7 +83,7 @@ const retryAfterMs = ({ headers }: Answered): number => {
 
 /** A thing that is gone already is what a deletion wanted. */
 const isDone = (answer: Answered, entry: Entry): boolean =>
-  isOk(answer) || (answer.status === 404 && contract[entry.call as CallName].method === 'DELETE');
+  isOk(answer) || (answer.status === 404 && endpointOf(entry)?.method === 'DELETE');
 
 export const judge = (answer: Answered, entry: Entry): AttemptOutcome => {
   if (isDone(answer, entry)) return { kind: 'accepted', answer };

@@ -1,5 +1,6 @@
 import { type Answered, refusalOf } from '../answers.ts';
 import type { Entry } from '../store/entries.ts';
+import { changesOf } from '../store/entry-parts.ts';
 import { localIdsIn } from '../uploads/pending-uploads.ts';
 import { Unreachable } from '../upstream.ts';
 import { compareChange, mayBeForgotten } from './compare-change.ts';
@@ -54,7 +55,9 @@ export const sendEntry = async (parts: SendParts, kept: Entry): Promise<AttemptO
   try {
     const entry = mayBeForgotten(kept) ? await compareChange(parts, kept) : kept;
     if ('kind' in entry) return entry;
-    return await (entry.call === 'saveSettings' && entry.base ? sendSettings(parts, entry) : sendAsItIs(parts, entry));
+    return await (changesOf(entry)?.effect === 'saves' && entry.base
+      ? sendSettings(parts, entry)
+      : sendAsItIs(parts, entry));
   } catch (error) {
     if (error instanceof Unreachable) return { kind: 'unreachable', mayBeDone: error.mayBeDone };
     if (error instanceof Discarded) return { kind: 'discarded' };

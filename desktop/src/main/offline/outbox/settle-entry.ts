@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isSendable } from '../losses/find-losses.ts';
-import type { CallName } from '../match-endpoint.ts';
 import { changeEntry, discardEntry, type Entry, findEntry, listEntries } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { localIdsIn, type PendingUploads } from '../uploads/pending-uploads.ts';
@@ -47,7 +46,7 @@ export const createDecisions = (
   const again = async (entry: Entry, change: Partial<Entry>): Promise<void> => {
     const next = { ...entry, ...change };
     const about = { body: JSON.parse(next.body ?? '{}'), base: JSON.parse(next.base ?? 'null') };
-    changeEntry(store, entry.id, { ...AGAIN(), ...change, words: changeWords(entry.call as CallName, about) });
+    changeEntry(store, entry.id, { ...AGAIN(), ...change, words: changeWords(entry.call, about) });
     onChange(entry.noun);
   };
   return {

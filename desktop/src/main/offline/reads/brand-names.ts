@@ -1,4 +1,4 @@
-import { readSettings, readSite, type Settings, siteSchema } from '@shutterdesk/shared';
+import { readSettings, readSite, settingsSchema, siteSchema } from '@shutterdesk/shared';
 import type { Store } from '../store/store.ts';
 import { contentOf, findRead } from './cache.ts';
 import type { Overlay } from './overlay.ts';
@@ -16,8 +16,8 @@ export const readBrandNames = async (store: Store, overlay: Pick<Overlay, 'thing
   const site = read && siteSchema.safeParse(contentOf(read)).data;
   if (!site) return null;
   const { brandName, defaultBrandName = brandName } = site;
-  const [settings] = (await overlay.thingsOf('readSettings', readSettings.path)) ?? [];
-  const own = (settings as Partial<Settings> | undefined)?.brandName;
+  const [settings] = (await overlay.thingsOf(readSettings, readSettings.path)) ?? [];
+  const own = settings && settingsSchema.safeParse(settings).data?.brandName;
   // A server of 0.1.0 knows the one name alone.
   return { brandName: own === undefined ? brandName : (own ?? defaultBrandName), defaultBrandName };
 };

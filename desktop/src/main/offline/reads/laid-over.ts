@@ -1,40 +1,24 @@
-import { type AnyEndpoint, contract } from '@shutterdesk/shared';
-import type { CallName } from '../match-endpoint.ts';
+import type { AnyEndpoint, Noun } from '@shutterdesk/shared';
 import type { Entry } from '../store/entries.ts';
+import { baseOf, bodyOf, changesOf, idOf } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf, findRead, findTick } from './cache.ts';
-import {
-  type Apply,
-  applyAnswer,
-  applyToBin,
-  type Change,
-  type Noun,
-  READ_RULES,
-  type RuleTools,
-  type Thing,
-  WRITE_RULES,
-} from './overlay-rules.ts';
+import { applyChange, applyToBin, thingsIn } from './overlay-rules.ts';
+import type { Apply, Change, RuleTools, Thing } from './things.ts';
 
 export const changeOf = (entry: Entry): Change => ({
-  call: entry.call as CallName,
-  id: (JSON.parse(entry.params) as { id?: string }).id ?? '',
-  body: entry.body ? JSON.parse(entry.body) : {},
-  base: entry.base ? JSON.parse(entry.base) : null,
+  changes: changesOf(entry),
+  id: idOf(entry) ?? '',
+  body: bodyOf(entry) ?? {},
+  base: baseOf(entry),
   at: entry.createdAt,
   answer: entry.answer ? JSON.parse(entry.answer) : null,
 });
 
-export const applyChange: Apply = (things, change, tools) => {
-  const rule = WRITE_RULES[change.call];
-  return rule ? applyAnswer(rule.apply(things, change, tools), change.answer, rule.noun) : things;
-};
-
-/** What was read, if it still is what the contract says. */
-const thingsIn = async (store: Store, name: CallName, path: string): Promise<readonly Thing[] | null> => {
-  const endpoint: AnyEndpoint = contract[name];
-  const read = await findRead(store, path);
-  const parsed = read && endpoint.answer?.safeParse(contentOf(read));
-  return parsed?.success ? (READ_RULES[name]?.things(parsed.data) ?? null) : null;
+/** The things in what a read answered; null where that is not what the contract says. */
+export const parsedThings = ({ answer, shows }: AnyEndpoint, content: unknown): readonly Thing[] | null => {
+  const parsed = answer?.safeParse(content);
+  return parsed?.success && shows ? thingsIn(shows.noun, parsed.data) : null;
 };
 
 /** The things of a read, as the server last told them and with the changes that have been laid over them so far. */
@@ -60,7 +44,7 @@ const layOver = (kept: Kept, entries: readonly Entry[], tools: RuleTools): Kept 
 export interface LaidOver {
   /** The things of a noun's read with changes laid over them; null where it was never read. */
   thingsOf(
-    name: CallName,
+    read: AnyEndpoint,
     path: string,
     entriesSince: (tick: number) => Promise<readonly Entry[]>,
   ): Promise<readonly Thing[] | null>;
@@ -72,20 +56,21 @@ export interface LaidOver {
 export const createLaidOver = (store: Store, tools: RuleTools): LaidOver => {
   const all = new Map<string, Kept>();
 
-  const known = async (name: CallName, path: string): Promise<Kept | null> => {
-    const rule = READ_RULES[name];
+  const known = async (read: AnyEndpoint, path: string): Promise<Kept | null> => {
+    const { shows } = read;
     const tick = await findTick(store, path);
-    if (!rule || tick === undefined) return null;
+    if (!shows || tick === undefined) return null;
     const last = all.get(path);
     if (last?.tick === tick) return last;
-    const things = await thingsIn(store, name, path);
-    const apply = rule.bin ? applyToBin : applyChange;
-    return things && { noun: rule.noun, apply, tick, things, entries: [], laidOver: things };
+    const found = await findRead(store, path);
+    const things = found ? parsedThings(read, contentOf(found)) : null;
+    const apply = shows.part === 'deleted' ? applyToBin : applyChange;
+    return things && { noun: shows.noun, apply, tick, things, entries: [], laidOver: things };
   };
 
   return {
-    async thingsOf(name, path, entriesSince) {
-      const before = await known(name, path);
+    async thingsOf(read, path, entriesSince) {
+      const before = await known(read, path);
       if (!before) return null;
       const kept = layOver(before, await entriesSince(before.tick), tools);
       all.set(path, kept);

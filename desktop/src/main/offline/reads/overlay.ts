@@ -1,29 +1,29 @@
-import { contract } from '@shutterdesk/shared';
-import type { CallName } from '../match-endpoint.ts';
+import type { AnyEndpoint, Noun } from '@shutterdesk/shared';
 import type { PersonHere } from '../person-here.ts';
 import { type Entry, listPending } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { type CachedRead, cachedPaths, findRead } from './cache.ts';
 import { createLaidOver } from './laid-over.ts';
-import { BIN_OF, LIST_OF, type Noun, READ_RULES, type RuleTools, type Thing } from './overlay-rules.ts';
+import { BIN_OF, LIST_OF, viewOf } from './overlay-rules.ts';
+import type { RuleTools, Thing } from './things.ts';
 
 export interface Overlay {
   /** What a read begun at `tick` does not know of, oldest first. */
   entriesSince(noun: Noun, tick: number): Promise<readonly Entry[]>;
   /** The things of a noun's read with the changes laid over them that it does not know of. */
-  thingsOf(name: CallName, path: string): Promise<readonly Thing[] | null>;
+  thingsOf(read: AnyEndpoint, path: string): Promise<readonly Thing[] | null>;
   /** One thing of a noun, with changes laid over it; null: it is not there; undefined: the noun was never read. */
   find(noun: Noun, id: string): Promise<Thing | null | undefined>;
   /** One thing of a noun that was deleted, as it was; null where it is not known here. */
   findDeleted(noun: Noun, id: string): Promise<Thing | null>;
   /** What a read answers: the bytes that came where nothing is pending. null: it was never read. */
   read(
-    name: CallName,
+    endpoint: AnyEndpoint,
     path: string,
   ): Promise<{ body: Buffer<ArrayBuffer> | string; read: CachedRead; changed: boolean } | null>;
 }
 
-const withoutMark = ({ deletedAt: _, ...thing }: Thing): Thing => thing as Thing;
+const withoutMark = ({ deletedAt: _, id, createdAt, ...thing }: Thing): Thing => ({ id, createdAt, ...thing });
 
 const pathnameOf = (path: string): string => path.split('?', 1)[0] ?? path;
 
@@ -64,9 +64,9 @@ export const createOverlay = ({ store, tools, person, findRow }: OverlayParts): 
     if (entries.length === 0) laidOver.forget(noun);
     return entries;
   };
-  const thingsOf: Overlay['thingsOf'] = async (name, path) => {
-    const noun = READ_RULES[name]?.noun;
-    return noun ? laidOver.thingsOf(name, path, (tick) => entriesSince(noun, tick)) : null;
+  const thingsOf: Overlay['thingsOf'] = async (read, path) => {
+    const noun = read.shows?.noun;
+    return noun ? laidOver.thingsOf(read, path, (tick) => entriesSince(noun, tick)) : null;
   };
   return {
     entriesSince,
@@ -74,29 +74,31 @@ export const createOverlay = ({ store, tools, person, findRow }: OverlayParts): 
     async find(noun, id) {
       const list = LIST_OF[noun];
       if (!list) return findRow(store, noun, id, { entriesSince, tools });
-      const things = await thingsOf(list, contract[list].path);
+      const things = await thingsOf(list, list.path);
       return things === null ? undefined : (things.find((thing) => thing.id === id) ?? null);
     },
     async findDeleted(noun, id) {
       const bin = BIN_OF[noun];
       for (const path of bin ? await cachedPaths(store) : []) {
-        if (!bin || pathnameOf(path) !== contract[bin].path) continue;
+        if (!bin || pathnameOf(path) !== bin.path) continue;
         const found = (await thingsOf(bin, path))?.find((thing) => thing.id === id);
         if (found) return withoutMark(found);
       }
       return null;
     },
-    async read(name, path) {
-      const rule = READ_RULES[name];
+    async read(endpoint, path) {
+      const { shows } = endpoint;
       const own = await findRead(store, path);
       if (!own) return null;
-      const entries = rule ? await entriesSince(rule.noun, own.tick) : [];
-      if (!rule || entries.length === 0) return { body: own.body, read: own, changed: false };
-      const whole = rule.from ? await thingsOf(rule.from, contract[rule.from].path) : null;
-      const things = whole ?? (await thingsOf(name, path));
-      if (!things) return { body: own.body, read: own, changed: false };
+      const asItCame = { body: own.body, read: own, changed: false };
+      const entries = shows ? await entriesSince(shows.noun, own.tick) : [];
+      if (!shows || entries.length === 0) return asItCame;
+      const list = shows.part === 'active' ? LIST_OF[shows.noun] : undefined;
+      const whole = list ? await thingsOf(list, list.path) : null;
+      const things = whole ?? (await thingsOf(endpoint, path));
+      if (!things) return asItCame;
       const query = new URLSearchParams(path.slice(pathnameOf(path).length));
-      return { body: JSON.stringify(rule.view(things, query)), read: own, changed: true };
+      return { body: JSON.stringify(viewOf(shows, things, query)), read: own, changed: true };
     },
   };
 };

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { newestFirst, placeText } from '@shutterdesk/shared';
-import { applyChange, changeOf } from '../reads/laid-over.ts';
-import type { Noun, RuleTools, Thing } from '../reads/overlay-rules.ts';
+import { type Noun, newestFirst, placeText } from '@shutterdesk/shared';
+import { changeOf } from '../reads/laid-over.ts';
+import { applyChange } from '../reads/overlay-rules.ts';
+import type { RuleTools, Thing } from '../reads/things.ts';
 import type { Entry } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { findItems, findReplica, isBegun, itemsAfter, type ReplicaItem } from './replica-store.ts';

@@ -1,9 +1,9 @@
-import { listEnquiryChanges, placeText } from '@shutterdesk/shared';
+import { type AnyEndpoint, listEnquiryChanges, placeText } from '@shutterdesk/shared';
 import { bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse } from '../answers.ts';
 import type { Connectivity } from '../connectivity.ts';
 import type { CallName, Match } from '../match-endpoint.ts';
 import type { Overlay } from '../reads/overlay.ts';
-import type { RuleTools } from '../reads/overlay-rules.ts';
+import type { RuleTools } from '../reads/things.ts';
 import type { Store } from '../store/store.ts';
 import { Unreachable } from '../upstream.ts';
 import { createEnquiryAnswers } from './enquiry-answers.ts';
@@ -27,7 +27,7 @@ interface ReplicaReadsParts {
   readonly tools: RuleTools;
   readonly connectivity: Connectivity;
   /** The server has answered a read. */
-  readonly onRead: (name: CallName) => void;
+  readonly onRead: (endpoint: AnyEndpoint) => void;
   /** The server's list is not the one that is kept. */
   readonly onStale: () => void;
   readonly arrivals: Arrivals;
@@ -71,7 +71,7 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
   };
 
   /** null: this computer's own answer serves better. */
-  const fetched = async ({ name }: Match, path: string, headers: Headers): Promise<Response | null> => {
+  const fetched = async ({ endpoint }: Match, path: string, headers: Headers): Promise<Response | null> => {
     const replica = await findReplica(store, NOUN);
     // A server of 0.1.0 knows no pages: each would be the whole list.
     if (replica?.cursor === NO_CURSOR) return null;
@@ -80,9 +80,9 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
     if (isBegun(replica) && (isBusy(response) || NO_FEED.has(response.status))) return null;
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (!isOk(response) && response.status !== 304) return handOn(response, bodyOf(bytes));
-    parts.onRead(name);
+    parts.onRead(endpoint);
     const pending = await overlay.entriesSince(NOUN, tick);
-    if (pending.length === 0 && !(await isUpToDate(response)) && name !== 'listContactChanges') parts.onStale();
+    if (pending.length === 0 && !(await isUpToDate(response)) && endpoint !== ENQUIRIES.feed) parts.onStale();
     if (pending.length === 0) return handOn(response, bodyOf(bytes));
     await follow();
     return null;

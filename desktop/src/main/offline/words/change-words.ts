@@ -7,7 +7,7 @@ import {
   type Settings,
   sameValue,
 } from '@shutterdesk/shared';
-import type { CallName } from '../match-endpoint.ts';
+import type { QueuedCall } from '../match-endpoint.ts';
 
 /** What a change is about: its body, and what was there before it. */
 export interface ChangeWordsOf {
@@ -98,7 +98,8 @@ const editWords = (change: ChangeWordsOf): string => {
   return `Photo ${alt(change)}${words.length > 0 ? `: ${words.join(', ')}` : ''}`;
 };
 
-const WORDS: { readonly [Name in CallName]?: (change: ChangeWordsOf) => string } = {
+/** A call that queues and has no words does not compile. */
+const WORDS: { readonly [Name in QueuedCall]: (change: ChangeWordsOf) => string } = {
   saveSettings: settingsWords,
   addGalleryImages: addedWords,
   editGalleryImage: editWords,
@@ -118,5 +119,7 @@ const WORDS: { readonly [Name in CallName]?: (change: ChangeWordsOf) => string }
   purgeContact: (change) => `Inquiry of ${sender(change)} deleted for good`,
 };
 
+const WORDS_OF = new Map(Object.entries(WORDS));
+
 /** A change as the Sync panel lists it: 'Price of Signature 499 → 549', '12 photos for Weddings'. */
-export const changeWords = (call: CallName, change: ChangeWordsOf): string => WORDS[call]?.(change) ?? call;
+export const changeWords = (call: string, change: ChangeWordsOf): string => WORDS_OF.get(call)?.(change) ?? call;

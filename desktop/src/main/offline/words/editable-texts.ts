@@ -1,14 +1,7 @@
-import {
-  type AnyEndpoint,
-  contract,
-  invalidRequest,
-  type PackageList,
-  packageRows,
-  sameValue,
-} from '@shutterdesk/shared';
+import { invalidRequest, type PackageList, packageRows, sameValue } from '@shutterdesk/shared';
 import type { EditableText } from '../../../sync-status.ts';
-import type { CallName } from '../match-endpoint.ts';
 import type { Entry } from '../store/entries.ts';
+import { endpointOf } from '../store/entry-parts.ts';
 import { fieldWords } from './change-words.ts';
 
 type Body = Record<string, unknown>;
@@ -68,8 +61,7 @@ export const mendBody = (
     (value, [path, text]) => withText(value, path.split('.'), text),
     JSON.parse(entry.body ?? '{}'),
   );
-  const endpoint: AnyEndpoint = contract[entry.call as CallName];
-  const parsed = endpoint.body?.safeParse(mended);
+  const parsed = endpointOf(entry)?.body?.safeParse(mended);
   if (parsed && !parsed.success) return { sentence: invalidRequest(parsed.error.issues).message };
   // Fields that another release wrote beside it stay.
   return { body: JSON.stringify({ ...(mended as Body), ...(parsed?.data as Body | undefined) }) };

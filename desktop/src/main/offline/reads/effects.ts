@@ -1,0 +1,137 @@
+import {
+  byGalleryOrder,
+  type Changes,
+  type contract,
+  galleryNumbers,
+  mergeSettings,
+  type Noun,
+  newestFirst,
+  type ParsedBodyOf,
+  shownHero,
+  withActive,
+  withAdded,
+  withOneActive,
+} from '@shutterdesk/shared';
+import type { QueuedCall } from '../match-endpoint.ts';
+import { type Fields, isFields } from '../store/entry-parts.ts';
+import { asSettings, asThing, type Change, isThing, put, type RuleTools, type Thing, type ThingOf } from './things.ts';
+
+type Contract = typeof contract;
+type Effect = Changes['effect'];
+
+type ChangesOf<Name extends QueuedCall> = NonNullable<Contract[Name]['changes']>;
+
+type CallOf<N extends Noun, E extends Effect> = {
+  [Name in QueuedCall]: ChangesOf<Name> extends { noun: N; effect: E } ? Name : never;
+}[QueuedCall];
+
+type EffectOf<N extends Noun> = Extract<ChangesOf<QueuedCall>, { noun: N }>['effect'];
+
+/** A call without a body sets nothing. */
+type BodyOf<Name extends QueuedCall> = [ParsedBodyOf<Contract[Name]>] extends [undefined]
+  ? Fields
+  : ParsedBodyOf<Contract[Name]>;
+
+/** A method, so that the rules of one noun can stand among those of the others. */
+interface Rule<T extends Thing = Thing, Body = Fields> {
+  apply(things: readonly T[], change: Change<Body>, tools: RuleTools): readonly T[];
+}
+
+/** What each effect does to the things of a noun: a call that queues and has none does not compile. */
+type Rules = {
+  readonly [N in Noun]: {
+    readonly [E in EffectOf<N>]: Rule<ThingOf[N], BodyOf<CallOf<N, E>>>;
+  };
+};
+
+const defined = (body: Fields): Fields =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+
+const edits = <T extends Thing>(things: readonly T[], { id, body }: { id: string; body: Fields }): readonly T[] =>
+  things.map((thing) => (thing.id === id ? { ...thing, ...defined(body) } : thing));
+
+const deletes = <T extends Thing>(things: readonly T[], { id }: { id: string }): readonly T[] =>
+  things.filter((thing) => thing.id !== id);
+
+const restores = <T extends Thing>(things: readonly T[], { base }: { base: unknown }): readonly T[] =>
+  isThing<T>(base) ? put(things, base) : things;
+
+/** What is deleted for good was in the list no more. */
+const purges = <T extends Thing>(things: readonly T[]): readonly T[] => things;
+
+const RULES: Rules = {
+  settings: {
+    saves: {
+      apply: (things, { base, body }) =>
+        things.map((thing) => {
+          const theirs = asSettings(thing);
+          const began = isFields(base) ? base : theirs;
+          return asThing(mergeSettings(began, { ...began, ...defined(body) }, theirs).merged);
+        }),
+    },
+  },
+  gallery: {
+    adds: {
+      apply: (things, { body, at }, { pictureOf }) =>
+        body.images.reduce((list, { imageURL, id = '', ...image }) => {
+          const isThere = list.some((thing) => thing.id === id);
+          return isThere ? list : put(list, { ...image, id, createdAt: at, ...pictureOf(imageURL) });
+        }, things),
+    },
+    edits: { apply: edits },
+    orders: {
+      apply(things, { body }) {
+        const numbers = galleryNumbers(things, body.ids);
+        return things.map((thing) => ({ ...thing, order: numbers.get(thing.id) ?? thing.order }));
+      },
+    },
+    deletes: { apply: deletes },
+    restores: { apply: restores },
+    purges: { apply: purges },
+  },
+  hero: {
+    adds: {
+      apply(things, { body: { imageURL, id = '', ...image }, at }, { pictureOf }) {
+        if (things.some((thing) => thing.id === id)) return things;
+        return withAdded(things, { ...image, id, createdAt: at, ...pictureOf(imageURL) });
+      },
+    },
+    edits: { apply: edits },
+    activates: {
+      apply: (things, { id }) => (things.some((thing) => thing.id === id) ? withActive(things, id) : things),
+    },
+    deletes: { apply: (things, change) => withOneActive(deletes(things, change)) },
+    restores: {
+      apply: (things, { base }) =>
+        isThing<ThingOf['hero']>(base) ? withOneActive(put(things, { ...base, isActive: false })) : things,
+    },
+    purges: { apply: purges },
+  },
+  contacts: {
+    edits: { apply: edits },
+    deletes: { apply: deletes },
+    restores: { apply: restores },
+    purges: { apply: purges },
+  },
+};
+
+/** By noun and effect; undefined where the contract has no such change. */
+export const ruleOf = ({ noun, effect }: Changes): Rule | undefined => {
+  const rules: Readonly<Record<Noun, { readonly [E in Effect]?: Rule }>> = RULES;
+  return rules[noun][effect];
+};
+
+/** Everything of a noun, in its order. */
+interface View<T extends Thing = Thing> {
+  of(things: readonly T[]): unknown;
+}
+
+export const ALL: { readonly [N in Noun]: View<ThingOf[N]> } = {
+  settings: { of: ([only]) => only && asSettings(only) },
+  gallery: { of: (images) => images.toSorted(byGalleryOrder) },
+  hero: { of: (images) => images.toSorted(newestFirst) },
+  contacts: { of: (enquiries) => enquiries.toSorted(newestFirst) },
+};
+
+/** The active one of a noun; only the hero pictures have one. */
+export const ACTIVE: { readonly [N in Noun]?: View<ThingOf[N]> } = { hero: { of: shownHero } };

@@ -2,7 +2,7 @@ import { publishAgain, readPublishing } from '@shutterdesk/shared';
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 
-/** Whether what is saved is what visitors see. Read when the dashboard opens and after every change. */
+/** Tells whether visitors see the saved state. Read when the dashboard opens and after every change. */
 export const usePublishing = () => {
   const client = useQueryClient();
   const status = useQuery({

@@ -9,9 +9,9 @@ export interface DeletedKind<Item extends Deleted> {
   readonly read: (before: string | undefined, signal: AbortSignal) => Promise<readonly Item[]>;
   readonly restore: (item: Item) => Promise<unknown>;
   readonly purge: (item: Item) => Promise<unknown>;
-  /** One is back: the lists that it is in again are to show it. */
+  /** Updates the lists that a restored item is in again. */
   readonly onRestored: (client: QueryClient, item: Item) => unknown;
-  /** Whether visitors see what is restored. */
+  /** Visitors see a restored item. */
   readonly isPublic: boolean;
   readonly words: Readonly<Record<'restored' | 'restoreFailed' | 'purged' | 'purgeFailed', string>>;
 }

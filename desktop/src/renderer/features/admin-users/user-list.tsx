@@ -13,7 +13,7 @@ import { useDeleteAdminUser } from './use-delete-admin-user.ts';
 
 interface UserCardProps {
   user: AdminUser;
-  /** The account of who is looking. */
+  /** The account belongs to the signed-in person. */
   own: boolean;
   deleting: boolean;
   offline: boolean;

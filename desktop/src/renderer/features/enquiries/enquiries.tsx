@@ -23,7 +23,7 @@ interface EnquiriesProps {
   focusNewest: RefObject<boolean>;
 }
 
-/** A search begins when nothing has been typed for so long. */
+/** The debounce of a search. */
 const SEARCH_AFTER_MS = 200;
 
 const NothingYet = ({ kind }: { kind: EnquiryKind }) =>
@@ -45,14 +45,14 @@ const usePackages = ({ enquiries }: LoadedList): readonly string[] => {
   );
 };
 
-/** The enquiries that the server finds by a filter, and how many of how many they are. */
+/** The enquiries that the server finds by a filter, with their number and that of all. */
 const useFound = (kind: EnquiryKind, filter: FilterChoices, whole: LoadedList) => {
   const search = useDebounced(filter.search, SEARCH_AFTER_MS);
   const chosen = { ...filter, search: filter.search.trim() === '' ? '' : search };
   const asked = enquiryFilterOf(kind, chosen);
-  // While a search is under way, what the last one found stays.
+  // While a search is under way, the last result stays.
   const found = useQuery({ ...listQuery(asked), placeholderData: keepPreviousData });
-  // Counting goes through everything once more: not for what has been found to its end.
+  // Counting costs the server another scan, so a list that is complete is not counted.
   const mayCount = asked.search === undefined || (found.data?.complete === false && !found.isPlaceholderData);
   const foundCount = useQuery({ ...countQuery(asked), enabled: mayCount }).data;
   const wholeCount = useQuery(countQuery(enquiryFilterOf(kind, NO_FILTER))).data;
@@ -65,7 +65,7 @@ const useFound = (kind: EnquiryKind, filter: FilterChoices, whole: LoadedList) =
   };
 };
 
-/** Finding enquiries, and those that were found. */
+/** The filters, and the enquiries they find. */
 export const Enquiries = ({ kind, whole, filter, folded, onFilter, focusNewest }: EnquiriesProps) => {
   const packages = usePackages(whole);
   const { asked, found, isStale, total, all } = useFound(kind, filter, whole);

@@ -26,7 +26,7 @@ export const LAST_DAY = '9999-12-31';
 
 const isBound = (day: string): boolean => day.length === LAST_DAY.length;
 
-/** When a calendar date begins where the person is; days may be added to it. */
+/** The moment a calendar date begins in the person's time zone, with days added to it. */
 const startOf = (day: string, plus = 0): string => {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + plus);

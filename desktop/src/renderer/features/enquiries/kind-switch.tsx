@@ -11,7 +11,7 @@ const KINDS = [
 const ITEM =
   'inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-sm font-medium text-muted sm:px-4 hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-card forced-colors:data-[state=on]:outline [&_svg]:size-4';
 
-/** Real enquiries, or what programs have sent. */
+/** Switches between real enquiries and spam. */
 export const KindSwitch = ({ kind, onChange }: { kind: EnquiryKind; onChange: (kind: EnquiryKind) => void }) => (
   <ToggleGroup.Root
     type="single"

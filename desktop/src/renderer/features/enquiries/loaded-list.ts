@@ -55,7 +55,7 @@ export const withoutEnquiry = (loaded: LoadedList, id: string): LoadedList =>
     ? { ...loaded, enquiries: loaded.enquiries.filter((enquiry) => enquiry.id !== id) }
     : loaded;
 
-/** Puts an enquiry at its place, in the stead of what was known of it; one further down than what is loaded stays out. */
+/** Inserts or replaces an enquiry at its place; one below the loaded part stays out. */
 export const withEnquiry = (loaded: LoadedList, enquiry: Enquiry): LoadedList => {
   const { enquiries, complete } = withoutEnquiry(loaded, enquiry.id);
   const place = enquiries.findIndex((other) => isAfter(other, enquiry));

@@ -12,14 +12,13 @@ interface Change {
 }
 
 /**
- * Shows at once what has become of one enquiry, in every list that is loaded and every count. Only what is new is read
- * again.
+ * Applies the change of one enquiry to every loaded list and every count at once. Only the news are read again.
  */
 export const showChange = (client: QueryClient, { before, now }: Change): void => {
   const id = (now ?? before)?.id ?? '';
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: enquiriesKey })) {
     const belongs = (enquiry: Enquiry | null) => enquiry !== null && enquiryMatches(filterOf(queryKey))(enquiry);
-    // When it was read from the server stays: the rest of the list is as old as before.
+    // The time of reading stays: the rest of the list is as old as before.
     const asOf = { updatedAt: state.dataUpdatedAt };
     if (isList(queryKey)) {
       const change = (loaded: LoadedList | undefined) =>

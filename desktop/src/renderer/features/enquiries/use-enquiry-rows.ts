@@ -53,7 +53,7 @@ export const useEnquiryRows = ({ loaded: { enquiries }, total, list, focused }: 
     getItemKey,
     // At the top of the list, newer enquiries come in above and are seen.
     anchorTo: window.scrollY > scrollMargin ? 'end' : 'start',
-    // In a hidden tab the window scrolls for others, and everything measures nothing: what was before stays true.
+    // A hidden tab's elements have no size, and the window scrolls for other tabs: the last offset stays true.
     observeElementOffset: (rows, moved) =>
       observeWindowOffset(rows, (offset, isScrolling) => {
         if (list.current?.checkVisibility()) moved(offset, isScrolling);

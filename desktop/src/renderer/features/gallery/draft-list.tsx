@@ -12,7 +12,7 @@ import { DraftsHeading } from './drafts-heading.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useSaveDrafts } from './use-save-drafts.ts';
 
-/** The sentence that says why the drafts cannot be saved; null where they can. */
+/** The sentence that says why the drafts cannot be saved; null if they can. */
 const objection = (drafts: readonly Draft[]): string | null => {
   if (!drafts.every(isDescribed)) return words.invalid;
   if (!drafts.every(isValid)) return words.wrong;

@@ -12,7 +12,7 @@ const storedSchema = z.object({ drafts: z.array(draftSchema), behind: z._default
 
 interface DraftStore {
   drafts: readonly Draft[];
-  /** They are to stand behind what is in the gallery already. */
+  /** Places the drafts behind the photographs in the gallery. */
   behind: boolean;
   add: (uploaded: Uploaded) => void;
   change: (id: string, part: Partial<Pick<Draft, 'alt' | 'category' | 'order'>>) => void;

@@ -40,7 +40,7 @@ export const editOf = ({ id, alt, category }: GalleryImage, index: number): Imag
   position: String(index + 1),
 });
 
-/** Different by value from what is saved. */
+/** Compares by value with the saved photograph. */
 export const isChanged = (edit: ImageEdit | null, images: readonly GalleryImage[]): boolean => {
   const index = images.findIndex(({ id }) => id === edit?.id);
   const image = images[index];

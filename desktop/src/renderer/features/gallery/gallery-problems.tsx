@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useDeleteImages } from './use-change-images.ts';
 
-/** Below the gallery's own key: whatever reads the gallery again reads this again too. */
+/** The key begins with the gallery's, so that refreshing the gallery refreshes this too. */
 const useGalleryProblems = () =>
   useQuery({
     queryKey: [listGalleryImages.path, 'problems'],

@@ -8,17 +8,17 @@ import { type Handle, ImageCardPicture } from './image-card-picture.tsx';
 import { ImageEditForm } from './image-edit-form.tsx';
 
 interface ImageCardProps extends CardProps {
-  /** It is under way with the one that is being dragged. */
+  /** The photograph goes along with the dragged one. */
   carried: boolean;
   top: number;
   left: number;
   width: number;
-  /** Set on the card that says how high its row is. */
+  /** Set on the card that is measured for its row's height. */
   row: number | undefined;
   measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
-/** Every card that comes or goes is news to all that can be dragged: what they show stays as it is. */
+/** Memoized: dnd-kit tells every card of each card that comes or goes. */
 const CardBody = memo((props: CardProps & Handle) => (
   <>
     <ImageCardPicture {...props} />

@@ -7,7 +7,7 @@ import { useImageRows } from './use-image-rows.ts';
 export interface ImageRowsProps {
   images: readonly GalleryImage[];
   selected: ReadonlySet<string>;
-  /** Being deleted. */
+  /** The photographs being deleted. */
   busy: ReadonlySet<string>;
   onSelect: (id: string, reach: boolean) => void;
   onDelete: (image: GalleryImage) => void;

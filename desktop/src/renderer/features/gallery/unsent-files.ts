@@ -10,7 +10,7 @@ const storedSchema = z.object({ files: z.array(unsentFileSchema) });
 interface UnsentFiles {
   files: readonly UnsentFile[];
   add: (files: readonly UnsentFile[]) => void;
-  /** They are up, or no longer wanted. */
+  /** Removes files that are up or no longer wanted. */
   remove: (indexes: ReadonlySet<number>) => void;
 }
 

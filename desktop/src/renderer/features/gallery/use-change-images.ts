@@ -17,11 +17,11 @@ const AT_ONCE = 3;
 interface Outcome {
   done: string[];
   failed: string[];
-  /** Why the last of those failed. */
+  /** The error of the last failure. */
   error: unknown;
 }
 
-/** Every one is tried: that one fails is no reason to leave out the others. */
+/** Tries every image, even after one has failed. */
 const forEachImage = async (ids: readonly string[], change: (id: string) => Promise<unknown>): Promise<Outcome> => {
   const outcome: Outcome = { done: [], failed: [], error: null };
   await pLimit(AT_ONCE).map(ids, async (id) => {

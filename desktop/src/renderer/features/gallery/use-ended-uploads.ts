@@ -11,7 +11,7 @@ export const useEndedUploads = (): ReadonlySet<string> => {
     const stop = new AbortController();
     for (const upload of uploads.split(',').filter(Boolean)) {
       whenUploadEnded(upload, stop.signal, () => {
-        // Its last files may have come up just now, in a window that has written so down and not told this one yet.
+        // Another window may have just stored that the last files came up, without this one knowing yet.
         void useUnsentFiles.persist.rehydrate();
         setEnded((others) => new Set(others).add(upload));
       });

@@ -4,10 +4,10 @@ import { noticeSentence } from './login-words.ts';
 
 export interface BrowserLogin {
   readonly busy: boolean;
-  /** Why the last one came to nothing. */
+  /** The sentence that says why the last login failed. */
   readonly problem: string | null;
   start(): void;
-  /** Gives the one that is under way up; null in a browser, where leaving the page does. */
+  /** Gives up the login under way; null in a browser, where leaving the page does that. */
   readonly cancel: (() => void) | null;
 }
 

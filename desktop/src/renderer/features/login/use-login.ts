@@ -7,12 +7,12 @@ import { notifyError, notifySuccess } from '#lib/notices.ts';
 import { currentUserQuery } from '#lib/session/current-user.ts';
 import { LOGIN_WORDS as words } from './login-words.ts';
 
-/** Opens the dashboard to whoever has just signed in. */
+/** Opens the dashboard after a sign-in. */
 export const useEnterDashboard = () => {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return async (): Promise<void> => {
-    // Everything that was read belongs to whoever was signed in before.
+    // All cached answers belong to the person who was signed in before.
     client.clear();
     await client.prefetchQuery(currentUserQuery);
     notifySuccess(words.success);

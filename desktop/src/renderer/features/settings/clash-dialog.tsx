@@ -12,7 +12,7 @@ interface ClashDialogProps {
   onClose: () => void;
 }
 
-/** Two people changed the same: nothing is saved before this one has said whose words count. */
+/** Asks whose words count where two people changed the same field. Nothing is saved before that. */
 export const ClashDialog = ({ clash, onResolve, onClose }: ClashDialogProps) => {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const choose = (field: string, theirs: boolean) => {

@@ -28,7 +28,7 @@ const FieldsCard = ({ id, title, description, fields, wide }: FieldsCardProps) =
   </Card>
 );
 
-/** The page fills in for a studio that cannot be reached in any way: who leaves the fields blank is told. */
+/** Warns while all fields are blank: the page then shows placeholder details. */
 const ContactCard = () => {
   const details = useWatch<SettingsForm, ['businessEmail', 'businessPhone', 'businessAddress']>({
     name: ['businessEmail', 'businessPhone', 'businessAddress'],

@@ -51,7 +51,7 @@ const useReading = (chapters: readonly Chapter[]): string | null => {
   return reading;
 };
 
-/** Goes there, also for who goes on by keys. The address stays the section's. */
+/** Scrolls to a chapter and focuses it, for the keyboard. The address stays the section's. */
 const goTo = (event: MouseEvent, id: string): void => {
   const chapter = document.getElementById(id);
   if (!chapter) return;
@@ -73,7 +73,7 @@ const ChapterLink = ({ id, title, current }: Chapter & { current: boolean }) => 
   </a>
 );
 
-/** Packages by name, on a desk: there the longest chapter is left and entered from here. */
+/** Links to each package by name, on a desk: theirs is the longest chapter. */
 const PackageLinks = () => {
   const packages = useWatch<SettingsForm, 'packages'>({ name: 'packages' });
   return (

@@ -39,7 +39,7 @@ const recoverUnsaved = (stored: Settings) => {
 /** The fields that somebody else has changed too, and the settings as that person saved them. */
 export type Clash = Pick<SettingsClash, 'conflicts' | 'theirs'>;
 
-/** The form over the stored settings: follows them when they change, without touching what is being typed. */
+/** The form over the stored settings. It follows their changes without touching the typed values. */
 export const useSettingsForm = (stored: StoredSettings) => {
   const [recovered, setRecovered] = useState(() => recoverUnsaved(stored.settings));
   const [base, setBase] = useState(() => recovered?.base ?? toForm(stored.settings));

@@ -58,7 +58,7 @@ const Footer = () => (
 
 const REASONS = { online: words.heldUp, offline: words.offline, 'signed-out': words.signedOut } as const;
 
-/** Why nothing is being sent, and when the app tries again. */
+/** Says why nothing is being sent, and when the app tries again. */
 const HeldUp = ({ status }: { status: SyncStatus }) =>
   isHeldUp(status) && (
     <Alert tone="info">

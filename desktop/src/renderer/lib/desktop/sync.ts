@@ -61,7 +61,7 @@ export const isHeldUp = ({ connection, nextAttemptAt }: SyncStatus): boolean =>
 /** The server has gone back to an older backup, and what it lacks waits for a person. */
 export const hasLost = ({ changes, enquiries }: Lost): boolean => changes.length + enquiries > 0;
 
-/** Why something is disabled. */
+/** Says why something is disabled. */
 export const OFFLINE_REASON = 'You are offline. This needs a connection to the server.';
 
 const standingOf = (status: SyncStatus | null, concerns: (change: SyncChange) => boolean): UnsentStatus | null => {

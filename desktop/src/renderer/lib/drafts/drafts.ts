@@ -22,14 +22,14 @@ export const readDraft = <Schema extends z.ZodMiniType>(
   return stored && value.success ? { at: stored.at, value: value.data } : null;
 };
 
-/** Whether this browser may hold something unsaved for a place: only what shows the place can say. */
+/** Tells whether this browser may hold a draft for a place; only its form knows for certain. */
 export const hasStoredDraft = (place: string): boolean => hasStored(nameOf(place));
 
 export const forgetDraft = (place: string): void => removeStored(nameOf(place));
 
 let stopped = false;
 
-/** For somebody who chose to leave without saving: the page is about to go, and nothing is kept of it any more. */
+/** Removes all drafts of a person who chose to leave without saving, and stores no more until the page is gone. */
 export const forgetDrafts = (): void => {
   stopped = true;
   removeAllStored('draft:');

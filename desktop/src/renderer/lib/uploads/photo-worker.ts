@@ -17,7 +17,7 @@ const draw = (bitmap: ImageBitmap, width: number): OffscreenCanvas => {
 const jpeg = (canvas: OffscreenCanvas, quality: number): Promise<Blob> =>
   canvas.convertToBlob({ type: 'image/jpeg', quality });
 
-/** Small enough to go up, at the best quality that is; null where none is. */
+/** Shrinks a picture to the upload limit, at the best quality that fits; null if none does. */
 const shrink = async (bitmap: ImageBitmap): Promise<Blob | null> => {
   const canvas = draw(bitmap, Math.min(bitmap.width, UPLOAD.neededWidth));
   for (const quality of [0.92, 0.8, 0.6]) {

@@ -16,7 +16,7 @@ import {
 } from './upload-round.ts';
 
 const AT_ONCE = 3;
-/** A prepared photograph takes memory until it is up: so many wait at most. */
+/** The limit of prepared photographs: each takes memory until it is up. */
 const PREPARED_AHEAD = 50;
 
 export interface UploadQueue {
@@ -49,9 +49,9 @@ interface UploadQueueOptions {
   /** The longest edge of the previews, in pixels. */
   thumbnailEdge: number;
   indexesOf: IndexesOf;
-  /** Gets each photograph in the moment in which it is up. */
+  /** Called with each photograph as soon as it is up. */
   onArrived: (photo: UploadedPhoto) => void;
-  /** Told when a round is over, of how many came up. */
+  /** Called when a round is over, with the number of files that came up. */
   onRound: (count: number) => void;
 }
 

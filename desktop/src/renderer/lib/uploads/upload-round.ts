@@ -46,7 +46,7 @@ export const allUp = (items: readonly UploadItem[]): boolean =>
 export const toSend = (items: readonly UploadItem[]): readonly UploadItem[] =>
   items.filter(({ state }) => state !== 'sending' && state !== 'done');
 
-/** Over all rounds; the rounds before have brought up so many. */
+/** The progress over all rounds. @param before the number that earlier rounds brought up */
 export const progressOf = ({ before, items }: { before: number; items: readonly UploadItem[] }) => ({
   up: before + items.filter(({ state }) => state === 'done').length,
   all: before + items.length,
@@ -55,7 +55,7 @@ export const progressOf = ({ before, items }: { before: number; items: readonly 
 /** Says which places files get that are not among the `taken` ones. */
 export type IndexesOf = (files: readonly File[], taken: ReadonlySet<number>) => readonly number[];
 
-/** The same, and each has its place. */
+/** Gives every item without an index its own. */
 export const numbered = (items: readonly UploadItem[], indexesOf: IndexesOf): readonly UploadItem[] => {
   const taken = new Set(items.flatMap(({ index }) => index ?? []));
   const indexes = indexesOf(

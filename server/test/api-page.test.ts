@@ -8,9 +8,15 @@ import { PASSWORD, startTestServer, temporaryFolder } from './test-server.ts';
 
 const PAGE = path.resolve(import.meta.dirname, '../../docs/api.md');
 
-const run = (script: string, environment: Record<string, string>): Promise<{ code: number | null; output: string }> =>
+/** @param cwd where the examples put what they fetch */
+const run = (
+  script: string,
+  cwd: string,
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve) => {
     const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+      cwd,
       env: { PATH: process.env.PATH, ...environment },
     });
     let output = '';
@@ -26,9 +32,10 @@ it('every example of the API page works, from top to bottom, and no call is miss
   const script = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block]) => block).join('\n');
   for (const { path: route } of Object.values(contract)) expect(script).toContain(`$SITE${written(route)}`);
   const server = await startTestServer();
-  const PHOTO = path.join(await temporaryFolder(), 'photo.jpg');
+  const folder = await temporaryFolder();
+  const PHOTO = path.join(folder, 'photo.jpg');
   await writeFile(PHOTO, await jpeg(300, 200));
-  const { code, output } = await run(script, { SITE: server.url, NAME: 'owner', PASSWORD, PHOTO });
+  const { code, output } = await run(script, folder, { SITE: server.url, NAME: 'owner', PASSWORD, PHOTO });
   expect(code, output).toBe(0);
   expect(output).not.toMatch(/^\{"error"/m);
   const admin = await server.admin();

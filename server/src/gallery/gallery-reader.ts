@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { GalleryImage } from '@shutterdesk/shared';
+import { byGalleryOrder, type GalleryImage } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
-import { byOrder, type GalleryRow, imageOf, readShownRows } from './gallery-repository.ts';
+import { type GalleryRow, imageOf, readShownRows } from './gallery-repository.ts';
 
 type Column = keyof GalleryRow;
 
@@ -47,7 +47,7 @@ export class GalleryReader {
     const before = this.#known;
     const known = new Map(rows.map((row) => [row.id, knownOf(row, before.get(row.id), columns)]));
     const isSame = known.size === before.size && [...known].every(([id, one]) => before.get(id) === one);
-    if (!isSame) this.#list = [...known.values()].map(({ image }) => image).sort(byOrder);
+    if (!isSame) this.#list = [...known.values()].map(({ image }) => image).sort(byGalleryOrder);
     this.#known = known;
     return this.#list;
   }

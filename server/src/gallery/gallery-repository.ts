@@ -1,4 +1,11 @@
-import type { DeletedGalleryImage, GalleryImage, NewGalleryImage } from '@shutterdesk/shared';
+import {
+  byGalleryOrder,
+  type DeletedGalleryImage,
+  type GalleryImage,
+  type GalleryPlace,
+  galleryNumbers,
+  type NewGalleryImage,
+} from '@shutterdesk/shared';
 import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { DeletedPage, ToPurge } from '../db/deleted.ts';
@@ -27,12 +34,6 @@ export const imageOf = (row: GalleryRow): GalleryImage => ({
   ...problemOf(row),
 });
 
-type Placed = Pick<GalleryImage, 'id' | 'order' | 'createdAt'>;
-
-/** By number, then by creation. */
-export const byOrder = (a: Placed, b: Placed): number =>
-  Number(a.order) - Number(b.order) || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
-
 const all = (db: Database) =>
   db
     .selectFrom('gallery_images')
@@ -48,11 +49,11 @@ export const readShownRows = (db: Database): Promise<GalleryRow[]> =>
 
 /** What visitors see, in the gallery's order: by number, then by creation. */
 export const listGalleryImages = async (db: Database): Promise<GalleryImage[]> =>
-  (await readShownRows(db)).map(imageOf).sort(byOrder);
+  (await readShownRows(db)).map(imageOf).sort(byGalleryOrder);
 
 /** What could not be processed after it was saved, likewise. */
 export const listGalleryProblems = async (db: Database): Promise<GalleryImage[]> =>
-  (await rows(db).where('photos.problem', 'is not', null).execute()).map(imageOf).sort(byOrder);
+  (await rows(db).where('photos.problem', 'is not', null).execute()).map(imageOf).sort(byGalleryOrder);
 
 export interface GalleryAddition {
   readonly image: Omit<NewGalleryImage, 'id'> & { readonly id: string };
@@ -98,7 +99,7 @@ export const editGalleryImage = async (db: Database, id: string, edit: GalleryEd
 };
 
 /** By number, then by creation: every photograph that visitors see. */
-const listPlaces = async (db: Database): Promise<readonly Placed[]> => {
+const listPlaces = async (db: Database): Promise<readonly GalleryPlace[]> => {
   const shown = await db
     .selectFrom('gallery_images')
     .innerJoin('photos', 'photos.id', 'gallery_images.photoId')
@@ -106,14 +107,14 @@ const listPlaces = async (db: Database): Promise<readonly Placed[]> => {
     .where('gallery_images.deletedAt', 'is', null)
     .where('photos.problem', 'is', null)
     .execute();
-  return shown.sort(byOrder);
+  return shown.sort(byGalleryOrder);
 };
 
 /** A statement takes 32,766 values at most. */
 const NUMBERED_AT_ONCE = 10_000;
 
 /** Writes all numbers in one statement: one for each photograph would hold everybody up who asks for something else. */
-const number = async (db: Database, places: readonly Pick<Placed, 'id' | 'order'>[]): Promise<void> => {
+const number = async (db: Database, places: readonly Pick<GalleryPlace, 'id' | 'order'>[]): Promise<void> => {
   const numbers = places.map(({ id, order }) => sql`(${id}, ${order})`);
   await sql`update gallery_images set ${sql.ref('order')} = numbered.column2
     from (values ${sql.join(numbers)}) as numbered where gallery_images.id = numbered.column1`.execute(db);
@@ -125,15 +126,14 @@ const number = async (db: Database, places: readonly Pick<Placed, 'id' | 'order'
  */
 export const orderGalleryImages = (db: Database, ids: readonly string[]): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    const known = new Map((await listPlaces(trx)).map(({ id, order }) => [id, order]));
-    const first = ids.filter((id) => known.has(id));
-    const all = new Set([...first, ...known.keys()]);
-    const places = [...all].map((id, index) => ({ id, order: String(index) }));
-    const moved = places.filter(({ id, order }) => known.get(id) !== order);
+    const places = await listPlaces(trx);
+    const known = new Map(places.map(({ id, order }) => [id, order]));
+    const numbers = [...galleryNumbers(places, ids)].map(([id, order]) => ({ id, order }));
+    const moved = numbers.filter(({ id, order }) => known.get(id) !== order);
     for (let from = 0; from < moved.length; from += NUMBERED_AT_ONCE) {
       await number(trx, moved.slice(from, from + NUMBERED_AT_ONCE));
     }
-    return first.length > 0;
+    return ids.some((id) => known.has(id));
   });
 
 const changed = ([result]: readonly { numUpdatedRows: bigint }[]): boolean => (result?.numUpdatedRows ?? 0n) > 0n;

@@ -35,11 +35,11 @@ const all = (db: Database) =>
 
 const rows = (db: Database) => all(db).where('hero_images.deletedAt', 'is', null);
 
-/** Newest first. */
+/** Newest first: `newestFirst` of shared, in SQL. */
 export const listHeroImages = async (db: Database): Promise<HeroImage[]> =>
   (await rows(db).orderBy('hero_images.createdAt', 'desc').orderBy('hero_images.id', 'desc').execute()).map(imageOf);
 
-/** The active one; the newest other one as long as that cannot be shown. */
+/** The active one; the newest other one as long as that cannot be shown: `shownHero` of shared, in SQL. */
 export const readActiveHeroImage = async (db: Database): Promise<HeroImage | null> => {
   const row = await rows(db)
     .where('photos.problem', 'is', null)
@@ -63,7 +63,7 @@ export const findEvenDeletedHeroImage = async (
   return row ? { image: imageOf(row), objectKey: row.objectKey } : null;
 };
 
-/** Exactly one is active, as long as there is any. */
+/** Exactly one is active, as long as there is any: `withActive` of shared, in SQL. */
 const activate = async (trx: Database, id: string): Promise<void> => {
   await trx.updateTable('hero_images').set({ isActive: 0 }).where('id', '!=', id).execute();
   await trx.updateTable('hero_images').set({ isActive: 1 }).where('id', '=', id).execute();
@@ -72,7 +72,7 @@ const activate = async (trx: Database, id: string): Promise<void> => {
 const hasActive = async (trx: Database): Promise<boolean> =>
   (await trx.selectFrom('hero_images').select('id').where('isActive', '=', 1).executeTakeFirst()) !== undefined;
 
-/** The first one is active whatever was asked. */
+/** The first one is active whatever was asked: `withAdded` of shared, in SQL. */
 export const insertHeroImage = (
   db: Database,
   image: Omit<NewHeroImage, 'id'> & { readonly id: string },
@@ -118,6 +118,7 @@ const newest = (trx: Database) =>
     .limit(1)
     .executeTakeFirst();
 
+/** `withOneActive` of shared, in SQL. */
 const activateNewestIfNone = async (trx: Database): Promise<void> => {
   const heir = (await hasActive(trx)) ? undefined : await newest(trx);
   if (heir) await activate(trx, heir.id);

@@ -1,4 +1,10 @@
-import { type GalleryImage, listGalleryImages, orderGalleryImages } from '@shutterdesk/shared';
+import {
+  byGalleryOrder,
+  type GalleryImage,
+  galleryNumbers,
+  listGalleryImages,
+  orderGalleryImages,
+} from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
@@ -8,9 +14,8 @@ const LIST = [listGalleryImages.path];
 const MUTATION = ['order-gallery'];
 
 const sorted = (images: readonly GalleryImage[], ids: readonly string[]): GalleryImage[] => {
-  const places = new Map(ids.map((id, index) => [id, index]));
-  const placeOf = ({ id }: GalleryImage) => places.get(id) ?? ids.length;
-  return images.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const numbers = galleryNumbers(images, ids);
+  return images.map((image) => ({ ...image, order: numbers.get(image.id) ?? image.order })).toSorted(byGalleryOrder);
 };
 
 /** Shows the new order at once and saves it; orders that follow each other are saved one after the other. */

@@ -1,3 +1,5 @@
+import { UUID } from '../uuid.ts';
+
 /** An enquiry's place in the list. Moments are ISO 8601 in UTC, so their text sorts as they do. */
 export interface EnquiryPlace {
   readonly createdAt: string;
@@ -14,7 +16,7 @@ export const newestFirst = (a: EnquiryPlace, b: EnquiryPlace): number => {
 export const placeText = ({ createdAt, id }: EnquiryPlace): string => `${createdAt}_${id}`;
 
 /** Matches the texts that `placeText` writes. */
-export const PLACE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const PLACE = new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z_${UUID}$`);
 
 /** Reads what `placeText` wrote. */
 export const parsePlace = (text: string): EnquiryPlace => {

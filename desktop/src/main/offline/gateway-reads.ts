@@ -39,14 +39,12 @@ interface ReadParts {
   readonly onOther: () => void;
 }
 
-/** Where nothing else has been written, the same answer again is noted this often: a write takes longer than the read. */
-const TOUCH_EVERY_MS = 5000;
 const KEPT_READS = Object.values(contract as Record<string, AnyEndpoint>).filter(({ offline }) => offline === 'cache');
 const SIGNED_IN_READS = KEPT_READS.filter(({ access }) => access === 'admin').map(({ path }) => path);
 
 export const createReads = (parts: ReadParts): Reads => {
   const { store, person, overlay, connectivity, troubles, signIns, replica, onRead, onOther } = parts;
-  const kept = new Map<string, { digest: string; tick: number; at: number; writes: number }>();
+  const kept = new Map<string, { digest: string; tick: number }>();
 
   const keep = async (path: string, etag: string | null, body: Buffer<ArrayBuffer>, tick: number): Promise<void> => {
     const readAt = new Date().toISOString();
@@ -54,12 +52,11 @@ export const createReads = (parts: ReadParts): Reads => {
     const last = kept.get(path);
     if (last && last.tick > tick) return;
     const same = last?.digest === digest;
-    if (same && last.writes === store.writes() && performance.now() - last.at < TOUCH_EVERY_MS) return;
     const isOther = await keepEarlier(store, { path, body, tick });
     const touched = same && (await touchRead(store, path, last.tick, { readAt, tick }));
     if (!touched) await rememberRead(store, { path, body, etag, readAt, tick });
     if (isOther) onOther();
-    kept.set(path, { digest, tick, at: performance.now(), writes: store.writes() });
+    kept.set(path, { digest, tick });
     troubles.over();
   };
 

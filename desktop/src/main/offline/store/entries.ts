@@ -1,4 +1,4 @@
-import type { CompiledQuery, Insertable, Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ChangeStatus } from '../../../sync-status.ts';
 import type { Store } from './store.ts';
 import type { OutboxTable } from './store-schema.ts';
@@ -49,19 +49,10 @@ export const discardEntry = (store: Store, id: string): boolean =>
 
 const OPEN: readonly ChangeStatus[] = ['waiting', 'sending', 'needs-you'];
 
-/** Made once: it is asked before every change that is sent. */
-const firstOpen = new Map<string, CompiledQuery<Entry>>();
-const firstOpenOf = ({ db }: Store, noun: string, owner: string | null): CompiledQuery<Entry> => {
-  const open = db.selectFrom('outbox').selectAll().where('noun', '=', noun).where('status', 'in', OPEN);
-  return open.where('owner', 'is', owner).orderBy('seq').limit(1).compile();
-};
-
 /** The next of a person's to be sent, or undefined: what waits for them holds up what came after it. */
 export const nextEntry = async (store: Store, noun: string, owner: string | null): Promise<Entry | undefined> => {
-  const name = `${noun} ${owner}`;
-  const query = firstOpen.get(name) ?? firstOpenOf(store, noun, owner);
-  firstOpen.set(name, query);
-  const [first] = (await store.db.executeQuery(query)).rows;
+  const open = store.db.selectFrom('outbox').selectAll().where('noun', '=', noun).where('status', 'in', OPEN);
+  const first = await open.where('owner', 'is', owner).orderBy('seq').limit(1).executeTakeFirst();
   return first?.status === 'needs-you' ? undefined : first;
 };
 

@@ -1,4 +1,4 @@
-import { createUpload, UPLOAD } from '@shutterdesk/shared';
+import { createUpload, isUuid, UPLOAD } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { type Answered, answeredOf, isOk, refuse, responseOf } from '../answers.ts';
@@ -36,12 +36,10 @@ const countDay = (row: Row): Row => {
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 const idOf = (address: unknown): string | null => {
   if (typeof address !== 'string' || !address.startsWith(LOCAL)) return null;
   const id = address.slice(LOCAL.length);
-  return UUID.test(id) ? id : null;
+  return isUuid(id) ? id : null;
 };
 
 /** Every local upload address that a call's body names. */

@@ -9,7 +9,8 @@ import type { SignIns } from './sign-ins.ts';
 import type { Store } from './store/store.ts';
 import { TROUBLE_SENTENCES } from './store/store-trouble.ts';
 import type { Troubles } from './store/troubles.ts';
-import { isLocalUpload, type PendingUploads } from './uploads/pending-uploads.ts';
+import { localIdOf } from './uploads/local-address.ts';
+import type { PendingUploads } from './uploads/pending-uploads.ts';
 import { Unreachable } from './upstream.ts';
 
 /** Answers every request of the window that is not for the app's own files. It never rejects. */
@@ -137,7 +138,7 @@ export const createGateway = (parts: GatewayParts): Gateway => {
 
   const elsewhere = async (path: string, request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    const local = isLocalUpload(pathname);
+    const local = localIdOf(pathname);
     if (local) return request.method === 'PUT' ? keeping(uploads.receive(local, request)) : uploads.show(local);
     if (pathname === LOGOUT && request.method === 'GET') return providerLogout(request);
     if (pathname.startsWith('/api/')) return pass(request);

@@ -27,7 +27,8 @@ import { hasUnsent, listEntries, purgeSent, recoverEntries } from './store/entri
 import { openStore, type SetAside, type Store } from './store/store.ts';
 import { createTroubles } from './store/troubles.ts';
 import { reportSync } from './sync-report.ts';
-import { localIdsIn, PendingUploads } from './uploads/pending-uploads.ts';
+import { localIdsIn } from './uploads/local-address.ts';
+import { createPendingUploads } from './uploads/pending-uploads.ts';
 import { createUploadFiles } from './uploads/upload-files.ts';
 import { createUpstream } from './upstream.ts';
 
@@ -124,7 +125,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const person = await openPersonHere(store);
   const photographs = path.join(options.folder, 'photographs');
   const files = createUploadFiles(photographs);
-  const uploads = new PendingUploads({ store, person, files, send: connectivity.send, onChange: () => changed() });
+  const uploads = createPendingUploads({ store, person, files, send: connectivity.send, onChange: () => changed() });
   const overlay = createOverlay({ store, tools: uploads, person, findRow: findReplicated });
   let loaded = false;
   const [newest] = await itemsAfter(store, 'contacts', null, 1);

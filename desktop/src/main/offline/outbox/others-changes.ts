@@ -5,7 +5,8 @@ import type { OthersChanges } from '../../../sync-status.ts';
 import { isOk } from '../answers.ts';
 import type { PersonHere } from '../person-here.ts';
 import type { Store } from '../store/store.ts';
-import { localIdsIn, type PendingUploads } from '../uploads/pending-uploads.ts';
+import { localIdsIn } from '../uploads/local-address.ts';
+import type { PendingUploads } from '../uploads/pending-uploads.ts';
 import type { UpstreamCall } from '../upstream.ts';
 
 /** Changes of other people on this computer that the server does not have. They wait for those people and are shown to nobody. */

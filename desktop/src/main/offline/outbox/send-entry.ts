@@ -1,7 +1,7 @@
 import { type Answered, refusalOf } from '../answers.ts';
 import type { Entry } from '../store/entries.ts';
 import { changesOf } from '../store/entry-parts.ts';
-import { localIdsIn } from '../uploads/pending-uploads.ts';
+import { localIdsIn } from '../uploads/local-address.ts';
 import { Unreachable } from '../upstream.ts';
 import { compareChange, mayBeForgotten } from './compare-change.ts';
 import { refuseUnknownCall } from './other-release.ts';
@@ -26,7 +26,7 @@ import { sendSettings } from './send-settings.ts';
 const uploadAgain = async (parts: SendParts, entry: Entry, answer: Answered): Promise<Entry | null> => {
   const ids = localIdsIn(entry.body);
   if (refusalOf(answer)?.error !== 'upload_missing' || ids.length === 0 || entry.attempts >= FAILURES) return null;
-  await parts.uploads.again(ids);
+  parts.uploads.again(ids);
   return { ...(await newKey(parts, entry)), attempts: entry.attempts + 1 };
 };
 

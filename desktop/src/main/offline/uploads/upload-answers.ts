@@ -17,6 +17,8 @@ export const nameIn = (request: string): string | null => {
 /** Where a photograph goes, and what must be said with it. */
 export type Address = z.infer<typeof addressSchema>;
 
+export const FILE_GONE = 'This photograph is not on this computer any more: something has removed or locked its file.';
+
 const TOO_LARGE = 413;
 const MEGABYTE = 1_000_000;
 

@@ -1,0 +1,91 @@
+import { createUpload, UPLOAD } from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import { answeredOf, refuse, responseOf } from '../answers.ts';
+import type { PersonHere } from '../person-here.ts';
+import { Unreachable } from '../upstream.ts';
+import { localAddress } from './local-address.ts';
+import { addressIn, FILE_GONE, finalRefusal, nameIn } from './upload-answers.ts';
+import { TooLarge } from './upload-files.ts';
+import type { UploadRow } from './upload-rows.ts';
+import type { SenderParts, UploadSender } from './upload-sender.ts';
+
+interface CallParts extends SenderParts {
+  readonly sender: UploadSender;
+  readonly person: PersonHere;
+}
+
+/** The window's calls that are about a photograph's file. */
+export interface UploadCalls {
+  /** A local address for one photograph; online the server is asked for a true one first, and may refuse for good. */
+  grant(online: boolean, request: Request): Promise<Response>;
+  /** Keeps the photograph that the window puts to a local address, and sends it on at once when it can. */
+  receive(id: string, request: Request): Promise<Response>;
+  /** The photograph behind a local address, for showing it. */
+  show(id: string): Promise<Response>;
+}
+
+export const createUploadCalls = ({ rows, files, send, sender, person }: CallParts): UploadCalls => {
+  /** The names of files that are still to come. */
+  const names = new Map<string, string | null>();
+
+  /** The server's refusal, where it is for good. */
+  const askServer = async (id: string, headers: Headers, body: string): Promise<Response | null> => {
+    try {
+      const call = { method: 'POST', url: createUpload.path, headers, body: body || null };
+      const answer = await answeredOf(await send(call));
+      const address = addressIn(answer);
+      if (address) sender.grant(id, address);
+      else if (await finalRefusal(answer, { name: nameIn(body), bytes: 0 })) return responseOf(answer);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+    }
+    return null;
+  };
+
+  const keep = async (id: string, type: string, body: Request['body']): Promise<void> => {
+    const bytes = await files.keep(id, body, UPLOAD.maxBytes);
+    const size = await files.sizeOf(id);
+    const createdAt = new Date().toISOString();
+    const { owner } = person.own();
+    const untouched = { state: 'waiting', address: null, reason: null, idleDays: 0, idleOn: null } as const;
+    const row: UploadRow = { id, name: names.get(id) ?? null, type, bytes, ...size, ...untouched, createdAt, owner };
+    try {
+      rows.add(row);
+    } catch (error) {
+      await files.remove(id);
+      throw error;
+    }
+    names.delete(id);
+  };
+
+  return {
+    async grant(online, request) {
+      const id = uuid();
+      const body = await request.text();
+      names.set(id, nameIn(body));
+      const refusal = online ? await askServer(id, request.headers, body) : null;
+      return refusal ?? Response.json({ uploadURL: localAddress(id) });
+    },
+    async receive(id, request) {
+      const type = request.headers.get('content-type') ?? '';
+      if (!type.startsWith('image/')) {
+        return refuse('unsupported_media_type', 'Only images can be uploaded (Content-Type: image/…).');
+      }
+      if (rows.get(id)) return refuse('upload_taken', 'A file has already been uploaded to this address.');
+      try {
+        await keep(id, type, request.body);
+      } catch (error) {
+        if (!(error instanceof TooLarge)) throw error;
+        return refuse('too_large', 'The file is larger than 10 MB (10485760 bytes).');
+      }
+      const outcome = sender.isGranted(id) ? await sender.upload(id) : null;
+      return outcome?.kind === 'refused' ? responseOf(outcome.answer) : new Response(null, { status: 200 });
+    },
+    async show(id) {
+      const row = rows.get(id);
+      if (!row) return refuse('not_found', 'This photograph is not here any more.');
+      const body = await files.open(id, row.type);
+      return body ? new Response(body, { headers: { 'content-type': row.type } }) : refuse('not_found', FILE_GONE);
+    },
+  };
+};

@@ -7,6 +7,7 @@ import { changeOf, parsedThings } from '../reads/laid-over.ts';
 import { applyChange } from '../reads/overlay-rules.ts';
 import type { RuleTools, Thing } from '../reads/things.ts';
 import type { History } from '../replica/follow-changes.ts';
+import { createSerialQueue } from '../serial-queue.ts';
 import type { Entry, NewEntry } from '../store/entries.ts';
 import { endpointOf, idOf } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
@@ -101,7 +102,7 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
     for (const name of WATCHED) await lookAt(name);
   };
   /** One after another, so that nothing is listed twice. */
-  let looking: Promise<void> = Promise.resolve();
+  const looks = createSerialQueue();
 
   const lostEnquiries = () =>
     store.db.selectFrom('lost_items').where('noun', '=', 'contacts').where('owner', 'is', person.id);
@@ -110,10 +111,7 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
     owner: () => person.id,
     onGoesOn: (tick) => forgetEarlier(store, tick),
     onSetBack: () => markLost(store),
-    look() {
-      looking = looking.catch(() => undefined).then(lookAtAll);
-      return looking;
-    },
+    look: () => looks.add(lookAtAll),
     async countEnquiries() {
       const { count } = await lostEnquiries()
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,31 +1,12 @@
 import { NOUNS } from '@shutterdesk/shared';
-import type { ChangeStatus } from '../../../sync-status.ts';
-import { type Answered, refusalOf } from '../answers.ts';
-import type { SignIns } from '../sign-ins.ts';
-import {
-  addEntry,
-  changeEntry,
-  type Entry,
-  findEntry,
-  hasOpenEntries,
-  type NewEntry,
-  nextEntry,
-  noteEntry,
-  removeEntry,
-} from '../store/entries.ts';
-import { storeTroubleOf } from '../store/store-trouble.ts';
-import type { Troubles } from '../store/troubles.ts';
-import { mayBeForgotten } from './compare-change.ts';
-import { createRetries, RETRY } from './retries.ts';
-import type { AttemptOutcome, SendParts } from './send-attempt.ts';
-import { sendEntry } from './send-entry.ts';
+import type { Answered } from '../answers.ts';
+import { createSerialQueue, type SerialQueue } from '../serial-queue.ts';
+import { addEntry, hasOpenEntries, type NewEntry, nextEntry, removeEntry } from '../store/entries.ts';
+import { type AttemptParts, createAttempts } from './attempts.ts';
+import { createRetries } from './retries.ts';
+import type { AttemptOutcome } from './send-attempt.ts';
 
-export interface DrainParts extends SendParts {
-  readonly mayGoOut: () => boolean;
-  readonly troubles: Troubles;
-  /** Nobody is signed in any more: what waits has to wait for that. */
-  readonly onSignedOut: () => void;
-  readonly signIns: Pick<SignIns, 'over' | 'count'>;
+export interface DrainParts extends AttemptParts {
   /** The server has carried out a change at the moment in which it was made. */
   readonly onCarriedOut: () => void;
   /** These nouns have been sent for as long as there was anything to send; some of it may have been refused. */
@@ -49,113 +30,39 @@ export interface Drain {
   stop(): Promise<void>;
 }
 
-const now = (): string => new Date().toISOString();
-
-const sentenceOf = (answer: Answered): string =>
-  refusalOf(answer)?.message ?? `The server refused this (${answer.status}).`;
-
-const thingsIn = ({ status, text }: Answered): string | null => (status === 200 || status === 201 ? text : null);
-
 /** After these the next change has its turn. */
 const GOES_ON = new Set<AttemptOutcome['kind']>(['accepted', 'refused', 'discarded', 'not-theirs']);
 
 export const createDrain = (parts: DrainParts): Drain => {
   const { person, store } = parts;
-  const lanes = new Map<string, Promise<void>>();
+  const lanes = new Map<string, SerialQueue>();
   const draining = new Set<string>();
   const retries = createRetries((noun) => kick([noun]));
   let stopped = false;
 
   /** One after another within a noun. */
-  const inLane = <Result>(noun: string, work: () => Promise<Result>): Promise<Result> => {
-    const result = (lanes.get(noun) ?? Promise.resolve()).then(work);
-    lanes.set(
-      noun,
-      result.then(
-        () => undefined,
-        () => undefined,
-      ),
-    );
-    return result;
+  const laneOf = (noun: string): SerialQueue => {
+    const lane = lanes.get(noun) ?? createSerialQueue();
+    lanes.set(noun, lane);
+    return lane;
+  };
+  const idle = async (): Promise<void> => {
+    await Promise.all([...lanes.values()].map((lane) => lane.idle()));
   };
 
-  /** A change that may have been carried out stays on its way until the server says what became of it. */
-  const statusAfter = async (entry: Entry, outcome: AttemptOutcome): Promise<ChangeStatus> => {
-    if (outcome.kind === 'conflict') return 'needs-you';
-    if ('mayBeDone' in outcome && outcome.mayBeDone) return 'sending';
-    const wasOut = entry.status === 'sending' && entry.attempts > 0;
-    if (!wasOut || mayBeForgotten(entry)) return wasOut ? 'sending' : 'waiting';
-    // A new key means that the last attempt was answered.
-    return (await findEntry(store, entry.id))?.key === entry.key ? 'sending' : 'waiting';
-  };
-
-  const settle = async (entry: Entry, outcome: AttemptOutcome): Promise<void> => {
-    if (outcome.kind === 'accepted') {
-      // Forgotten, it is sent once more under its key, and answered as it was.
-      const sent = { status: 'sent' as const, answer: thingsIn(outcome.answer), tick: store.tick(), settledAt: now() };
-      await noteEntry(store, entry.id, { ...sent, reason: null, attempt: null });
-    } else if (outcome.kind === 'refused') {
-      const failed = { status: 'failed' as const, reason: sentenceOf(outcome.answer), settledAt: now() };
-      changeEntry(store, entry.id, { ...failed, attempt: null });
-    } else {
-      changeEntry(store, entry.id, { status: await statusAfter(entry, outcome) });
-    }
-    parts.onChange();
-  };
-
-  /** What cannot even be tried is kept like what was refused, so that it stands in nobody's way. */
-  const broken = (error: unknown): AttemptOutcome => {
-    if (stopped) return { kind: 'unreachable', mayBeDone: true };
-    if (storeTroubleOf(error)) throw error;
-    const headers = new Headers({ 'content-type': 'application/json' });
-    const message = `This could not be sent: ${error instanceof Error ? error.message : String(error)}`;
-    return { kind: 'refused', answer: { status: 500, headers, text: JSON.stringify({ error: 'internal', message }) } };
-  };
-
-  const comeBack = (entry: Entry, waitMs: number): AttemptOutcome => {
-    retries.plan(entry.noun, waitMs);
-    parts.onChange();
-    return { kind: 'later', waitMs, mayBeDone: false };
-  };
-
-  /** Plans the next try where something is in the way. */
-  const goOn = (entry: Entry, outcome: AttemptOutcome): AttemptOutcome => {
-    if (outcome.kind === 'later') return comeBack(entry, outcome.waitMs);
-    // Nobody looks for a server that is there: the change comes back by itself.
-    if (outcome.kind === 'unreachable' && parts.mayGoOut()) return comeBack(entry, 0);
-    // The person has gone and come back meanwhile: the same change would have its turn again at once.
-    if (outcome.kind === 'not-theirs' && entry.owner === person.id) return comeBack(entry, 0);
-    if (outcome.kind === 'accepted' || outcome.kind === 'refused') retries.over(entry.noun);
-    return outcome;
-  };
-
-  const attempt = async (entry: Entry): Promise<AttemptOutcome> => {
-    const signIns = parts.signIns.count;
-    const outcome = await parts.troubles.spare(async () => {
-      const became = await sendEntry(parts, entry).catch((error: unknown) => broken(error));
-      if (!stopped) await settle(entry, became);
-      return became;
-    });
-    if (stopped) return { kind: 'unreachable', mayBeDone: true };
-    // What cannot be written down is done once more, under the same key.
-    if (!outcome) return comeBack(entry, RETRY.longestMs);
-    if (outcome.kind !== 'signed-out') return goOn(entry, outcome);
-    if (signIns !== parts.signIns.count) return comeBack(entry, 0);
-    parts.onSignedOut();
-    return outcome;
-  };
+  const attempt = createAttempts(parts, retries, () => stopped);
 
   /** Sends until nothing is left or something is in the way; says whether the server answered anything. */
   const drainNoun = async (noun: string): Promise<boolean> => {
-    let any = false;
+    let answered = false;
     while (!stopped && parts.mayGoOut()) {
       const entry = await nextEntry(store, noun, person.id);
-      if (!entry) return any;
+      if (!entry) return answered;
       const { kind } = await attempt(entry);
-      any ||= kind === 'accepted' || kind === 'refused';
-      if (!GOES_ON.has(kind)) return any;
+      answered ||= kind === 'accepted' || kind === 'refused';
+      if (!GOES_ON.has(kind)) return answered;
     }
-    return any;
+    return answered;
   };
 
   const drainAll = async (nouns: readonly string[]): Promise<void> => {
@@ -165,8 +72,10 @@ export const createDrain = (parts: DrainParts): Drain => {
       if (!(await hasOpenEntries(store, noun, person.id))) return;
       draining.add(noun);
       retries.begin(noun);
-      const any = await inLane(noun, () => drainNoun(noun)).finally(() => draining.delete(noun));
-      if (any) touched.push(noun);
+      const answered = await laneOf(noun)
+        .add(() => drainNoun(noun))
+        .finally(() => draining.delete(noun));
+      if (answered) touched.push(noun);
     });
     await Promise.all(work);
     if (touched.length > 0 && !stopped) parts.onDone(touched);
@@ -202,7 +111,7 @@ export const createDrain = (parts: DrainParts): Drain => {
   return {
     async submit(entry, { keepWhenSignedOut }) {
       if (!parts.mayGoOut() || draining.has(entry.noun)) return queue(entry);
-      return inLane(entry.noun, async () => {
+      return laneOf(entry.noun).add(async () => {
         const behind = !parts.mayGoOut() || (await hasOpenEntries(store, entry.noun, person.id));
         return behind ? queue(entry) : direct(entry, keepWhenSignedOut);
       });
@@ -211,13 +120,13 @@ export const createDrain = (parts: DrainParts): Drain => {
     nextAttemptAt: retries.nextAt,
     async idle() {
       await running;
-      await Promise.all(lanes.values());
+      await idle();
     },
     async stop() {
       stopped = true;
       retries.stop();
       await running.catch(() => undefined);
-      await Promise.all(lanes.values());
+      await idle();
     },
   };
 };

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { type AnyEndpoint, type Enquiry, parsePlace, readCurrentUser } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../sync-status.ts';
-import { AS_OF_HEADER } from './answers.ts';
 import { createBackground } from './background.ts';
+import { createCatchUp, forgetSent, takeUpWork } from './catch-up.ts';
 import { createConnectivity } from './connectivity.ts';
 import { createGateway, createPass, type Gateway } from './gateway.ts';
 import { createReads } from './gateway-reads.ts';
 import { createWrites } from './gateway-writes.ts';
 import { createLosses, type Losses } from './losses/losses.ts';
-import { matchEndpoint } from './match-endpoint.ts';
 import { createDrain } from './outbox/drain.ts';
 import { createOthers, type Others } from './outbox/others-changes.ts';
-import { createDecisions, type Decisions, reopenMerged } from './outbox/settle-entry.ts';
+import { createDecisions, type Decisions } from './outbox/settle-entry.ts';
+import { createOutlook } from './outlook.ts';
 import { openPersonHere } from './person-here.ts';
 import { type BrandNames, readBrandNames } from './reads/brand-names.ts';
 import { findRead } from './reads/cache.ts';
@@ -23,14 +23,13 @@ import { itemsAfter } from './replica/replica-store.ts';
 import type { SessionKeeper } from './session-cookies.ts';
 import { watchSession } from './session-watch.ts';
 import { createSignIns } from './sign-ins.ts';
-import { hasUnsent, listEntries, purgeSent, recoverEntries } from './store/entries.ts';
-import { openStore, type SetAside, type Store } from './store/store.ts';
+import { openStore } from './store/store.ts';
 import { createTroubles } from './store/troubles.ts';
 import { reportSync } from './sync-report.ts';
-import { localIdsIn } from './uploads/local-address.ts';
 import { createPendingUploads } from './uploads/pending-uploads.ts';
 import { createUploadFiles } from './uploads/upload-files.ts';
 import { createUpstream } from './upstream.ts';
+import { storeSentences } from './words/store-sentences.ts';
 
 export interface OfflineOptions {
   /** The studio's server. */
@@ -70,33 +69,10 @@ export interface Offline extends Decisions {
   close(): Promise<void>;
 }
 
-const ASIDE: Readonly<Record<SetAside['reason'], string>> = {
-  damaged: 'The app’s own file was damaged and has been set aside.',
-  newer: 'The app’s own file was written by a newer version and has been set aside until the app is updated.',
-};
-
-const CARRIED: Readonly<Record<SetAside['carried'], string>> = {
-  changes: 'What waited in it goes on here.',
-  nothing: 'What waited in it is not sent.',
-};
-
-const asideWarning = ({ setAside }: Store): string[] =>
-  setAside ? [`${ASIDE[setAside.reason]} ${CARRIED[setAside.carried]} It is kept as ${setAside.file}`] : [];
-
-const takenUpSentence = ({ takenUp }: Store): string[] =>
-  takenUp > 0
-    ? [
-        `${takenUp} ${takenUp === 1 ? 'change goes' : 'changes go'} on here that an older version of the app had set aside.`,
-      ]
-    : [];
-
-const wantedUploads = async (store: Store): Promise<Set<string>> =>
-  new Set((await listEntries(store)).flatMap(({ status, body }) => (status === 'sent' ? [] : localIdsIn(body))));
-
 /** Puts the parts together on one folder, and goes on with what was there. */
 export const createOffline = async (options: OfflineOptions): Promise<Offline> => {
   const store = await (options.openStore ?? openStore)(options.folder);
-  const warnings = [...(options.warnings ?? []), ...asideWarning(store), ...takenUpSentence(store)];
+  const warnings = [...(options.warnings ?? []), ...storeSentences(store)];
   let signedOut = false;
   const signIns = createSignIns();
   const ending = new AbortController();
@@ -119,7 +95,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     ...options.probe,
     onChange: (online) => {
       changed();
-      if (online) background.go(catchUp);
+      if (online) background.go(catchUp.all);
     },
   });
   const person = await openPersonHere(store);
@@ -157,9 +133,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const finish = async (nouns: readonly string[]): Promise<void> => {
     await reads.refresh(nouns);
     await followHistory();
-    const sent = (await listEntries(store)).filter(({ status }) => status === 'sent');
-    await uploads.forget(sent.flatMap(({ body }) => localIdsIn(body)));
-    await purgeSent(store);
+    await forgetSent({ store, uploads });
     changed(nouns);
   };
   const drain = createDrain({
@@ -169,40 +143,18 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     send: connectivity.send,
     mayGoOut: () => connectivity.online && !signedOut,
     signIns,
-    onSignedOut: () => {
-      signedOut = true;
-      changed();
-    },
+    onSignedOut,
     onChange: () => changed(),
     troubles,
     onCarriedOut: () => background.go(followHistory),
     onDone: (nouns) => background.go(() => finish(nouns)),
   });
   const others = createOthers({ store, uploads, person, photographs, send: connectivity.send, onChange: changed });
-  let confirmed = false;
-  /** The app may have ended between a sign-in and the note of who it was. */
-  const confirmPerson = async (): Promise<void> => {
-    const read = matchEndpoint('GET', readCurrentUser.path);
-    if (confirmed || !read || !(await hasUnsent(store))) return;
-    const { status, headers } = await reads.answer(read, read.endpoint.path, new Headers());
-    confirmed = status === 200 && headers.get(AS_OF_HEADER) === null;
-  };
-  const sendWhatWaits = async (): Promise<void> => {
-    await confirmPerson();
-    drain.kick();
-    await uploads.uploadAll(uploads.waiting());
-  };
-  const catchUp = async (): Promise<void> => {
-    await sendWhatWaits();
-    await drain.idle();
-    await reads.refresh();
-    await others.lookForAccounts();
-    changed(['settings', 'gallery', 'hero', 'contacts']);
-  };
+  const catchUp = createCatchUp({ store, uploads, reads, drain, others, onChange: changed });
   const goOn = (user: unknown): void => {
     // The person is known at once; a full disk keeps nobody from signing in.
     background.go(async () => person.became(user));
-    confirmed = true;
+    catchUp.personIsKnown();
     signIns.succeeded();
     signedOut = false;
     changed();
@@ -234,27 +186,9 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     drain.kick();
   });
 
-  // A disk that is full keeps nobody from starting: what is there is shown and sent.
-  await troubles.spare(() => recoverEntries(store));
-  await troubles.spare(() => reopenMerged(store));
-  await troubles.spare(() => purgeSent(store));
-  await troubles.spare(async () => uploads.load(await wantedUploads(store)));
-  background.go(sendWhatWaits);
-  const connection = (): SyncStatus['connection'] => {
-    if (!connectivity.online) return 'offline';
-    return signedOut ? 'signed-out' : 'online';
-  };
-  const nextAttemptAt = (): number | null => {
-    if (signedOut) return null;
-    return connectivity.online ? drain.nextAttemptAt() : connectivity.nextCheckAt;
-  };
-  const outlook = async () => ({
-    connection: connection(),
-    nextAttemptAt: nextAttemptAt(),
-    owner: person.id,
-    others: await others.list(),
-    lostEnquiries: await losses.countEnquiries(),
-  });
+  await takeUpWork({ store, uploads }, troubles);
+  background.go(catchUp.sendWhatWaits);
+  const outlook = createOutlook({ connectivity, drain, person, others, losses, isSignedOut: () => signedOut });
   const sentences = (): string[] => [...warnings, ...troubles.sentences()];
   const findNewEnquiries = watchEnquiries({ replica, arrivals, mayAsk: () => connectivity.online && !signedOut });
   const idle = async (): Promise<void> => {
@@ -279,7 +213,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     async syncNow() {
       const { online } = connectivity;
       // Coming back has it all looked at anyway.
-      if ((await connectivity.check()) && online) background.go(catchUp);
+      if ((await connectivity.check()) && online) background.go(catchUp.all);
       await idle();
     },
     idle,

@@ -1,7 +1,8 @@
 import { conflictWords } from '@shutterdesk/shared';
-import type { Connection, ListedStatus, LostChange, OthersChanges, SyncChange, SyncStatus } from '../../sync-status.ts';
+import type { ListedStatus, LostChange, SyncChange, SyncStatus } from '../../sync-status.ts';
 import { isSendable } from './losses/find-losses.ts';
 import { mergeOf } from './outbox/settings-entry.ts';
+import type { Outlook } from './outlook.ts';
 import { lastReadAt } from './reads/cache.ts';
 import type { Overlay } from './reads/overlay.ts';
 import { EFFECTS } from './reads/overlay-rules.ts';
@@ -49,18 +50,6 @@ const changeOf = (entry: Listed, gone: boolean): SyncChange => ({
   conflicts: conflictsOf(entry),
   ids: entry.status === 'sent' ? [] : idsOf(entry),
 });
-
-/** How things stand between the app and the server. */
-interface Outlook {
-  readonly connection: Connection;
-  /** In milliseconds since 1970. */
-  readonly nextAttemptAt: number | null;
-  /** The person whose changes are shown. */
-  readonly owner: string | null;
-  readonly others: readonly OthersChanges[];
-  /** How many the server lost by an older backup. */
-  readonly lostEnquiries: number;
-}
 
 interface ReportParts {
   readonly store: Store;

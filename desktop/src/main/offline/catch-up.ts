@@ -1,0 +1,80 @@
+import { NOUNS, readCurrentUser } from '@shutterdesk/shared';
+import { AS_OF_HEADER } from './answers.ts';
+import type { Reads } from './gateway-reads.ts';
+import { matchEndpoint } from './match-endpoint.ts';
+import type { Drain } from './outbox/drain.ts';
+import type { Others } from './outbox/others-changes.ts';
+import { reopenMerged } from './outbox/settle-entry.ts';
+import { hasUnsent, listEntries, purgeSent, recoverEntries } from './store/entries.ts';
+import type { Store } from './store/store.ts';
+import type { Troubles } from './store/troubles.ts';
+import { localIdsIn } from './uploads/local-address.ts';
+import type { PendingUploads } from './uploads/pending-uploads.ts';
+
+interface Kept {
+  readonly store: Store;
+  readonly uploads: PendingUploads;
+}
+
+interface CatchUpParts extends Kept {
+  readonly reads: Reads;
+  readonly drain: Drain;
+  readonly others: Others;
+  readonly onChange: (nouns: readonly string[]) => void;
+}
+
+/** Brings this computer and the server together again. */
+export interface CatchUp {
+  sendWhatWaits(): Promise<void>;
+  /** Sends what waits, then reads again what was ever read. */
+  all(): Promise<void>;
+  /** Somebody has signed in: nobody needs to be asked who it is. */
+  personIsKnown(): void;
+}
+
+export const createCatchUp = ({ store, uploads, reads, drain, others, onChange }: CatchUpParts): CatchUp => {
+  let confirmed = false;
+  /** The app may have ended between a sign-in and the note of who it was. */
+  const confirmPerson = async (): Promise<void> => {
+    const read = matchEndpoint('GET', readCurrentUser.path);
+    if (confirmed || !read || !(await hasUnsent(store))) return;
+    const { status, headers } = await reads.answer(read, read.endpoint.path, new Headers());
+    confirmed = status === 200 && headers.get(AS_OF_HEADER) === null;
+  };
+  const sendWhatWaits = async (): Promise<void> => {
+    await confirmPerson();
+    drain.kick();
+    await uploads.uploadAll(uploads.waiting());
+  };
+  return {
+    sendWhatWaits,
+    async all() {
+      await sendWhatWaits();
+      await drain.idle();
+      await reads.refresh();
+      await others.lookForAccounts();
+      onChange(NOUNS);
+    },
+    personIsKnown() {
+      confirmed = true;
+    },
+  };
+};
+
+/** Lets go of what a later read holds, and of the photographs that have been sent. */
+export const forgetSent = async ({ store, uploads }: Kept): Promise<void> => {
+  const sent = (await listEntries(store)).filter(({ status }) => status === 'sent');
+  await uploads.forget(sent.flatMap(({ body }) => localIdsIn(body)));
+  await purgeSent(store);
+};
+
+const wantedUploads = async (store: Store): Promise<Set<string>> =>
+  new Set((await listEntries(store)).flatMap(({ status, body }) => (status === 'sent' ? [] : localIdsIn(body))));
+
+/** Goes on with what was there when the app ended. A disk that is full keeps nobody from starting: what is there is shown and sent. */
+export const takeUpWork = async ({ store, uploads }: Kept, troubles: Troubles): Promise<void> => {
+  await troubles.spare(() => recoverEntries(store));
+  await troubles.spare(() => reopenMerged(store));
+  await troubles.spare(() => purgeSent(store));
+  await troubles.spare(async () => uploads.load(await wantedUploads(store)));
+};

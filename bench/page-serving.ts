@@ -57,7 +57,7 @@ const measureWithNode = async (ours: string, dataDir: string, asked: Asked): Pro
   return { what: `${asked.what}, rate against a bare node:http`, value: rate, atLeast: asked.bare ?? Number.NaN };
 };
 
-/** What a server of the usual make does with the same page. */
+/** The same page from express.static. */
 const measureWithExpress = async (ours: string, dataDir: string, asked: Asked): Promise<Figure> => {
   const { rate } = await compareWithExpressStatic(await targetOf(`${ours}${asked.path}`, asked), dataDir);
   return { what: `${asked.what}, rate against express.static`, value: rate, atLeast: EXPRESS_TIMES };

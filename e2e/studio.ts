@@ -13,7 +13,7 @@ const READY_WITHIN_MS = 90_000;
 export interface Studio {
   readonly url: string;
   readonly dataDir: string;
-  /** What the running server has printed so far. */
+  /** The running server's output so far. */
   readonly printed: () => string;
   /** The first admin's password, as it was printed once. */
   readonly password: string;

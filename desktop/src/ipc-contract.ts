@@ -69,7 +69,7 @@ export type WindowHandlers = { [Name in MessageName]: Call<Messages[Name]> };
 /** The main process tells the window of these of its own accord, by the name of the channel. */
 export interface WindowEvents {
   sync: SyncEvent;
-  /** Which part of the app is to be shown. */
+  /** A part of the app to be shown. */
   show: Place;
 }
 

@@ -76,16 +76,16 @@ export interface Lost {
 
 export interface SyncStatus {
   readonly connection: Connection;
-  /** What is on its way among them. */
+  /** Those on their way count too. */
   readonly waiting: number;
   readonly needsYou: number;
   readonly failed: number;
-  /** Which photograph is on its way, of how many. */
+  /** The number of the photograph on its way, of how many. */
   readonly photos: { readonly number: number; readonly total: number } | null;
   readonly lastSyncAt: string | null;
   /** When the app tries again by itself, where something is in the way of what waits. ISO 8601. */
   readonly nextAttemptAt: string | null;
-  /** What is not done, oldest first; then what was sent, newest first. */
+  /** Changes that are not done, oldest first; then those that were sent, newest first. */
   readonly changes: readonly SyncChange[];
   readonly others: readonly OthersChanges[];
   readonly lost: Lost;

@@ -27,8 +27,8 @@ export interface Deed {
   /** They thought better of it, and the app let go of it: unsent, or where it could not know (after a clock had jumped). */
   discarded: 'no' | 'unsent' | 'unknown';
   /**
-   * What a server that went back to an older backup has lost of it: something that had been replaced, something that a
-   * desk may not know, or something that it knows.
+   * The part of it that a server lost by going back to an older backup: something that had been replaced, something
+   * that a desk may not know, or something that it knows.
    */
   lost: 'nothing' | 'replaced' | 'perhaps' | 'known';
 }
@@ -100,7 +100,7 @@ export const REMOVALS: ReadonlySet<string> = new Set(['deletion', 'removal']);
 /** Whether a removal is still as its person wanted it, or a text still there. */
 export const stands = ({ what, value }: Deed, state: string): boolean => state.includes(value) !== REMOVALS.has(what);
 
-/** What it means for a deed that the server loses it. The inbox shows that a deletion of an enquiry is undone. */
+/** Says how the server's loss of a deed counts. The inbox shows that a deletion of an enquiry is undone. */
 export const lossOf = (deed: Deed, state: string): Deed['lost'] => {
   if (!stands(deed, state)) return 'replaced';
   return deed.noticed() && !deed.isOfEnquiry ? 'known' : 'perhaps';

@@ -4,7 +4,7 @@ import { type Applied, type Deed, isAmong, madeBy, REMOVALS, stands } from './of
 import { SHOWN } from './offline-desk.ts';
 import type { World } from './offline-world.ts';
 
-/** What the panels still list: the ids and texts of changes that are not done. */
+/** The panels' unfinished changes: the ids and texts of changes that are not done. */
 const unfinished = (panels: readonly SyncStatus[]): string =>
   JSON.stringify(panels.flatMap(({ changes }) => changes.filter(({ status }) => status !== 'sent')));
 
@@ -32,15 +32,15 @@ interface Findings {
   /** The panels: all that is not done, and what failed. */
   readonly open: string;
   readonly failed: string;
-  /** What the panels say that the server has lost. */
+  /** The panels' list of the server's losses. */
   readonly lost: string;
-  /** What the server shows now. */
+  /** The server's lists as they are now. */
   readonly state: string;
   readonly deeds: readonly Deed[];
   readonly applied: readonly Applied[];
 }
 
-/** What a person did not get through, as far as they know, is not on the server. */
+/** A change that its person saw fail is not on the server. */
 const expectNotDone = (deed: Deed, times: number, { failed, applied }: Findings): void => {
   if (REMOVALS.has(deed.what)) return;
   if (deed.discarded === 'unsent' || deed.told === 'refused') expect([deed, times]).toEqual([deed, 0]);
@@ -64,7 +64,7 @@ const isListedAsLost = ({ what, value }: Deed, lost: string): boolean =>
 const isDescribedAnew = (deed: Deed, later: readonly Deed[], applied: readonly Applied[]): boolean =>
   deed.of !== undefined && later.some((one) => one.of === deed.of && isAmong(one, applied));
 
-/** What is deleted need not be listed, also where the server has no such thing any more. */
+/** A deleted thing need not be listed, nor one that the server has no more. */
 const isDeletedSince = ({ of, listedBy }: Deed, later: readonly Deed[]): boolean =>
   later.some(({ what, value, told }) => what === 'deletion' && value === (of ?? listedBy) && told === 'kept');
 

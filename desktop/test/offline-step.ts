@@ -9,7 +9,7 @@ export interface Step {
   readonly run: (world: World) => Promise<unknown>;
 }
 
-/** What somebody at a desk does. */
+/** An act of somebody at a desk. */
 export type Act = (world: World, desk: Desk, at: number) => Promise<unknown>;
 
 export const step = (name: string, run: (world: World, desk: Desk, at: number) => unknown): fc.Arbitrary<Step> =>
@@ -60,14 +60,14 @@ export const restartDuring = (name: string, act: Act) =>
 
 const PATIENCE_MS = 100;
 
-/** What is sent first, or its answer, arrives only after what came later. */
+/** The first call, or its answer, arrives only after a later one. */
 export const overtaking = (name: string, what: 'write' | 'answer' | 'read', first: Act, then: Act) =>
   step(`${name}, the first ${what} last,`, async (world, desk, at) => {
     const { caught } = desk.network.hold(what);
     const acting = first(world, desk, at);
     await Promise.race([caught, acting]);
     const following = then(world, desk, at);
-    // What cannot get past waits for what is held, or is held itself.
+    // The second one may have to wait for the held one, or be held itself.
     await Promise.race([following, moment(PATIENCE_MS)]);
     desk.network.release();
     await Promise.all([acting, following]);

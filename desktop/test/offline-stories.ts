@@ -142,7 +142,7 @@ const disorder = [
   overtaking('a look and the other’s photo', 'read', look, othersEditPhoto),
 ];
 
-/** What goes wrong between two moments that rarely meet by chance. */
+/** Faults between two moments that rarely meet by chance. */
 const coincidences = [
   serverKillOnceDone('edit photo', editPhoto, othersEditPhoto),
   serverKillOnceDone('hero text', heroText, othersHeroText),

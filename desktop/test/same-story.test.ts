@@ -49,7 +49,7 @@ const begin = async (app: App, bytes: Uint8Array): Promise<void> => {
   await app.offline.idle();
 };
 
-/** What is shown of everything that the story touches. */
+/** Every list and thing that the story touches, as it is shown. */
 const shown = async (app: App) => {
   const gallery = await list<GalleryImage>(app, '/api/gallery-images');
   const heroes = await list<HeroImage>(app, '/api/hero-images');

@@ -1,6 +1,6 @@
 /**
- * What may come in the place of an answer: one that breaks off in its body, one whose body never ends, the server's own
- * word that it has failed or is busy, or a page of a portal (200) or a proxy.
+ * Answers that come in the place of the server's: one that breaks off in its body, one whose body never ends, the
+ * server's own word that it has failed or is busy, or a page of a portal (200) or a proxy.
  */
 export type Spoiling = 'torn' | 'endless' | 'fault' | 'busy' | 200 | 413 | 429 | 500 | 503;
 

@@ -55,7 +55,7 @@ export interface Context {
   readonly publisher: Publisher;
   readonly content: PublicContent;
   readonly hotPictures: HotPictures;
-  /** What is answered from memory, before Express sees the request. */
+  /** Answers from memory, before Express sees the request. */
   readonly ready: ReadyAnswers;
   /** Lets go of everything. */
   dispose(): Promise<void>;

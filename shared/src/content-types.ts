@@ -1,4 +1,4 @@
-/** What a file is, by the end of its name: every kind that the page, the admin app and the pictures consist of. */
+/** Content types by the end of a file's name: all of which the page, the admin app and the pictures consist. */
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   ['avif', 'image/avif'],
   ['css', 'text/css; charset=utf-8'],

@@ -11,7 +11,7 @@ import { claimLoginTransaction, type LoginTransaction, readLoginTransaction } fr
 /** Where a login for the desktop app goes once the provider has vouched for somebody. */
 export const CONSENT = '/api/login/consent';
 
-/** Who has come from the provider, as long as they may come in. */
+/** The person who has come from the provider, as long as they may come in. */
 const arrivedIn = async (
   { users }: Pick<AccountsNeeds, 'users'>,
   { arrived }: LoginTransaction,

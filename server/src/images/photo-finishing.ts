@@ -28,7 +28,7 @@ interface Needs {
   readonly db: Database;
   readonly logger: Logger;
   readonly photos: Photos;
-  /** What visitors see. */
+  /** The published page. */
   readonly content: { changed(): void; settled(): Promise<void> };
   readonly processor: ImageProcessor;
   readonly visibility: DerivativeVisibility;

@@ -63,7 +63,7 @@ const isSame = (a: Made, b: Made): boolean => a.format === b.format && a.width =
 
 const FORMATS = ['avif', 'jpeg'];
 
-/** What there is once `made` is there. */
+/** The derivatives from before, with those just made. */
 const joined = (before: readonly Made[], made: readonly Made[]): readonly Made[] =>
   [...before.filter((one) => !made.some((other) => isSame(one, other))), ...made].sort(
     (a, b) => FORMATS.indexOf(a.format) - FORMATS.indexOf(b.format) || a.width - b.width,

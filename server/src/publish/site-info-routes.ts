@@ -12,7 +12,7 @@ interface Needs {
   readonly publisher: Pick<Publisher, 'uprightHero'>;
 }
 
-/** What is known of the site without its content, for those who render it elsewhere. */
+/** The site's information without its content, for apps that render the page elsewhere. */
 export const mountSiteInfo = (api: Api, { config, db, publisher }: Needs): void => {
   const { brandName: defaultBrandName, publicUrl, publicApiUrl: apiUrl } = config;
   mount(api, readSite, async () => ({

@@ -57,7 +57,7 @@ export type SiteRoutes = readonly [ReadonlyMap<string, ReadyFile>, ReadyFile | n
 
 /** Page, admin app and the answer to every wrong path, by the path that a browser asks for. */
 export const createSiteRoutes = (admin: Files, { page, app }: SiteSecurity): ((site: Files) => SiteRoutes) => {
-  /** What was taken over from the release before is ready as it was. */
+  /** Files taken over from the release before are ready as they were. */
   const ofSite = memo((file: EncodedFile) =>
     readyFile(file, { ...page, isPersonal: false }, file.path === '404.html' ? 404 : 200),
   );

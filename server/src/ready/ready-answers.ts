@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Whatever has answers ready in memory. */
+/** Has answers ready in memory. */
 export interface ReadyAnswers {
   /** Answers a request; false when it is for somebody else. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;

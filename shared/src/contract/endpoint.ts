@@ -53,9 +53,9 @@ export interface Endpoint<
   /** What it may refuse beside a malformed request, a missing session and the rate limit. */
   readonly errors?: readonly ErrorCode[];
   readonly offline: Offline;
-  /** What a call that queues does to what is shown meanwhile. */
+  /** The effect of a queued call on the things that are shown meanwhile. */
   readonly changes?: Change;
-  /** What is shown of a noun by a read over which changes that wait are laid. */
+  /** The part of a noun that a read shows, over which waiting changes are laid. */
   readonly shows?: Shows;
   /** It begins a session, ends it, or tells whose it is. */
   readonly session?: 'begins' | 'ends' | 'tells';

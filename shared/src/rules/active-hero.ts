@@ -1,6 +1,6 @@
 import { type EnquiryPlace, newestFirst } from './enquiry-order.ts';
 
-/** What decides which hero picture the page shows. */
+/** The facts that decide which hero picture the page shows. */
 export interface HeroPlace extends EnquiryPlace {
   readonly isActive: boolean;
   /** Why it cannot be shown. */

@@ -1,4 +1,4 @@
-/** What gives a photograph its place in the gallery. */
+/** The facts that give a photograph its place in the gallery. */
 export interface GalleryPlace {
   readonly id: string;
   /** A whole number as text. */

@@ -12,7 +12,7 @@ export interface AttemptParts extends SendParts {
   readonly troubles: Troubles;
   /** Nobody is signed in any more: what waits has to wait for that. */
   readonly onSignedOut: () => void;
-  /** What was sent before a sign-in may still be answered as it was then. */
+  /** An answer to a call from before a sign-in may still speak of the person before. */
   readonly signIns: Pick<SignIns, 'over' | 'count'>;
 }
 
@@ -20,7 +20,7 @@ export interface AttemptParts extends SendParts {
 export const createAttempts = (parts: AttemptParts, retries: Retries, hasStopped: () => boolean) => {
   const { person, store } = parts;
 
-  /** What cannot even be tried is kept like what was refused, so that it stands in nobody's way. */
+  /** A change that cannot even be tried is kept like a refused one, so that it holds up no other. */
   const broken = (error: unknown): AttemptOutcome => {
     if (hasStopped()) return { kind: 'unreachable', mayBeDone: true };
     if (storeTroubleOf(error)) throw error;
@@ -56,7 +56,7 @@ export const createAttempts = (parts: AttemptParts, retries: Retries, hasStopped
       return became;
     });
     if (hasStopped()) return { kind: 'unreachable', mayBeDone: true };
-    // What cannot be written down is done once more, under the same key.
+    // An attempt that cannot be written down is made once more, under the same key.
     if (!outcome) return comeBack(entry, RETRY.longestMs);
     if (outcome.kind !== 'signed-out') return goOn(entry, outcome);
     if (signIns !== parts.signIns.count) return comeBack(entry, 0);

@@ -13,7 +13,7 @@ export interface DrainParts extends AttemptParts {
   readonly onDone: (nouns: readonly string[]) => void;
 }
 
-/** What became of a change that was made just now. */
+/** The fate of a change that was made just now. */
 export type Submitted =
   | { readonly kind: 'answered'; readonly answer: Answered }
   /** It is kept and will be sent. */

@@ -96,7 +96,7 @@ export const targetIsThere = async (
   return found === undefined ? null : EFFECTS[changes.effect].keeps === undefined;
 };
 
-/** What the server would answer to a change that waits, made of what is shown. */
+/** The server's answer to a change that waits, foretold from the things on the screen. */
 export const waitingAnswer = async (overlay: Overlay, match: ChangeMatch, body: Fields): Promise<Response> => {
   const { endpoint, params } = match;
   const { noun, effect } = match.changes;

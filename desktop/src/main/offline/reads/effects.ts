@@ -37,7 +37,7 @@ interface Rule<T extends Thing = Thing, Body = Fields> {
   apply(things: readonly T[], change: Change<Body>, tools: RuleTools): readonly T[];
 }
 
-/** What each effect does to the things of a noun: a call that queues and has none does not compile. */
+/** Carries out each effect on the things of a noun. A call that queues and has no effect here does not compile. */
 type Rules = {
   readonly [N in Noun]: {
     readonly [E in EffectOf<N>]: Rule<ThingOf[N], BodyOf<CallOf<N, E>>>;
@@ -56,7 +56,7 @@ const deletes = <T extends Thing>(things: readonly T[], { id }: { id: string }):
 const restores = <T extends Thing>(things: readonly T[], { base }: { base: unknown }): readonly T[] =>
   isThing<T>(base) ? put(things, base) : things;
 
-/** What is deleted for good was in the list no more. */
+/** A thing that is deleted for good has left the list before. */
 const purges = <T extends Thing>(things: readonly T[]): readonly T[] => things;
 
 const RULES: Rules = {

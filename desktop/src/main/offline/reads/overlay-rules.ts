@@ -13,11 +13,11 @@ import { ACTIVE, ALL, ruleOf } from './effects.ts';
 import { type Apply, asThing, isThing, put, type Thing } from './things.ts';
 
 interface EffectRule {
-  /** What its answer is made of: the thing named by the path, those of the body, everything, or nothing. */
+  /** Its answer consists of the thing named by the path, those of the body, everything, or nothing. */
   readonly answers: 'one' | 'added' | 'all' | 'nothing';
-  /** What the change keeps of what was there, to merge by, to name it, or to bring it back. */
+  /** The state before the change, kept to merge by, to name the change, or to bring the thing back. */
   readonly keeps?: 'one' | 'removed' | 'all';
-  /** What it does to the list of deleted things of its noun. */
+  /** Its effect on the list of deleted things of its noun. */
   readonly bin?: 'puts' | 'takes';
 }
 

@@ -25,7 +25,7 @@ export interface Change<Body = Fields> {
   readonly changes: Changes | undefined;
   readonly id: string;
   readonly body: Body;
-  /** What it began from: settings, or the thing that it removes or brings back. */
+  /** The settings that it began from, or the thing that it removes or brings back. */
   readonly base: unknown;
   readonly at: string;
   readonly answer: unknown;

@@ -14,7 +14,7 @@ const countDay = (row: UploadRow): UploadRow => {
   return row.idleOn === today ? row : { ...row, idleDays: row.idleDays + 1, idleOn: today };
 };
 
-/** What is known of each photograph in the app's own folder: the table `uploads`, and the same in memory. */
+/** The photographs in the app's own folder: the table `uploads`, and the same in memory. */
 export interface UploadRows {
   get(id: string): UploadRow | undefined;
   add(row: UploadRow): void;

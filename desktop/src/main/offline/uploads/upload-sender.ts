@@ -35,7 +35,7 @@ export interface UploadSender {
   /** Sends all of these; the first that does not arrive decides. */
   uploadAll(ids: readonly string[]): Promise<UploadOutcome>;
   breakOff(id: string): void;
-  /** Which photograph is being sent, of how many; null when none is. */
+  /** The number of the photograph on its way, of how many; null when none is. */
   progress(): { readonly number: number; readonly total: number } | null;
 }
 

@@ -20,5 +20,5 @@ const takenUpSentence = ({ takenUp }: Store): string[] =>
       ]
     : [];
 
-/** What its person must know of the store that was opened. */
+/** Sentences for the person about the store that was opened. */
 export const storeSentences = (store: Store): string[] => [...asideWarning(store), ...takenUpSentence(store)];

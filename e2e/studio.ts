@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -62,26 +62,37 @@ interface Host {
   kill(): Promise<void>;
 }
 
+/** The process in which a host's server runs. */
+class HostProcess {
+  #child: ChildProcess | null = null;
+
+  get running(): ChildProcess | null {
+    return this.#child && !hasEnded(this.#child) ? this.#child : null;
+  }
+
+  begin(child: ChildProcess): ChildProcess {
+    this.#child = child;
+    return child;
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.#child) await end(this.#child, signal);
+    this.#child = null;
+  }
+}
+
 const SYSTEM = { PATH: process.env.PATH, HOME: process.env.HOME };
 
 /** Each server in a process of its own, as the script starts it. */
 const processOf = (script: string): Host => {
-  let child: ChildProcess | null = null;
-  const endWith = async (signal: NodeJS.Signals) => {
-    if (child) await end(child, signal);
-    child = null;
-  };
+  const host = new HostProcess();
   return {
     async start(env, port, keep) {
-      child = spawn(process.execPath, [script], {
-        cwd: root,
-        env: { ...SYSTEM, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      await untilReady(child, port, keep);
+      const options: SpawnOptions = { cwd: root, env: { ...SYSTEM, ...env }, stdio: ['ignore', 'pipe', 'pipe'] };
+      await untilReady(host.begin(spawn(process.execPath, [script], options)), port, keep);
     },
-    stop: () => endWith('SIGTERM'),
-    kill: () => endWith('SIGKILL'),
+    stop: () => host.end('SIGTERM'),
+    kill: () => host.end('SIGKILL'),
   };
 };
 
@@ -92,27 +103,24 @@ export interface SharedHost extends Host {
 
 /** One process for a server after another: a new one only after one was killed. */
 export const sharedHost = (): SharedHost => {
-  let child: ChildProcess | null = null;
-  const endWith = async (signal: NodeJS.Signals) => {
-    if (child) await end(child, signal);
-    child = null;
-  };
+  const host = new HostProcess();
+  const begin = () => host.begin(fork(path.join(root, 'e2e/studio-host.ts'), { cwd: root, env: SYSTEM, silent: true }));
   return {
     async start(env, port, keep) {
-      if (!child || hasEnded(child))
-        child = fork(path.join(root, 'e2e/studio-host.ts'), { cwd: root, env: SYSTEM, silent: true });
+      const child = host.running ?? begin();
       const ready = untilReady(child, port, keep);
       child.send(env);
       await ready;
     },
     async stop() {
-      if (!child || hasEnded(child)) return;
+      const child = host.running;
+      if (!child) return;
       const stopped = once(child, 'message');
       child.send('stop');
       await stopped;
     },
-    kill: () => endWith('SIGKILL'),
-    end: () => endWith('SIGTERM'),
+    kill: () => host.end('SIGKILL'),
+    end: () => host.end('SIGTERM'),
   };
 };
 

@@ -1,4 +1,5 @@
 import { DELETED_KEPT_DAYS, DELETED_PAGE, parsePlace } from '@shutterdesk/shared';
+import { type Expression, type SqlBool, sql } from 'kysely';
 
 /** Things that were deleted before this moment cannot be restored any more. */
 export const keptSince = (now: number): Date => new Date(now - DELETED_KEPT_DAYS * 24 * 3_600_000);
@@ -23,3 +24,11 @@ export const pageOf = ({ limit = DELETED_PAGE, before }: DeletedQuery, now = Dat
 
 /** The things to be forgotten for good: one, or all that were deleted before a moment. */
 export type ToPurge = { readonly id: string } | { readonly deletedBefore: Date };
+
+/** Chooses them in any table whose rows have an `id` and a `deletedAt`. */
+export const isToPurge = (which: ToPurge): Expression<SqlBool> => {
+  const deletedAt = sql.ref('deletedAt');
+  return 'id' in which
+    ? sql<SqlBool>`${deletedAt} is not null and ${sql.ref('id')} = ${which.id}`
+    : sql<SqlBool>`${deletedAt} is not null and ${deletedAt} < ${which.deletedBefore.toISOString()}`;
+};

@@ -1,7 +1,7 @@
 import type { DeletedEnquiry, Enquiry, NewEnquiry } from '@shutterdesk/shared';
 import { numberChanges, raiseFloor } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
-import type { DeletedPage, ToPurge } from '../db/deleted.ts';
+import { type DeletedPage, isToPurge, type ToPurge } from '../db/deleted.ts';
 import { COLUMNS, enquiryOf } from './enquiry-list-repository.ts';
 
 export interface ReceivedEnquiry {
@@ -93,11 +93,7 @@ export const listDeletedEnquiries = async (
  */
 export const purgeEnquiries = (db: Database, which: ToPurge): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    const deleted = trx.deleteFrom('contact_submissions').where('deletedAt', 'is not', null);
-    const chosen =
-      'id' in which
-        ? deleted.where('id', '=', which.id)
-        : deleted.where('deletedAt', '<', which.deletedBefore.toISOString());
+    const chosen = trx.deleteFrom('contact_submissions').where(isToPurge(which));
     const gone = await chosen.returning('seq').execute();
     if (gone.length === 0) return false;
     await raiseFloor(

@@ -8,7 +8,7 @@ import {
 } from '@shutterdesk/shared';
 import { type Selectable, sql } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
-import type { DeletedPage, ToPurge } from '../db/deleted.ts';
+import { type DeletedPage, isToPurge, type ToPurge } from '../db/deleted.ts';
 import type { GalleryImagesTable } from '../db/schema.ts';
 import type { NewPhoto } from '../images/photos.ts';
 import {
@@ -173,10 +173,6 @@ export const listDeletedGalleryImages = async (
 /** Forgets for good what was deleted; the photographs that went with it. */
 export const purgeGalleryImages = (db: Database, which: ToPurge): Promise<readonly DeletedPhoto[]> =>
   inTransaction(db, async (trx) => {
-    const deleted = trx.deleteFrom('gallery_images').where('deletedAt', 'is not', null);
-    const chosen =
-      'id' in which
-        ? deleted.where('id', '=', which.id)
-        : deleted.where('deletedAt', '<', which.deletedBefore.toISOString());
+    const chosen = trx.deleteFrom('gallery_images').where(isToPurge(which));
     return deletePhotos(trx, await chosen.returning('photoId').execute());
   });

@@ -1,7 +1,7 @@
 import type { DeletedHeroImage, HeroImage, NewHeroImage } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
-import type { DeletedPage, ToPurge } from '../db/deleted.ts';
+import { type DeletedPage, isToPurge, type ToPurge } from '../db/deleted.ts';
 import type { HeroImagesTable } from '../db/schema.ts';
 import type { NewPhoto } from '../images/photos.ts';
 import {
@@ -164,10 +164,6 @@ export const listDeletedHeroImages = async (
 /** Forgets for good what was deleted; the photographs that went with it. */
 export const purgeHeroImages = (db: Database, which: ToPurge): Promise<readonly DeletedPhoto[]> =>
   inTransaction(db, async (trx) => {
-    const deleted = trx.deleteFrom('hero_images').where('deletedAt', 'is not', null);
-    const chosen =
-      'id' in which
-        ? deleted.where('id', '=', which.id)
-        : deleted.where('deletedAt', '<', which.deletedBefore.toISOString());
+    const chosen = trx.deleteFrom('hero_images').where(isToPurge(which));
     return deletePhotos(trx, await chosen.returning('photoId').execute());
   });

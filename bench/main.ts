@@ -17,6 +17,7 @@ import { publicReads } from './public-reads.ts';
 import { saveToPage } from './save-to-page.ts';
 import { start } from './start.ts';
 import { unreadAnswers } from './unread-answers.ts';
+import { uploadToPageFigures } from './upload-to-page.ts';
 
 const parts: Record<string, () => Promise<readonly Figure[]>> = {
   enquiries,
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   ownersWayIn,
   derivatives,
   photographs,
+  uploadToPage: uploadToPageFigures,
   pageServing,
   start,
   saveToPage,

@@ -1,31 +1,19 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type GalleryImage, listGalleryImages } from '@shutterdesk/shared';
 import sharp from 'sharp';
 import { type Figure, median } from './figure.ts';
 import { largePhotograph } from './large-photograph.ts';
 import { watchMemory } from './memory.ts';
-import { type Studio, studioAt, timedSignIn } from './studio-client.ts';
+import { finished, signInsUntil } from './photographs-at-work.ts';
+import { type Studio, studioAt } from './studio-client.ts';
 import { startSubject, withSubjects } from './subject.ts';
 
 const ROUNDS = 7;
 const BATCH = 50;
 const SIGN_INS = 15;
-const LOOK_EVERY_MS = 100;
 const LOOK_CLOSELY_EVERY_MS = 5;
 /** As many as a photographer chooses of one day. */
 const DAY = 20;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Resolved when every photograph has all of its derivatives, with the photographs. */
-const finished = async ({ api }: Studio, lookEveryMs = LOOK_EVERY_MS): Promise<readonly GalleryImage[]> => {
-  for (;;) {
-    const images = await api(listGalleryImages);
-    if (images.every(({ picture }) => picture.derivatives.length === 6)) return images;
-    await pause(lookEveryMs);
-  }
-};
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now();
@@ -79,19 +67,10 @@ const memoryOfADay = async (studio: Studio, pid: number, file: string): Promise<
   return peak();
 };
 
-const signIns = async (url: string, until: () => boolean): Promise<readonly number[]> => {
-  const all: number[] = [];
-  while (!until()) {
-    all.push(await timedSignIn(url));
-    await pause(LOOK_EVERY_MS);
-  }
-  return all;
-};
-
 /** Sign-ins and memory while a batch is uploaded, saved and finished, against the same sign-ins when nothing else happens. */
 const batch = async (studio: Studio, url: string, pid: number, file: string) => {
   let left = SIGN_INS + 1;
-  const idle = await signIns(url, () => {
+  const idle = await signInsUntil(url, () => {
     left -= 1;
     return left === 0;
   });
@@ -105,7 +84,7 @@ const batch = async (studio: Studio, url: string, pid: number, file: string) => 
     .finally(() => {
       done = true;
     });
-  const busy = await signIns(url, () => done);
+  const busy = await signInsUntil(url, () => done);
   await work;
   return { login: median(busy) / median(idle), memory: await peak() };
 };

@@ -1,10 +1,14 @@
 import { ImageLane } from './image-lane.ts';
 
+/** The second process gives its memory back soon: the first is warm enough for whoever comes next. */
+const SECOND_IDLE_MS = 1000;
+
 type Work = (lane: ImageLane) => Promise<void>;
 
 interface Options {
   /** As `nice` counts it. */
   readonly priority: number;
+  /** After how long without work the first process ends. */
   readonly idleMs: number;
   /** Whether there may be a second process beside the first now. */
   readonly hasRoom: () => boolean;
@@ -25,7 +29,7 @@ export class ImageLanes {
   constructor({ hasRoom, ...options }: Options) {
     this.#hasRoom = hasRoom;
     this.#first = new ImageLane(options);
-    this.#second = new ImageLane(options);
+    this.#second = new ImageLane({ ...options, idleMs: Math.min(options.idleMs, SECOND_IDLE_MS) });
   }
 
   /** Starts a process before there is work for it. */

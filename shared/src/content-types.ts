@@ -1,4 +1,4 @@
-/** Content types by the end of a file's name: all of which the page, the admin app and the pictures consist. */
+/** Content types by file extension, for everything that the page, the admin app and the pictures consist of. */
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   ['avif', 'image/avif'],
   ['css', 'text/css; charset=utf-8'],
@@ -12,6 +12,6 @@ const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
   ['woff2', 'font/woff2'],
 ]);
 
-/** `image/avif` of `800.avif`; undefined of a kind that is none of ours. */
+/** `image/avif` for `800.avif`; undefined for an extension that is not in the list. */
 export const contentTypeOf = (name: string): string | undefined =>
   CONTENT_TYPES.get(name.slice(name.lastIndexOf('.') + 1));

@@ -2,7 +2,7 @@ import type { Settings } from './contract/settings.ts';
 import { GALLERY_CATEGORIES } from './defaults.ts';
 import { mapSettingsTexts } from './settings-fields.ts';
 
-/** What the page says until the studio has saved anything. */
+/** The content of the page until the studio saves its own. */
 export const DEFAULT_SETTINGS: Settings = {
   schedulingEnabled: true,
   packages: [

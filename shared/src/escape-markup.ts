@@ -1,3 +1,3 @@
-/** A text as it may stand in HTML or XML, also within an attribute in double quotes. */
+/** Escapes a text for HTML or XML, including attributes in double quotes. */
 export const escapeMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

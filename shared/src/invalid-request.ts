@@ -1,6 +1,6 @@
 import type { ErrorBody, Issue } from './api-error.ts';
 
-/** Sentences that say nothing without the field's name. */
+/** Messages that mean nothing without the field's name. */
 const BARE = new Set(['Required', 'Invalid input']);
 
 const sentenceOf = ([first]: readonly Issue[]): string => {
@@ -13,7 +13,7 @@ interface FoundIssue {
   readonly message: string;
 }
 
-/** The body of the answer to a request that its schema refuses. */
+/** The body of the answer when a request fails its schema. */
 export const invalidRequest = (found: readonly FoundIssue[]): ErrorBody & { issues: Issue[] } => {
   const issues = found.map(({ path, message }) => ({ path: path.join('.'), message }));
   return { error: 'invalid_request', message: sentenceOf(issues), issues };

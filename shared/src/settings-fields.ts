@@ -1,20 +1,20 @@
 import type { Settings } from './contract/settings.ts';
 
 interface SettingsText {
-  /** Its name on the screen. */
+  /** The label on the screen. */
   readonly label: string;
-  /** The card of the admin app in which it stands. */
+  /** The card of the admin app that shows the field. */
   readonly group: 'content' | 'contact' | 'social' | 'studio';
   readonly kind: 'line' | 'lines' | 'email' | 'phone' | 'link' | 'currency';
-  /** In characters, and the sentence for a longer one. */
+  /** The largest number of characters, and the message for a longer text. */
   readonly limit?: readonly [max: number, sentence: string];
-  /** Release 0.1.0 does not know it: its answers lack it, and it is left out of what is sent there. */
+  /** Release 0.1.0 does not know this field: its answers lack it, and it must not be sent to that release. */
   readonly isLater?: true;
 }
 
 /**
- * The texts of the settings, every one once: schemas, defaults, forms, the words of the Sync panel and the type of the
- * table come from this list. A new text needs a line here with `isLater`, a migration, and its place on the page.
+ * Every text of the settings, once. Schemas, defaults, forms, the words of the Sync panel and the table's type derive
+ * from this list. A new text needs a line here with `isLater`, a migration, and its place on the page.
  */
 export const SETTINGS_TEXTS = {
   heroText: { label: 'Hero Text', group: 'content', kind: 'line', limit: [200, 'Hero text is too long'] },
@@ -33,7 +33,7 @@ export const SETTINGS_TEXTS = {
   instagramUrl: { label: 'Instagram URL', group: 'social', kind: 'link' },
   twitterUrl: { label: 'Twitter/X URL', group: 'social', kind: 'link' },
   pinterestUrl: { label: 'Pinterest URL', group: 'social', kind: 'link' },
-  /** The studio's name; null: the one that the server was started with. */
+  /** The studio's name; null uses the server's `BRAND_NAME`. */
   brandName: {
     label: 'Studio Name',
     group: 'studio',
@@ -53,14 +53,14 @@ export type LaterTextName = {
 
 export const SETTINGS_TEXT_NAMES = Object.keys(SETTINGS_TEXTS) as SettingsTextName[];
 
-/** The rule of a text, without the exactness of its own line. */
+/** The rule of a text, as the general type rather than its own literal type. */
 export const settingsText = (name: SettingsTextName): SettingsText => SETTINGS_TEXTS[name];
 
 /** A value for each text of the settings. */
 export const mapSettingsTexts = <Value>(make: (name: SettingsTextName) => Value): Record<SettingsTextName, Value> =>
   Object.fromEntries(SETTINGS_TEXT_NAMES.map((name) => [name, make(name)])) as Record<SettingsTextName, Value>;
 
-/** The name of each field of the settings on the screen. */
+/** The label of each field of the settings. */
 export const SETTINGS_LABELS: Readonly<Record<keyof Settings, string>> = {
   schedulingEnabled: 'Accept new bookings',
   packages: 'Order of packages',

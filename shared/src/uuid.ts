@@ -1,4 +1,4 @@
-/** An id as everybody here writes it, as the text of a regular expression. */
+/** Matches an id in lower case, the only form in use; the source of a regular expression. */
 export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
 const WHOLE = new RegExp(`^${UUID}$`);

@@ -3,7 +3,7 @@ import { newPassword } from './admin-users.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
-/** Who is signed in: a delegated account (`password`) or one of the identity provider (`external`). */
+/** The signed-in person: a delegated account (`password`) or one of the identity provider (`external`). */
 export const currentUserSchema = z.object({
   id,
   kind: z.enum(['external', 'password']),
@@ -56,8 +56,9 @@ export const login = endpoint({
 });
 
 /**
- * Beside the contract: how the names of the cookies begin, one for each person, by which the server knows a browser or an app
- * in which they have signed in before. They open nothing, and stay when somebody signs out.
+ * Not part of the contract: the prefix of the cookies by which the server recognises a browser or an app in which a
+ * person has signed in before. There is one for each person. The cookies grant no access, and signing out leaves
+ * them.
  */
 export const DEVICE_COOKIE = 'shutterdesk.device.';
 
@@ -87,11 +88,11 @@ export const changePassword = endpoint({
 const token = (shortest: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_.~-]{${shortest},128}$`)));
 
 /**
- * What the desktop app adds to the address `/api/login`: the login then ends at the app's own listener on the person's
- * computer (RFC 8252), with a `code` or an `error` (a {@link LoginNotice}) beside the `state`.
+ * The desktop app adds these to `/api/login`. The login then ends at the app's own listener on the person's computer
+ * (RFC 8252), with a `code` or an `error` (a {@link LoginNotice}) beside the `state`.
  */
 export const desktopLoginSchema = z.object({
-  /** Of the app's PKCE verifier, S256. */
+  /** The S256 challenge of the app's PKCE verifier. */
   challenge: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
   port: z.string().check(
     z.regex(/^[1-9]\d{3,4}$/),
@@ -114,7 +115,7 @@ export const finishDesktopLogin = endpoint({
   session: 'begins',
 });
 
-/** Why a login through the identity provider came to nothing: the `notice` of the login page's address. */
+/** The reason why a login through the identity provider failed: the `notice` in the login page's address. */
 export const loginNoticeSchema = z.enum([
   'external_login_busy',
   'external_login_certificate',

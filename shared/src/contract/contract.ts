@@ -32,8 +32,8 @@ import { readSite } from './site.ts';
 import { createUpload } from './uploads.ts';
 
 /**
- * Every call there is, by name. The outboxes of desktop apps hold these names, and the API's document its operations by
- * them: they stay as the first release wrote them, where what they name is called otherwise since.
+ * Every call, by name. Outboxes of desktop apps and the API document refer to these names, so they stay as in the
+ * first release, even where the code now uses another word.
  */
 export const contract = {
   readSettings,

@@ -3,14 +3,14 @@ import { PLACE, placeText } from '../rules/enquiry-order.ts';
 import { PAGE_MAX, pageLimit } from './change-feed.ts';
 import { timestamp } from './fields.ts';
 
-/** A page of what was deleted, where no `limit` is named. */
+/** The page size of a list of deleted items when the call gives no `limit`. */
 export const DELETED_PAGE = 100;
 
-/** Things that were deleted in the last 30 days, the last deleted first. */
+/** Items that were deleted in the last 30 days, the most recent deletion first. */
 export const deletedQuery = z.object({
-  /** How many at the most: 100 where it is left out. */
+  /** The page size; 100 by default. */
   limit: z.optional(pageLimit),
-  /** The place of a thing: those that were deleted before it. */
+  /** The place of an item: the page holds items that were deleted before it. */
   before: z.optional(
     z
       .string('Invalid input')
@@ -20,16 +20,16 @@ export const deletedQuery = z.object({
 
 export const deletedShape = { deletedAt: timestamp };
 
-/** Something that was deleted, and since when. */
+/** A deleted item and the time of its deletion. */
 export interface Deleted {
   readonly id: string;
   readonly deletedAt: string;
 }
 
-/** Its place in the list, from which the list goes on. */
+/** Names an item's place in the list, so that the next page can start after it. */
 export const deletedPlace = ({ id, deletedAt }: Deleted): string => placeText({ createdAt: deletedAt, id });
 
-/** The last deleted first, by the query of the call: where a list that was read before is told again. */
+/** Applies the query of the call to a list that is already in memory; the most recent deletion comes first. */
 export const deletedPage = <Item extends Deleted>(items: readonly Item[], query: URLSearchParams): readonly Item[] => {
   const before = query.get('before');
   return items

@@ -3,20 +3,20 @@ import type { ErrorCode } from '../api-error.ts';
 
 type Schema = z.ZodMiniType;
 
-/** The nouns whose changes the desktop app keeps, each in its own order. */
+/** The kinds of data whose changes the desktop app queues. Each kind keeps its own order. */
 export const NOUNS = ['settings', 'gallery', 'hero', 'contacts'] as const;
 export type Noun = (typeof NOUNS)[number];
 
-/** The desktop app answers a call without a network from its cache, keeps it to be sent later, or says that it cannot be done. */
+/** Without a network, the desktop app answers the call from its cache, queues it, or refuses it. */
 export type OfflinePolicy = 'cache' | 'queue' | 'online-only';
 
-/** Something that a call does to the things of its noun, so that it can be shown before it is sent. */
+/** The effect of a call on the items of its noun, so that a change can be shown before it is sent. */
 export interface Changes {
   readonly noun: Noun;
   readonly effect: 'saves' | 'adds' | 'edits' | 'orders' | 'activates' | 'deletes' | 'restores' | 'purges';
 }
 
-/** The part of a noun that a read answers: everything, what was deleted, or the active one. */
+/** The part of a noun that a read returns: all items, the deleted ones, or the active one. */
 export interface Shows {
   readonly noun: Noun;
   readonly part: 'all' | 'deleted' | 'active';
@@ -37,29 +37,32 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Parameters in braces: `/api/contacts/{id}`. */
   readonly path: Path;
-  /** What it does, in a few words, for the API document. */
+  /** Says in a few words what the call does, for the API document. */
   readonly summary: string;
-  /** Who may: anybody, or a signed-in admin. */
+  /** Allows the call to anybody, or to a signed-in admin only. */
   readonly access: 'public' | 'admin';
   readonly body?: Body;
-  /** Parameters after the question mark: each a text, and none of them needed. */
+  /** Query parameters: all are texts, and all are optional. */
   readonly query?: Query;
-  /** Absent: the answer is an empty 204. */
+  /** Absent for an endpoint that answers with an empty 204. */
   readonly answer?: Answer;
-  /** The status of a success that has a body; 200 unless told. */
+  /** The status of a successful answer with a body; 200 by default. */
   readonly status?: 200 | 201;
-  /** false: an Idempotency-Key means nothing here, since the answer is a session or ends within minutes. */
+  /** false where an Idempotency-Key has no effect, because the answer is a session or expires within minutes. */
   readonly repeatable?: false;
-  /** What it may refuse beside a malformed request, a missing session and the rate limit. */
+  /** The errors that it may answer with, besides a malformed request, a missing session and the rate limit. */
   readonly errors?: readonly ErrorCode[];
   readonly offline: Offline;
-  /** The effect of a queued call on the things that are shown meanwhile. */
+  /** The effect of a queued call on the items that are shown until it is sent. */
   readonly changes?: Change;
-  /** The part of a noun that a read shows, over which waiting changes are laid. */
+  /** The part of a noun that this read shows; queued changes are laid over it. */
   readonly shows?: Shows;
-  /** It begins a session, ends it, or tells whose it is. */
+  /** The call begins a session, ends it, or tells whose session it is. */
   readonly session?: 'begins' | 'ends' | 'tells';
-  /** true: the desktop app gives addresses of its own, online too; a photograph goes into its own folder first. */
+  /**
+   * true: the desktop app answers this call itself, even online, with addresses of its own, because it stores a
+   * photograph in its own folder first.
+   */
   readonly givesAddresses?: true;
 }
 
@@ -88,35 +91,35 @@ export type ParamsOf<E> = E extends { readonly path: infer Path extends string }
 
 type SchemaIn<Slot> = Extract<Slot, Schema>;
 
-/** What a caller sends; undefined for an endpoint without a body. */
+/** The body that a caller sends; undefined for an endpoint without a body. */
 export type BodyOf<E> = E extends { readonly body?: infer Body }
   ? [SchemaIn<Body>] extends [never]
     ? undefined
     : z.input<SchemaIn<Body>>
   : undefined;
 
-/** What the handler sees once the body is parsed. */
+/** The body that the handler receives after parsing. */
 export type ParsedBodyOf<E> = E extends { readonly body?: infer Body }
   ? [SchemaIn<Body>] extends [never]
     ? undefined
     : z.output<SchemaIn<Body>>
   : undefined;
 
-/** The query that a caller may send, each value a text; `{}` for an endpoint without one. */
+/** The query that a caller may send, with texts as values; `{}` for an endpoint without a query. */
 export type QueryOf<E> = E extends { readonly query?: infer Query }
   ? [SchemaIn<Query>] extends [never]
     ? object
     : z.input<SchemaIn<Query>>
   : object;
 
-/** The query as the handler sees it, parsed. */
+/** The query that the handler receives after parsing. */
 export type ParsedQueryOf<E> = E extends { readonly query?: infer Query }
   ? [SchemaIn<Query>] extends [never]
     ? object
     : z.output<SchemaIn<Query>>
   : object;
 
-/** What a success brings; undefined for an endpoint without an answer. */
+/** The body of a successful answer; undefined for an endpoint without one. */
 export type AnswerOf<E> = E extends { readonly answer?: infer Answer }
   ? [SchemaIn<Answer>] extends [never]
     ? undefined

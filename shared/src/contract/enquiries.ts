@@ -12,7 +12,7 @@ export const enquirySchema = z.object({
   preferredDate: z.nullable(z.string()),
   message: z.string(),
   createdAt: timestamp,
-  /** A program seems to have sent it: it is kept, but listed only where it is asked for. */
+  /** The enquiry looks as if a program sent it. It is stored, but listed only on request. */
   spam: z.boolean(),
 });
 export type Enquiry = z.infer<typeof enquirySchema>;

@@ -13,17 +13,17 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** Written as it is stored, to the millisecond: moments are compared as text. */
+/** Always written to the millisecond, as it is stored, because moments are compared as text. */
 const moment = z.iso
   .datetime('Must be a moment in UTC, such as 2026-11-22T09:30:00.000Z')
   .check(z.overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString())));
 
-/** Which enquiries: all but spam, unless something is asked for. */
+/** Selects enquiries. Without a filter the list holds all but spam. */
 const filterQuery = {
   spam: z.optional(z.literal('only', 'Must be "only", or left out')),
-  /** Words that must all be in some field. */
+  /** Words that must all occur, each in any field. */
   search: z.optional(text(200)),
-  /** The time zone in which moments of arrival are searched, such as 'Europe/Lisbon'. */
+  /** The time zone for searching the time of arrival, such as 'Europe/Lisbon'. */
   timeZone: z.optional(
     z.string('Invalid input').check(z.maxLength(64, 'Invalid input'), z.refine(isTimeZone, 'No such time zone')),
   ),
@@ -36,19 +36,19 @@ const filterQuery = {
   preferredFrom: z.optional(z.iso.date('Please enter a valid date')),
 };
 
-/** A place in the list, as `placeText` writes it of an enquiry. */
+/** A place in the list, as `placeText` writes it. */
 const place = z
   .string('Invalid input')
   .check(z.regex(PLACE, 'Must be the place of an enquiry in this list: its createdAt, an underscore, its id'));
 
 const listQuery = z.object({
   ...filterQuery,
-  /** How many at the most; all of them where it is left out. */
+  /** The page size. Without it the answer holds all enquiries. */
   limit: z.optional(pageLimit),
-  /** The place of an enquiry: those that follow it in the list. */
+  /** The place of an enquiry: the page holds those that follow it. */
   before: z.optional(place),
 });
-/** Which enquiries a list or a count is about. */
+/** Selects the enquiries of a list or of a count. */
 export type EnquiryFilter = Omit<z.output<typeof listQuery>, 'limit' | 'before'>;
 
 export const listEnquiries = endpoint({
@@ -61,7 +61,7 @@ export const listEnquiries = endpoint({
   offline: 'cache',
 });
 
-/** The most ids that a count names. */
+/** The largest number of ids in a count. */
 export const RECENT_MAX = 100;
 
 export const countEnquiries = endpoint({
@@ -72,7 +72,7 @@ export const countEnquiries = endpoint({
   query: z.object({ ...filterQuery, after: z.optional(moment) }),
   answer: z.object({
     count: z.number(),
-    /** Ids of those that came after `after`, newest first; at most 100. */
+    /** Ids of the enquiries that came after `after`, newest first; at most 100. */
     recent: z.array(id),
   }),
   offline: 'cache',
@@ -87,7 +87,7 @@ export const listEnquiryPackages = endpoint({
   offline: 'cache',
 });
 
-/** All of an enquiry that can change. */
+/** The fields of an enquiry that can change. */
 const enquiryMarkSchema = z.pick(enquirySchema, { id: true, spam: true });
 
 export const listEnquiryChanges = endpoint({
@@ -97,7 +97,9 @@ export const listEnquiryChanges = endpoint({
   access: 'admin',
   query: z.object({
     ...changesQuery,
-    /** The reader holds every enquiry from this place of the list on: of those only the marks are sent. */
+    /**
+     * The reader already holds every enquiry from this place of the list on, so the answer carries only their marks.
+     */
     known: z.optional(place),
   }),
   answer: z.object({ ...changesAnswer(enquirySchema), marks: z.optional(z.array(enquiryMarkSchema)) }),

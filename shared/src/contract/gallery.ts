@@ -7,11 +7,11 @@ import { pictureAddress, pictureSchema, problemSchema } from './pictures.ts';
 
 export const galleryImageSchema = z.object({
   id,
-  /** Path of the largest JPEG derivative: what any program can show. */
+  /** Path of the largest JPEG derivative, which any program can show. */
   url: pictureAddress,
   alt: z.string(),
   category: z.string(),
-  /** A whole number as text; the list is sorted by it as a number, then by creation. */
+  /** An integer as text. The list is sorted by its numeric value, then by creation time. */
   order: z.string(),
   createdAt: timestamp,
   picture: pictureSchema,
@@ -25,7 +25,7 @@ const orderNumber = z
   .string({ error: 'Invalid input' })
   .check(z.trim(), z.regex(/^-?\d{1,9}$/, 'Order must be a whole number'));
 
-/** `imageURL` is the uploadURL that `createUpload` gave, once the file has been put there. */
+/** `imageURL` is the uploadURL from `createUpload`, after the file has been uploaded to it. */
 export const newGalleryImageSchema = z.object({
   id: z.optional(id),
   imageURL: requiredText(2000),
@@ -45,7 +45,7 @@ export const listGalleryImages = endpoint({
   shows: { noun: 'gallery', part: 'all' },
 });
 
-/** Each with its `problem`. They are in no other list; deleting them is all that can be done. */
+/** Photographs with their `problem`. No other list contains them, and they can only be deleted. */
 export const listGalleryProblems = endpoint({
   method: 'GET',
   path: '/api/gallery-images/problems',

@@ -9,7 +9,9 @@ const PERCENT = /^(?:100|\d{1,2})(?:\.\d{1,4})?%$/;
 const NAMED_X = new Set(['left', 'center', 'right']);
 const NAMED_Y = new Set(['top', 'center', 'bottom']);
 
-/** 'center 65%', '12.5% 80%', 'left bottom': across, then down; each a name or a percentage from 0 to 100. */
+/**
+ * 'center 65%', '12.5% 80%', 'left bottom': horizontal, then vertical; each a keyword or a percentage from 0 to 100.
+ */
 const isPosition = (value: string): boolean => {
   const [x, y, ...rest] = value.split(' ');
   if (!x || !y || rest.length > 0) return false;
@@ -39,7 +41,7 @@ export const heroImageSchema = z.object({
   isActive: z.boolean(),
   createdAt: timestamp,
   picture: pictureSchema,
-  /** Only where the studio reads them: the page never shows such a one. */
+  /** Present only in the studio's reads; the page never shows a picture with a problem. */
   problem: problemSchema,
 });
 export type HeroImage = z.infer<typeof heroImageSchema>;
@@ -54,7 +56,7 @@ export const newHeroImageSchema = z.object({
 });
 export type NewHeroImage = z.output<typeof newHeroImageSchema>;
 
-/** The public banner. null when no hero picture has been added: the page then shows its bundled one. */
+/** The public banner. null when no hero picture has been added: the page then shows its bundled picture. */
 export const readActiveHeroImage = endpoint({
   method: 'GET',
   path: '/api/hero-images/active',

@@ -14,24 +14,24 @@ export const newEnquirySchema = z.object({
 export type NewEnquiry = z.output<typeof newEnquirySchema>;
 
 /**
- * Sent by the page's form beside the enquiry, so that programs that fill in forms can be told from people. A call
- * without these is an ordinary call.
+ * The page's form sends these along with the enquiry, so that form-filling programs can be told from people. A call
+ * without them is an ordinary call.
  */
 export const formTraceSchema = z.object({
-  /** A field that no person sees. */
+  /** A hidden field that no person sees. */
   website: z.optional(z.nullable(text(2000))),
-  /** Milliseconds for which the form was open. */
+  /** The time in milliseconds for which the form was open. */
   openFor: z.optional(z.nullable(z.number('Invalid input').check(z.nonnegative('Invalid input')))),
 });
 export type FormTrace = z.output<typeof formTraceSchema>;
 
 /**
- * Beside the contract: where a browser without JavaScript posts the form (application/x-www-form-urlencoded), and gets
- * the page with what became of it.
+ * Not part of the contract: a browser without JavaScript posts the form to this path
+ * (application/x-www-form-urlencoded), and the answer is the page with the result.
  */
 export const ENQUIRY_PAGE = '/enquiry';
 
-/** Nobody opens the page, fills in the form and sends it as fast as this. */
+/** No person opens the page, fills in the form and sends it this fast. */
 export const FASTEST_PERSON_MS = 2000;
 
 export const sendEnquiry = endpoint({
@@ -40,7 +40,10 @@ export const sendEnquiry = endpoint({
   summary: 'Send an enquiry',
   access: 'public',
   body: z.extend(newEnquirySchema, formTraceSchema.shape),
-  /** Its rules would travel to every visitor, whose page reads neither: both are as in the list. */
+  /**
+   * The rules of the full schema would add to every visitor's download, although the page reads neither field. Both
+   * are the same as in the list.
+   */
   answer: z.object({ id: z.string(), createdAt: z.string() }),
   status: 201,
   errors: ['booking_closed', 'enquiries_paused'],

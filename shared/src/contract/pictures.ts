@@ -3,12 +3,12 @@ import { UUID } from '../uuid.ts';
 
 const PICTURE = new RegExp(`^/(?:media/${UUID}/\\d{1,5}[a-z]?\\.(?:avif|jpg)|api/uploads/${UUID})$`);
 
-/** Programs write files by this address, so whatever else a server says is refused. */
+/** Exports write files by this address, so any other address from a server is refused. */
 export const isPictureAddress = (url: string): boolean => PICTURE.test(url);
 
 /**
- * A picture, without a host: `/media/<photograph>/<width>.avif` or `.jpg`. One that still waits in the desktop app to
- * be sent is `/api/uploads/<id>`, and only there.
+ * The path of a picture: `/media/<photograph>/<width>.avif` or `.jpg`. Only in the desktop app, a picture that is
+ * waiting to be sent has `/api/uploads/<id>`.
  */
 export const pictureAddress = z.string().check(z.refine(isPictureAddress, 'is not the address of a picture'));
 
@@ -20,20 +20,26 @@ export const derivativeSchema = z.object({
 });
 export type Derivative = z.infer<typeof derivativeSchema>;
 
-/** What a page needs to show a photograph without a jump: its size upright, in pixels, and what there is of it. */
+/**
+ * The data that a page needs to show a photograph without a layout shift: its upright size in pixels and its
+ * derivatives.
+ */
 export const pictureSchema = z.object({
   width: z.int(),
   height: z.int(),
-  /** A data: URI of a tiny blurred version, to stand until the photograph is there. */
+  /** A data: URI of a tiny blurred version, shown until the photograph has loaded. */
   placeholder: z.string(),
-  /** At least one of each format; more follow while a new photograph is still being worked on. */
+  /** At least one of each format; a new photograph gets more while it is being processed. */
   derivatives: z.array(derivativeSchema),
-  /** Whom to name, as the original's IPTC or XMP says. */
+  /** The person to credit, from the original's IPTC or XMP. */
   credit: z.optional(z.string()),
   /** The original's copyright notice. */
   copyright: z.optional(z.string()),
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** Why a photograph could not be processed after it was saved, in a sentence: until it is deleted no visitor sees it. */
+/**
+ * A sentence that says why a saved photograph could not be processed. Visitors do not see the photograph; it can only
+ * be deleted.
+ */
 export const problemSchema = z.optional(z.string());

@@ -5,11 +5,13 @@ import { timestamp } from './fields.ts';
 export const publishingSchema = z.object({
   /** `failed`: the last change is saved but not on the page; visitors see the last good one. */
   state: z.enum(['live', 'publishing', 'failed']),
-  /** When what visitors see now was last rendered; null where nothing has ever been. */
+  /** The time at which the visible page was rendered; null if no page was ever rendered. */
   publishedAt: z.nullable(timestamp),
-  /** A sentence for the studio where the page could not be renewed, else null. */
+  /** A sentence for the studio when publishing failed, else null. */
   message: z.nullable(z.string()),
-  /** A sentence for the studio where photographs could not be finished: the page shows them in the sizes there are. */
+  /**
+   * A sentence for the studio when photographs could not be finished: the page shows them in the sizes that exist.
+   */
   unfinished: z.optional(z.string()),
 });
 export type Publishing = z.infer<typeof publishingSchema>;

@@ -5,7 +5,7 @@ import { type LaterTextName, mapSettingsTexts, type SettingsTextName, settingsTe
 import { endpoint } from './endpoint.ts';
 import { blankable, emailAddress, requiredText } from './fields.ts';
 
-/** A package of the price list; `price` is an amount as text. Where it has no sign of its own, the studio's comes before it. */
+/** A package of the price list; `price` is an amount as text. A price without a currency sign gets the studio's. */
 export const packageSchema = z.object({
   name: requiredText(100),
   price: requiredText(40),
@@ -18,7 +18,7 @@ const httpUrl = (value: string): boolean => URL.canParse(value) && /^https?:$/.t
 
 const NO_CURRENCY = 'Please enter a sign or a short code, such as £ or CHF';
 
-/** The rules of the texts that are more than words. */
+/** Rules for the texts that need more than a length limit. */
 const RULES = {
   email: emailAddress(z.string()),
   phone: z
@@ -35,7 +35,7 @@ const RULES = {
       z.maxLength(2000, 'Please enter a valid URL'),
       z.refine(httpUrl, 'Please enter a valid URL'),
     ),
-  /** Neither a digit nor a blank: what stands before the amount must not be taken for a part of it. */
+  /** A currency has no digits and no blanks, because it must not look like part of the amount. */
   currency: z.string().check(z.maxLength(CURRENCY_MAX, NO_CURRENCY), z.regex(/^[^\p{N}\s]*$/u, NO_CURRENCY)),
 };
 
@@ -45,7 +45,7 @@ const ruleOf = (name: SettingsTextName) => {
   return limit ? z.string().check(z.maxLength(...limit)) : z.string();
 };
 
-/** Two names that differ in nothing but capital letters look like a mistake. */
+/** Two names that differ only in capital letters look like a mistake. */
 const areDistinct = (names: readonly string[]): boolean =>
   new Set(names.map((name) => name.toLowerCase())).size === names.length;
 
@@ -57,7 +57,7 @@ const categoryList = z
     z.refine(areDistinct, 'Each category can be there once'),
   );
 
-/** A save: every text may be '' or null for none; one that is left out keeps what it has. */
+/** A save. Every text may be '' or null for none; a text that is left out keeps its value. */
 export const settingsInputSchema = z.object({
   schedulingEnabled: z.boolean('Invalid input'),
   packages: z.array(packageSchema).check(z.maxLength(50, 'There can be at most 50 packages')),
@@ -80,22 +80,22 @@ export const settingsSchema = z.object({
   ),
   ...textAnswers,
   // Release 0.1.0 does not know it.
-  /** The choices of the gallery's forms, in order. A photograph keeps a category that is not among them. */
+  /** The choices in the gallery's forms, in order. A photograph keeps a category that is not among them. */
   galleryCategories: z.optional(z.array(z.string())),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
 /**
- * Settings as another release may have told or kept them: with fields that this one does not know, without some that it
- * does. For what is only merged and handed on.
+ * Settings from any release: they may have fields that this release does not know, and lack fields that it does. Use
+ * it only to merge settings or to pass them on.
  */
 export const anySettingsSchema = z.looseObject({
   packages: z.optional(z.array(z.looseObject({ name: z.string() }))),
 });
 
 /**
- * Beside the contract: under this name the desktop app's window sends what a save began from. Its gateway keeps that with
- * the change, and sends it no further.
+ * Not part of the contract: the desktop app's window sends the base of a save under this name. The gateway stores it
+ * with the change and does not send it on.
  */
 export const SAVE_BEGAN_FROM = 'base';
 
@@ -110,8 +110,8 @@ export const readSettings = endpoint({
 });
 
 /**
- * With `If-Match` (the ETag of the read that the change began from) a save is refused with 412 and the current settings
- * when somebody else has saved since.
+ * With `If-Match` (the ETag of the read on which the change is based), the server refuses a save with 412 and the
+ * current settings if somebody else has saved since.
  */
 export const saveSettings = endpoint({
   method: 'PUT',

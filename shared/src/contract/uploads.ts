@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * Where to PUT one image file, as it is (not multipart), within 15 minutes. The same URL is the `imageURL` of the
- * call that saves the photograph. A caller that says what is to come, its type and its size, is given the headers that
- * the PUT must carry; an object storage then takes nothing else at that address, and nothing twice. `name` is what its
- * person calls the file: the desktop app, which may send it much later, then speaks of it by that name.
+ * call that saves the photograph. A caller that announces the type and size gets the headers that the PUT must carry;
+ * object storage then accepts nothing else at that address, and only once. `name` is the file's own name: the desktop
+ * app, which may send the file much later, uses it in messages.
  */
 export const createUpload = endpoint({
   method: 'POST',

@@ -1,8 +1,8 @@
-/** A scheme has no dot: in 'instagram.com:443/x' the colon comes before a port. */
+/** A scheme has no dot: in 'instagram.com:443/x' the colon precedes a port. */
 const SCHEME = /^[a-z][a-z\d+-]*:/i;
 const STARTS_WITH_HOST = /^[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+(?:[/?#:]|$)/;
 
-/** 'instagram.com/x' as a browser takes it: with https:// before it. What has a scheme, or no host, stays as it is. */
+/** Puts https:// before 'instagram.com/x'. A text with a scheme, or without a host, stays as it is. */
 export const completeLink = (typed: string): string => {
   const link = typed.trim();
   if (link.startsWith('//')) return completeLink(link.slice(2));

@@ -3,7 +3,7 @@ import { sameValue } from './equality.ts';
 import { priceLabel } from './price-label.ts';
 import type { SettingsConflict } from './settings-merge.ts';
 
-/** A conflict for a person: what it is about, and of each side only what the other does not say too. */
+/** A conflict in words for a person: its subject, and the lines of each side that the other side lacks. */
 export interface ConflictWords {
   readonly label: string;
   readonly mine: string;
@@ -39,7 +39,7 @@ const valueWords = (name: string | null, value: unknown, currency: Currency): st
   return name === 'price' ? priceLabel(textOf(value), currency) : textOf(value);
 };
 
-/** The lines that only one list has; all of them where the two differ in their order only. */
+/** The lines that only this list has; all lines if the lists differ only in their order. */
 const ownLines = (list: readonly unknown[], other: readonly unknown[]): string => {
   const own = (some: readonly unknown[], rest: readonly unknown[]) =>
     some.filter((line) => !rest.some((one) => sameValue(one, line)));
@@ -47,7 +47,7 @@ const ownLines = (list: readonly unknown[], other: readonly unknown[]): string =
   return lines(differs ? own(list, other) : list);
 };
 
-/** Says what a side has made of a package: the fields that it changed, or that it removed it. */
+/** Describes how one side changed a package: the fields that it changed, or that it removed the package. */
 const changeWords = (base: unknown, item: unknown, currency: Currency): string => {
   if (isMissing(item)) return REMOVED;
   const [was, is] = [Object(base), Object(item)];
@@ -57,7 +57,7 @@ const changeWords = (base: unknown, item: unknown, currency: Currency): string =
     .join('\n');
 };
 
-/** @param currency what stands before a price */
+/** @param currency the sign or code before a price */
 export const conflictWords = (conflict: SettingsConflict, currency: Currency): ConflictWords => {
   const { name, base, mine, theirs } = conflict;
   const label = labelOf(conflict);

@@ -11,16 +11,18 @@ const weekday = new Intl.DateTimeFormat('en-US', {
 const plainSpaces = (text: string): string => text.replace(/\u202f/g, ' ');
 
 /**
- * Says a moment (ISO 8601) as 'Nov 21, 2026, 08:15 AM'.
- * @param timeZone an IANA name; this machine's own unless given
- * @throws {RangeError} for a time zone that does not exist
+ * Writes a moment (ISO 8601) as 'Nov 21, 2026, 08:15 AM'.
+ * @param timeZone an IANA name; by default the time zone of this machine
+ * @throws {RangeError} for an unknown time zone
  */
 export const dateTimeWords = (timeZone?: string): ((iso: string) => string) => {
   const format = new Intl.DateTimeFormat('en-US', { ...dateAndTime, ...(timeZone ? { timeZone } : {}) });
   return (iso) => plainSpaces(format.format(new Date(iso)));
 };
 
-/** 'Sat, Nov 21, 2026' of a calendar date ('2026-11-21'), the same everywhere; any other text as it is. */
+/**
+ * Writes the calendar date '2026-11-21' as 'Sat, Nov 21, 2026' on every machine; returns any other text unchanged.
+ */
 export const calendarDateWords = (text: string): string => {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
   return isDate ? weekday.format(new Date(text)) : text;

@@ -2,7 +2,7 @@ import type { Enquiry } from '../contract/enquiries.ts';
 import type { EnquiryFilter } from '../contract/enquiry-lists.ts';
 import { enquirySearch } from './enquiry-search.ts';
 
-/** Tells whether a list with this filter holds an enquiry, as the server's own lists do. */
+/** Tells whether an enquiry matches the filter, with the same rules as the server's queries. */
 export const enquiryMatches = (filter: EnquiryFilter): ((enquiry: Enquiry) => boolean) => {
   const found = enquirySearch(filter.search ?? '', filter.timeZone);
   return (enquiry) => {

@@ -1,18 +1,18 @@
 import { UUID } from '../uuid.ts';
 
-/** An enquiry's place in the list. Moments are ISO 8601 in UTC, so their text sorts as they do. */
+/** An enquiry's place in the list. Moments are ISO 8601 in UTC, so they sort as text. */
 export interface EnquiryPlace {
   readonly createdAt: string;
   readonly id: string;
 }
 
-/** The newest comes first; of two that came at the same moment, the one with the higher id. */
+/** Sorts the newest first; of two from the same moment, the higher id comes first. */
 export const newestFirst = (a: EnquiryPlace, b: EnquiryPlace): number => {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 };
 
-/** Names a place in the list by itself, so it holds its meaning when the enquiry there is deleted. */
+/** Writes a place so that it stays valid when the enquiry itself is deleted. */
 export const placeText = ({ createdAt, id }: EnquiryPlace): string => `${createdAt}_${id}`;
 
 /** Matches the texts that `placeText` writes. */

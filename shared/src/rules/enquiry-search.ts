@@ -9,7 +9,7 @@ const plain = (text: string): string => {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** '(555) 123-4567' finds '5551234567' however either was written. */
+/** '(555) 123-4567' finds '5551234567', however either is written. */
 const isNumber = (word: string): boolean => /^[\d()+.-]*\d[\d()+.-]*$/.test(word) && digitsOf(word).length > 4;
 
 const fieldsOf = ({ name, email, phone, selectedPackage, message }: Enquiry): string =>
@@ -24,7 +24,7 @@ const datesOf = ({ preferredDate, createdAt }: Enquiry, dateTime: (iso: string) 
 
 const DATE_LETTERS = 'jan feb mar apr may jun jul aug sep oct nov dec mon tue wed thu fri sat sun am pm'.split(' ');
 
-/** Saying a date in words takes longer than all else: it is done only for what can be part of one. */
+/** Formatting dates is the slowest part of a search, so it happens only for words that can occur in a date. */
 const canBeInDates = (word: string): boolean => {
   const letters = word.replace(/[^a-z]/g, '');
   return (
@@ -35,8 +35,8 @@ const canBeInDates = (word: string): boolean => {
 };
 
 /**
- * Finds the enquiries that hold every word of a search in some field; the server and the desktop app search alike.
- * @param timeZone in which the moment of arrival is searched for, as the person reads it
+ * Finds the enquiries in which every word of a search occurs. The server and the desktop app both use it.
+ * @param timeZone the time zone in which the person reads the time of arrival
  */
 export const enquirySearch = (search: string, timeZone?: string): ((enquiry: Enquiry) => boolean) => {
   const words = plain(search).split(/\s+/).filter(Boolean);

@@ -1,4 +1,4 @@
-/** Equal by value, for plain data, whatever the order of keys. */
+/** Compares plain data by value; the order of keys does not matter. */
 export const sameValue = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

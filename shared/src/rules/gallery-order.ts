@@ -1,18 +1,18 @@
-/** The facts that give a photograph its place in the gallery. */
+/** The fields that decide a photograph's place in the gallery. */
 export interface GalleryPlace {
   readonly id: string;
-  /** A whole number as text. */
+  /** An integer as text. */
   readonly order: string;
   readonly createdAt: string;
 }
 
-/** By number, then by creation. */
+/** Sorts by number, then by creation time. */
 export const byGalleryOrder = (a: GalleryPlace, b: GalleryPlace): number =>
   Number(a.order) - Number(b.order) || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
 
 /**
- * The numbers that put photographs in an order, by id: the named ones first, the others behind them as they were. A named
- * one that is not there has none.
+ * Numbers photographs by id: the named ones first, in the given order, then the others in their old order. An unknown
+ * id gets no number.
  */
 export const galleryNumbers = (
   places: readonly GalleryPlace[],

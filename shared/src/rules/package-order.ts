@@ -3,21 +3,21 @@ import type { PackageRow } from './package-rows.ts';
 
 type Keys = readonly string[];
 
-/** The keys of one of the price lists, in its order. */
+/** The keys of one version of the price list, in its order. */
 export const keysIn = (rows: readonly PackageRow[], side: keyof PackageRow['places']): Keys =>
   rows
     .filter(({ places }) => places[side] >= 0)
     .toSorted((a, b) => a.places[side] - b.places[side])
     .map(({ key }) => key);
 
-/** An order that both sides changed, each in another way. */
+/** Both sides changed the order, in different ways. */
 export interface OrderConflict {
   readonly base: Keys;
   readonly mine: Keys;
   readonly theirs: Keys;
 }
 
-/** Which order counts among the packages that all three lists have: that of whoever changed it. */
+/** Decides the order of the packages that all three lists have: the order of the side that changed it. */
 export const mergeOrder = (
   orders: OrderConflict,
 ): { readonly order: Keys; readonly conflict: OrderConflict | null } => {
@@ -29,7 +29,7 @@ export const mergeOrder = (
   return { order: mine, conflict: agreed ? null : { base, mine, theirs } };
 };
 
-/** Puts those that an order does not name behind what they follow in their own list. */
+/** Adds the packages that the order does not name, each behind its predecessor in its own list. */
 export const placeAll = (order: Keys, present: ReadonlySet<string>, lists: readonly Keys[]): Keys =>
   lists.reduce<Keys>(
     (placed, list) =>

@@ -1,6 +1,6 @@
 import { sameValue } from './equality.ts';
 
-/** A package as any release may have written it. It has no id: a person knows it by its name. */
+/** A package from any release. Packages have no id: the name identifies one. */
 export interface PackageLike {
   readonly name: string;
   readonly [field: string]: unknown;
@@ -8,20 +8,20 @@ export interface PackageLike {
 
 export type PackageList = readonly PackageLike[];
 
-/** One package in up to three states of the price list. */
+/** One package in up to three versions of the price list. */
 export interface PackageRow {
-  /** Its name, with a number behind it where another one has that name too. */
+  /** Its name, followed by a number if another package has the same name. */
   readonly key: string;
   readonly base: PackageLike | undefined;
   readonly mine: PackageLike | undefined;
   readonly theirs: PackageLike | undefined;
-  /** Its places in the lists; -1 where it is not in one. */
+  /** Its positions in the lists; -1 for a list without it. */
   readonly places: Readonly<Record<'base' | 'mine' | 'theirs', number>>;
 }
 
 type Fits = (was: PackageLike, is: PackageLike) => boolean;
 
-/** Another release may have written fields that this one leaves out: they say nothing about a change. */
+/** Another release may have written fields that this release does not know. They do not count as a change. */
 const sameIn = (names: readonly string[], was: PackageLike, is: PackageLike): boolean =>
   names.every((name) => is[name] === undefined || sameValue(was[name], is[name]));
 
@@ -34,18 +34,18 @@ const sameButForName: Fits = (was, is) =>
     is,
   );
 
-/** Nothing describes a package as closely as its features do. */
+/** Features are the best evidence that two packages are the same. */
 const sameList: Fits = (was, is) =>
   Object.values(was).some((value) => Array.isArray(value) && value.length > 0) &&
   Object.keys(was).every((name) => !Array.isArray(was[name]) || sameValue(was[name], is[name]));
 
-/** Its price or its features: a switch alone makes nothing the same. */
+/** The price or the features must match; equal switches are not enough. */
 const sameInPart: Fits = (was, is) =>
   Object.keys(was).some((name) => typeof was[name] !== 'boolean' && sameValue(was[name], is[name]));
 
 type Found = (number | undefined)[];
 
-/** Packages that are new, side by side: where they begin, and how many there are. */
+/** Runs of consecutive new packages: the start and the length of each. */
 const newRuns = (found: Found): { readonly start: number; readonly length: number }[] =>
   found.flatMap((place, start) => {
     if (place !== undefined || (start > 0 && found[start - 1] === undefined)) return [];
@@ -53,7 +53,9 @@ const newRuns = (found: Found): { readonly start: number; readonly length: numbe
     return [{ start, length: (end === -1 ? found.length : end) - start }];
   });
 
-/** A package between the same neighbours as before that says the same in part is taken for the one before. */
+/**
+ * A package that stands between the same neighbours as before, and partly says the same, counts as the same package.
+ */
 const pairInPlace = (found: Found, base: PackageList, side: PackageList): void => {
   const taken = new Set(found);
   for (const { start, length } of newRuns(found)) {
@@ -68,7 +70,7 @@ const pairInPlace = (found: Found, base: PackageList, side: PackageList): void =
   }
 };
 
-/** Where each package of a list stood before; undefined for one that is new. */
+/** The earlier position of each package in a list; undefined for a new one. */
 const pair = (before: PackageList, after: PackageList, rules: readonly Fits[]): Found => {
   const found: Found = after.map(() => undefined);
   const free = new Set(before.keys());
@@ -116,7 +118,7 @@ const placesOf = (base: PackageList, mine: PackageList, theirs: PackageList): Pl
   ];
 };
 
-/** Says which packages of three price lists are the same one: those of `base` first, then what either side added. */
+/** Matches the packages of three price lists: those of `base` first, then the additions of either side. */
 export const packageRows = (base: PackageList, mine: PackageList, theirs: PackageList): readonly PackageRow[] => {
   const keyOf = createKeys();
   return placesOf(base, mine, theirs).map((places) => {

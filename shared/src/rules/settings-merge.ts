@@ -2,19 +2,19 @@ import { sameValue } from './equality.ts';
 import { keysIn, mergeOrder, type OrderConflict, placeAll } from './package-order.ts';
 import { type PackageLike, type PackageRow, packageRows, samePackage } from './package-rows.ts';
 
-/** Settings as any release may have told or kept them: fields that this one does not know are merged like the others. */
+/** Settings from any release: fields that this release does not know are merged like the others. */
 export interface SettingsLike {
   readonly packages?: readonly PackageLike[] | undefined;
   readonly [field: string]: unknown;
 }
 
-/** Something that both sides changed, differently. */
+/** A field or a package that both sides changed, in different ways. */
 export interface SettingsConflict {
-  /** Unlike that of any other conflict of the same merge: `heroText`, `packages.Signature.price`. */
+  /** Unique within one merge: `heroText`, `packages.Signature.price`. */
   readonly field: string;
-  /** The package that it is about, by the name it had; null where it is about none, or about their order. */
+  /** The package's former name; null where the conflict concerns no package, or the order of packages. */
   readonly package: string | null;
-  /** The field of the settings or of the package; null for the package as a whole, which one side removed. */
+  /** The field of the settings or of the package; null for a whole package that one side removed. */
   readonly name: string | null;
   readonly base: unknown;
   readonly mine: unknown;
@@ -22,9 +22,9 @@ export interface SettingsConflict {
 }
 
 export interface SettingsMerge<S extends SettingsLike> {
-  /** Mine laid over theirs. Where both changed the same, it holds mine, unless theirs was chosen. */
+  /** Mine laid over theirs. In a conflict it holds my value, unless theirs was chosen. */
   readonly merged: S;
-  /** The base of `merged`: theirs, except fields that both changed, which keep their base. */
+  /** The base of `merged`: theirs, but fields in conflict keep their base value. */
   readonly basis: S;
   readonly conflicts: readonly SettingsConflict[];
 }
@@ -37,7 +37,7 @@ interface MergedFields {
   readonly conflicts: readonly string[];
 }
 
-/** A field that a side does not have is one that it knows nothing of: it is left as the other has it. */
+/** A side without a field does not know that field: the other side's value stays. */
 const mergeFields = (base: Fields, mine: Fields, theirs: Fields, givesIn: (name: string) => boolean): MergedFields => {
   const conflicts: string[] = [];
   const [merged, basis]: [[string, unknown][], [string, unknown][]] = [[], []];
@@ -70,7 +70,7 @@ type KeepTheirs = (field: string) => boolean;
 const WHOLE = 'whole';
 const pathOf = (key: string, name: string): string => `packages.${key}.${name}`;
 
-/** One side removed it: that counts, unless the other changed it meanwhile. */
+/** One side removed the package. The removal wins, unless the other side changed the package. */
 const mergeRemoval = ({ key, base, mine, theirs }: PackageRow, keepTheirs: KeepTheirs): MergedPackage => {
   const field = pathOf(key, WHOLE);
   const left = mine ?? theirs;
@@ -132,8 +132,8 @@ const mergePackages = (base: SettingsLike, mine: SettingsLike, theirs: SettingsL
 };
 
 /**
- * Lays what was changed from `base` to `mine` over `theirs`, field by field and package by package.
- * @param keepTheirs the fields of the conflicts in which a person has said that theirs counts
+ * Applies the changes from `base` to `mine` to `theirs`, field by field and package by package.
+ * @param keepTheirs the conflicts, by `field`, in which a person chose theirs
  */
 export const mergeSettings = <S extends SettingsLike>(
   base: SettingsLike,

@@ -30,7 +30,7 @@ import { mountSiteInfo } from './publish/site-info-routes.ts';
 import { mountSettings } from './settings/settings-routes.ts';
 import { mountUploads } from './uploads/uploads-routes.ts';
 
-/** Everything that is not answered from memory before: the API and the pictures. */
+/** Handles everything that is not answered from memory: the API and the pictures. */
 export const createApp = (context: Context): Express => {
   const { config, logger } = context;
   const app = express();

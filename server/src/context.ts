@@ -29,10 +29,12 @@ import type { ObjectStorage } from './storage/object-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
 
 const BODY_PATIENCE_MS = 30_000;
-/** Sign-ins come close together: so long after one, a second photograph waits for the first. */
+/**
+ * People often sign in one after the other: for this long after a sign-in, photographs are processed one at a time.
+ */
 const QUIET_AFTER_SIGN_IN_MS = 5000;
 
-/** Everything that a request may need, made once. */
+/** Everything that requests may need, created once. */
 export interface Context {
   readonly config: Config;
   readonly logger: Logger;
@@ -45,23 +47,23 @@ export interface Context {
   readonly passwords: Passwords;
   readonly devices: KnownDevices;
   readonly users: Users;
-  /** The studio's settings as they are now. */
+  /** Reads the current settings. */
   readonly settings: () => Promise<Settings>;
   readonly limits: RateLimits;
-  /** How long a body may take to arrive, unless it is a photograph. */
+  /** The time that a body may take to arrive, except for a photograph. */
   readonly bodyPatienceMs: number;
-  /** How much the data folder's disk still takes. */
+  /** The free space on the data folder's disk. */
   readonly freeBytes: () => Promise<number>;
   readonly publisher: Publisher;
   readonly content: PublicContent;
   readonly hotPictures: HotPictures;
   /** Answers from memory, before Express sees the request. */
   readonly ready: ReadyAnswers;
-  /** Lets go of everything. */
+  /** Releases all resources. */
   dispose(): Promise<void>;
 }
 
-/** What a test may put in the place of the real thing. */
+/** The parts that a test may replace. */
 export type Overrides = Partial<
   Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits' | 'bodyPatienceMs' | 'freeBytes'>
 > & {
@@ -71,7 +73,7 @@ export type Overrides = Partial<
 const createLogger = (config: Config): Logger =>
   pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
 
-/** Everything in the order in which it needs each other; `release` collects what undoes it. */
+/** Creates everything in order of dependency; `release` collects the functions that undo it. */
 const assemble = async (config: Config, overrides: Overrides, release: (() => unknown)[]) => {
   await usableDataFolder(config);
   release.push(lockDataFolder(config.dataDir));
@@ -136,7 +138,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   };
 };
 
-/** @throws {StartError} with a sentence, when the data folder cannot be used */
+/** @throws {StartError} with a sentence when the data folder cannot be used */
 export const createContext = async (config: Config, overrides: Overrides = {}): Promise<Context> => {
   const release: (() => unknown)[] = [];
   const dispose = async () => {

@@ -9,7 +9,10 @@ import { sweepUploads } from './images/sweep.ts';
 
 const HOUR = 3_600_000;
 
-/** Forgets what was deleted more than 30 days ago, rows first: files that a crash leaves are swept up. */
+/**
+ * Purges items that were deleted more than 30 days ago, rows first: the storage sweep removes files that a crash
+ * leaves behind.
+ */
 export const purgeDeleted = async ({ db, photos }: Pick<Context, 'db' | 'photos'>, now = Date.now()): Promise<void> => {
   const old = { deletedBefore: keptSince(now) };
   await purgeEnquiries(db, old);
@@ -22,7 +25,7 @@ const updateVisibility = ({ visibility }: Context): Promise<void> => visibility.
 const noteFailure = ({ logger }: Context, error: unknown): void =>
   logger.error({ err: error }, 'what is no longer needed could not be removed');
 
-/** One after another; one that fails keeps none of the others from their work. */
+/** Runs one sweep after the other; a failed one does not stop the rest. */
 const sweepStorage = async (context: Context): Promise<void> => {
   for (const sweep of [sweepUploads, purgeDeleted, updateVisibility]) {
     await sweep(context).catch((error: unknown) => noteFailure(context, error));
@@ -30,8 +33,8 @@ const sweepStorage = async (context: Context): Promise<void> => {
 };
 
 /**
- * Everything that the clock has done: at the start and each hour from then on.
- * @returns what ends it, once what is under way is done
+ * Runs the periodic work at the start and then every hour.
+ * @returns a function that stops it and resolves when the current work is done
  */
 export const keepHouse = (context: Context): (() => Promise<unknown>) => {
   const sweep = (): Promise<unknown> =>

@@ -13,7 +13,7 @@ import { sweepDerivatives } from './images/sweep.ts';
 import { StorageUnavailable } from './storage/object-storage.ts';
 import { claimStorage } from './storage/storage-mark.ts';
 
-/** As long as an upload address is good for. */
+/** The lifetime of an upload address. */
 const SLOWEST_UPLOAD_MS = 15 * 60_000;
 const HEADERS_PATIENCE_MS = 30_000;
 const UNREAD_PATIENCE_MS = 60_000;
@@ -22,12 +22,12 @@ const PATIENCE_MS = 20_000;
 
 export interface RunningServer {
   readonly port: number;
-  /** Where this machine reaches it. */
+  /** The server's address on this machine. */
   readonly url: string;
-  /** Who signs in first, on the very first start. */
+  /** The account for the first sign-in, on the very first start. */
   readonly firstAdmin: FirstAdmin | null;
   readonly context: Context;
-  /** Takes no new requests, finishes those under way, lets go of everything. */
+  /** Accepts no new requests, finishes the running ones and releases all resources. */
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ const listen = (server: Server, { port, host }: Config): Promise<number> =>
     });
   });
 
-/** Answers what has been asked, however long connections are kept open; cuts off what has not ended after a while. */
+/** Answers the running requests, even on keep-alive connections, and closes the rest after a while. */
 const stop = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const letGoOfIdle = setInterval(() => server.closeIdleConnections(), LET_GO_EVERY_MS);
@@ -62,7 +62,7 @@ const stop = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/** A store that does not answer keeps nobody from the page: it is the photographs in it that have to wait. */
+/** A store that does not answer must not stop the page: only its photographs have to wait. */
 const prepareStorage = async (context: Context): Promise<void> => {
   try {
     await claimStorage(context.config, context.db, context.storage);
@@ -91,7 +91,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   const options = {
     headersTimeout: HEADERS_PATIENCE_MS,
     requestTimeout: SLOWEST_UPLOAD_MS,
-    // To read what has no body to its end takes a twentieth and more of the time of an answer from memory.
+    // Reading an absent body to its end would take a twentieth or more of the time of an answer from memory.
     optimizeEmptyRequests: true,
   };
   const handle = (request: IncomingMessage, response: ServerResponse): void => {

@@ -10,7 +10,7 @@ const passwordLines = ({ firstAdmin }: RunningServer): readonly string[] =>
       ]
     : [];
 
-/** The lines that a person reads once the server takes requests. */
+/** The lines on the terminal when the server is ready. */
 export const welcome = (server: RunningServer): string => {
   const lines = [
     '',

@@ -15,7 +15,7 @@ interface Needs {
   readonly publisher: { status(): { readonly state: string } };
 }
 
-/** Whether each part that a visitor or an admin depends on answers at this moment, and the page is as it was saved. */
+/** Asks each part that a visitor or an admin depends on, and checks that the page shows the last save. */
 const readiness = async ({ content, db, storage, publisher }: Needs) => {
   await content.settled();
   return {
@@ -25,10 +25,13 @@ const readiness = async ({ content, db, storage, publisher }: Needs) => {
   };
 };
 
-/** For whoever watches the server: `/api/health` says that it lives, `/api/health/ready` whether it can work (503: not). */
+/**
+ * Health checks for monitoring: `/api/health` says that the process is alive, `/api/health/ready` whether it can
+ * serve (503 if not).
+ */
 export const mountHealth = (router: Router, needs: Needs): void => {
   let underWay: ReturnType<typeof readiness> | null = null;
-  /** Whoever asks meanwhile is told the same: a stranger's questions must not become as many to the storage. */
+  /** Concurrent checks share one result, so that strangers cannot multiply the calls to the storage. */
   const readinessNow = () => {
     underWay ??= readiness(needs).finally(() => {
       underWay = null;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Schema = NonNullable<AnyEndpoint['body']>;
 
-/** What a caller may send (`input`) or will get (`output`); a rule that JSON Schema cannot say is left out. */
+/** The schema of a request (`input`) or an answer (`output`). Rules that JSON Schema cannot express are left out. */
 const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

@@ -7,7 +7,7 @@ import type { KnownDevices } from './known-devices.ts';
 import type { Passwords } from './passwords.ts';
 import type { Users } from './users.ts';
 
-/** All that this room asks of the server. */
+/** The parts of the server that this folder uses. */
 export interface AccountsNeeds {
   readonly config: Pick<Config, 'brandName' | 'firstAdmin' | 'oidc' | 'publicUrl'>;
   readonly db: Database;
@@ -15,7 +15,7 @@ export interface AccountsNeeds {
   readonly limits: RateLimits;
   readonly logger: Logger;
   readonly passwords: Passwords;
-  /** The studio's settings as they are now. */
+  /** Reads the current settings. */
   readonly settings: () => Promise<Settings>;
   readonly users: Users;
 }

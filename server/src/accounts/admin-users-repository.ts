@@ -22,7 +22,7 @@ export const countAdminUsers = async (db: Database): Promise<number> => {
 export const findAdminUser = (db: Database, id: string): Promise<Selectable<AdminUsersTable> | undefined> =>
   db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Finds a name whatever the case of its letters. */
+/** Ignores the case of letters. */
 export const findAdminUserByName = (db: Database, username: string): Promise<Selectable<AdminUsersTable> | undefined> =>
   db.selectFrom('admin_users').selectAll().where('usernameKey', '=', usernameKey(username)).executeTakeFirst();
 
@@ -41,7 +41,7 @@ export const insertAdminUser = async (
   return result?.numInsertedOrUpdatedRows ? { id: row.id, username: row.username, createdAt: now } : null;
 };
 
-/** Deletes a user and ends its sessions together; `last`, and nothing done, when nobody else could sign in. */
+/** Deletes a user together with its sessions. Answers `last`, and changes nothing, if nobody else could sign in. */
 export const deleteAdminUser = (
   db: Database,
   id: string,
@@ -55,7 +55,7 @@ export const deleteAdminUser = (
     return 'deleted';
   });
 
-/** Sets a password and ends every session of the user but the one with this id. */
+/** Sets a password and ends every session of the user except the one with this id. */
 export const changeAdminPassword = (
   db: Database,
   { id, passwordHash, keep }: { id: string; passwordHash: string; keep: string },

@@ -14,7 +14,7 @@ const provenEmail = ({ claims }: Proof, { adminEmails }: OidcSettings): string =
 };
 
 /**
- * Lets somebody in whose verified address is on the list. Whoever is refused loses what they were allowed before.
+ * Admits a person whose verified address is on the list. A refused person also loses earlier access.
  * @throws {LoginRefusal} when the address is missing, not verified or not on the list
  */
 export const admit = async (db: Database, oidc: OidcSettings, proof: Proof): Promise<CurrentUser> => {

@@ -17,9 +17,10 @@ interface PasswordChangeCall {
 }
 
 /**
- * Sets a new password for whoever knows the old one, renews this session and ends every other one; of the devices that
- * were known only this one still is. Guessing is slowed down as it is at the login: a stolen session is not the password. All in one turn: of two changes at once the later
- * must know the password of the first.
+ * Sets a new password for a user who knows the old one. It renews this session, ends all others, and forgets all
+ * known devices except this one. Guesses count against the same limits as sign-ins, because a stolen session must not
+ * reveal the password. The whole change is one job in the queue: of two concurrent changes, the second must know the
+ * first one's password.
  * @throws {HttpError} no_password, wrong_password or too_many_requests
  */
 export const changePassword = async (

@@ -4,11 +4,13 @@ export interface ConsentPage {
   /** The studio's name. */
   readonly brandName: string;
   readonly user: CurrentUser;
-  /** Where the form goes. */
+  /** The path that the form posts to. */
   readonly action: string;
 }
 
-/** It loads nothing, stands in nobody's frame, and its form leads to us and on to the app's listener alone. */
+/**
+ * The page loads nothing and cannot be framed. Its form may lead only to this server and on to the app's listener.
+ */
 export const consentHeaders = ({ port }: DesktopLogin) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -20,7 +22,7 @@ export const consentHeaders = ({ port }: DesktopLogin) => ({
     "frame-ancestors 'none'",
     `form-action 'self' http://127.0.0.1:${Number(port)}`,
   ].join(';'),
-  // Not `no-referrer`: a browser would then hide from us where the form stands.
+  // Not `no-referrer`: the browser would then also hide the form's origin.
   'Referrer-Policy': 'same-origin',
 });
 
@@ -41,7 +43,7 @@ button:focus-visible { outline: 2px solid #24453f; outline-offset: 2px; }`;
 const nameOf = ({ email, firstName, lastName }: CurrentUser): string =>
   email ?? [firstName, lastName].filter(Boolean).join(' ');
 
-/** Asks the person, whom the provider may have let pass without a word, whether it was they who began this. */
+/** Asks the person whether they started this login: the provider may have let them pass without a question. */
 export const consentPage = ({ brandName, user, action }: ConsentPage): string => `<!doctype html>
 <html lang="en">
 <head>

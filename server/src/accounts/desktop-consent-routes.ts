@@ -8,10 +8,10 @@ import { appAddress, issueLoginCode } from './desktop-login.ts';
 import { goTo, turnAway } from './login-end.ts';
 import { claimLoginTransaction, type LoginTransaction, readLoginTransaction } from './login-transactions.ts';
 
-/** Where a login for the desktop app goes once the provider has vouched for somebody. */
+/** A login for the desktop app continues here after the provider has confirmed the person. */
 export const CONSENT = '/api/login/consent';
 
-/** The person who has come from the provider, as long as they may come in. */
+/** The person whom the provider confirmed, if that person still has access. */
 const arrivedIn = async (
   { users }: Pick<AccountsNeeds, 'users'>,
   { arrived }: LoginTransaction,
@@ -34,7 +34,10 @@ const answer = async (context: AccountsNeeds, request: Request, response: Respon
   goTo(response, appAddress(app, { code: await issueLoginCode(context.db, app, user) }));
 };
 
-/** The person says yes before the desktop app gets a code (RFC 8252, 8.6): another program may have begun the login. */
+/**
+ * The person must agree before the desktop app gets a code (RFC 8252, 8.6), because another program may have started
+ * the login.
+ */
 export const mountDesktopConsent = ({ router }: Api, context: AccountsNeeds): void => {
   router.get(CONSENT, (request, response) => ask(context, request, response));
   router.post(CONSENT, urlencoded({ extended: false, limit: '1kb', inflate: false }), (request, response) =>

@@ -8,7 +8,9 @@ import { claimLoginCode } from './desktop-login.ts';
 
 const TOO_MANY = 'Too many logins were finished from here. Please wait ten minutes and try again.';
 
-/** The desktop app's last step. The provider's word stays out of its session: only the browser can sign out there. */
+/**
+ * The desktop app's last step. The session holds no ID token, because only the browser can sign out at the provider.
+ */
 export const mountDesktopLogin = (api: Api, { db, limits, users }: AccountsNeeds): void =>
   mount(
     api,

@@ -5,20 +5,23 @@ import type { Database } from '../db/database.ts';
 
 const LIFETIME_MS = 60_000;
 
-/** What a code is kept as, beside the sessions that it becomes one of; a cookie cannot name it, being signed. */
+/** A login code is stored among the sessions. No cookie can name it, because session cookies are signed. */
 const keptSchema = z.object({ challenge: z.string(), userId: z.string() });
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const sidOf = (code: string): string => `code:${digestOf(code)}`;
 
-/** The app's listener: on the computer that the browser runs on, and nowhere else. */
+/** The address of the app's listener, always on the computer that runs the browser. */
 export const appAddress = (
   { port, state }: DesktopLogin,
   outcome: { readonly code: string } | { readonly error: LoginNotice },
 ): string => `http://127.0.0.1:${Number(port)}/?${new URLSearchParams({ ...outcome, state })}`;
 
-/** A code that the app with the right verifier may change for a session of this user, once and within a minute. */
+/**
+ * Issues a code that the app with the right verifier can exchange for a session of this user, once and within a
+ * minute.
+ */
 export const issueLoginCode = async (
   db: Database,
   { challenge }: DesktopLogin,
@@ -34,7 +37,7 @@ export const issueLoginCode = async (
   return code;
 };
 
-/** Whose code it is; null for one that is unknown, too old or another app's. Whatever comes of it, it is used up. */
+/** Uses up a code and answers its user; null for a code that is unknown, expired or another app's. */
 export const claimLoginCode = async (
   db: Database,
   { code, verifier }: { readonly code: string; readonly verifier: string },

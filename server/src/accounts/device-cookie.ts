@@ -3,21 +3,21 @@ import type { Request, Response } from 'express';
 import { cookieNamed } from '../http/cookie-named.ts';
 import type { DeviceOwner, KnownDevices } from './known-devices.ts';
 
-/** One for each person, since several may sign in at one desk. */
+/** One cookie for each person, because several may sign in on one device. */
 const nameFor = ({ id }: DeviceOwner): string => `${DEVICE_COOKIE}${id}`;
 
-/** Where passwords are sent to, and nowhere else. */
+/** The only path to which passwords are sent. */
 const PATH = '/api/admin';
-/** As long as browsers keep any cookie. */
+/** The longest lifetime that browsers allow. */
 const LASTS_MS = 400 * 24 * 3_600_000;
 
-/** The device that somebody has signed in on before; null on any other. */
+/** The id of the device if this person has signed in on it before, else null. */
 export const knownDeviceOf = (devices: KnownDevices, request: Request, owner: DeviceOwner): string | null => {
   const mark = cookieNamed(request, nameFor(owner));
   return mark === undefined ? null : devices.deviceOf(owner, mark);
 };
 
-/** Remembers the device that somebody has just signed in on. Secure where the session's cookie is. */
+/** Remembers that this person has signed in on this device. The cookie is Secure where the session's is. */
 export const rememberDevice = (
   devices: KnownDevices,
   request: Request,

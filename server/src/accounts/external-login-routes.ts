@@ -19,7 +19,9 @@ const LOGIN_PAGE = '/admin/login';
 const DASHBOARD = '/admin';
 const CALLBACK = '/api/login/callback';
 
-/** Signs out; of a session that came from the provider, what ends the one there is kept for the way to it. */
+/**
+ * Signs out. For a session that came from the provider, it keeps the ID token that ends the provider's session too.
+ */
 export const leave = async (request: Request, response: Response): Promise<void> => {
   const { idToken } = request.session;
   if (idToken === undefined) await endSession(request, response);
@@ -28,7 +30,7 @@ export const leave = async (request: Request, response: Response): Promise<void>
 
 const desktopOf = (response: Response): DesktopLogin | undefined => response.locals.desktop;
 
-/** Which desktop app this login is for; an address that is not one of the app's leads nowhere. */
+/** The desktop app that asked for this login. An address that is not the app's is ignored. */
 const appOf = ({ query: { desktop, ...asked } }: Request): DesktopLogin | undefined => {
   if (desktop === undefined) return undefined;
   const parsed = desktopLoginSchema.safeParse(asked);
@@ -80,7 +82,7 @@ const finish = async (needs: ExternalLoginNeeds, request: Request, response: Res
   goTo(response, DASHBOARD);
 };
 
-/** Whatever goes wrong between here and the provider ends at the login page. */
+/** Sends every failed login to the login page. */
 const orTurnAway =
   (needs: ExternalLoginNeeds, pass: typeof begin): RequestHandler =>
   (request, response) =>
@@ -93,7 +95,7 @@ const orTurnAway =
 const unset: RequestHandler = (_request, response) =>
   turnAway(response, 'external_login_not_configured', desktopOf(response));
 
-/** The browser's way to the identity provider and back. */
+/** The browser's redirect to the identity provider and its return. */
 export const mountExternalLogin = (api: Api, context: AccountsNeeds): void => {
   const { router, session } = api;
   const { oidc, publicUrl } = context.config;

@@ -4,7 +4,7 @@ import { type Claims, readClaims } from './identity.ts';
 import { IdentityProvider } from './identity-provider.ts';
 import { discoveryRefusalOf, LoginRefusal, refusalOf } from './login-refusal.ts';
 
-/** What must be the same when somebody comes back from the provider. */
+/** The values that must match when the browser returns from the provider. */
 export interface PendingLogin {
   readonly state: string;
   readonly nonce: string;
@@ -12,7 +12,7 @@ export interface PendingLogin {
   readonly redirectUri: string;
 }
 
-/** What the provider vouches for. */
+/** The claims that the provider vouches for. */
 export interface Proof {
   readonly subject: string;
   readonly claims: Claims;
@@ -21,7 +21,7 @@ export interface Proof {
 
 const SCOPE = 'openid email profile';
 
-/** Many providers answer e-mail and name only when asked for them apart. */
+/** Many providers give e-mail and name only through the userinfo endpoint. */
 const claimsOf = async (
   provider: client.Configuration,
   accessToken: string,
@@ -40,8 +40,8 @@ export class ExternalLogin {
   }
 
   /**
-   * Where to send the browser, and what to keep until it is back at `redirectUri`.
-   * @throws {LoginRefusal} when the provider cannot be reached, or is not the one that the settings name
+   * Answers the address for the browser, and the values to keep until it returns to `redirectUri`.
+   * @throws {LoginRefusal} when the provider cannot be reached, or is not the configured one
    */
   async begin(redirectUri: string): Promise<{ address: URL; pending: PendingLogin }> {
     const provider = await this.#provider.configuration().catch((error: unknown) => {
@@ -62,8 +62,8 @@ export class ExternalLogin {
   }
 
   /**
-   * Who came back, with the query of the callback.
-   * @throws {LoginRefusal} when the provider, or what the browser brought, is not right
+   * Verifies the query of the callback and answers who signed in.
+   * @throws {LoginRefusal} when the provider's answer or the callback is invalid
    */
   async finish({ redirectUri, state, nonce, verifier }: PendingLogin, query: string): Promise<Proof> {
     const address = new URL(redirectUri);
@@ -86,7 +86,7 @@ export class ExternalLogin {
     }
   }
 
-  /** Where the provider ends its own session; null where it has no such place, or does not answer. */
+  /** The address at which the provider ends its own session; null if it has none or does not answer. */
   async endAddress(idToken: string, returnTo: string): Promise<URL | null> {
     const provider = await this.#provider.configuration().catch(() => null);
     if (!provider?.serverMetadata().end_session_endpoint) return null;

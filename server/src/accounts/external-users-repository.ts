@@ -20,7 +20,7 @@ const currentUserOf = (row: Selectable<UsersTable>): CurrentUser => ({
 const findAccount = (db: Database, { issuer, subject }: Account): Promise<Selectable<UsersTable> | undefined> =>
   db.selectFrom('users').selectAll().where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst();
 
-/** null when the address is no longer on the list, or the provider is no longer the one that is set. */
+/** null when the address is no longer on the list, or when the provider has changed. */
 export const findExternalUser = async (
   db: Database,
   id: string,
@@ -32,8 +32,8 @@ export const findExternalUser = async (
 };
 
 /**
- * Whether the provider is a way in: only once somebody who is still on the list has come in by it. One that was set up
- * and never tried may not work.
+ * Counts the provider as a way in only after a person who is still on the list has used it: a provider that was never
+ * tried may not work.
  */
 export const canEnterExternally = async (db: Database, oidc: OidcSettings | null): Promise<boolean> => {
   if (!oidc) return false;
@@ -46,14 +46,14 @@ export const canEnterExternally = async (db: Database, oidc: OidcSettings | null
   return row !== undefined;
 };
 
-/** An account without an address may not come in; its sessions end with it. */
+/** An account without an address has no access; its sessions end. */
 const takeAddress = async (db: Database, ids: readonly string[]): Promise<void> => {
   const updatedAt = new Date().toISOString();
   await db.updateTable('users').set({ email: null, updatedAt }).where('id', 'in', ids).execute();
   await db.deleteFrom('sessions').where('userId', 'in', ids).execute();
 };
 
-/** Creates or updates the account that signs in. An address speaks for one account: for the one that proved it last. */
+/** Creates or updates the account that signs in. An address belongs to one account: the one that proved it last. */
 export const admitAccount = (db: Database, identity: Identity & { email: string }): Promise<CurrentUser> =>
   db.transaction().execute(async (trx) => {
     const known = await findAccount(trx, identity);
@@ -77,7 +77,7 @@ export const admitAccount = (db: Database, identity: Identity & { email: string 
     return currentUserOf(row);
   });
 
-/** Ends what an account was allowed before. */
+/** Takes an account's access away. */
 export const turnAwayAccount = (db: Database, account: Account): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const known = await findAccount(trx, account);

@@ -1,12 +1,12 @@
-/** Ranks, the first served first: a rank waits until nobody is left of those before it. */
+/** Priorities, highest first: a lower one waits until no higher one is left. */
 export const RANKS = ['known', 'new', 'failed'] as const;
 export type Rank = (typeof RANKS)[number];
 
-/** Where somebody stands in the queue. */
+/** A caller's place in the queue. */
 export interface Place {
   readonly address: string;
   readonly rank: Rank;
-  /** Aborted when they have given up. */
+  /** Aborted when the caller gives up. */
   readonly left: AbortSignal;
 }
 
@@ -15,13 +15,13 @@ interface Waiting {
   readonly refuse: (reason: unknown) => void;
 }
 
-/** Those of one rank who wait, by address; the address whose turn is next comes first. */
+/** The waiting callers of one rank, by address; the address that is next comes first. */
 type Lines = Map<string, readonly Waiting[]>;
 
 /**
- * Lets work through one at a time, by rank. Within a rank the addresses take turns, so that whoever brings much keeps
- * nobody else waiting. When there is too much, the address that brought most is refused the last of it, the last rank
- * first.
+ * Runs jobs one at a time, by rank. Within a rank the addresses take turns, so that an address with many jobs does
+ * not block the others. When the queue is full, the address with the most jobs loses its last one, starting with the
+ * lowest rank.
  */
 export class FairQueue {
   readonly #most: number;
@@ -35,7 +35,7 @@ export class FairQueue {
     this.#refusal = refusal;
   }
 
-  /** How many of a rank wait at an address. */
+  /** The number of jobs of a rank that wait for an address. */
   waitingAt(rank: Rank, address: string): number {
     return this.#ranks[rank].get(address)?.length ?? 0;
   }
@@ -72,7 +72,7 @@ export class FairQueue {
     else lines.delete(address);
   }
 
-  /** Of equally long lines the one that came last: who has waited keeps their place. */
+  /** Among equally long lines the newest one loses, so that earlier callers keep their place. */
   #refuseLongest(): void {
     const rank = RANKS.findLast((each) => this.#ranks[each].size > 0);
     if (!rank) return;
@@ -90,7 +90,7 @@ export class FairQueue {
     if (!rank) return undefined;
     const lines = this.#ranks[rank];
     for (const [address, [next, ...rest]] of lines) {
-      // Behind all others, where its next turn is due.
+      // Move the address to the end, behind all others.
       lines.delete(address);
       if (rest.length > 0) lines.set(address, rest);
       this.#waiting -= 1;

@@ -6,11 +6,11 @@ import { canEnterExternally } from './external-users-repository.ts';
 
 export interface FirstAdmin {
   readonly username: string;
-  /** null: the person set it and need not be told. */
+  /** null when the person configured the password and knows it. */
   readonly generatedPassword: string | null;
 }
 
-/** Makes the account that the studio first signs in with; null when somebody can sign in already. */
+/** Creates the account for the studio's first sign-in; null when somebody can already sign in. */
 export const ensureFirstAdmin = async ({
   config,
   db,

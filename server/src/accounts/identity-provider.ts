@@ -11,7 +11,7 @@ const authentication = ({ tokenAuth, clientSecret }: OidcSettings): client.Clien
     : client.ClientSecretBasic(clientSecret);
 };
 
-/** How to find the provider that the settings name. */
+/** Finds the endpoints and keys of the configured provider. */
 export class IdentityProvider {
   readonly #settings: OidcSettings;
   #discovered: Promise<client.Configuration> | null = null;
@@ -20,7 +20,7 @@ export class IdentityProvider {
     this.#settings = settings;
   }
 
-  /** What the provider says about itself: asked when somebody first needs it, kept, and asked again after a failure. */
+  /** The provider's metadata: fetched on first use, cached, and fetched again after a failure. */
   configuration(): Promise<client.Configuration> {
     this.#discovered ??= this.#discover().catch((error: unknown) => {
       this.#discovered = null;
@@ -30,9 +30,9 @@ export class IdentityProvider {
   }
 
   /**
-   * The library leaves the signature of a token that came straight from the provider unchecked, as it may: so whoever
-   * can answer in the provider's place could say who somebody is.
-   * @throws where neither a key of the provider nor the secret that we share with it made the signature
+   * Verifies the signature of an ID token. The library may skip this for a token that comes straight from the
+   * provider, but then anyone who can answer in the provider's place could claim any identity.
+   * @throws if the signature is made neither with a key of the provider nor with the client secret
    */
   async verify(idToken: string): Promise<void> {
     const { jwks_uri: address } = (await this.configuration()).serverMetadata();

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { emailKey } from '../config/oidc-settings.ts';
 
-/** Who somebody is, in the words of the identity provider. */
+/** A person's identity, in the identity provider's terms. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** As `emailKey` makes it. */
+  /** Normalised by `emailKey`. */
   readonly email: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -25,11 +25,11 @@ const name = z
   .catch(undefined);
 const picture = z.string().refine(isPicture).optional().catch(undefined);
 
-/** The claims of the standard, and beside them what Replit calls the same. What makes no sense is as good as absent. */
+/** The standard claims, and Replit's own names for the same. An invalid claim counts as absent. */
 const claimsSchema = z.object({
-  // As it is: with a space that nobody sees, an address is another one.
+  // Not trimmed: with an invisible space, an address is a different one.
   email: z.string().max(254).regex(/^\S+$/).transform(emailKey).optional().catch(undefined),
-  // Some providers write it as a text.
+  // Some providers send a string.
   email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
   name,
   given_name: name,

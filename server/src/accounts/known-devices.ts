@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** An account as it stands: with another password it is another one to every device. */
+/** An account with its current password: after a change of password, no device is known any more. */
 export interface DeviceOwner {
   readonly id: string;
   readonly passwordHash: string;
@@ -10,8 +10,8 @@ const KEY_BYTES = 32;
 const ID_BYTES = 16;
 
 /**
- * Tells browsers and apps in which somebody has signed in before from all others, by a signed mark and without a list.
- * A mark opens nothing. It ends to count when its owner is deleted or changes the password.
+ * Recognises browsers and apps in which a person has signed in before, by a signed mark instead of a list. A mark
+ * gives no access. It becomes invalid when its owner is deleted or changes the password.
  */
 export class KnownDevices {
   readonly #key: Uint8Array;
@@ -20,12 +20,12 @@ export class KnownDevices {
     this.#key = new Uint8Array(hkdfSync('sha256', sessionSecret, '', 'shutterdesk known devices', KEY_BYTES));
   }
 
-  /** A mark for the device with this id, or for one that has none yet. */
+  /** Signs a mark for the device with this id, or for a new device. */
   markFor(owner: DeviceOwner, device = randomBytes(ID_BYTES).toString('base64url')): string {
     return `${device}.${this.#sign(owner, device).toString('base64url')}`;
   }
 
-  /** The id of the device that was given this mark; null where nobody gave it, or it no longer counts. */
+  /** The id of the device with this mark; null if the mark is forged or no longer valid. */
   deviceOf(owner: DeviceOwner, mark: string): string | null {
     const [device = '', signature = ''] = mark.split('.', 2);
     const expected = this.#sign(owner, device);

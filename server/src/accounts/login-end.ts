@@ -9,6 +9,6 @@ export const goTo = (response: Response, address: string): void => {
   response.redirect(address);
 };
 
-/** Whoever began the login hears how it ended: the desktop app at its own listener, a browser on the login page. */
+/** Reports a failed login: to the desktop app at its own listener, to a browser on the login page. */
 export const turnAway = (response: Response, notice: LoginNotice, app?: DesktopLogin): void =>
   goTo(response, app ? appAddress(app, { error: notice }) : `${LOGIN_PAGE}?notice=${notice}`);

@@ -7,27 +7,27 @@ import type { Rank } from './fair-queue.ts';
 export interface LoginAttempt {
   readonly username: string;
   readonly address: string;
-  /** The device, where the person of that name has signed in on it before. */
+  /** The device, if the person of that name has signed in on it before. */
   readonly device: string | null;
 }
 
 export interface LoginGuard {
   /** @throws {HttpError} too_many_requests */
   check(attempt: LoginAttempt): Promise<void>;
-  /** The rank in which an attempt waits. */
+  /** The rank of an attempt in the queue. */
   rankOf(attempt: LoginAttempt): Promise<Rank>;
   failed(attempt: LoginAttempt): Promise<void>;
   succeeded(attempt: LoginAttempt): Promise<void>;
 }
 
-/** From then on an address waits behind those that have not failed so often. */
+/** After this many failures an address waits behind those that have failed less. */
 const FAILURES_FORGIVEN = 2;
-/** The same for all of an IPv6 site, which may have 65,536 addresses of its own. */
+/** The same limit for an IPv6 site, which may have 65,536 networks. */
 const FAILURES_FORGIVEN_A_SITE = 8;
 
 /**
- * Slows guessing down: by name from one address, so that nobody can lock the owner out from elsewhere, and by address.
- * A known device has an allowance of its own, so that not even its own address can.
+ * Slows down guessing in two ways: by name from one address, so that nobody can lock the owner out from another
+ * address; and by address. A known device has its own allowance, so that even its own address cannot lock it out.
  */
 export const createLoginGuard = (limits: RateLimits): LoginGuard => {
   const nameKey = ({ username, address }: LoginAttempt) => `${address} ${usernameKey(username)}`;
@@ -42,7 +42,7 @@ export const createLoginGuard = (limits: RateLimits): LoginGuard => {
     }
   };
 
-  /** The known device that an attempt is charged to; null where it is charged to its address. */
+  /** The known device to which an attempt is charged; null if the attempt is charged to its address. */
   const chargedDevice = async ({ device }: LoginAttempt): Promise<string | null> => {
     const { loginByDevice } = limits;
     return device !== null && (await failuresOf(loginByDevice, device)) < loginByDevice.points ? device : null;

@@ -2,7 +2,7 @@ import type { LoginNotice } from '@shutterdesk/shared';
 import { errors } from 'jose';
 import * as client from 'openid-client';
 
-/** A login through the provider that came to nothing; `notice` is what the login page says of it. */
+/** A failed login through the provider; the login page turns `notice` into a sentence. */
 export class LoginRefusal extends Error {
   override name = 'LoginRefusal';
   readonly notice: LoginNotice;
@@ -13,7 +13,7 @@ export class LoginRefusal extends Error {
   }
 }
 
-/** By the `error` of OAuth, whether it came with the callback or from the token endpoint. */
+/** Notices by OAuth `error`, from the callback or from the token endpoint. */
 const BY_OAUTH_ERROR: Readonly<Record<string, LoginNotice>> = {
   access_denied: 'external_login_denied',
   invalid_client: 'external_login_refused',
@@ -25,13 +25,13 @@ const BY_OAUTH_ERROR: Readonly<Record<string, LoginNotice>> = {
 
 const UNREACHABLE = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);
 
-/** The codes with which Node refuses a certificate. */
+/** The codes of Node's certificate errors. */
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/;
 
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** Why fetch could not reach somebody: it wraps the system's own error. */
+/** fetch wraps the system's error as its cause. */
 const reasonOf = (error: unknown): string => codeOf(error instanceof Error ? error.cause : null);
 
 const isFromFetch = (error: unknown): boolean => error instanceof TypeError && codeOf(error) === '';
@@ -50,24 +50,24 @@ const noticeOf = (error: unknown): LoginNotice => {
   return 'external_login_failed';
 };
 
-/** What the provider or the way to it did wrong, as a refusal. */
+/** Turns an error of the provider, or on the way to it, into a refusal. */
 export const refusalOf = (error: unknown): LoginRefusal => new LoginRefusal(noticeOf(error), { cause: error });
 
-/** An answer that says somebody else, or nobody, is at the address: trying again does not mend it. */
+/** The answer shows that the address is not the provider's: another try would not help. */
 const isElsewhere = (error: unknown): boolean => {
   if (!(error instanceof client.ClientError)) return false;
   if (error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return true;
   return error.cause instanceof Response && error.cause.status < 500;
 };
 
-/** Why the provider could not be asked about itself. */
+/** Turns a failed discovery of the provider into a refusal. */
 export const discoveryRefusalOf = (error: unknown): LoginRefusal => {
   if (isElsewhere(error)) return new LoginRefusal('external_login_wrong_issuer', { cause: error });
   const notice = isFromFetch(error) ? fetchNotice(error) : 'external_login_unavailable';
   return new LoginRefusal(notice, { cause: error });
 };
 
-/** What a log may keep of a refusal: never the error itself, which carries answers with tokens and claims in them. */
+/** The part of a refusal that may be logged. The error itself carries tokens and claims, so it never is. */
 export const traceOf = ({ notice, cause }: LoginRefusal): Readonly<Record<string, unknown>> => {
   const { code, error, status } = (cause ?? {}) as Readonly<Record<string, unknown>>;
   const reason = reasonOf(cause) || undefined;

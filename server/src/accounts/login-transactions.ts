@@ -7,13 +7,16 @@ import { originOf } from '../http/public-origin.ts';
 import type { AccountsNeeds } from './accounts-needs.ts';
 import type { PendingLogin } from './external-login.ts';
 
-/** What a way to the identity provider and back needs. It speaks for nobody: whoever is signed in stays so meanwhile. */
+/**
+ * The state of one redirect to the identity provider and back. It grants no access: a signed-in person stays signed
+ * in meanwhile.
+ */
 export interface LoginTransaction {
-  /** A login that has been begun at the provider. */
+  /** The values of a login that was started at the provider. */
   readonly login?: PendingLogin;
-  /** The desktop app that this login is for. */
+  /** The desktop app that asked for this login. */
   readonly desktop?: DesktopLogin;
-  /** Whom the provider has vouched for, who has not yet said that the desktop app may sign in. */
+  /** The id of the person whom the provider confirmed, before they agree to sign the desktop app in. */
   readonly arrived?: string;
 }
 
@@ -21,12 +24,12 @@ const COOKIE = 'shutterdesk.login';
 const PATH = '/api/login';
 const LASTS_MS = 10 * 60_000;
 
-/** Login transactions lie beside the sessions, under names that no session has, and are swept with them. */
+/** Login transactions share the sessions' table, under a prefix that no session id has, and are swept with them. */
 const sidFor = (id: string): string => `passage:${id}`;
 
 const sidOf = (request: Request): string => sidFor(cookieNamed(request, COOKIE) ?? '');
 
-/** Begins a transaction, in a cookie of its own. */
+/** Starts a transaction with its own cookie. */
 export const openLoginTransaction = async (
   { config, db }: Pick<AccountsNeeds, 'config' | 'db'>,
   request: Request,
@@ -53,7 +56,7 @@ export const readLoginTransaction = async (db: Database, request: Request): Prom
   return row ? (JSON.parse(row.sess) as LoginTransaction) : null;
 };
 
-/** Takes a transaction out of the store; of several who ask at once, one is given it. */
+/** Takes a transaction out of the store; of several concurrent calls, only one gets it. */
 export const claimLoginTransaction = async (db: Database, request: Request): Promise<LoginTransaction | null> => {
   const row = await db
     .deleteFrom('sessions')

@@ -3,29 +3,29 @@ import { tooManyRequests } from '../http/rate-limits.ts';
 import { FairQueue, type Place } from './fair-queue.ts';
 
 const OPTIONS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** More addresses than attack a studio, and some 20 seconds of work. */
+/** More addresses than usually attack a studio, for some 20 seconds of work. */
 const LONGEST_QUEUE = 512;
 const PATIENCE_MS = 2000;
 
 const tooManyAtOnce = () => tooManyRequests('Too many sign-ins at once. Please try again.', PATIENCE_MS);
 
-/** How often an address may wait among those that have not failed: it might fail each time. */
+/** An address may have this many jobs in the rank of those that have not failed, because each may still fail. */
 const MOST_NEW = 2;
 
-/** Hashes and verifies one at a time: several at once make every other request wait. */
+/** Hashes and verifies one password at a time: several at once would slow down every other request. */
 export class Passwords {
   readonly #queue = new FairQueue(LONGEST_QUEUE, tooManyAtOnce);
   #lastAskedAt = Number.NEGATIVE_INFINITY;
-  /** What an unknown name is verified against, so that it takes as long as a known one. */
+  /** A wrong name is verified against this hash, so that it takes as long as a known name. */
   readonly #decoy = argon2.hash('nobody has this password', OPTIONS);
 
-  /** When somebody last wanted to sign in, as `performance.now` counts. */
+  /** The time of the last attempt to sign in, as `performance.now` counts. */
   get lastAskedAt(): number {
     return this.#lastAskedAt;
   }
 
   /**
-   * Does `work`, which may call `hash` and `verify`, when nobody else is at it.
+   * Runs `work`, which may call `hash` and `verify`, in the queue.
    * @throws {HttpError} too_many_requests; the reason of `place.left` when the caller has given up
    */
   inTurn<Result>(place: Place, work: () => Promise<Result>): Promise<Result> {
@@ -38,7 +38,7 @@ export class Passwords {
     return argon2.hash(password, OPTIONS);
   }
 
-  /** `hash` null: nobody of that name; takes as long and says no. */
+  /** A null `hash` means an unknown name: it takes as long and answers false. */
   async verify(hash: string | null, password: string): Promise<boolean> {
     const matches = await argon2.verify(hash ?? (await this.#decoy), password);
     return matches && hash !== null;

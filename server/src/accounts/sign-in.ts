@@ -19,9 +19,9 @@ const attemptOf = async (
 };
 
 /**
- * Starts a session for whoever these credentials belong to. Whether another try is allowed is asked again when the turn
- * comes: tries that were sent all at once count like any others. The turn lasts until the session stands, so that none
- * is started with a password that was changed meanwhile.
+ * Starts a session for the owner of these credentials. The limits are checked again in the queue, so that concurrent
+ * attempts count like consecutive ones. The job includes the start of the session, so that no session starts with a
+ * password that was changed in between.
  * @throws {HttpError} invalid_credentials, the same for a wrong password and an unknown name; too_many_requests
  */
 export const signIn = async (

@@ -4,9 +4,9 @@ import type { Database } from '../db/database.ts';
 import { findAdminUser } from './admin-users-repository.ts';
 import { findExternalUser } from './external-users-repository.ts';
 
-/** Who a session speaks for. */
+/** Looks up the users of sessions. */
 export interface Users {
-  /** null when there is no such user any more, or it may no longer come in. */
+  /** null when the user no longer exists or no longer has access. */
   find(user: { readonly id: string; readonly kind: CurrentUser['kind'] }): Promise<CurrentUser | null>;
 }
 

@@ -9,29 +9,29 @@ import { StartError } from './start-error.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Where visitors reach the site, without a trailing slash; null when nobody said. */
+  /** The site's address for visitors, without a trailing slash; null if not configured. */
   readonly publicUrl: string | null;
-  /** Where visitors' browsers reach this server when the page stands on another host; null when it does not. */
+  /** This server's address for visitors when the page is on another host; null when it is not. */
   readonly publicApiUrl: string | null;
   readonly dataDir: string;
-  /** Where photographs are kept; null: in the data folder. */
+  /** The bucket for photographs; null: they are in the data folder. */
   readonly s3: S3Config | null;
   readonly brandName: string;
   /** null: generated once and kept in the data folder. */
   readonly sessionSecret: string | null;
-  /** How many proxies stand in front. */
+  /** The number of proxies in front of the server. */
   readonly trustProxy: number;
   readonly firstAdmin: { readonly username: string; readonly password: string | null };
-  /** null: nobody signs in through a provider. */
+  /** null: no login through a provider. */
   readonly oidc: OidcSettings | null;
-  /** What the login page calls the provider, and says under its button. */
+  /** The provider's name on the login page, and the hint under its button. */
   readonly loginProvider: { readonly name: string; readonly hint: string };
   readonly logLevel: string;
-  /** The built admin app. */
+  /** The folder of the built admin app. */
   readonly adminDir: string;
 }
 
-/** Visitors reach the site by https. */
+/** Tells whether visitors reach the site by https. */
 export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.startsWith('https:') ?? false;
 
 const wholeNumber = (max: number, sentence: string) =>
@@ -72,7 +72,7 @@ const environmentSchema = z.object({
 });
 
 /**
- * Reads the settings a person can make.
+ * Reads the configuration.
  * @throws {StartError} with a sentence that names the variable
  */
 export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config => {

@@ -5,14 +5,14 @@ import { StartError } from './start-error.ts';
 
 type DataFolder = Pick<Config, 'dataDir'>;
 
-/** Where files lie while they arrive and while they are worked on; whatever is there at a start is rubbish. */
+/** Files stay here while they arrive and while they are processed. Anything left at a start is rubbish. */
 export const incomingFolder = ({ dataDir }: DataFolder): string => path.join(dataDir, 'incoming');
 
-/** Removes the files that a killed process was receiving or working on. */
+/** Removes files that a killed process was receiving or processing. */
 export const removeUnfinished = (config: DataFolder): Promise<void> =>
   rm(incomingFolder(config), { recursive: true, force: true });
 
-/** @throws {StartError} where nothing can be written to it */
+/** @throws {StartError} when the folder is not writable */
 export const usableDataFolder = async ({ dataDir }: DataFolder): Promise<void> => {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -22,7 +22,7 @@ export const usableDataFolder = async ({ dataDir }: DataFolder): Promise<void> =
   }
 };
 
-/** How much the data folder's disk still takes. */
+/** The free space on the data folder's disk. */
 export const freeBytesOf = async ({ dataDir }: DataFolder): Promise<number> => {
   const { bavail, bsize } = await statfs(dataDir);
   return bavail * bsize;

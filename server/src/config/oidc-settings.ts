@@ -4,19 +4,22 @@ import { setting } from './setting.ts';
 
 const TOKEN_AUTH = ['client_secret_basic', 'client_secret_post', 'none'] as const;
 
-/** The identity provider that people sign in with, and who of them may. */
+/** The identity provider, and the people who may sign in through it. */
 export interface OidcSettings {
   readonly issuer: string;
   readonly clientId: string;
-  /** How we prove to the provider's token endpoint who we are. */
+  /** The client's authentication at the provider's token endpoint. */
   readonly tokenAuth: (typeof TOKEN_AUTH)[number];
   /** null with `none`. */
   readonly clientSecret: string | null;
-  /** As `emailKey` makes them. */
+  /** Normalised by `emailKey`. */
   readonly adminEmails: ReadonlySet<string>;
 }
 
-/** Only the letters a to z have a case here: `toLowerCase` would also make a `k` of the Kelvin sign, somebody else's address. */
+/**
+ * Lowers only the letters A to Z: `toLowerCase` would also turn the Kelvin sign into a `k`, which is another person's
+ * address.
+ */
 export const emailKey = (email: string): string => email.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -62,7 +65,7 @@ export const oidcEnvironment = {
 
 type Environment = z.output<z.ZodObject<typeof oidcEnvironment>>;
 
-/** What two settings cannot both be, as a sentence; null when they go together. */
+/** Describes two settings that contradict each other; null when there are none. */
 export const oidcContradiction = (settings: Environment): string | null => {
   const { OIDC_ISSUER_URL: issuer, OIDC_CLIENT_SECRET: secret, OIDC_TOKEN_AUTH: tokenAuth } = settings;
   const others = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ADMIN_EMAILS', 'OIDC_TOKEN_AUTH'] as const;
@@ -78,7 +81,7 @@ export const oidcContradiction = (settings: Environment): string | null => {
   return needsSecret ? `OIDC_TOKEN_AUTH is ${tokenAuth} but OIDC_CLIENT_SECRET is not set: the method needs it.` : null;
 };
 
-/** null: nobody signs in through a provider. */
+/** null: no login through a provider. */
 export const oidcOf = (settings: Environment): OidcSettings | null => {
   const { OIDC_ISSUER_URL: issuer, OIDC_CLIENT_ID: clientId, OIDC_ADMIN_EMAILS: adminEmails } = settings;
   if (!issuer || !clientId || !adminEmails) return null;

@@ -2,18 +2,21 @@ import { chmod, lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 
-/** The rest of the folder is not ours: somebody may keep the project itself in it, whose programs must stay programs. */
+/**
+ * Other entries of the folder belong to somebody else. The folder may even hold the project itself, whose programs
+ * must stay executable.
+ */
 const OURS = /^(?:shutterdesk\.db.*|server\.lock.*|secrets|objects|published|incoming|storage-move\.txt)$/;
 
 const FOLDER = 0o700;
 const FILE = 0o600;
 
-/** From now on, what this process makes is for nobody but its own user. */
+/** From now on, only this process's own user can read the files that it creates. */
 export const makeFilesPrivate = (): void => {
   process.umask(0o077);
 };
 
-/** @returns those that are somebody else's, and stay as they are */
+/** @returns the entries that belong to somebody else and stay as they are */
 const closeFolder = async (folder: string, isOurs = (_name: string) => true): Promise<readonly string[]> => {
   const foreign: string[] = [];
   const close = (file: string, mode: number) =>
@@ -25,16 +28,16 @@ const closeFolder = async (folder: string, isOurs = (_name: string) => true): Pr
     const entry = path.join(folder, name);
     const found = await lstat(entry).catch(() => null);
     const mode = (found?.mode ?? 0) & 0o777;
-    // Nobody else reaches what lies in a folder that is closed.
+    // Nobody else can reach the contents of a closed folder.
     if (found?.isDirectory() && mode !== FOLDER) foreign.push(...(await closeFolder(entry)));
     else if (found?.isFile() && mode !== FILE) await close(entry, FILE);
   }
-  // Last: a folder that is closed has been gone through.
+  // Last, so that a closed folder is always a finished one.
   await close(folder, FOLDER);
   return foreign;
 };
 
-/** Takes a data folder, and what is ours in it, from the eyes of the system's other users. */
+/** Hides a data folder, and our files in it, from the system's other users. */
 export const makeFolderPrivate = async (folder: string, logger: Logger): Promise<void> => {
   if (process.platform === 'win32') return;
   const foreign = await closeFolder(folder, (name) => OURS.test(name));

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { isOrigin, isWebAddress, setting } from './setting.ts';
 
-/** A bucket, and how it is reached. Credentials come from where the AWS SDK looks for them. */
+/** A bucket and its address. The AWS SDK finds the credentials. */
 export interface S3Config {
   readonly bucket: string;
-  /** null: Amazon's own. */
+  /** null: Amazon's own endpoint. */
   readonly endpoint: string | null;
   readonly region: string;
-  /** The bucket stands in the path of an address instead of in its host name. */
+  /** Puts the bucket in the path of an address instead of in its host name. */
   readonly forcePathStyle: boolean;
-  /** Where visitors' browsers get what is made for them, without a slash at the end; null: from this server. */
+  /** The public address of derivatives, without a trailing slash; null: this server serves them. */
   readonly publicUrl: string | null;
 }
 
@@ -55,13 +55,13 @@ type Settings = { readonly [Name in keyof typeof s3Settings]?: string | undefine
 const ONLY_WITH_BUCKET = ['S3_ENDPOINT', 'S3_REGION', 'S3_FORCE_PATH_STYLE', 'S3_PUBLIC_URL'] as const;
 const REACHED_BY_BROWSERS = ['S3_ENDPOINT', 'S3_PUBLIC_URL'] as const;
 
-/** Browsers let a page of https reach plain http on the machine itself only. */
+/** Browsers let an https page load plain http only from the same machine. */
 const isPlain = (address: string | undefined): boolean =>
   address !== undefined &&
   new URL(address).protocol === 'http:' &&
   !/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(address).hostname);
 
-/** What two settings cannot both be, as a sentence; null when they go together. */
+/** Describes two settings that contradict each other; null when there are none. */
 export const s3Contradiction = (settings: Settings, publicUrl: string | null): string | null => {
   const alone = settings.S3_BUCKET ? undefined : ONLY_WITH_BUCKET.find((name) => settings[name] !== undefined);
   if (alone) return `${alone} is set but S3_BUCKET is not: set S3_BUCKET to keep photographs in S3, or neither.`;
@@ -70,14 +70,14 @@ export const s3Contradiction = (settings: Settings, publicUrl: string | null): s
   return null;
 };
 
-/** null: photographs are kept on the disk. */
+/** null: photographs are on the disk. */
 export const s3ConfigOf = (settings: Settings): S3Config | null =>
   settings.S3_BUCKET
     ? {
         bucket: settings.S3_BUCKET,
         endpoint: settings.S3_ENDPOINT ?? null,
         region: settings.S3_REGION ?? settings.AWS_REGION ?? 'us-east-1',
-        // Few stores but Amazon's have a host name for every bucket.
+        // Few stores besides Amazon's have a host name for every bucket.
         forcePathStyle: settings.S3_FORCE_PATH_STYLE
           ? settings.S3_FORCE_PATH_STYLE === 'true'
           : settings.S3_ENDPOINT !== undefined,

@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts';
 
 export interface Secrets {
   readonly session: string;
-  /** Signs the addresses that photographs are uploaded to. */
+  /** Signs the addresses for uploads. */
   readonly uploads: string;
 }
 
@@ -23,8 +23,8 @@ const read = async (file: string): Promise<string> => {
 };
 
 /**
- * Made on the first start and kept.
- * @throws {StartError} where somebody has put a short one there, which could be guessed
+ * Generates a secret on the first start and reads it afterwards.
+ * @throws {StartError} when somebody put a short secret there, which could be guessed
  */
 const generatedOnce = async (dataDir: string, name: string): Promise<string> => {
   const file = path.join(dataDir, 'secrets', name);

@@ -3,10 +3,10 @@ import * as z from 'zod';
 const blankIsUnset = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 
-/** One environment variable: blank counts as not set. */
+/** Parses an environment variable; a blank one counts as unset. */
 export const setting = <Rule extends z.ZodType>(rule: Rule) => z.preprocess(blankIsUnset, rule);
 
-/** An address of the web without a user's name, a query or a fragment. */
+/** A web address without a user name, a query or a fragment. */
 export const isWebAddress = (value: string): boolean =>
   URL.canParse(value) &&
   /^https?:$/.test(new URL(value).protocol) &&

@@ -6,19 +6,19 @@ export type FeedName = ChangeFeedsTable['feed'];
 
 const FEEDS: readonly FeedName[] = ['contacts'];
 
-/** A reader whose cursor is of an earlier start than these starts over. */
+/** A reader with a cursor from an older start than these starts over. */
 const GENERATIONS_KEPT = 1000;
 
-/** Where a feed stands. */
+/** The state of a feed. */
 export interface FeedState {
   readonly generation: string;
   /** The number of the last change. */
   readonly seq: number;
-  /** The number of the newest change that is forgotten. */
+  /** The number of the newest change that has been forgotten. */
   readonly floor: number;
 }
 
-/** Names one state of a feed: its ETag, and the cursor from which a reader goes on. */
+/** Names one state of a feed: it serves as the ETag and as the reader's cursor. */
 export const cursorOf = ({ generation, seq }: Pick<FeedState, 'generation' | 'seq'>): string => `${generation}.${seq}`;
 
 export const readFeedState = (db: Database, feed: FeedName): Promise<FeedState> =>
@@ -32,8 +32,8 @@ export const readFeedState = (db: Database, feed: FeedName): Promise<FeedState> 
     .executeTakeFirstOrThrow();
 
 /**
- * Begins the numbers of this start, before anything changes. A server on a database that was put back from a backup
- * gives numbers anew that were given before; under another generation they name other changes.
+ * Starts a new generation of numbers before anything changes. After a restore from a backup, the server reuses
+ * numbers: the generation tells them apart.
  */
 export const beginGeneration = (db: Database): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -54,8 +54,8 @@ export const beginGeneration = (db: Database): Promise<void> =>
   });
 
 /**
- * Numbers `count` changes and answers the first number. It belongs into the transaction that changes the rows: whoever
- * else numbers a change waits for its end, so changes are seen in the order of their numbers.
+ * Numbers `count` changes and answers the first number. Call it in the transaction that changes the rows: a
+ * concurrent call waits for its end, so that changes become visible in the order of their numbers.
  */
 export const numberChanges = async (trx: Database, feed: FeedName, count = 1): Promise<number> => {
   const { seq } = await trx
@@ -67,22 +67,22 @@ export const numberChanges = async (trx: Database, feed: FeedName, count = 1): P
   return seq - count + 1;
 };
 
-/** Changes up to this number are forgotten: a reader that has not come so far starts over. */
+/** Forgets changes up to this number: a reader behind it starts over. */
 export const raiseFloor = (trx: Database, feed: FeedName, floor: number): Promise<unknown> =>
   trx.updateTable('change_feeds').set({ floor }).where('feed', '=', feed).where('floor', '<', floor).execute();
 
 export type ResolvedCursor =
   | { readonly kind: 'after'; readonly seq: number }
-  /** Another server's, cut short, or from a time that this database has not seen. */
+  /** The cursor is another server's, is truncated, or comes from a time that this database does not know. */
   | { readonly kind: 'unknown' }
-  /** From before a deletion that is forgotten. */
+  /** The cursor is older than a forgotten deletion. */
   | { readonly kind: 'expired' };
 
-/** Finds what a cursor names: the changes after a number, if this database has given it. */
+/** Resolves a cursor to the number after which changes are new, if this database issued it. */
 export const resolveCursor = async (db: Database, feed: FeedName, cursor: string): Promise<ResolvedCursor> => {
   const [, generation = '', digits = ''] = /^([\w-]+)\.(\d{1,15})$/.exec(cursor) ?? [];
   const starts = db.selectFrom('feed_generations').select(['number', 'beganAt']).where('feed', '=', feed);
-  // The history of a start is all that came before its end; the next start begins where it ended.
+  // A generation is known up to its last change; the next one begins there.
   const start = await starts.where('generation', '=', generation).executeTakeFirst();
   if (!start) return { kind: 'unknown' };
   const next = await starts.where('number', '=', start.number + 1).executeTakeFirst();

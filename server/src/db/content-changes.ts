@@ -1,6 +1,6 @@
 import type SQLite from 'better-sqlite3';
 
-/** A photograph that gets another address has more files than before: when that is published, its finishing decides. */
+/** A photograph with a new address has new files; the code that finishes it decides when to publish them. */
 const BUT_FINISHING = 'when old.url is new.url or old."photoId" is not new."photoId"';
 
 const allOf = (table: string, condition = ''): readonly string[] => [
@@ -9,7 +9,7 @@ const allOf = (table: string, condition = ''): readonly string[] => [
   `delete on main.${table}`,
 ];
 
-/** Every change of content; a photograph that could not be processed leaves the page. */
+/** Every change of content. A photograph that could not be processed leaves the page. */
 const CHANGES = [
   ...allOf('settings'),
   ...allOf('gallery_images', BUT_FINISHING),
@@ -18,14 +18,14 @@ const CHANGES = [
 ];
 
 /**
- * The numbers of the change feed count the content too: after a backup that has all enquiries and lacks a change of the
- * content, a reader's cursor names a time that the database has not seen.
+ * Content changes count in the change feed too. Otherwise a backup that lacks only such a change would accept a
+ * cursor from a time that it does not know.
  */
 const COUNT = `update change_feeds set seq = seq + 1 where feed = 'contacts'`;
 
 /**
- * Calls `changed` at every change of content, whoever writes it and in whatever words: a save cannot forget to say so.
- * It is called within the writing transaction: a read that is asked for from then on comes after its end.
+ * Calls `changed` at every change of content, through database triggers, so that no save can forget it. The call
+ * happens inside the writing transaction: a read that is requested afterwards waits for its end.
  */
 export const watchContent = (sqlite: SQLite.Database, changed: () => void): void => {
   sqlite.function('content_changed', () => {

@@ -3,9 +3,9 @@ import { StartError } from '../config/start-error.ts';
 import { isLocked, openLockFile } from './database.ts';
 
 /**
- * Keeps a second server off a data folder. The lock is SQLite's own, on a file of its own: the system lets go of it
+ * Keeps a second server off a data folder. It uses SQLite's lock on a separate file, which the system releases
  * however the process ends.
- * @returns what releases it
+ * @returns a function that releases the lock
  * @throws {StartError} when another process holds it
  */
 export const lockDataFolder = (dataDir: string): (() => void) => {

@@ -21,7 +21,7 @@ export type Database = Kysely<Tables>;
 
 export const DATABASE_FILE = 'shutterdesk.db';
 
-/** The codes by which SQLite says that nothing can be written now. */
+/** The SQLite codes for a database that cannot be written now. */
 const UNAVAILABLE = new Set(['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_IOERR', 'SQLITE_BUSY', 'SQLITE_CANTOPEN']);
 
 const DAMAGED = /^SQLITE_(?:CORRUPT|NOTADB)/;
@@ -29,7 +29,7 @@ const DAMAGED = /^SQLITE_(?:CORRUPT|NOTADB)/;
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof SQLite.SqliteError && [...UNAVAILABLE].some((code) => error.code.startsWith(code));
 
-/** On a full disk SQLite may have ended the transaction by itself: to roll it back would hide why. */
+/** On a full disk SQLite may already have ended the transaction: a rollback would then hide the cause. */
 class OneTransactionDialect extends SqliteDialect {
   readonly #sqlite: SQLite.Database;
   readonly #database: SqliteDatabase;
@@ -50,7 +50,7 @@ class OneTransactionDialect extends SqliteDialect {
   }
 }
 
-/** Pages that cannot be read, wherever they are come upon, as a sentence; null for any other error. */
+/** A sentence for pages that cannot be read, wherever the error occurred; null for any other error. */
 export const damageOf = (error: unknown, dataDir: string): StartError | null =>
   error instanceof SQLite.SqliteError && DAMAGED.test(error.code)
     ? new StartError(
@@ -58,7 +58,10 @@ export const damageOf = (error: unknown, dataDir: string): StartError | null =>
       )
     : null;
 
-/** SQLite can undo changes of the schema, whatever Kysely believes: a migration is done whole or not at all. */
+/**
+ * SQLite can roll back changes of the schema, although Kysely assumes otherwise: a migration runs completely or not
+ * at all.
+ */
 class WholeMigrationsDialect extends OneTransactionDialect {
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {
@@ -71,14 +74,14 @@ class WholeMigrationsDialect extends OneTransactionDialect {
 
 type Migrations = Readonly<Record<string, Migration>>;
 
-/** The migrations that a database has seen and this version does not know. */
+/** Migrations that ran on a database but are unknown to this version. */
 const foreignMigrations = (sqlite: SQLite.Database, migrations: Migrations): readonly string[] => {
   const started = sqlite.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
   const seen = started ? sqlite.prepare<[], string>('select name from kysely_migration').pluck().all() : [];
   return seen.filter((name) => !Object.hasOwn(migrations, name));
 };
 
-/** For its own user only; SQLite gives what it puts beside a file the mode of the file. */
+/** Only its own user can read the file; SQLite gives its companion files the same mode. */
 const createPrivately = (file: string): void => {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
 };
@@ -105,12 +108,12 @@ const open = (file: string, migrations: Migrations): SQLite.Database => {
 
 interface DatabaseOptions {
   readonly migrations?: Migrations;
-  /** Called at every change of what visitors are shown. */
+  /** Called at every change of visible content. */
   readonly contentChanged?: () => void;
 }
 
 /**
- * Opens the database of a data folder and brings it up to date.
+ * Opens the database of a data folder and migrates it.
  * @throws {StartError} when it cannot be read, or when a newer version wrote it
  */
 export const openDatabase = async (
@@ -129,14 +132,14 @@ export const openDatabase = async (
   throw damageOf(error, dataDir) ?? error;
 };
 
-/** All or nothing; what runs in a transaction already is part of it. */
+/** Runs `work` in a transaction, or in the current one if there is one. */
 export const inTransaction = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
 
 export const isLocked = (error: unknown): boolean =>
   error instanceof SQLite.SqliteError && error.code === 'SQLITE_BUSY';
 
-/** Holds an exclusive lock on a file until the answer is called. */
+/** Holds an exclusive lock on a file until the returned function is called. */
 export const openLockFile = (file: string): (() => void) => {
   createPrivately(file);
   const lock = new SQLite(file, { timeout: 0 });

@@ -1,13 +1,13 @@
 import { DELETED_KEPT_DAYS, DELETED_PAGE, parsePlace } from '@shutterdesk/shared';
 import { type Expression, type SqlBool, sql } from 'kysely';
 
-/** Things that were deleted before this moment cannot be restored any more. */
+/** Items that were deleted before this moment cannot be restored. */
 export const keptSince = (now: number): Date => new Date(now - DELETED_KEPT_DAYS * 24 * 3_600_000);
 
-/** A page of what was deleted. */
+/** A page of deleted items. */
 export interface DeletedPage {
   readonly since: Date;
-  /** Only what was deleted before this. */
+  /** Only items that were deleted before this place. */
   readonly before: { readonly deletedAt: string; readonly id: string } | null;
   readonly limit: number;
 }
@@ -22,10 +22,10 @@ export const pageOf = ({ limit = DELETED_PAGE, before }: DeletedQuery, now = Dat
   return { since: keptSince(now), before: place && { deletedAt: place.createdAt, id: place.id }, limit };
 };
 
-/** The things to be forgotten for good: one, or all that were deleted before a moment. */
+/** The items to purge: one, or all that were deleted before a moment. */
 export type ToPurge = { readonly id: string } | { readonly deletedBefore: Date };
 
-/** Chooses them in any table whose rows have an `id` and a `deletedAt`. */
+/** Selects them in any table with an `id` and a `deletedAt`. */
 export const isToPurge = (which: ToPurge): Expression<SqlBool> => {
   const deletedAt = sql.ref('deletedAt');
   return 'id' in which

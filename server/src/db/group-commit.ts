@@ -4,23 +4,23 @@ interface Waiting<Item> {
   readonly reject: (error: unknown) => void;
 }
 
-/** More in one statement would be more parameters than SQLite takes. */
+/** A larger statement would have more parameters than SQLite accepts. */
 const LARGEST_GROUP = 500;
 
 /**
- * Commits together whatever arrived in the same turn of the event loop: one flush to the disk for all of it, while
- * what comes alone waits for nobody.
+ * Commits items together that arrive in the same turn of the event loop: one flush to the disk serves them all, and a
+ * single item does not wait.
  */
 export class GroupCommit<Item> {
   readonly #commit: (items: readonly Item[]) => Promise<void>;
   #waiting: Waiting<Item>[] = [];
 
-  /** `commit` stores all of the items or none, and resolves when they are on the disk. */
+  /** `commit` stores all items or none, and resolves when they are on the disk. */
   constructor(commit: (items: readonly Item[]) => Promise<void>) {
     this.#commit = commit;
   }
 
-  /** Resolved once the item is on the disk; rejected when it is not. */
+  /** Resolves when the item is on the disk; rejects when it cannot be stored. */
   add(item: Item): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) setImmediate(() => this.#flush());

@@ -1,10 +1,10 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** Lists of various lengths make statements of various words: the number of all is not known. */
+/** Lists of different lengths make different statements, so their number is unbounded. */
 const MOST = 200;
 
-/** The database as Kysely uses it, each statement compiled once. Only where the schema does not change any more. */
+/** Gives Kysely a database that prepares each statement once. Use it only after the schema has stopped changing. */
 export const rememberStatements = (sqlite: SqliteDatabase): SqliteDatabase => {
   const statements = new LRUCache<string, SqliteStatement>({ max: MOST });
   return {

@@ -3,13 +3,13 @@
 import type { SettingsTextName } from '@shutterdesk/shared';
 import type { Generated } from 'kysely';
 
-/** Somebody of the identity provider. */
+/** A person of the identity provider. */
 export interface UsersTable {
   id: string;
-  /** The provider's address and the name that it has for the person: together they never change. */
+  /** The provider's address and its id for the person: together they never change. */
   issuer: string | null;
   subject: string | null;
-  /** As `emailKey` makes it; null when another account has proved it since, or this one no longer can. */
+  /** Normalised by `emailKey`; null when another account has proved the address since, or when this one lost it. */
   email: string | null;
   firstName: string | null;
   lastName: string | null;
@@ -22,37 +22,37 @@ export interface SessionsTable {
   sid: string;
   sess: string;
   expire: string;
-  /** Whose session it is, so that it can end with the user; null while nobody is signed in. */
+  /** The session's user, so that both can end together; null while nobody is signed in. */
   userId: string | null;
 }
 
 export interface AdminUsersTable {
   id: string;
   username: string;
-  /** The name in lower case: names that differ in case only are the same name. */
+  /** The lower-case name: names that differ only in case are the same name. */
   usernameKey: string;
   passwordHash: string;
   createdAt: string;
   updatedAt: string;
 }
 
-/** A processed photograph, whatever shows it. */
+/** A processed photograph, wherever it is shown. */
 export interface PhotosTable {
   id: string;
-  /** The original's key in the object storage. */
+  /** The original's key in object storage. */
   objectKey: string;
   width: number;
   height: number;
   placeholder: string;
-  /** What there is of it, as a JSON list of { format, width, refined? }. */
+  /** The existing derivatives, as a JSON list of { format, width, refined? }. */
   derivatives: string;
-  /** What is still to be made, likewise. */
+  /** The missing derivatives, in the same form. */
   pending: Generated<string>;
-  /** How often making what is pending has been begun in a row and came to nothing: with every end of the process. */
+  /** The number of consecutive unsuccessful attempts to make the missing derivatives; a crash counts as one. */
   tries: Generated<number>;
-  /** Why it cannot be shown, in a sentence. */
+  /** A sentence that says why the photograph cannot be shown. */
   problem: Generated<string | null>;
-  /** Whom to name for it. */
+  /** The person to credit. */
   credit: Generated<string | null>;
   copyright: Generated<string | null>;
   createdAt: string;
@@ -65,7 +65,7 @@ export interface GalleryImagesTable {
   category: string;
   order: Generated<string>;
   createdAt: string;
-  /** Since then it is in no list; null while it stands. */
+  /** The time of deletion; null while the item is in its list. */
   deletedAt: Generated<string | null>;
   photoId: string;
 }
@@ -93,7 +93,7 @@ export interface EnquiriesTable {
   createdAt: string;
   spam: Generated<number>;
   deletedAt: Generated<string | null>;
-  /** Its place in the change feed: higher than that of every change before. */
+  /** Its number in the change feed, higher than that of every earlier change. */
   seq: number;
 }
 
@@ -102,13 +102,12 @@ export interface ChangeFeedsTable {
   feed: 'contacts';
   /** The number of the last change. */
   seq: number;
-  /** The number of the newest change that is forgotten: a reader who has not seen it cannot go on. */
+  /** The number of the newest change that has been forgotten: a reader behind it starts over. */
   floor: number;
 }
 
 /**
- * A start of a server. It tells the changes of this start from those that bore the same numbers before an older backup
- * was put back.
+ * One start of the server. It distinguishes this start's change numbers from equal ones before a backup was restored.
  */
 export interface FeedGenerationsTable {
   feed: 'contacts';
@@ -120,15 +119,15 @@ export interface FeedGenerationsTable {
   beganAt: number;
 }
 
-/** A write that may be sent again, by whom and under which key. */
+/** A write that may be repeated, with its sender and its key. */
 export interface IdempotencyKeysTable {
   owner: string;
   key: string;
-  /** Of method, path and body. */
+  /** A hash of method, path and body. */
   fingerprint: string;
-  /** What the write creates gets this id, however often it is sent. */
+  /** The id of the item that the write creates, the same at every repetition. */
   id: string;
-  /** The answer as JSON; 'null' once the write is done and its answer is not kept yet; null before. */
+  /** The answer as JSON; 'null' when the write is done but its answer is not stored yet; null before the write. */
   answer: string | null;
   createdAt: string;
 }
@@ -137,13 +136,13 @@ export interface SettingsTable extends Record<SettingsTextName, string | null> {
   id: string;
   schedulingEnabled: number;
   packages: string;
-  /** null: the categories that a studio begins with. */
+  /** null: the default categories. */
   galleryCategories: string | null;
 }
 
-/** One row: where the photographs lie. */
+/** A single row: the store that holds the photographs. */
 export interface StorageTable {
-  /** Also lies in the store itself, so that another site's is known for what it is. */
+  /** The same mark is in the store itself, so that another site's store is recognised. */
   mark: string;
   kind: 'disk' | 's3';
 }

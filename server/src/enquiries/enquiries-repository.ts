@@ -11,7 +11,7 @@ export interface ReceivedEnquiry {
   readonly spam: boolean;
 }
 
-/** All of them at one moment, resolved once they are on disk. One whose id is there already stays as it is. */
+/** Inserts all of them at once and resolves when they are on the disk. An id that exists already stays unchanged. */
 export const insertEnquiries = (db: Database, enquiries: readonly ReceivedEnquiry[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const first = await numberChanges(trx, 'contacts', enquiries.length);
@@ -43,7 +43,10 @@ export const findEnquiry = async (db: Database, id: string): Promise<Enquiry | n
 
 type Change = { readonly spam: 0 | 1 } | { readonly deletedAt: string | null };
 
-/** Changes an enquiry under the next number of the feed; false, and no number is given, where there is none to change. */
+/**
+ * Changes an enquiry under the next number of the feed. Answers false, and uses no number, if there is nothing to
+ * change.
+ */
 const change = (db: Database, id: string, set: Change, { deletedToo }: { deletedToo: boolean }): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const named = trx.selectFrom('contact_submissions').select('id').where('id', '=', id);
@@ -58,7 +61,7 @@ const change = (db: Database, id: string, set: Change, { deletedToo }: { deleted
     return true;
   });
 
-/** false: there is no such enquiry. So it is with the others. */
+/** false when the enquiry does not exist, here and below. */
 export const markEnquiry = (db: Database, id: string, spam: boolean): Promise<boolean> =>
   change(db, id, { spam: spam ? 1 : 0 }, { deletedToo: false });
 
@@ -68,7 +71,7 @@ export const deleteEnquiry = (db: Database, id: string): Promise<boolean> =>
 export const restoreEnquiry = (db: Database, id: string): Promise<boolean> =>
   change(db, id, { deletedAt: null }, { deletedToo: true });
 
-/** Deleted enquiries, the last deleted first. */
+/** Deleted enquiries, the most recent deletion first. */
 export const listDeletedEnquiries = async (
   db: Database,
   { since, before, limit }: DeletedPage,
@@ -88,8 +91,8 @@ export const listDeletedEnquiries = async (
 };
 
 /**
- * Forgets for good what was deleted; a reader that has not heard of it by now starts over. false: there was nothing to
- * forget.
+ * Purges deleted enquiries; a reader that has not read the deletion yet starts over. false when there was nothing to
+ * purge.
  */
 export const purgeEnquiries = (db: Database, which: ToPurge): Promise<boolean> =>
   inTransaction(db, async (trx) => {

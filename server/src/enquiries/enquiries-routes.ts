@@ -27,7 +27,7 @@ export const mountEnquiries = (api: Api, { db, limits }: Needs, receive: Receive
     limitByAddress(limits.enquiries, TOO_MANY_ENQUIRIES, limits.enquiriesBySite),
   );
 
-  /** `done` is undefined where an earlier try has done it. */
+  /** `done` is undefined if an earlier attempt has already done it. */
   const existing = async (id: string, done: boolean | undefined) => {
     const enquiry = done === false ? null : await enquiries.findEnquiry(db, id);
     if (!enquiry) throw notFound('inquiry');

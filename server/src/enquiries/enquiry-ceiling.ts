@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { HttpError } from '../http/http-error.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 
-/** So many times the ceiling are kept, those beyond it under Spam; what comes after that is refused. */
+/** Up to this many times the ceiling, further enquiries are stored as spam; after that they are refused. */
 const KEPT_CEILINGS = 10;
-/** With less on the disk, what is left belongs to the studio's own work. */
+/** Below this, the free space is reserved for the studio's own work. */
 const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 const FREE_BYTES_HOLD_MS = 1000;
 const RETRY_AFTER_SECONDS = 3600;
@@ -15,15 +15,15 @@ const BEYOND = {
   all: 'more enquiries came in an hour than are kept: the others are refused',
 };
 
-/** How else the studio can be reached. */
+/** Names another way to reach the studio. */
 const otherWay = ({ businessEmail, businessPhone }: Settings): string => {
   if (businessEmail) return `Please write to ${businessEmail} instead.`;
   return businessPhone ? `Please call ${businessPhone} instead.` : 'Please try again later.';
 };
 
 /**
- * Says of an enquiry whether it is kept under Spam, and counts it.
- * @throws {HttpError} enquiries_paused, where none can be taken
+ * Counts an enquiry and tells whether it must be stored as spam.
+ * @throws {HttpError} enquiries_paused when none can be accepted
  */
 export type AdmitEnquiry = (looksLikeSpam: boolean) => Promise<boolean>;
 
@@ -31,17 +31,17 @@ export interface CeilingNeeds {
   readonly freeBytes: () => Promise<number>;
   readonly limits: Pick<RateLimits, 'enquiriesInAll'>;
   readonly logger: Logger;
-  /** The studio's settings as they are now. */
+  /** Reads the current settings. */
   readonly settings: () => Promise<Settings>;
 }
 
 /**
- * Bounds what strangers can put into the inbox and onto the disk, from however many addresses they come. What looks like
- * spam takes no place in the inbox, but some on the disk.
+ * Limits how much strangers can put into the inbox and on the disk, from any number of addresses. Apparent spam takes
+ * no place in the inbox, but takes space on the disk.
  */
 export const createEnquiryCeiling = ({ freeBytes, limits, logger, settings }: CeilingNeeds): AdmitEnquiry => {
   const { enquiriesInAll } = limits;
-  /** A disk that says nothing of itself is taken for large enough. */
+  /** If the disk reports no free space, assume enough. */
   const look = (): Promise<number> => freeBytes().catch(() => Number.POSITIVE_INFINITY);
   let lastLook = { free: Promise.resolve(Number.POSITIVE_INFINITY), at: Number.NEGATIVE_INFINITY };
 
@@ -51,7 +51,7 @@ export const createEnquiryCeiling = ({ freeBytes, limits, logger, settings }: Ce
     return (await lastLook.free) < LEAST_FREE_BYTES;
   };
 
-  /** Counts one more; the first one over the limit stands in the log. */
+  /** Counts one more; the first one over the limit is logged. */
   const exceeds = async (what: keyof typeof BEYOND, most: number): Promise<boolean> => {
     const { consumedPoints } = await enquiriesInAll.penalty(what);
     if (consumedPoints === most + 1) logger.warn({ most }, BEYOND[what]);

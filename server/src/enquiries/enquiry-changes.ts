@@ -13,7 +13,10 @@ const START_OVER = {
 
 const UNKNOWN: ResolvedCursor = { kind: 'unknown' };
 
-/** Between the place in the list that a first reading has reached and the state that it began from: cut short, it is none. */
+/**
+ * Separates the place that a first reading has reached from the state at which it began; a truncated cursor is
+ * invalid.
+ */
 const AT = '@';
 
 const parseCursor = (since: string): { readonly place: string | null; readonly began: string } => {
@@ -22,8 +25,8 @@ const parseCursor = (since: string): { readonly place: string | null; readonly b
 };
 
 /**
- * A first reading goes through the list, newest first, so that a reader who is cut off has what matters most. Its last
- * page hands over to the changes since it began.
+ * A first reading goes through the list, newest first, so that an interrupted reader has the most important
+ * enquiries. Its last page continues with the changes since it began.
  */
 const readList = async (db: Database, began: string, place: string | undefined, limit: number): Promise<Changes> => {
   const changed = await listAllAfter(db, place === undefined ? null : parsePlace(place), limit);

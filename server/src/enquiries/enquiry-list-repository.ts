@@ -18,7 +18,7 @@ export const COLUMNS = [
   'spam',
 ] as const;
 
-/** So many are read at once: between two pieces everybody else has a turn. */
+/** The number of rows in one read; other requests run between two reads. */
 const PIECE = 500;
 
 export const enquiryOf = (row: Row): Enquiry => ({
@@ -35,7 +35,7 @@ export const enquiryOf = (row: Row): Enquiry => ({
 
 const allListed = (db: Database) => db.selectFrom('contact_submissions').where('deletedAt', 'is', null);
 
-/** Those of the filter that the database can tell by itself: all but the search. */
+/** Applies the filter in SQL, except for the search. */
 const listed = (db: Database, filter: EnquiryFilter) => {
   let query = allListed(db).where('spam', '=', filter.spam === 'only' ? 1 : 0);
   if (filter.package !== undefined) query = query.where('selectedPackage', '=', filter.package);
@@ -45,7 +45,7 @@ const listed = (db: Database, filter: EnquiryFilter) => {
   return query;
 };
 
-/** Newest first, from behind a place of the list on. */
+/** The next enquiries after a place in the list, newest first. */
 const pieceAfter = async (query: ReturnType<typeof listed>, last: EnquiryPlace | null, size: number) => {
   let rest = query;
   if (last) {
@@ -57,13 +57,13 @@ const pieceAfter = async (query: ReturnType<typeof listed>, last: EnquiryPlace |
   return rows.map(enquiryOf);
 };
 
-/** A piece of all enquiries, spam included. */
+/** A chunk of all enquiries, including spam. */
 export const listAllAfter = (db: Database, last: EnquiryPlace | null, size: number): Promise<Enquiry[]> =>
   pieceAfter(allListed(db), last, size);
 
 /**
- * Newest first, in pieces, each read by the place where the last one ended: the database is never held open between
- * two, and what is deleted meanwhile neither hides another enquiry nor shows it twice.
+ * Reads enquiries in chunks, newest first, each starting at the place where the last one ended. No read stays open
+ * between two chunks, and a deletion in between neither hides another enquiry nor shows one twice.
  */
 export async function* listEnquiries(
   db: Database,
@@ -85,7 +85,7 @@ export async function* listEnquiries(
   }
 }
 
-/** How many there are. */
+/** The number of enquiries that match the filter. */
 export const countEnquiries = async (db: Database, filter: EnquiryFilter): Promise<number> => {
   if (filter.search) {
     let count = 0;
@@ -98,7 +98,7 @@ export const countEnquiries = async (db: Database, filter: EnquiryFilter): Promi
   return count;
 };
 
-/** The packages that enquiries name, by name. */
+/** The packages that enquiries mention, by name. */
 export const listPackages = async (db: Database, most: number): Promise<string[]> => {
   const rows = await listed(db, {})
     .select('selectedPackage')
@@ -115,7 +115,7 @@ export interface EnquiryChange {
   readonly isRemoved: boolean;
 }
 
-/** Changes after a number, in their order. */
+/** Changes after a number, in order. */
 export const listChanges = async (db: Database, after: number, most: number): Promise<EnquiryChange[]> => {
   const rows = await db
     .selectFrom('contact_submissions')

@@ -18,11 +18,14 @@ import { type Api, mount, NOT_MODIFIED } from '../http/mount.ts';
 import { readChanges } from './enquiry-changes.ts';
 import * as enquiries from './enquiry-list-repository.ts';
 
-/** Tells whether the caller holds the list as it is. Ask before the list is read: a change after that is asked for again. */
+/**
+ * Tells whether the caller's copy of the list is current. Call it before reading the list: a change after that gets
+ * another ETag.
+ */
 const isUnchanged = async (db: Database, request: Request, response: Response): Promise<boolean> => {
   const etag = `W/"${cursorOf(await readFeedState(db, 'contacts'))}"`;
   response.setHeader('ETag', etag);
-  // Not Express's `fresh`: a browser's fetch adds Cache-Control: no-cache to any If-None-Match that a script sets.
+  // Not Express's `fresh`: browsers add Cache-Control: no-cache to any If-None-Match that a script sets.
   return (request.get('if-none-match') ?? '').includes(etag);
 };
 
@@ -34,7 +37,7 @@ const recentIds = async (db: Database, filter: EnquiryFilter, after: string | un
   return ids;
 };
 
-/** How enquiries are read: whole, by pages, counted, and by their changes. */
+/** Mounts the reads of enquiries: the whole list, its pages, its counts and its changes. */
 export const mountEnquiryLists = (api: Api, { db }: { readonly db: Database }): void => {
   mount(api, listEnquiries, async ({ query, request, response }) => {
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;

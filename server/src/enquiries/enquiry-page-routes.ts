@@ -16,7 +16,7 @@ const CHECK_FIELDS = { ...ENQUIRY_FAILED, text: 'Please correct what is marked b
 
 type Typed = Readonly<Record<string, string>>;
 
-/** The fields of the form as they were typed; whatever else a program may have sent is left out. */
+/** The form's fields as they were typed; any other field is dropped. */
 const typedIn = (body: unknown): Typed => {
   const entries = Object.entries(body ?? {}).filter(([name]) => name === 'website' || FIELDS.includes(name));
   return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'string' ? value : '']));
@@ -37,15 +37,15 @@ interface Needs {
   readonly config: Pick<Config, 'publicUrl'>;
   readonly limits: RateLimits;
   readonly logger: Logger;
-  /** Renders the page with what became of a form. */
+  /** Renders the page with the result of a form. */
   readonly publisher: {
     answerPage(answer: EnquiryAnswer): Promise<{ readonly headers: OutgoingHttpHeaders; readonly html: Uint8Array }>;
   };
 }
 
 /**
- * The form for who has no JavaScript: the same rules, limits and storage as the API, and the page for an answer, with
- * everything that was typed. The same message sent twice (Back, a reload) is stored once.
+ * The form for browsers without JavaScript. It has the API's rules, limits and storage, and answers with the page,
+ * with the typed text still in the form. The same message sent twice (Back, a reload) is stored once.
  */
 export const enquiryPageRouter = (needs: Needs, receive: ReceiveEnquiry, idempotency: Idempotency): Router => {
   const { config, limits, logger, publisher } = needs;

@@ -8,12 +8,12 @@ import { type CeilingNeeds, createEnquiryCeiling } from './enquiry-ceiling.ts';
 
 export const TOO_MANY_ENQUIRIES = 'You have sent many messages in a short time. Please try again later.';
 
-/** What fills in every field, or answers at once, is no person. */
+/** Only a program fills in the hidden field, or answers at once. */
 const isSpam = ({ website, openFor }: FormTrace): boolean =>
   Boolean(website) || (typeof openFor === 'number' && openFor < FASTEST_PERSON_MS);
 
 /**
- * Stores an enquiry, however it came; resolved once it is on disk.
+ * Stores an enquiry from any form, and resolves when it is on the disk.
  * @throws {HttpError} booking_closed, enquiries_paused
  */
 export type ReceiveEnquiry = (

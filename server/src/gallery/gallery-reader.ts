@@ -10,7 +10,7 @@ interface Known {
   readonly image: GalleryImage;
 }
 
-/** What is edited of an image, and says nothing of its picture. */
+/** The columns that the studio edits; they do not concern the picture. */
 const EDITED: ReadonlySet<Column> = new Set<Column>(['alt', 'category', 'order']);
 
 const agree = (a: GalleryRow, b: GalleryRow, columns: readonly Column[]): boolean => {
@@ -32,8 +32,8 @@ const knownOf = (row: GalleryRow, before: Known | undefined, columns: readonly C
 };
 
 /**
- * Reads what visitors see of the gallery again and again. What has not changed in between comes as the same object, an
- * image, its picture and the whole list: so whoever makes something of it can know that it has been made.
+ * Reads the visible gallery again and again. An unchanged image, picture or list is the same object as before, so
+ * that its renderings can be cached by identity.
  */
 export class GalleryReader {
   #known: ReadonlyMap<string, Known> = new Map();
@@ -41,7 +41,8 @@ export class GalleryReader {
 
   async read(db: Database): Promise<readonly GalleryImage[]> {
     const rows = await readShownRows(db);
-    // Of thousands, reading takes some milliseconds and comparing as many: others are answered in between.
+    // Reading thousands of rows takes milliseconds, and comparing them as many more: let other requests run in
+    // between.
     await setImmediate();
     const columns = Object.keys(rows[0] ?? {}) as Column[];
     const before = this.#known;

@@ -43,15 +43,15 @@ const all = (db: Database) =>
 
 const rows = (db: Database) => all(db).where('gallery_images.deletedAt', 'is', null);
 
-/** What visitors see, in no order. */
+/** The visible photographs, unsorted. */
 export const readShownRows = (db: Database): Promise<GalleryRow[]> =>
   rows(db).where('photos.problem', 'is', null).execute();
 
-/** What visitors see, in the gallery's order: by number, then by creation. */
+/** The visible photographs, by number, then by creation time. */
 export const listGalleryImages = async (db: Database): Promise<GalleryImage[]> =>
   (await readShownRows(db)).map(imageOf).sort(byGalleryOrder);
 
-/** What could not be processed after it was saved, likewise. */
+/** The photographs that could not be processed after they were saved, in the same order. */
 export const listGalleryProblems = async (db: Database): Promise<GalleryImage[]> =>
   (await rows(db).where('photos.problem', 'is not', null).execute()).map(imageOf).sort(byGalleryOrder);
 
@@ -60,7 +60,7 @@ export interface GalleryAddition {
   readonly photo: NewPhoto;
 }
 
-/** Adds all or none, at one moment. */
+/** Adds all or none, in one transaction. */
 export const insertGalleryImages = (db: Database, additions: readonly GalleryAddition[]): Promise<void> =>
   inTransaction(db, async (trx) => {
     const createdAt = new Date().toISOString();
@@ -72,7 +72,7 @@ export const insertGalleryImages = (db: Database, additions: readonly GalleryAdd
     }
   });
 
-/** What has these ids already, deleted or not, with the original that each was made of. */
+/** The photographs with these ids, deleted or not, with the key of each original. */
 export const findGalleryImages = (db: Database, ids: readonly string[]) =>
   db
     .selectFrom('gallery_images')
@@ -92,13 +92,13 @@ export interface GalleryEdit {
   readonly order?: string | undefined;
 }
 
-/** What is left out stays. */
+/** Fields that are left out keep their value. */
 export const editGalleryImage = async (db: Database, id: string, edit: GalleryEdit): Promise<void> => {
   if (Object.values(edit).every((value) => value === undefined)) return;
   await db.updateTable('gallery_images').set(edit).where('id', '=', id).execute();
 };
 
-/** By number, then by creation: every photograph that visitors see. */
+/** Every visible photograph, by number, then by creation time. */
 const listPlaces = async (db: Database): Promise<readonly GalleryPlace[]> => {
   const shown = await db
     .selectFrom('gallery_images')
@@ -110,10 +110,10 @@ const listPlaces = async (db: Database): Promise<readonly GalleryPlace[]> => {
   return shown.sort(byGalleryOrder);
 };
 
-/** A statement takes 32,766 values at most. */
+/** A statement takes at most 32,766 values. */
 const NUMBERED_AT_ONCE = 10_000;
 
-/** Writes all numbers in one statement: one for each photograph would hold everybody up who asks for something else. */
+/** Writes all numbers in one statement: one statement for each photograph would delay other requests. */
 const number = async (db: Database, places: readonly Pick<GalleryPlace, 'id' | 'order'>[]): Promise<void> => {
   const numbers = places.map(({ id, order }) => sql`(${id}, ${order})`);
   await sql`update gallery_images set ${sql.ref('order')} = numbered.column2
@@ -121,8 +121,8 @@ const number = async (db: Database, places: readonly Pick<GalleryPlace, 'id' | '
 };
 
 /**
- * Numbers all photographs anew: these first, the others behind them as they were. Somebody may have deleted one of these
- * meanwhile: the rest is put in order. false: none of them is in the gallery.
+ * Numbers all photographs again: these first, the others behind them in their old order. An id that has been deleted
+ * is skipped. false when none of the ids is in the gallery.
  */
 export const orderGalleryImages = (db: Database, ids: readonly string[]): Promise<boolean> =>
   inTransaction(db, async (trx) => {
@@ -138,7 +138,7 @@ export const orderGalleryImages = (db: Database, ids: readonly string[]): Promis
 
 const changed = ([result]: readonly { numUpdatedRows: bigint }[]): boolean => (result?.numUpdatedRows ?? 0n) > 0n;
 
-/** From now on in no list; false when there is none of that id. */
+/** Removes a photograph from every list; false when there is none with that id. */
 export const deleteGalleryImage = async (db: Database, id: string): Promise<boolean> =>
   changed(
     await db
@@ -149,11 +149,11 @@ export const deleteGalleryImage = async (db: Database, id: string): Promise<bool
       .execute(),
   );
 
-/** Back in its place. */
+/** Returns a photograph to its place. */
 export const restoreGalleryImage = (db: Database, id: string): Promise<unknown> =>
   db.updateTable('gallery_images').set({ deletedAt: null }).where('id', '=', id).execute();
 
-/** Deleted photographs, the last deleted first. */
+/** Deleted photographs, the most recent deletion first. */
 export const listDeletedGalleryImages = async (
   db: Database,
   { since, before, limit }: DeletedPage,
@@ -170,7 +170,7 @@ export const listDeletedGalleryImages = async (
   return (await page.execute()).map((row) => ({ ...imageOf(row), deletedAt: row.deletedAt }));
 };
 
-/** Forgets for good what was deleted; the photographs that went with it. */
+/** Purges deleted photographs and answers their files. */
 export const purgeGalleryImages = (db: Database, which: ToPurge): Promise<readonly DeletedPhoto[]> =>
   inTransaction(db, async (trx) => {
     const chosen = trx.deleteFrom('gallery_images').where(isToPurge(which));

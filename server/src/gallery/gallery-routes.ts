@@ -18,11 +18,11 @@ import * as gallery from './gallery-repository.ts';
 import { type AdditionNeeds, addToGallery } from './gallery-service.ts';
 
 interface Needs extends AdditionNeeds {
-  /** The gallery as it was read after the last change. */
+  /** The gallery after the last change. */
   readonly content: { gallery(): Promise<readonly GalleryImage[]> };
-  /** Makes what the save of a photograph did not wait for. */
+  /** Wakes the work that the save of a photograph does not wait for. */
   readonly finishing: { wake(): void };
-  /** Hides and shows the files of photographs that are deleted and restored. */
+  /** Hides and shows the files of deleted and restored photographs. */
   readonly visibility: { update(): Promise<void> };
 }
 

@@ -18,7 +18,10 @@ export interface AdditionNeeds {
 
 type Wanted = GalleryAddition['image'];
 
-/** Those that are not there yet. The same id for the same upload is a repetition; for another one, a mistake. */
+/**
+ * The photographs that do not exist yet. The same id with the same upload is a repetition; with another upload it is
+ * an error.
+ */
 const missingOf = async (
   { db, storage }: Omit<AdditionNeeds, 'photos'>,
   images: readonly Wanted[],
@@ -55,11 +58,14 @@ const add = async (needs: AdditionNeeds, images: readonly Wanted[]): Promise<Gal
   return (await listGalleryImages(db)).filter(({ id }) => ids.has(id));
 };
 
-/** The ids of what is made in one attempt, sorted as it was named. */
+/** Ids for the items of one attempt; they sort in the given order. */
 const numberedId = (attemptId: string, index: number): string =>
   `${attemptId.slice(0, -4)}${index.toString(16).padStart(4, '0')}`;
 
-/** Adds a batch: every photograph is made first, then all rows in one transaction; a refusal leaves nothing behind. */
+/**
+ * Adds a batch: all photographs are processed first, then one transaction inserts all rows; a refusal leaves nothing
+ * behind.
+ */
 export const addToGallery = (
   needs: AdditionNeeds,
   images: readonly NewGalleryImage[],

@@ -35,11 +35,14 @@ const all = (db: Database) =>
 
 const rows = (db: Database) => all(db).where('hero_images.deletedAt', 'is', null);
 
-/** Newest first: `newestFirst` of shared, in SQL. */
+/** Newest first: shared's `newestFirst`, in SQL. */
 export const listHeroImages = async (db: Database): Promise<HeroImage[]> =>
   (await rows(db).orderBy('hero_images.createdAt', 'desc').orderBy('hero_images.id', 'desc').execute()).map(imageOf);
 
-/** The active one; the newest other one as long as that cannot be shown: `shownHero` of shared, in SQL. */
+/**
+ * The active hero picture, or the newest other one while the active one cannot be shown: shared's `shownHero`, in
+ * SQL.
+ */
 export const readActiveHeroImage = async (db: Database): Promise<HeroImage | null> => {
   const row = await rows(db)
     .where('photos.problem', 'is', null)
@@ -54,7 +57,7 @@ export const findHeroImage = async (db: Database, id: string): Promise<HeroImage
   return row ? imageOf(row) : null;
 };
 
-/** What has this id, deleted or not, with the original that it was made of. */
+/** The hero picture with this id, deleted or not, with the key of its original. */
 export const findEvenDeletedHeroImage = async (
   db: Database,
   id: string,
@@ -63,7 +66,7 @@ export const findEvenDeletedHeroImage = async (
   return row ? { image: imageOf(row), objectKey: row.objectKey } : null;
 };
 
-/** Exactly one is active, as long as there is any: `withActive` of shared, in SQL. */
+/** Keeps exactly one active, if there is any: shared's `withActive`, in SQL. */
 const activate = async (trx: Database, id: string): Promise<void> => {
   await trx.updateTable('hero_images').set({ isActive: 0 }).where('id', '!=', id).execute();
   await trx.updateTable('hero_images').set({ isActive: 1 }).where('id', '=', id).execute();
@@ -72,7 +75,7 @@ const activate = async (trx: Database, id: string): Promise<void> => {
 const hasActive = async (trx: Database): Promise<boolean> =>
   (await trx.selectFrom('hero_images').select('id').where('isActive', '=', 1).executeTakeFirst()) !== undefined;
 
-/** The first one is active whatever was asked: `withAdded` of shared, in SQL. */
+/** The first hero picture is always active: shared's `withAdded`, in SQL. */
 export const insertHeroImage = (
   db: Database,
   image: Omit<NewHeroImage, 'id'> & { readonly id: string },
@@ -118,13 +121,16 @@ const newest = (trx: Database) =>
     .limit(1)
     .executeTakeFirst();
 
-/** `withOneActive` of shared, in SQL. */
+/** Shared's `withOneActive`, in SQL. */
 const activateNewestIfNone = async (trx: Database): Promise<void> => {
   const heir = (await hasActive(trx)) ? undefined : await newest(trx);
   if (heir) await activate(trx, heir.id);
 };
 
-/** From now on in no list; where it was the active one, the newest that remains becomes active. false: none such. */
+/**
+ * Removes a hero picture from every list. If it was active, the newest remaining one becomes active. false when there
+ * is none with that id.
+ */
 export const deleteHeroImage = (db: Database, id: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const [result] = await trx
@@ -137,14 +143,14 @@ export const deleteHeroImage = (db: Database, id: string): Promise<boolean> =>
     return (result?.numUpdatedRows ?? 0n) > 0n;
   });
 
-/** Back in the list; active only where no other is. */
+/** Returns a hero picture to the list; it becomes active only if no other is. */
 export const restoreHeroImage = (db: Database, id: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     await trx.updateTable('hero_images').set({ deletedAt: null }).where('id', '=', id).execute();
     await activateNewestIfNone(trx);
   });
 
-/** Deleted hero pictures, the last deleted first. */
+/** Deleted hero pictures, the most recent deletion first. */
 export const listDeletedHeroImages = async (
   db: Database,
   { since, before, limit }: DeletedPage,
@@ -161,7 +167,7 @@ export const listDeletedHeroImages = async (
   return (await page.execute()).map((row) => ({ ...imageOf(row), deletedAt: row.deletedAt }));
 };
 
-/** Forgets for good what was deleted; the photographs that went with it. */
+/** Purges deleted hero pictures and answers their files. */
 export const purgeHeroImages = (db: Database, which: ToPurge): Promise<readonly DeletedPhoto[]> =>
   inTransaction(db, async (trx) => {
     const chosen = trx.deleteFrom('hero_images').where(isToPurge(which));

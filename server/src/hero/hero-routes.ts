@@ -16,9 +16,9 @@ import * as heroes from './hero-repository.ts';
 import { type AdditionNeeds, addHero, heroImageOf } from './hero-service.ts';
 
 interface Needs extends AdditionNeeds {
-  /** Makes what the save of a photograph did not wait for. */
+  /** Wakes the work that the save of a photograph does not wait for. */
   readonly finishing: { wake(): void };
-  /** Hides and shows the files of photographs that are deleted and restored. */
+  /** Hides and shows the files of deleted and restored photographs. */
   readonly visibility: { update(): Promise<void> };
 }
 

@@ -33,6 +33,6 @@ const add = async (needs: AdditionNeeds, image: NewHeroImage & { readonly id: st
   return heroImageOf(needs, image.id);
 };
 
-/** Adds one; the same id for the same upload is a repetition and answers what is there. */
+/** Adds one. The same id with the same upload is a repetition and answers the existing one. */
 export const addHero = (needs: AdditionNeeds, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> =>
   needs.photos.saves.run(() => add(needs, image));

@@ -21,7 +21,7 @@ const refuse = (response: ServerResponse): void => {
   response.end(TOO_SLOW);
 };
 
-/** Ends a connection on which a body has not arrived by then, whether anybody reads that body or not. */
+/** Closes a connection on which the body has not arrived in time, whether or not anything reads it. */
 export const setBodyDeadline = (request: IncomingMessage, response: ServerResponse, ms: number): void => {
   if (!carriesBody(request)) return;
   const timer = setTimeout(() => {
@@ -33,5 +33,5 @@ export const setBodyDeadline = (request: IncomingMessage, response: ServerRespon
   request.once('close', () => clearTimeout(timer));
 };
 
-/** What follows is large and known to be wanted: it may take as long as the server lets any request. */
+/** The body is large and expected: it may take as long as the server allows any request. */
 export const liftBodyDeadline = (request: IncomingMessage): void => clearTimeout(deadlines.get(request));

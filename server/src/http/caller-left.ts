@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Aborted when whoever asked has gone: what is done for them alone need not be done. */
+/** Aborted when the caller disconnects, so that work for this caller alone can stop. */
 export const callerLeft = (response: ServerResponse): AbortSignal => {
   const leaving = new AbortController();
   if (response.destroyed) leaving.abort();

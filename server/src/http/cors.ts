@@ -2,16 +2,16 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { listGalleryImages, readActiveHeroImage, readSettings, sendEnquiry } from '@shutterdesk/shared';
 import type { RequestHandler } from 'express';
 
-/** What a page on another host asks of us: what any visitor may, and never with a cookie. */
+/** The paths that a page on another host may call: those open to any visitor, and never with a cookie. */
 const PATHS: ReadonlySet<string> = new Set(
   [readSettings, listGalleryImages, readActiveHeroImage, sendEnquiry].map(({ path }) => path),
 );
 
-/** Lets the page at PUBLIC_URL, and no other, read an answer. */
+/** Lets only the page at PUBLIC_URL read an answer. */
 export const corsHeaders = (publicUrl: string | null): OutgoingHttpHeaders =>
   publicUrl === null ? {} : { 'access-control-allow-origin': publicUrl };
 
-/** The same for what is not answered from memory, and for a browser that asks before it sends. */
+/** The same for answers that are not in memory, and for preflight requests. */
 export const allowPublicPage =
   (publicUrl: string | null): RequestHandler =>
   (request, response, next) => {

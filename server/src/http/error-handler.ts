@@ -9,7 +9,7 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 const DISK_TROUBLE = new Set(['ENOSPC', 'EROFS', 'EDQUOT', 'EACCES']);
 const CALLER_LEFT = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** What the body parsers refuse: each has a `type` and the status that it deserves. */
+/** Recognises errors of the body parsers: each has a `type` and a status. */
 const isParserRefusal = (error: unknown): error is Error & { type: string } =>
   error instanceof Error &&
   'type' in error &&
@@ -25,7 +25,7 @@ const translateRefusal = (type: string): HttpError => {
   return new HttpError('invalid_request', 'The body is not valid JSON.');
 };
 
-/** What Express, its parsers and the disk throw, in our terms; null for what nobody foresaw. */
+/** Translates errors of Express, its parsers and the disk; null for an unexpected error. */
 const translate = (error: unknown): HttpError | null => {
   const refusal = refusalOf(error);
   if (refusal) return refusal;
@@ -47,7 +47,7 @@ const translate = (error: unknown): HttpError | null => {
   return isParserRefusal(error) ? translateRefusal(error.type) : null;
 };
 
-/** The one place where an error becomes an answer. */
+/** The only place where an error becomes an answer. */
 export const errorHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, request, response, _next) => {

@@ -6,9 +6,9 @@ export class HttpError extends Error {
   override name = 'HttpError';
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
-  /** Seconds after which another try makes sense. */
+  /** The number of seconds after which to try again. */
   readonly retryAfter: number | null;
-  /** What is there now, where something else came first. */
+  /** The current state, where another change came first. */
   readonly current: unknown;
 
   constructor(
@@ -28,7 +28,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A refusal, whatever room it comes from, as an answer; null for what is none. */
+/** Turns a refusal from any folder into an answer; null for any other error. */
 export const refusalOf = (error: unknown): HttpError | null => {
   if (error instanceof HttpError) return error;
   if (!(error instanceof PhotoRefused)) return null;

@@ -7,37 +7,37 @@ const DAY = 24 * 3_600_000;
 const KEPT_MS = 7 * DAY;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** One try of a write. */
+/** One attempt at a write. */
 export interface Attempt {
-  /** For what the write creates: the same at every repetition under the same key. */
+  /** The id for the item that the write creates: the same at every repetition under the same key. */
   readonly id: string;
-  /** An earlier try under the same key may have been carried out without its answer being known. */
+  /** An earlier attempt under the same key may have run without its answer being known. */
   readonly repeated: boolean;
   /**
-   * Does the write, and notes in the same transaction that it has been done. Where an earlier try under the same key
-   * has done it, nothing is done again and the answer is undefined.
+   * Does the write, and records in the same transaction that it is done. If an earlier attempt under the same key has
+   * done it, nothing happens again and the answer is undefined.
    */
   commit<Result>(work: (db: Database) => Promise<Result>): Promise<Result | undefined>;
 }
 
 export interface Answer {
   readonly status: number;
-  /** Absent: the answer is empty. */
+  /** Absent for an empty answer. */
   readonly body?: unknown;
   readonly etag?: string;
-  /** false: it is too large to keep, and a repetition is answered with what is there by then. */
+  /** false: the answer is too large to store, and a repetition is answered with the state at that time. */
   readonly keep?: false;
 }
 
 /** A write that its sender may repeat. */
 export interface Claim {
-  /** Whose keys these are: nobody is answered what another one asked. */
+  /** The owner of the key: nobody gets the answer to another sender's request. */
   readonly owner: string;
   readonly key: string;
   readonly fingerprint: string;
 }
 
-/** Stands for an answer that was never kept: the write is done, but the server ended before it answered. */
+/** Stands for an answer that was never stored: the write is done, but the process ended before it answered. */
 const DONE = 'null';
 
 /** @throws {HttpError} invalid_request */
@@ -47,8 +47,8 @@ export const checkKey = (key: string): string => {
 };
 
 /**
- * Answers the repetition of a write with its first answer, for 7 days. Only successes are kept: a refusal changed
- * nothing, and asking again is asking anew. After draft-ietf-httpapi-idempotency-key-header.
+ * Answers the repetition of a write with its first answer, for 7 days. Only successes are stored: a refusal changed
+ * nothing, so a repetition runs again. Follows draft-ietf-httpapi-idempotency-key-header.
  */
 export class Idempotency {
   readonly #db: Database;
@@ -60,20 +60,20 @@ export class Idempotency {
     this.#secret = secret;
   }
 
-  /** A write without a key: whoever sends it again asks for another. */
+  /** A write without a key: sending it again is a new write. */
   single(): Attempt {
     return { id: uuid(), repeated: false, commit: (work) => inTransaction(this.#db, work) };
   }
 
-  /** Tells two requests apart without keeping what they say: a body may hold a password. */
+  /** Distinguishes two requests without storing their content: a body may hold a password. */
   fingerprint(method: string, url: string, body: unknown): string {
     const said = JSON.stringify([method, url, body ?? null]);
     return createHmac('sha256', this.#secret).update(`idempotency ${said}`).digest('base64url');
   }
 
   /**
-   * Acts once under a key; repetitions that come meanwhile wait for the first.
-   * @throws {HttpError} key_reused, or what `act` refuses with
+   * Acts once for each key; concurrent repetitions wait for the first attempt.
+   * @throws {HttpError} key_reused, or the refusal of `act`
    */
   async once(claim: Claim, act: (attempt: Attempt) => Promise<Answer>): Promise<Answer & { replayed: boolean }> {
     const name = JSON.stringify([claim.owner, claim.key]);
@@ -150,7 +150,7 @@ export class Idempotency {
   }
 }
 
-/** Forgets the keys of more than 7 days ago. */
+/** Deletes keys that are more than 7 days old. */
 export const sweepIdempotencyKeys = (db: Database, now = Date.now()): Promise<unknown> =>
   db
     .deleteFrom('idempotency_keys')

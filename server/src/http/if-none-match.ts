@@ -1,4 +1,4 @@
-/** `If-None-Match` against a strong tag, compared weakly as RFC 9110 13.1.2 says. */
+/** Compares `If-None-Match` with a strong tag, weakly as RFC 9110 13.1.2 says. */
 export const isFresh = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === etag ||

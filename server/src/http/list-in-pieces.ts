@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response } from 'express';
 
-/** The answer to a read of a list that may be long: it is sent as it is read. */
+/** The answer of a read whose list may be long: the list is sent while it is being read. */
 export class ListInPieces<Item> {
   readonly pieces: AsyncIterable<readonly Item[]>;
 
@@ -12,10 +12,10 @@ export class ListInPieces<Item> {
   }
 }
 
-/** Items of a list that is in memory, as JSON, are a moment's work. */
+/** Few enough items to turn into JSON in a moment. */
 const PIECE = 100;
 
-/** A long list that is in memory: between two pieces everybody else has a turn. */
+/** Splits a long list that is in memory, so that other requests run between two chunks. */
 export async function* inPieces<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[], void> {
   for (let from = 0; from < items.length; from += PIECE) {
     if (from > 0) await nextTurn();
@@ -34,8 +34,8 @@ async function* jsonOf(pieces: AsyncIterable<readonly unknown[]>): AsyncGenerato
 }
 
 /**
- * Sends a list as fast as it is taken. An error before the first piece can still be answered; one after it breaks the
- * connection, so that nobody takes the beginning for the whole.
+ * Sends a list as fast as the client reads it. An error before the first chunk can still be answered; a later one
+ * breaks the connection, so that no client takes the beginning for the whole list.
  */
 export const sendInPieces = async (response: Response, { pieces }: ListInPieces<unknown>): Promise<void> => {
   const json = jsonOf(pieces);

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@shutterdesk/shared';
 import type { Router } from 'express';
 import { HttpError } from './http-error.ts';
 
-/** What is not in the contract, because no client of ours calls it by itself. */
+/** Endpoints that are not in the contract, because no client of ours calls them. */
 const BESIDE_THE_CONTRACT = [
   { method: 'GET', path: '/api/health' },
   { method: 'GET', path: '/api/health/ready' },
@@ -13,7 +13,7 @@ const BESIDE_THE_CONTRACT = [
   { method: 'PUT', path: '/api/objects/{id}' },
 ] as const;
 
-/** A known path with a method that it does not have: 405 with what it does have. */
+/** Answers 405 with the allowed methods to a known path with an unknown method. */
 export const refuseOtherMethods = (router: Router, contract: readonly AnyEndpoint[]): void => {
   const endpoints = [...contract, ...BESIDE_THE_CONTRACT];
   const methods = Map.groupBy(endpoints, ({ path }) => path.replace(/\{(\w+)\}/g, ':$1'));

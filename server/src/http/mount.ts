@@ -15,28 +15,28 @@ import { signedInUser } from './sessions.ts';
 
 const BODY_LIMIT = '256kb';
 
-/** What a handler is given, parsed and allowed. */
+/** The input of a handler, parsed and authorised. */
 export interface Call<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>;
   readonly query: ParsedQueryOf<E>;
   readonly body: ParsedBodyOf<E>;
-  /** What a creation is to be called, and whether it may have been carried out before. */
+  /** The id for a creation, and whether an earlier attempt may have run. */
   readonly attempt: Attempt;
   readonly request: Request;
   readonly response: Response;
 }
 
-/** Where endpoints are mounted, and what stands before those that only an admin may call. */
+/** The router for endpoints, with the middleware in front of admin calls. */
 export interface Api {
   readonly router: Router;
   readonly session: RequestHandler;
   readonly requireAdmin: RequestHandler;
   readonly idempotency: Idempotency;
-  /** Resolved when every change so far can be seen by visitors. */
+  /** Resolves when visitors can see every change so far. */
   readonly published: () => Promise<void>;
 }
 
-/** Answers a read whose caller has the same already: 304. */
+/** Answers 304 to a caller whose copy is current. */
 export const NOT_MODIFIED = Symbol('not modified');
 
 type HandledAnswerOf<E> =
@@ -48,7 +48,7 @@ export type Handler<E extends AnyEndpoint> = (
   call: Call<E>,
 ) => Promise<AnswerOf<E> extends undefined ? void : HandledAnswerOf<E>>;
 
-/** A form of another site can send text/plain and urlencoded without asking, but not JSON. */
+/** A form of another site can send text/plain and urlencoded without a preflight, but not JSON. */
 const requireJson: RequestHandler = (request, _response, next) => {
   if (carriesBody(request) && !request.is('application/json')) {
     throw new HttpError('unsupported_media_type', 'The body must be JSON (Content-Type: application/json).');
@@ -56,7 +56,7 @@ const requireJson: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** What a schema says nothing about, in the words that the fields use. */
+/** Messages for errors without a message of their own in the schema. */
 const typeWords = ({ code, input }: { readonly code: string; readonly input?: unknown }): string | undefined => {
   if (code !== 'invalid_type') return undefined;
   return input === undefined ? 'Required' : 'Invalid input';
@@ -90,7 +90,7 @@ const claimOf = (endpoint: AnyEndpoint, { idempotency }: Api, request: Request, 
 };
 
 /**
- * Serves one endpoint of the contract: who may, what it takes, what it answers. `before` holds what must come first,
+ * Serves one endpoint of the contract: authorises, parses and answers. `before` holds middleware that runs first,
  * such as a rate limit.
  */
 export const mount = <E extends AnyEndpoint>(
@@ -113,7 +113,7 @@ export const mount = <E extends AnyEndpoint>(
         request,
         response,
       });
-      // A save is answered when visitors see it: so nobody else has to wait for it.
+      // A save is answered only when visitors can see it, so that no client has to wait for that itself.
       if (endpoint.access === 'admin' && endpoint.method !== 'GET') await api.published();
       const etag = response.getHeader('etag');
       if (!endpoint.answer) return { status: 204 };

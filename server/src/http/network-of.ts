@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** Of an IPv6 address the first half names the network: whoever is given one is given all that is in it. */
+/** The first half of an IPv6 address is the network: a customer who gets one address gets the whole network. */
 const NETWORK_GROUPS = 4;
 
 const groupsIn = (part: string | undefined): readonly string[] => (part ? part.split(':') : []);
 
-/** Whose address this is, for counting: an IPv4 address stands for itself, an IPv6 address for its /64. */
+/** The network that stands for an address in counts: an IPv4 address itself, or the /64 of an IPv6 address. */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -18,5 +18,5 @@ export const networkOf = (address: string): string => {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 };
 
-/** The /48 that a /64 belongs to, the most that one customer is given as a rule; an IPv4 address stands for itself. */
+/** The /48 of a /64, usually the largest block that one customer gets; an IPv4 address stands for itself. */
 export const siteOf = (network: string): string => network.replace(/^(\w+:\w+:\w+):\w+::\/64$/, '$1::/48');

@@ -1,21 +1,22 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Browsers and proxies wait for each answer; the few programs that do not ask for some ten things ahead. */
+/** Browsers and proxies wait for each answer; the few programs that do not wait send about ten requests ahead. */
 const MOST_AHEAD = 32;
-/** On all connections together: a waiting request may be 16 kB of headers. */
+/** The limit for all connections together: a waiting request may hold 16 kB of headers. */
 const MOST_AHEAD_IN_ALL = 2000;
 
 interface Connection {
   latest: ServerResponse;
-  /** How many requests wait for the answers before theirs. */
+  /** The number of requests that wait for earlier answers. */
   ahead: number;
 }
 
 /**
- * Handles the requests of a connection one after the other, each when the answer before it has left. Node hands over
- * whatever has arrived, so a client that reads nothing could have hundreds of answers made and held for it. One that
- * asks too far ahead loses the connection, as HTTP allows (RFC 9112 9.3.2): nothing that waited was begun.
+ * Handles the requests of a connection in sequence, each after the answer to the previous one has left. Without this,
+ * Node hands over all requests at once, and a client that reads nothing could make the server hold hundreds of
+ * answers. A client that sends too far ahead loses the connection, as HTTP allows (RFC 9112 9.3.2): the waiting
+ * requests have not begun.
  */
 export const inSequence = (handle: RequestListener): RequestListener => {
   const connections = new WeakMap<Socket, Connection>();
@@ -52,7 +53,10 @@ export const inSequence = (handle: RequestListener): RequestListener => {
   };
 };
 
-/** Ends a connection on which an answer has made no progress for so long. However slowly one is read, it may go on. */
+/**
+ * Closes a connection on which an answer has made no progress for this long. A slow reader that makes progress may go
+ * on.
+ */
 export const dropUnread = (server: Server, patienceMs: number): void => {
   server.setTimeout(patienceMs, (socket) => {
     if (socket.writableLength > 0) socket.destroy();

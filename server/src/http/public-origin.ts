@@ -2,8 +2,9 @@ import type { Request } from 'express';
 import { HttpError } from './http-error.ts';
 
 /**
- * Where the caller reached us. A proxy that ends https may not say so: PUBLIC_URL does, where its host was asked.
- * @throws {HttpError} invalid_request, where the host that was asked is none
+ * The origin that the caller used. A proxy that terminates https may not forward that; PUBLIC_URL then decides if its
+ * host was used.
+ * @throws {HttpError} invalid_request when the Host header is invalid
  */
 export const originOf = (request: Request, publicUrl: string | null): string => {
   const host = request.host || 'localhost';

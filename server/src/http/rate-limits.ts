@@ -10,23 +10,26 @@ export const tooManyRequests = (message: string, waitMs: number): HttpError =>
 
 export interface RateLimits {
   readonly enquiries: RateLimiterAbstract;
-  /** The same from all addresses of an IPv6 site, as below. */
+  /** The same for all addresses of an IPv6 site; see below. */
   readonly enquiriesBySite: RateLimiterAbstract;
-  /** Those of an hour from everywhere that are taken for genuine: see `enquiries/enquiry-ceiling.ts`. */
+  /** Enquiries of one hour from everywhere that count as genuine: see `enquiries/enquiry-ceiling.ts`. */
   readonly enquiriesInAll: RateLimiterAbstract;
-  /** Pages made for one visitor, with what became of a form: each costs a hundred times what a kept one does. */
+  /**
+   * Pages with the result of a form, rendered for one visitor: each costs a hundred times as much as a page from
+   * memory.
+   */
   readonly enquiryPages: RateLimiterAbstract;
   readonly enquiryPagesBySite: RateLimiterAbstract;
-  /** Failed sign-ins of one name from one address. */
+  /** Failed sign-ins with one name from one address. */
   readonly loginByName: RateLimiterAbstract;
-  /** Failed sign-ins from one address, whatever the name. */
+  /** Failed sign-ins from one address with any name. */
   readonly loginByAddress: RateLimiterAbstract;
   readonly loginBySite: RateLimiterAbstract;
-  /** Failed sign-ins on a device that the person has signed in on before, wherever it is. */
+  /** Failed sign-ins on a known device, from any address. */
   readonly loginByDevice: RateLimiterAbstract;
-  /** Logins that one address began at the identity provider: each is kept until it has come back. */
+  /** Logins that one address has started at the identity provider: each is stored until it returns. */
   readonly externalLogins: RateLimiterAbstract;
-  /** Codes that one address brought for a session of the desktop app. */
+  /** Codes that one address has submitted for a session of the desktop app. */
   readonly desktopLogins: RateLimiterAbstract;
 }
 
@@ -44,7 +47,7 @@ export const createRateLimits = (): RateLimits => ({
   desktopLogins: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
 });
 
-/** Who is counted: an address, or the whole network where one person may have as many addresses as they like. */
+/** The key of a caller in the counts: an address, or the whole network where one person may have many addresses. */
 export const addressOf = (request: Request): string => networkOf(request.ip ?? 'unknown');
 
 const take = async (limiter: RateLimiterAbstract, key: string, message: string): Promise<void> => {
@@ -54,8 +57,8 @@ const take = async (limiter: RateLimiterAbstract, key: string, message: string):
 };
 
 /**
- * Takes one from an address's allowance, and from that of its site where there is one: that one first, so that a site
- * which has used it up is not remembered by each of its addresses.
+ * Takes one from an address's allowance, and from its site's allowance where there is one. The site comes first, so
+ * that a site without allowance does not fill the memory with its addresses.
  * @throws {HttpError} too_many_requests
  */
 export const takeAllowance = async (
@@ -70,7 +73,7 @@ export const takeAllowance = async (
   await take(limiter, address, message);
 };
 
-/** The same before anything else is done. */
+/** The same as middleware. */
 export const limitByAddress =
   (limiter: RateLimiterAbstract, message: string, bySite?: RateLimiterAbstract): RequestHandler =>
   async (request, _response, next) => {

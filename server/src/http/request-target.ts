@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * What follows the origin in the address that was asked for. A program may ask for a whole address (RFC 9112 3.2.2),
- * which means the same here; null for what is no address.
+ * The part of the requested address after the origin. A program may send an absolute address (RFC 9112 3.2.2), which
+ * means the same here; null for an invalid address.
  */
 export const requestTarget = ({ url = '/' }: IncomingMessage): string | null => {
   if (url.startsWith('/') || url === '*') return url;
@@ -11,7 +11,7 @@ export const requestTarget = ({ url = '/' }: IncomingMessage): string | null => 
   return /^https?:$/.test(protocol) ? pathname + search : null;
 };
 
-/** Whether more than one host is named: a proxy may have let the request pass for the other (RFC 9112 3.2). */
+/** Tells whether a request names two hosts: a proxy may have let it pass because of the other one (RFC 9112 3.2). */
 export const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let hosts = 0;
   for (let name = 0; name < rawHeaders.length; name += 2) {

@@ -4,7 +4,10 @@ import { carriesSession } from './sessions.ts';
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
-/** Whether a browser says that one of our own pages sent this; without its headers it is no browser's request. */
+/**
+ * Tells whether one of our own pages sent this, according to the browser; a request without these headers does not
+ * come from a browser.
+ */
 export const isOurs = (request: Request, publicUrl: string | null): boolean => {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
@@ -16,10 +19,10 @@ export const isOurs = (request: Request, publicUrl: string | null): boolean => {
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Where a visitor is signed in, or says who may be. */
+/** Calls that sign a visitor in, or manage the accounts that may sign in. */
 const SIGNS_IN = /^\/api\/(?:admin|login)\//;
 
-/** Refuses what another site sends with an admin's cookie, or to sign a visitor in without asking. */
+/** Refuses a request that another site sends with an admin's cookie, or that would sign a visitor in unasked. */
 export const sameOriginWrites =
   (publicUrl: string | null): RequestHandler =>
   (request, _response, next) => {
@@ -30,7 +33,7 @@ export const sameOriginWrites =
     next();
   };
 
-/** Refuses a form that stands on another site than ours. No session is asked for here: there is none to protect. */
+/** Refuses a form on another site. It reads no session: there is none to protect. */
 export const ourFormsOnly =
   (publicUrl: string | null): RequestHandler =>
   (request, _response, next) => {

@@ -4,7 +4,10 @@ import helmet from 'helmet';
 
 const self = "'self'";
 
-/** What pages may load: all of it from here. React sets style attributes, hence inline styles; scripts never. */
+/**
+ * Pages load only from this server. Inline styles are allowed because React sets style attributes; inline scripts
+ * never are.
+ */
 const pagePolicy = ({ scriptHashes, connectTo, picturesFrom }: PageSecurity) => ({
   defaultSrc: [self],
   baseUri: ["'none'"],
@@ -19,7 +22,7 @@ const pagePolicy = ({ scriptHashes, connectTo, picturesFrom }: PageSecurity) => 
   styleSrc: [self, "'unsafe-inline'"],
 });
 
-/** Nothing here needs them, whatever a script on a page were made to ask for. */
+/** Pages use none of these, and no injected script may ask for them. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -43,19 +46,19 @@ export interface PageSecurity {
   /** `sha256-…` of every inline script on the page. */
   readonly scriptHashes: readonly string[];
   /**
-   * It shows what is one person's: a browser takes it out of reach of windows of other sites. What anybody may see keeps to
-   * the process that a browser has begun for it (docs/decisions/0011).
+   * The page shows one person's data, so a browser isolates it from windows of other sites. A public page stays in
+   * the process that the browser has already started for it (docs/decisions/0011).
    */
   readonly isPersonal: boolean;
-  /** The site is reached by https: tell browsers to stay there. */
+  /** The site is reached by https: browsers should stay there. */
   readonly https: boolean;
-  /** An origin beside our own that the page's scripts may send to. */
+  /** Another origin that the page's scripts may call. */
   readonly connectTo?: string | null;
-  /** An origin beside our own, or a scheme ('https:'), that pictures come from. */
+  /** Another origin, or a scheme ('https:'), from which pictures come. */
   readonly picturesFrom?: string | null;
 }
 
-/** What helmet decides, once instead of on every request. */
+/** Runs helmet once instead of for every request. */
 const headersBy = (middleware: ReturnType<typeof helmet>): OutgoingHttpHeaders => {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -63,13 +66,13 @@ const headersBy = (middleware: ReturnType<typeof helmet>): OutgoingHttpHeaders =
   return { ...response.getHeaders() };
 };
 
-/** Answers are data: a browser that is made to show one may load nothing with it. */
+/** Answers are data: a browser that displays one may load nothing with it. */
 export const answersOnly = (https: boolean) =>
   helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: https ? HSTS : false,
     xFrameOptions: { action: 'deny' },
-    // These speak to documents, or to plug-ins of old.
+    // These headers concern documents, or old plug-ins.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -77,7 +80,7 @@ export const answersOnly = (https: boolean) =>
     xXssProtection: false,
   });
 
-/** The same for answers that are kept ready. */
+/** The same headers for answers in memory. */
 export const answerSecurityHeaders = (https: boolean): OutgoingHttpHeaders => headersBy(answersOnly(https));
 
 /** The security headers of a page. */
@@ -97,7 +100,7 @@ export const pageSecurityHeaders = (page: PageSecurity): OutgoingHttpHeaders => 
   ),
 });
 
-/** What every other file carries. */
+/** The headers of every other file. */
 export const assetSecurityHeaders = (https: boolean): OutgoingHttpHeaders => ({
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

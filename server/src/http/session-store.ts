@@ -7,8 +7,7 @@ type Done = (error?: unknown) => void;
 
 const expiryOf = (session: SessionData): Date => new Date(session.cookie.expires ?? Date.now() + 24 * HOUR);
 
-/** Sessions in the `sessions` table. */
-/** One that has been in use is only changed: it may have been ended while a request with it was under way. */
+/** A session that was in use is updated but never inserted again: it may have ended during the request. */
 const isNew = ({ prolongedOn }: SessionData): boolean => prolongedOn === undefined;
 
 export class SessionStore extends Store {
@@ -57,7 +56,7 @@ export class SessionStore extends Store {
       .then(() => done(), done);
   }
 
-  /** Moves the end of a session that is in use, at most once an hour: a read must not cost a write. */
+  /** Extends a session that is in use, at most once an hour, so that a read does not cost a write. */
   override touch(sid: string, session: SessionData, done: () => void = () => undefined): void {
     const expire = expiryOf(session);
     this.#db
@@ -68,7 +67,7 @@ export class SessionStore extends Store {
       .execute()
       .then(
         () => done(),
-        // The session stands as it is; a request that only read must not fail for it.
+        // The session is still valid; a request that only reads must not fail because of it.
         () => done(),
       );
   }

@@ -12,16 +12,16 @@ import { SessionStore } from './session-store.ts';
 declare module 'express-session' {
   interface SessionData {
     user?: { readonly id: string; readonly kind: CurrentUser['kind'] };
-    /** The provider's word on who signed in: it ends its own session for whoever shows it. */
+    /** The provider's ID token: the provider ends its own session for whoever presents it. */
     idToken?: string;
-    /** The day ('2026-11-22') on which its cookie was last prolonged. */
+    /** The day ('2026-11-22') on which the cookie was last extended. */
     prolongedOn?: string;
   }
 }
 
 const COOKIE = 'shutterdesk.sid';
 const WEEK = 7 * 24 * 3_600_000;
-/** How long a session lasts in which nobody is signed in any more: the way to the provider's own end. */
+/** The lifetime of a session after sign-out, for the redirect to the provider's own sign-out. */
 const WAY_OUT = 10 * 60_000;
 
 interface Needs {
@@ -30,12 +30,12 @@ interface Needs {
   readonly secrets: Pick<Secrets, 'session'>;
 }
 
-/** Finds whom a session speaks for; null when there is no such user any more. */
+/** Finds the user of a session; null when the user no longer exists. */
 interface Users {
   find(user: NonNullable<SessionData['user']>): Promise<CurrentUser | null>;
 }
 
-/** Gives a request its session. Only what needs one asks for it, so that a public read costs none. */
+/** Gives a request its session. Only routes that need one use it, so that a public read does not pay for it. */
 export const createSessions = ({ config, db, secrets }: Needs): RequestHandler => {
   const sessions = session({
     name: COOKIE,
@@ -44,14 +44,14 @@ export const createSessions = ({ config, db, secrets }: Needs): RequestHandler =
     resave: false,
     saveUninitialized: false,
     unset: 'destroy',
-    // What a proxy says decides here only whether the cookie is Secure: whoever lies harms nobody else.
+    // A proxy's header decides here only whether the cookie is Secure: a lie harms nobody but the sender.
     proxy: true,
     cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: WEEK },
   });
   return (request, response, next) => {
     if (originOf(request, config.publicUrl).startsWith('https:')) request.headers['x-forwarded-proto'] = 'https';
     sessions(request, response, (error?: unknown) => {
-      // A cookie is sent where its session changes: once a day, and not with each of thousands of small answers.
+      // A cookie is sent when its session changes: this makes it once a day instead of with every answer.
       if (request.session?.user) request.session.prolongedOn = new Date().toISOString().slice(0, 10);
       next(error);
     });
@@ -70,11 +70,11 @@ const renewSession = async (request: Request, content: Partial<SessionData>, lif
   await settled((done) => request.session.save(done));
 };
 
-/** Signs somebody in: under a new session id, so that one known before is worth nothing. */
+/** Signs a person in under a new session id, so that an id from before is worthless. */
 export const startSession = (request: Request, { id, kind }: CurrentUser, idToken?: string): Promise<void> =>
   renewSession(request, { user: { id, kind }, ...(idToken === undefined ? {} : { idToken }) }, WEEK);
 
-/** A session that speaks for nobody and lasts minutes, to end the one at the provider with. */
+/** A session without a user, for minutes: it allows the sign-out at the provider. */
 export const startWayOut = (request: Request, idToken: string): Promise<void> =>
   renewSession(request, { idToken }, WAY_OUT);
 
@@ -83,7 +83,7 @@ export const endSession = async (request: Request, response: Response): Promise<
   response.clearCookie(COOKIE);
 };
 
-/** Refuses whoever is not signed in, or is no longer known; the handlers after it find the user in `response.locals`. */
+/** Refuses a caller who is not signed in or no longer exists; later handlers find the user in `response.locals`. */
 export const requireAdmin =
   ({ users }: { readonly users: Users }): RequestHandler =>
   async (request, response, next) => {

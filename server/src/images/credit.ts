@@ -5,14 +5,14 @@ import type { Credit } from './image-job.ts';
 
 const LONGEST = 500;
 
-/** Text as files hold it: a string, a list of strings, or tags that hold either. */
+/** Text as files store it: a string, a list of strings, or tags that hold either. */
 const textsOf = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsOf);
   return typeof value === 'object' && value !== null && 'value' in value ? textsOf(value.value) : [];
 };
 
-/** The first of several tags that says anything, in one line. */
+/** The first of several tags that is not empty, on one line. */
 const firstOf = (...tags: readonly unknown[]): string | null => {
   for (const tag of tags) {
     const line = [...new Set(textsOf(tag).map((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()))]
@@ -23,7 +23,7 @@ const firstOf = (...tags: readonly unknown[]): string | null => {
   return null;
 };
 
-/** IPTC's values are bytes; their texts, one tag or a list of them, are the descriptions. */
+/** IPTC values are bytes; the descriptions of one tag, or of a list of tags, hold their text. */
 const iptcTexts = (tag: unknown): readonly string[] => {
   if (Array.isArray(tag)) return tag.flatMap(iptcTexts);
   return typeof tag === 'object' && tag !== null && 'description' in tag ? textsOf(tag.description) : [];
@@ -38,7 +38,7 @@ const creditIn = ({ exif, iptc, xmp }: ExpandedTags): Credit => {
   };
 };
 
-/** Who is to be named for a photograph; a file whose metadata cannot be read names nobody. */
+/** The person to credit for a photograph; nobody if the metadata cannot be read. */
 export const readCredit = async (source: string): Promise<Credit> => {
   try {
     return creditIn(ExifReader.load(await readFile(source), { expanded: true }));
@@ -47,7 +47,7 @@ export const readCredit = async (source: string): Promise<Credit> => {
   }
 };
 
-/** The only metadata that derivatives carry; null where there is nobody to name. */
+/** The only metadata in derivatives; null when there is nobody to credit. */
 export const xmpOf = ({ credit, copyright }: Credit): string | null => {
   if (!credit && !copyright) return null;
   const rights = copyright

@@ -7,8 +7,8 @@ const TRY_AGAIN_MS = 30_000;
 type Needs = Parameters<typeof settleDerivatives>[0] & { readonly logger: Logger };
 
 /**
- * Puts derivatives where the database says that they belong. What was deleted or restored is so whatever the store
- * does: where it does not answer, its objects follow as soon as it does.
+ * Moves derivatives to where the database says that they belong. Deleting and restoring never fail because of the
+ * storage: if it does not answer, the objects follow later.
  */
 export class DerivativeVisibility {
   readonly #needs: Needs;
@@ -19,7 +19,7 @@ export class DerivativeVisibility {
     this.#needs = needs;
   }
 
-  /** To be called when a photograph is shown or hidden from now on. */
+  /** Call this when a photograph becomes visible or hidden. */
   async update(): Promise<void> {
     clearTimeout(this.#timer);
     try {

@@ -9,20 +9,20 @@ import { decode, type Pixels, pictureOf, resized, type Size, sizeOf } from './ph
 
 const WIDTHS = [400, 800, 1600, UPLOAD.neededWidth] as const;
 const JPEG_WIDTHS = [800, 1600] as const;
-/** What is made before a save is answered: up to these widths, enough to show the photograph. */
+/** The largest widths that are made before a save is answered: enough to show the photograph. */
 const FIRST = { avif: 400, jpeg: 800 } as const;
-/** What a strip without end may become: more would take too much memory, and AVIF knows no longer side. */
+/** The limits for a very long image: more would take too much memory, and AVIF allows no longer side. */
 const MOST = { pixels: 16_000_000, height: 16_384 } as const;
 const AVIF = { quality: 60, chromaSubsampling: '4:2:0', effort: 0 } as const;
 const JPEG = { quality: 80, progressive: true } as const;
 
-/** Widths up to the original's own, which comes last when it lies between two of them. */
+/** The steps up to the original's own width. That width comes last if it lies between two steps. */
 const widthsFor = (steps: readonly number[], largest: number): number[] => {
   const last = Math.min(largest, Math.max(...steps));
   return [...new Set([...steps.filter((step) => step < last), last])];
 };
 
-/** Everything there is to be of a photograph. */
+/** All derivatives of a photograph. */
 const planFor = ({ width, height }: Size): readonly Made[] => {
   const ratio = width / height;
   const largest = Math.max(1, Math.floor(Math.min(width, Math.sqrt(MOST.pixels * ratio), MOST.height * ratio)));
@@ -40,7 +40,7 @@ interface How {
 
 const TWO: How = { atOnce: 2 };
 
-/** Makes all of these of one decoded photograph: so many at once, and no more memory than that. */
+/** Makes these derivatives from one decoded photograph, a limited number at a time to save memory. */
 const makeFrom = async (
   pixels: Pixels,
   folder: string,
@@ -50,7 +50,7 @@ const makeFrom = async (
 ): Promise<void> => {
   const xmp = xmpOf(credit);
   const sizes = new Map<number, Promise<Pixels>>();
-  /** Once for both formats. */
+  /** Both formats share one resize. */
   const atWidth = (width: number): Promise<Pixels> => {
     const sized = sizes.get(width) ?? resized(pixels, width);
     sizes.set(width, sized);
@@ -61,21 +61,21 @@ const makeFrom = async (
     const bytes = await encode(xmp ? picture.withXmp(xmp) : picture, one).toBuffer();
     await writeFile(path.join(folder, fileNameOf(one)), bytes);
   };
-  // The largest takes as long as all the others together, so it comes first.
+  // The largest takes as long as all the others together, so it starts first.
   const largestFirst = wanted.toSorted((a, b) => b.width - a.width);
   await inParallel(largestFirst, atOnce, make);
 };
 
 const largestOf = (wanted: readonly Made[]): number => Math.max(...wanted.map(({ width }) => width));
 
-/** A handful of pixels, to stand blurred until the photograph is there. */
+/** A few pixels, shown blurred until the photograph has loaded. */
 const placeholderOf = async (pixels: Pixels): Promise<string> => {
   const bytes = await pictureOf(pixels).resize({ width: 16 }).webp({ quality: 20, effort: 6 }).toBuffer();
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 };
 
 /**
- * Makes of a photograph what is needed to show it at all, into `folder`, and says what can follow.
+ * Makes the derivatives that are needed to show a photograph, into `folder`, and lists the rest.
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
  */
 export const open = async (source: string, folder: string, how: How = TWO): Promise<OpenedImage> => {
@@ -89,7 +89,7 @@ export const open = async (source: string, folder: string, how: How = TWO): Prom
 };
 
 /**
- * Makes these derivatives into `folder`, all from one decode as large as the largest of them.
+ * Makes these derivatives into `folder`, all from one decode at the largest width.
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
  */
 export const make = async (

@@ -8,9 +8,9 @@ import { type ImageJob, type ImageReply, Interrupted, NotAnImage, ProcessEnded }
 const TIME_LIMIT_MS = 60_000;
 
 /**
- * Nothing of our own environment, which may hold secrets: this process reads what strangers made. The C library is
- * told to keep what is freed, in one place: to have the pages of every picture cleared anew is a seventh of
- * the work. It gives all of it back when it ends, which it does as soon as there is nothing to do.
+ * Passes on nothing of our own environment, which may hold secrets: this process reads files from strangers. The C
+ * library is told to keep freed memory in one arena: clearing new pages for every picture costs a seventh of the
+ * time. The process gives all memory back when it ends, soon after its last job.
  */
 export const IMAGE_ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',
@@ -26,24 +26,21 @@ type Success = Exclude<ImageReply, { refused: string } | { failed: string }>;
 const failure = (reply: Exclude<ImageReply, Success>): Error =>
   'refused' in reply ? new NotAnImage(reply.refused) : Object.assign(new Error(reply.failed), { code: reply.code });
 
-/** Where memory runs out, the system ends this process first, not the server. */
+/** When memory runs out, the system kills this process first, not the server. */
 const sacrifice = (pid: number): void => {
   if (process.platform !== 'linux') return;
   writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
 };
 
 interface Options {
-  /** As `nice` counts it. */
+  /** A `nice` value. */
   readonly priority: number;
-  /** After how long without work the process ends and gives its memory back. */
+  /** The idle time after which the process ends and frees its memory. */
   readonly idleMs: number;
   readonly timeLimitMs?: number;
 }
 
-/**
- * One child process that works on one photograph at a time; whatever a file does to it, it does to that process
- * alone.
- */
+/** A child process that works on one photograph at a time; a malicious file can harm only this process. */
 export class ImageLane {
   readonly #options: Options;
   #child: ChildProcess | null = null;
@@ -70,16 +67,16 @@ export class ImageLane {
       os.setPriority(child.pid, this.#options.priority);
       sacrifice(child.pid);
     }
-    // Whoever waits for an answer hears of it too; nobody else needs to.
+    // The caller gets the error too; without this listener it would be unhandled.
     child.on('error', () => undefined);
     this.#child = child;
     return child;
   }
 
   /**
-   * One at a time: the caller sees to that.
+   * The caller must wait for one task before it sends the next.
    * @throws {NotAnImage}
-   * @throws {ProcessEnded} when the process is killed, or takes too long over what it has opened before
+   * @throws {ProcessEnded} when the process is killed, or takes too long for a file that it has opened before
    * @throws {Interrupted} when the lane is closed meanwhile
    */
   async ask(task: Task): Promise<Success> {
@@ -122,7 +119,7 @@ export class ImageLane {
     this.#child = null;
   }
 
-  /** Ends the process, whatever it is at; the next photograph starts another one. */
+  /** Kills the process even during a job; the next photograph starts a new one. */
   close(): void {
     this.#interrupt?.();
     this.#end();

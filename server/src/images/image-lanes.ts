@@ -6,18 +6,15 @@ const SECOND_IDLE_MS = 1000;
 type Work = (lane: ImageLane) => Promise<void>;
 
 interface Options {
-  /** As `nice` counts it. */
+  /** A `nice` value. */
   readonly priority: number;
   /** After how long without work the first process ends. */
   readonly idleMs: number;
-  /** Whether there may be a second process beside the first now. */
+  /** Tells whether a second process may run now. */
   readonly hasRoom: () => boolean;
 }
 
-/**
- * Two image processes, of which the second works only while there is room for it. What can wait is begun after
- * everything that cannot.
- */
+/** Two image processes; the second works only while there is room for it. Deferrable jobs start after all others. */
 export class ImageLanes {
   readonly #first: ImageLane;
   readonly #second: ImageLane;
@@ -69,7 +66,7 @@ export class ImageLanes {
     });
   }
 
-  /** Ends both processes, whatever they are at. */
+  /** Kills both processes even during a job. */
   close(): void {
     this.#first.close();
     this.#second.close();

@@ -4,34 +4,34 @@ import type { ImageLane } from './image-lane.ts';
 import { ImageLanes } from './image-lanes.ts';
 import { SpareRoom } from './spare-room.ts';
 
-/** Behind everything that answers somebody. */
+/** Lower than everything that answers a request. */
 const LOW = 10;
 const IDLE_MS = 10_000;
-/** Somebody waits for a photograph to be opened: what was killed over it is tried again this soon, and sparingly. */
+/** Somebody is waiting for the photograph: after a killed process, opening is retried this soon, with less memory. */
 const OPEN_AGAIN_MS = [500, 2000];
-/** After a process was killed, the next ones work alone. */
+/** After a process was killed, jobs run one at a time for this long. */
 const ALONE_AFTER_KILLED_MS = 600_000;
 
-/** A photograph's file, where what is made of it is to be put, and what that is. */
+/** A photograph's file, the derivatives to make, and the folder for them. */
 export interface Making {
   readonly source: string;
   readonly folder: string;
   readonly wanted: readonly Made[];
   readonly credit: Credit;
-  /** With less memory, and more time. */
+  /** Uses less memory and more time. */
   readonly sparing?: boolean;
 }
 
 interface Options {
   readonly idleMs?: number;
-  /** Whether nobody waits for this server's computer now, as somebody does who signs in. */
+  /** Tells whether nobody needs this computer's speed now, as a sign-in would. */
   readonly isQuiet?: () => boolean;
 }
 
 /**
  * Decodes and encodes photographs in child processes of low priority: inside the server they would share its thread
- * pool and hold everything else up. One at a time, since each needs memory (`photograph-file.ts` says how much at
- * most); two where there is plenty and nobody else uses the machine.
+ * pool and slow everything down. One runs at a time, because each needs memory (`photograph-file.ts` has the
+ * maximum); two run where memory is plentiful and the machine is idle.
  */
 export class ImageProcessor {
   readonly #room = new SpareRoom();
@@ -45,21 +45,21 @@ export class ImageProcessor {
     this.#lanes = new ImageLanes({ priority: LOW, idleMs, hasRoom: () => this.hasRoom });
   }
 
-  /** A second photograph may be worked on beside the first now. */
+  /** A second photograph may be processed now. */
   get hasRoom(): boolean {
     return Date.now() >= this.#aloneUntil && this.#isQuiet() && this.#room.isThere();
   }
 
-  /** Gets ready for a photograph that is on its way. */
+  /** Prepares for a photograph that is being uploaded. */
   warm(): void {
     this.#room.look();
     this.#lanes.warm();
   }
 
   /**
-   * Makes what a photograph needs to be shown.
+   * Makes the derivatives that are needed to show a photograph.
    * @throws {NotAnImage}
-   * @throws {ProcessEnded} when the process was killed over it, three times
+   * @throws {ProcessEnded} when the process was killed three times
    * @throws {Interrupted}
    */
   open(source: string, folder: string): Promise<OpenedImage> {
@@ -84,7 +84,7 @@ export class ImageProcessor {
   }
 
   /**
-   * Makes more of a photograph, after all those that still have to be opened.
+   * Makes more derivatives of a photograph, after every photograph that still has to be opened.
    * @throws {NotAnImage}
    * @throws {ProcessEnded}
    * @throws {Interrupted}
@@ -103,7 +103,7 @@ export class ImageProcessor {
     }
   }
 
-  /** Interrupts what is under way; nothing begins any more. */
+  /** Interrupts current jobs; no more jobs start. */
   close(): void {
     this.#closed = true;
     this.#lanes.close();

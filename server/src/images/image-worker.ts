@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { make, open } from './derive.ts';
 import { type ImageJob, type ImageReply, NotAnImage } from './image-job.ts';
 
-// Every photograph is seen once: keeping what was decoded only costs memory.
+// Every photograph is decoded once: a cache would only cost memory.
 sharp.cache(false);
 
-// A photograph is one of these. SVG, PDF and the rest would only be more to attack.
+// Photographs have one of these formats. SVG, PDF and the rest would only add to the attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'].map((format) => `VipsForeignLoad${format}`),
@@ -21,7 +21,7 @@ const work = async (job: ImageJob): Promise<ImageReply> => {
   return { id: job.id, made: true };
 };
 
-/** What the system refuses, such as room on the disk, has a code; the rest says something about the photograph. */
+/** An error of the system, such as a full disk, has a code; any other error concerns the photograph. */
 const replyTo = (id: string, error: unknown): ImageReply => {
   if (error instanceof NotAnImage) return { id, refused: error.message };
   if (error instanceof Error && 'code' in error) return { id, failed: error.message, code: String(error.code) };

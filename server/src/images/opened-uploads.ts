@@ -5,12 +5,12 @@ import type { ObjectStorage } from '../storage/object-storage.ts';
 import { NotAnImage, type OpenedImage } from './image-job.ts';
 import type { ImageProcessor } from './image-processor.ts';
 
-/** As many as two saves may name. What nobody saves within an hour is opened anew when somebody does. */
+/** Enough for two saves. An upload that is not saved within an hour is opened again at its save. */
 const KEPT = { max: 100, ttl: 3_600_000, ttlAutopurge: true } as const;
 
 interface Opened {
   readonly image: OpenedImage;
-  /** Where the files that were made of it lie. */
+  /** The folder of its derivatives. */
   readonly folder: string;
 }
 
@@ -20,7 +20,10 @@ const discard = (opened: Promise<Opened>): Promise<void> =>
     () => undefined,
   );
 
-/** Opens uploads as soon as they are there, while the photographer still writes about them: a save need not wait. */
+/**
+ * Opens uploads as soon as they arrive, while the photographer still describes them, so that the save does not have
+ * to wait.
+ */
 export class OpenedUploads {
   readonly #workFolder: string;
   readonly #storage: ObjectStorage;
@@ -39,8 +42,8 @@ export class OpenedUploads {
   }
 
   /**
-   * Begins to open an upload ahead of its save, which hears of it when that is no photograph; resolved when the file
-   * may be moved away.
+   * Starts to open an upload before its save. A file that is not a photograph is reported at the save. Resolves when
+   * the file may be moved.
    */
   async openAhead(key: string, file: string): Promise<void> {
     const folder = await this.#newFolder();
@@ -49,13 +52,13 @@ export class OpenedUploads {
     const opened = this.#openInto(folder, source);
     this.#kept.set(key, opened);
     opened.catch((error: unknown) => {
-      // What the system refused now it may allow later.
+      // An error of the system may be gone by the save.
       if (!(error instanceof NotAnImage) && this.#kept.peek(key) === opened) this.#kept.delete(key);
     });
   }
 
   /**
-   * Gives `use` what was made of an upload, once: ahead, or else now. The files are there for as long as it runs.
+   * Gives `use` the opened upload once, and opens it now if that has not happened. The files exist while `use` runs.
    * @throws {NotAnImage} with the end of a sentence that begins with the photograph's description
    */
   async take<Result>(key: string, use: (opened: Opened) => Promise<Result>): Promise<Result> {

@@ -11,14 +11,14 @@ import { filesIn } from './pictures.ts';
 import { SharedPublication } from './shared-publication.ts';
 import { descriptionOf, forgetTries, nextUnfinished, noteMade, noteProblem, noteTries } from './unfinished-photos.ts';
 
-/** After a failure that is not the photograph's: a full disk, a storage that does not answer. */
+/** The pause after a failure of the system: a full disk, a storage that does not answer. */
 const TRY_AGAIN_MS = 60_000;
 
-/** For one whose process was killed: the file that needs the least. */
+/** After a killed process: the file that needs the least memory. */
 const smallestOf = (wanted: readonly Made[]): readonly Made[] =>
   wanted.toSorted((a, b) => a.width - b.width).slice(0, 1);
 
-/** All are waited for, also when one of them fails. */
+/** Waits for all of them, even after one fails. */
 const allOf = async (works: readonly Promise<void>[]): Promise<void> => {
   const failed = (await Promise.allSettled(works)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
@@ -28,17 +28,17 @@ interface Needs {
   readonly db: Database;
   readonly logger: Logger;
   readonly photos: Photos;
-  /** The published page. */
+  /** The published content. */
   readonly content: { changed(): void; settled(): Promise<void> };
   readonly processor: ImageProcessor;
   readonly visibility: DerivativeVisibility;
-  /** After the process was killed over a photograph: how long until it is tried again. */
+  /** The pause before a photograph is tried again after its process was killed. */
   readonly afterKilledMs?: number | undefined;
 }
 
 /**
- * Makes of saved photographs what their save did not wait for, in the order of their saves. What is left to make stands
- * in the database, so a restart goes on where this one ended.
+ * Makes the derivatives that a save did not wait for, in the order of the saves. The database lists the missing ones,
+ * so a restart continues the work.
  */
 export class PhotoFinishing {
   readonly #needs: Needs;
@@ -47,7 +47,7 @@ export class PhotoFinishing {
   #again = false;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
-  /** When photographs that the process was killed over may be tried again. */
+  /** The time from which photographs whose process was killed may be tried again. */
   #killedMayGoOnAt = 0;
   readonly #publication: SharedPublication;
 
@@ -56,7 +56,7 @@ export class PhotoFinishing {
     this.#publication = new SharedPublication(() => needs.content.changed());
   }
 
-  /** To be called when there may be something to make. */
+  /** Call this when there may be work. */
   wake(): void {
     if (this.#closed) return;
     this.#again = true;
@@ -66,7 +66,7 @@ export class PhotoFinishing {
     });
   }
 
-  /** Resolved when everything is made and published that can be now. */
+  /** Resolves when everything that can be made now is made and published. */
   async settled(): Promise<void> {
     this.wake();
     const current = () => this.#current.catch(() => undefined);
@@ -76,7 +76,7 @@ export class PhotoFinishing {
     await this.#needs.content.settled();
   }
 
-  /** To be called when a person wants it: also those that were given up are begun anew. */
+  /** Call this at a person's request: it also retries photographs that were given up. */
   async tryAgain(): Promise<void> {
     await forgetTries(this.#needs.db);
     this.#killedMayGoOnAt = 0;
@@ -111,13 +111,13 @@ export class PhotoFinishing {
     return nextUnfinished(this.#needs.db, { again: Date.now() >= this.#killedMayGoOnAt, most });
   }
 
-  /** Two at once where the machine has room, unless the process has been killed over one of them. */
+  /** Two at once where the machine has room, unless the process has been killed for one of them. */
   async #nextPending(): Promise<readonly Selectable<PhotosTable>[]> {
     const next = await this.#next(this.#needs.processor.hasRoom ? 2 : 1);
     return next.every(({ tries }) => tries === 0) ? next : next.slice(0, 1);
   }
 
-  /** false: there is nothing to do now. */
+  /** Answers false when there is nothing to do. */
   async #step(): Promise<boolean> {
     const pending = await this.#nextPending();
     if (pending.length === 0) {
@@ -129,7 +129,7 @@ export class PhotoFinishing {
     return true;
   }
 
-  /** Everything at once; after it was killed over that, one file at a time. */
+  /** Makes all derivatives at once, or one at a time after a killed process. */
   async #try(photo: Selectable<PhotosTable>): Promise<void> {
     const { db } = this.#needs;
     const pending = filesIn(photo.pending);
@@ -143,7 +143,7 @@ export class PhotoFinishing {
     }
   }
 
-  /** The others go on meanwhile. */
+  /** Other photographs continue meanwhile. */
   #waitAfter(error: ProcessEnded, { id, tries }: Selectable<PhotosTable>): void {
     const { afterKilledMs = TRY_AGAIN_MS, logger } = this.#needs;
     logger.warn(

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import { NotAnImage } from './image-job.ts';
 
-/** More pixels than any camera a studio owns. */
+/** More pixels than any camera that a studio owns. */
 const MAX_PIXELS = 150_000_000;
-/** The memory that a file may take which cannot be decoded piece by piece, beside the 250 MB that every file takes. */
+/** The memory for a file that cannot be decoded piece by piece, in addition to the 250 MB that every file needs. */
 const MOST_BYTES = 512 * 1024 * 1024;
 const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
-/** Decoded so much larger than wanted, a photograph loses less than a fifth of what its encoding as AVIF loses. */
+/** Decoding at this multiple of the width loses less than a fifth of what AVIF encoding loses. */
 const TO_SPARE = 1.2;
 
 export interface Size {
@@ -22,12 +22,12 @@ export interface Pixels {
 
 const open = (source: string): Sharp => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
 
-/** Reads the header only: a limit, which would not say why, comes with the decoding. */
+/** Reads the header only. Without a limit here: sharp's own error would not say why. */
 const headerOf = (source: string) => sharp(source, { limitInputPixels: false }).metadata();
 
 type Header = Awaited<ReturnType<typeof headerOf>>;
 
-/** Bytes a pixel of a file that is held whole while it is decoded, as measured; 0 where only a part of it ever is. */
+/** Measured bytes per pixel of a file that is held in memory as a whole; 0 for a file that is read in parts. */
 const heldPerPixel = ({ format, isProgressive, channels, depth }: Header): number => {
   if (format === 'heif') return 18;
   if (format === 'gif') return 4;
@@ -36,7 +36,7 @@ const heldPerPixel = ({ format, isProgressive, channels, depth }: Header): numbe
 };
 
 /**
- * The size of a photograph, upright, in pixels.
+ * The upright size of a photograph in pixels.
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
  */
 export const sizeOf = async (source: string): Promise<Size> => {
@@ -64,8 +64,8 @@ const sayDamaged = (): never => {
 };
 
 /**
- * The file, to be decoded as small as will do for `width`. Sharp sees to that, but leaves out the step just above the
- * size that is wanted: 6000 pixels are decoded whole where 2400 are. libvips takes what a loader is told behind a name.
+ * Tells libvips, in an option after the file name, to decode only as large as `width` needs. Sharp does this itself,
+ * but skips the step just above the wanted size: it decodes all 6000 pixels where 2400 would do.
  */
 const shrunk = async (source: string, width: number): Promise<string> => {
   const { format, autoOrient } = await headerOf(source).catch(sayDamaged);
@@ -75,9 +75,9 @@ const shrunk = async (source: string, width: number): Promise<string> => {
 };
 
 /**
- * Decodes a photograph, upright, in sRGB, on white where it is transparent, of an animation the first picture; no
- * larger than `width`, since a JPEG is decoded the faster the smaller it is wanted.
- * @throws {NotAnImage} where the file is damaged
+ * Decodes a photograph upright, in sRGB, on white where it is transparent; of an animation, the first frame. It is no
+ * larger than `width`, because a JPEG decodes faster at a smaller size.
+ * @throws {NotAnImage} when the file is damaged
  */
 export const decode = async (source: string, width: number): Promise<Pixels> => {
   const image = open(await shrunk(source, width))
@@ -88,9 +88,9 @@ export const decode = async (source: string, width: number): Promise<Pixels> => 
   return pixelsOf(image).catch(sayDamaged);
 };
 
-/** To be encoded. */
+/** A sharp instance, ready to encode. */
 export const pictureOf = ({ data, raw }: Pixels): Sharp => sharp(data, { raw });
 
-/** The same at this width. Never larger. */
+/** Resizes to this width; never enlarges. */
 export const resized = async (pixels: Pixels, width: number): Promise<Pixels> =>
   width < pixels.raw.width ? pixelsOf(pictureOf(pixels).resize({ width })) : pixels;

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** The photograph of a row of `gallery_images` or `hero_images` as columns beside the row's own. */
+/** The photograph of a row in `gallery_images` or `hero_images`, as columns beside the row's own. */
 export const PHOTO_COLUMNS = [
   'photos.width as photoWidth',
   'photos.height as photoHeight',
@@ -32,13 +32,13 @@ export const photoOf = (row: PhotoColumns) => ({
   copyright: row.copyright,
 });
 
-/** Why a photograph cannot be shown, as an answer of the API carries it. */
+/** The problem of a photograph as an answer of the API carries it. */
 export const problemOf = ({ problem }: PhotoColumns) => (problem === null ? {} : { problem });
 
 /** The tables whose rows have a photograph. */
 export type PhotoOwners = 'gallery_images' | 'hero_images';
 
-/** What is shown of the gallery and the hero pictures: what could be processed and whose owner is not deleted. */
+/** The visible gallery and hero pictures: those that could be processed and are not deleted. */
 const shown = (db: Database, table: PhotoOwners) =>
   db
     .selectFrom(table)
@@ -52,7 +52,7 @@ export const isPhotoShown = async (db: Database, id: string): Promise<boolean> =
   return (await inGallery.unionAll(asHero).executeTakeFirst()) !== undefined;
 };
 
-/** The photograph of something that was deleted and can be restored. */
+/** The photograph of a deleted item that can still be restored. */
 export const findDeletedPhoto = (db: Database, table: PhotoOwners, id: string) =>
   db
     .selectFrom('photos')
@@ -86,7 +86,10 @@ const deletePhoto = async (trx: Database, id: string): Promise<DeletedPhoto> => 
   return { id, objectKey, originalStillUsed: other !== undefined };
 };
 
-/** Deletes the rows of photographs and answers which files may follow, in the transaction of their owners. */
+/**
+ * Deletes the rows of photographs and answers the files to delete; call it in the transaction that deletes the
+ * owners.
+ */
 export const deletePhotos = async (
   trx: Database,
   owners: readonly { readonly photoId: string }[],

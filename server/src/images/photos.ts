@@ -14,12 +14,12 @@ import { OpenedUploads } from './opened-uploads.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import type { DeletedPhoto } from './photos-repository.ts';
 
-/** While one is written to the storage, the next is decoded. */
+/** While one photograph is written to the storage, the next is decoded. */
 const AT_ONCE = 2;
 
 export type NewPhoto = Insertable<PhotosTable>;
 
-/** A photograph that more is to be made of. */
+/** A photograph that needs more derivatives. */
 export interface Original extends Credit {
   readonly id: string;
   readonly objectKey: string;
@@ -41,7 +41,7 @@ const newPhoto = (id: string, objectKey: string, image: OpenedImage): NewPhoto =
   };
 };
 
-/** An uploaded file and the description that a refusal names it by. */
+/** An uploaded file, with the description that a refusal uses for it. */
 export interface Upload {
   readonly imageURL: string;
   readonly alt: string;
@@ -54,13 +54,13 @@ const tryLater = ({ alt }: Upload): PhotoRefused =>
     60,
   );
 
-/** What becomes of uploaded files: photographs with their derivatives, or a refusal and nothing. */
+/** Turns uploaded files into photographs with derivatives, or refuses them and leaves nothing behind. */
 export class Photos {
   readonly #storage: ObjectStorage;
   readonly #processor: ImageProcessor;
   readonly #opened: OpenedUploads;
   readonly #workFolder: string;
-  /** Saves come one after another: the repetition of one that is under way finds what that one made. */
+  /** Saves run one after the other: a repetition of a running save finds its results. */
   readonly saves = new SerialQueue();
 
   constructor(workFolder: string, storage: ObjectStorage, processor: ImageProcessor) {
@@ -70,28 +70,29 @@ export class Photos {
     this.#workFolder = workFolder;
   }
 
-  /** To be called when an upload is on its way. */
+  /** Call this when an upload is about to arrive. */
   expect(): void {
     this.#processor.warm();
   }
 
   /**
-   * To be called with an upload that has come: what its save needs is made before anybody saves it. Resolved when the
-   * file may be moved away.
+   * Call this when an upload has arrived: it prepares the derivatives before the save. Resolves when the file may be
+   * moved.
    */
   openAhead(objectKey: string, file: string): Promise<void> {
     return this.#opened.openAhead(objectKey, file);
   }
 
   /**
-   * Makes photographs of uploads, in their order: all or none, and nothing is left of none.
-   * @throws {PhotoRefused} upload_missing, too_large, not_an_image or unavailable, with a sentence that names the one
+   * Makes photographs of uploads, in their order: all of them, or none and nothing left behind.
+   * @throws {PhotoRefused} upload_missing, too_large, not_an_image or unavailable, with a sentence that names the
+   * upload
    */
   async createAll(uploads: readonly Upload[]): Promise<readonly NewPhoto[]> {
     for (const upload of uploads) await this.#uploadedKey(upload);
     const made = new Map<Upload, NewPhoto>();
     const failures: unknown[] = [];
-    // Also after a failure everything that was begun is waited for.
+    // Wait for all of them even after a failure.
     await inParallel(uploads, AT_ONCE, async (upload) => {
       if (failures.length > 0) return;
       await this.#create(upload).then(
@@ -150,9 +151,9 @@ export class Photos {
   }
 
   /**
-   * Makes more of a photograph and stores it.
+   * Makes more derivatives of a photograph and stores them.
    * @throws {NotAnImage} with the end of a sentence that begins with the photograph's description
-   * @throws {ProcessEnded} when the process was killed over it: nothing is kept
+   * @throws {ProcessEnded} when the process was killed: nothing is stored
    */
   async make(original: Original, { wanted, sparing }: Pick<Making, 'wanted' | 'sparing'>): Promise<void> {
     const { credit, copyright } = original;
@@ -173,12 +174,12 @@ export class Photos {
     });
   }
 
-  /** Takes back what a save that failed later had made; the uploads stay for another try. */
+  /** Removes the derivatives of a save that failed later; the uploads stay for another attempt. */
   async discardDerivatives(photos: readonly { readonly id: string }[]): Promise<void> {
     await Promise.all(photos.map((photo) => this.#storage.remove(derivativesKey(photo.id))));
   }
 
-  /** Removes the files of a photograph that nothing shows any more. */
+  /** Removes the files of a photograph that nothing uses any more. */
   async removeFiles(photo: DeletedPhoto): Promise<void> {
     for (const key of [derivativesKey(photo.id), hiddenKey(photo.id)]) await this.#storage.remove(key);
     if (!photo.originalStillUsed) await this.#storage.remove(photo.objectKey);

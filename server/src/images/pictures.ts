@@ -9,7 +9,7 @@ const madeSchema = z.array(
   z.object({ format: z.enum(['avif', 'jpeg']), width: z.number(), refined: z.literal(true).optional() }),
 );
 
-/** The files that a column of `photos` lists. */
+/** Parses a column of `photos` that lists files. */
 export const filesIn = (column: string): readonly Made[] => madeSchema.parse(JSON.parse(column));
 
 type Photo = Pick<
@@ -19,7 +19,7 @@ type Photo = Pick<
 
 const MEDIA = '/media/';
 
-/** Where visitors find a derivative. */
+/** The path of a derivative for visitors. */
 export const mediaPath = (photoId: string, made: Made): string => `${MEDIA}${photoId}/${fileNameOf(made)}`;
 
 export const pictureOf = ({ id, width, height, placeholder, derivatives, credit, copyright }: Photo): Picture => ({
@@ -35,7 +35,7 @@ export const pictureOf = ({ id, width, height, placeholder, derivatives, credit,
   ...(copyright ? { copyright } : {}),
 });
 
-/** The largest JPEG: what any program can show. */
+/** The largest JPEG, which any program can show. */
 export const urlOf = ({ id, derivatives }: Pick<Photo, 'id' | 'derivatives'>): string => {
   const [largest] = filesIn(derivatives)
     .filter(({ format }) => format === 'jpeg')
@@ -43,10 +43,10 @@ export const urlOf = ({ id, derivatives }: Pick<Photo, 'id' | 'derivatives'>): s
   return largest ? mediaPath(id, largest) : '';
 };
 
-/** The address that a derivative has in a bucket which visitors may read. */
+/** The address of a derivative in a bucket that visitors may read. */
 const addressAt = (base: string, url: string): string => url.replace(MEDIA, `${base}/${DERIVATIVES}`);
 
-/** An image whose pictures come from a bucket. */
+/** An image with addresses in a bucket. */
 export const imageAt = <Image extends { readonly url: string; readonly picture: Picture }>(
   base: string,
   image: Image,

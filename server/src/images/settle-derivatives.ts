@@ -12,9 +12,9 @@ const idsBelow = async (storage: ObjectStorage, prefix: string): Promise<readonl
 };
 
 /**
- * Where visitors read the bucket itself, what is made of a photograph that is deleted or has a problem lies out of
- * their reach, and comes back when it is restored. Looks at what is and moves what lies in the wrong place: broken
- * off, it may be done again.
+ * Where visitors read the bucket directly, this hides the derivatives of photographs that are deleted or have a
+ * problem, and returns them when they are restored. It compares the storage with the database and moves only the
+ * difference, so it can be interrupted and repeated.
  */
 export const settleDerivatives = async ({
   config,

@@ -1,7 +1,7 @@
-/** Photographs that become ready one after another share publications: there is one in this time. */
+/** Photographs that are ready within this time share one publication. */
 const EVERY_MS = 1000;
 
-/** Publishes what is ready: the first photograph at once, those that follow together, since there may be hundreds. */
+/** Publishes finished photographs: the first at once, the following ones together, because there may be hundreds. */
 export class SharedPublication {
   readonly #publish: () => void;
   #planned: NodeJS.Timeout | null = null;
@@ -11,13 +11,13 @@ export class SharedPublication {
     this.#publish = publish;
   }
 
-  /** To be called with each photograph that has got more files. */
+  /** Call this for each photograph that has got more files. */
   ready(): void {
     const next = Math.max(0, this.#publishedAt + EVERY_MS - performance.now());
     this.#planned ??= setTimeout(() => this.now(), next).unref();
   }
 
-  /** Publishes at once what there is to publish: to be called when no more will follow soon. */
+  /** Publishes immediately; call this when no more photographs will follow soon. */
   now(): void {
     if (!this.#planned) return;
     this.close();

@@ -1,10 +1,10 @@
 import os from 'node:os';
 
-/** The most that one more process takes, and as much again for everything else. */
+/** The memory that one more process may take, doubled for everything else. */
 const MEMORY_BYTES = 1.5 * 1024 ** 3;
-/** Of all cores, what others may use. */
+/** The share of all cores that other programs may use. */
 const BUSY_SHARE = 0.25;
-/** A shorter look says more about chance than about the machine. */
+/** A shorter sample is too noisy. */
 const LOOK_MS = 1000;
 
 interface Times {
@@ -14,8 +14,8 @@ interface Times {
 }
 
 /**
- * The work of the cores since the machine started. Work of low priority, as ours is, counts as `nice`: the load
- * average would count ours, too, and for a minute after it has ended.
+ * The total work of the cores since the machine started. Low-priority work such as ours counts as `nice`, so it can
+ * be left out. The load average would include it, and lags by a minute.
  */
 const timesNow = (): Times => {
   let [others, all] = [0, 0];
@@ -26,12 +26,12 @@ const timesNow = (): Times => {
   return { at: performance.now(), others, all };
 };
 
-/** Knows whether this machine has a core and the memory for a second image process, without anybody noticing. */
+/** Tells whether this machine has a free core and enough memory for a second image process. */
 export class SpareRoom {
   #before = timesNow();
   #isBusy = true;
 
-  /** To be called when there may soon be work: from then on it counts what others do. */
+  /** Call this when there may be work soon: from then on it samples the load of other programs. */
   look(): void {
     const now = timesNow();
     if (now.at - this.#before.at < LOOK_MS) return;

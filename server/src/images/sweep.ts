@@ -17,7 +17,7 @@ interface Needs {
   readonly storage: ObjectStorage;
 }
 
-/** Removes uploads that nobody made a photograph of within a day. */
+/** Removes uploads that were not saved within a day. */
 export const sweepUploads = async ({ config, db, storage }: Needs, now = Date.now()): Promise<void> => {
   await claimStorage(config, db, storage);
   const used = new Set((await listPhotos(db)).map(({ objectKey }) => objectKey));
@@ -33,8 +33,9 @@ const foldersIn = async (storage: ObjectStorage): Promise<readonly string[]> => 
 };
 
 /**
- * Removes what a crash left of photographs that were never saved, or deleted. Only while nothing is being saved.
- * @throws {StartError} when none of the photographs are there: it is the wrong store, and nothing is removed
+ * Removes files that a crash left behind, of photographs that were never saved or are deleted. Run it only while no
+ * save is running.
+ * @throws {StartError} when none of the photographs exist: the store is the wrong one, and nothing is removed
  */
 export const sweepDerivatives = async ({ config, db, logger, storage }: Needs): Promise<void> => {
   const photos = await listPhotos(db);

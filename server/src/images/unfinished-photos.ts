@@ -13,13 +13,13 @@ const waiting = (db: Database) =>
     .selectAll()
     .where('id', 'in', (photos) => photos.selectFrom(shownPhotos(db).as('shown')).select('photoId'));
 
-/** After so many tries that came to nothing, the studio is told. */
+/** After this many unsuccessful attempts the studio is told. */
 const MOST_TRIES = 3;
 
 /**
- * The photographs that have waited longest for more to be made of them, those that no try has failed at first; what is
- * deleted waits until it is restored.
- * @param again whether what failed before may be tried now
+ * The photographs that have waited longest for more derivatives; those without a failed attempt come first. Deleted
+ * ones wait until they are restored.
+ * @param again whether photographs with failed attempts may be tried now
  */
 export const nextUnfinished = (
   db: Database,
@@ -34,19 +34,19 @@ export const nextUnfinished = (
     .limit(most)
     .execute();
 
-/** Notes before it is begun that there is one more try: what ends this process, too, has been counted. */
+/** Counts an attempt before it begins, so that a crash counts too. */
 export const noteTries = async (db: Database, id: string, tries: number): Promise<void> => {
   await db.updateTable('photos').set({ tries }).where('id', '=', id).execute();
 };
 
 const givenUp = (db: Database) => waiting(db).where('pending', '!=', NOTHING).where('tries', '>=', MOST_TRIES);
 
-/** For a line: a description may be as long as a paragraph. */
+/** Fits a description into a line: it may be as long as a paragraph. */
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);
 
 const WHY = 'the server’s computer ran out of memory over and over. Visitors see';
 
-/** Names, in a sentence for the studio, the shown photographs that could not be finished; null where there are none. */
+/** A sentence that names the visible photographs that could not be finished; null when there are none. */
 export const unfinishedSentence = async (db: Database): Promise<string | null> => {
   const [first, ...others] = await givenUp(db).execute();
   if (!first) return null;
@@ -54,7 +54,7 @@ export const unfinishedSentence = async (db: Database): Promise<string | null> =
   return `"${shortened(await descriptionOf(db, first.id))}" could not be finished: ${WHY} it in smaller sizes.`;
 };
 
-/** All of them may be tried again. */
+/** Allows another attempt for all of them. */
 export const forgetTries = async (db: Database): Promise<void> => {
   await db.updateTable('photos').set({ tries: 0 }).where('tries', '>=', MOST_TRIES).execute();
 };
@@ -63,20 +63,20 @@ const isSame = (a: Made, b: Made): boolean => a.format === b.format && a.width =
 
 const FORMATS = ['avif', 'jpeg'];
 
-/** The derivatives from before, with those just made. */
+/** Adds new derivatives to the existing ones. */
 const joined = (before: readonly Made[], made: readonly Made[]): readonly Made[] =>
   [...before.filter((one) => !made.some((other) => isSame(one, other))), ...made].sort(
     (a, b) => FORMATS.indexOf(a.format) - FORMATS.indexOf(b.format) || a.width - b.width,
   );
 
-/** Notes what has been made; false when the photograph is gone. */
+/** Records finished derivatives; false when the photograph is gone. */
 export const noteMade = (db: Database, id: string, made: readonly Made[]): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const photo = await trx.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
     if (!photo) return false;
     const left = filesIn(photo.pending).filter((one) => !made.some((other) => isSame(one, other)));
     const derivatives = JSON.stringify(joined(filesIn(photo.derivatives), made));
-    // Where the process was killed before, the rest is made one at a time too.
+    // After a killed process, the rest is made one at a time too.
     const tries = left.length > 0 && photo.tries > 1 ? 1 : 0;
     await trx
       .updateTable('photos')
@@ -90,12 +90,12 @@ export const noteMade = (db: Database, id: string, made: readonly Made[]): Promi
     return true;
   });
 
-/** Takes a photograph off the page and keeps the reason for the studio. */
+/** Takes a photograph off the page and stores the reason for the studio. */
 export const noteProblem = async (db: Database, id: string, problem: string): Promise<void> => {
   await db.updateTable('photos').set({ problem }).where('id', '=', id).execute();
 };
 
-/** What a photograph is called by those who show it. */
+/** The description of a photograph, from the item that shows it. */
 export const descriptionOf = async (db: Database, id: string): Promise<string> => {
   const shown = (table: 'gallery_images' | 'hero_images') =>
     db.selectFrom(table).select('alt').where('photoId', '=', id);

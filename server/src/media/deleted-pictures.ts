@@ -14,7 +14,7 @@ interface Needs {
   readonly storage: ObjectStorage;
 }
 
-/** The smallest JPEG of what was deleted, kept by nobody: it may be deleted for good at any moment. */
+/** Serves the smallest JPEG of a deleted item. It may not be cached, because it may be purged at any moment. */
 const serve =
   ({ db, storage }: Needs, owners: PhotoOwners): RequestHandler<{ id: string }> =>
   async (request, response) => {
@@ -36,7 +36,7 @@ const serve =
     await pipeline(object.body, response);
   };
 
-/** Pictures of what can be restored, for those who may restore it; visitors find nothing of it at any address. */
+/** Serves pictures of deleted items to admins, who may restore them; visitors get 404 at every address. */
 export const mountDeletedPictures = ({ router, session, requireAdmin }: Api, needs: Needs): void => {
   const mountOf = (list: string, owners: PhotoOwners) =>
     router.get(`/api/${list}/deleted/:id/picture`, session, requireAdmin, serve(needs, owners));

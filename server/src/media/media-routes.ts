@@ -12,10 +12,10 @@ import type { ObjectStorage } from '../storage/object-storage.ts';
 
 const FILE = /^\d{1,5}r?\.(?:avif|jpg)$/;
 
-/** A moment at which a picture might be seen. */
+/** A moment at which a picture was visible. */
 type Ticket = symbol;
 
-/** Where the pictures that visitors ask for most are kept: see `ready/hot-pictures.ts`. */
+/** Memory for the most requested pictures: see `ready/hot-pictures.ts`. */
 interface PictureMemory {
   ticket(): Ticket;
   reserve(bytes: number): boolean;
@@ -39,13 +39,13 @@ interface Needs {
 
 interface Derivative {
   readonly key: string;
-  /** Its one address, however the address that was asked for is spelled. */
+  /** The canonical path, however the requested address was written. */
   readonly path: string;
   readonly type: string;
   readonly etag: string;
 }
 
-/** null for what is the name of none. */
+/** null when the name is not that of a derivative. */
 const derivativeAt = ({ photoId, file }: { photoId: string; file: string }): Derivative | null => {
   const type = FILE.test(file) && isUuid(photoId) ? contentTypeOf(file) : undefined;
   if (!type) return null;
@@ -57,20 +57,20 @@ const setHeaders = (response: Response, { etag }: Derivative): void => {
   response.set({
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: etag,
-    // For a page that stands on another host.
+    // For a page on another host.
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
 };
 
 interface Asked {
   readonly derivative: Derivative;
-  /** Taken before it was looked up whether the photograph is shown. */
+  /** Taken before the database was asked whether the photograph is visible. */
   readonly ticket: Ticket;
   readonly request: IncomingMessage;
   readonly response: Response;
 }
 
-/** A derivative from memory where there is room for it; else it goes from the store to the visitor piece by piece. */
+/** Sends a derivative from memory where there is room for it, else streams it from the store. */
 const createDelivery = ({ hotPictures, storage }: Omit<Needs, 'db'>) => {
   const reading = new Map<string, Promise<void>>();
 
@@ -88,13 +88,13 @@ const createDelivery = ({ hotPictures, storage }: Omit<Needs, 'db'>) => {
       hotPictures.release(object.bytes);
       throw error;
     });
-    // Some stores do not say how long an object is.
+    // Some stores do not report the size of an object.
     hotPictures.release(object.bytes - bytes.byteLength);
     const picture = { etag, type, bytes, headers: response.getHeaders() };
     hotPictures.keep(path, picture, ticket, request, response);
   };
 
-  /** Reads it once for all who ask meanwhile. */
+  /** Concurrent requests share one read. */
   return async (asked: Asked): Promise<void> => {
     const { path } = asked.derivative;
     await reading.get(path);
@@ -116,7 +116,10 @@ const sendHead = async (storage: ObjectStorage, derivative: Derivative, response
   response.set({ 'Content-Type': derivative.type, 'Content-Length': String(object.bytes) }).end();
 };
 
-/** A derivative, for ever: its name stands for its bytes. Of a photograph that is deleted or has a problem, nothing. */
+/**
+ * Serves a derivative, cacheable for ever, because its name identifies its bytes. A photograph that is deleted or has
+ * a problem is not served.
+ */
 const serveDerivative = (needs: Needs): RequestHandler<{ photoId: string; file: string }> => {
   const { db, hotPictures, storage } = needs;
   const deliver = createDelivery(needs);

@@ -2,10 +2,10 @@ import { escapeMarkup } from '@shutterdesk/shared';
 import { readBuiltFiles } from '@shutterdesk/site/built-files';
 import type { SiteFile } from '@shutterdesk/site/renderer';
 
-/** What the page that the admin app starts from asks for, by the name of its meta element. */
+/** Values for the admin app's start page, by the name of their meta element. */
 export type AdminWords = Readonly<Record<'brand' | 'default-brand' | 'login-provider' | 'login-hint', string>>;
 
-/** The built admin app with the studio's name in its page. */
+/** Builds the admin app's files with the studio's name in the start page. */
 export type NamedAdminFiles = (brandName: string) => readonly SiteFile[];
 
 const withWords = (html: Uint8Array, words: AdminWords): Buffer =>
@@ -20,7 +20,7 @@ const withWords = (html: Uint8Array, words: AdminWords): Buffer =>
     ),
   );
 
-/** The built admin app, as it lies in its folder. Files under `assets/` carry a hash in their name. */
+/** Reads the built admin app. Files under `assets/` have a hash in their name. */
 export const readAdminFiles = async (folder: string, words: Omit<AdminWords, 'brand'>): Promise<NamedAdminFiles> => {
   const files = await readBuiltFiles(folder, 'assets');
   return (brand) =>

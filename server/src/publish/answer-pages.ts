@@ -2,14 +2,14 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { EnquiryAnswer, SiteContent, SiteRenderer } from '@shutterdesk/site/renderer';
 import { answerHeaders, type SiteSecurity } from './site-routes.ts';
 
-/** The page with what became of a form. */
+/** The page with the result of a form. */
 export interface AnswerPage {
   readonly headers: OutgoingHttpHeaders;
   readonly html: Uint8Array;
 }
 
 /**
- * Renders the page with an answer. One that says the same to everybody, and so comes as the same object each time, is
+ * Renders the page with an answer. An answer that is the same for everybody is always the same object, so it is
  * rendered once for each state of the content.
  */
 export const createAnswerPages = ({ renderAnswer }: Pick<SiteRenderer, 'renderAnswer'>, security: SiteSecurity) => {

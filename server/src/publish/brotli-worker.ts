@@ -1,4 +1,4 @@
-/** `node brotli-worker.ts`: compresses the text on the standard input as far as brotli can. */
+/** `node brotli-worker.ts`: compresses the text from standard input with brotli's greatest effort. */
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, constants } from 'node:zlib';
 

@@ -3,12 +3,15 @@ import { type EncodedFile, encode, isRough } from './encoded-file.ts';
 
 interface Compressed {
   readonly files: () => ReadonlyMap<string, EncodedFile>;
-  /** Puts a file in the place of the one with its path. */
+  /** Replaces the file with the same path. */
   readonly replace: (file: EncodedFile) => void;
   readonly failed: (error: unknown) => undefined;
 }
 
-/** Compresses what is large as well as the rest, once visitors can have it: one file at a time, so that it slows nobody down. */
+/**
+ * Compresses large files fully after they are already available to visitors, one at a time so that it slows nothing
+ * down.
+ */
 export const compressLater = ({ files, replace, failed }: Compressed): Debounce =>
   new Debounce(0, async () => {
     for (const file of [...files().values()].filter(isRough)) {

@@ -4,14 +4,14 @@ import { GalleryReader } from '../gallery/gallery-reader.ts';
 import { readActiveHeroImage } from '../hero/hero-repository.ts';
 import { readSettings } from '../settings/settings-repository.ts';
 
-/** What visitors are shown, as the database holds it. */
+/** The visible content, as the database holds it. */
 export interface Content {
   readonly settings: Settings;
   readonly galleryImages: readonly GalleryImage[];
   readonly heroImage: HeroImage | null;
 }
 
-/** Reads the content once for all who need it after a change. */
+/** Reads the content once after a change, for all who need it. */
 export class ContentReader {
   readonly #db: Database;
   readonly #gallery = new GalleryReader();
@@ -21,13 +21,13 @@ export class ContentReader {
     this.#db = db;
   }
 
-  /** As it was at the last `changed()` or later. */
+  /** The content as of the last `changed()` or later. */
   read(): Promise<Content> {
     this.#reading ??= this.#read();
     return this.#reading;
   }
 
-  /** To be called after each change of content: what has been read before it counts no more. */
+  /** Call this after each change of content: it discards earlier reads. */
   changed(): void {
     this.#reading = null;
   }

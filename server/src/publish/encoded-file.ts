@@ -9,14 +9,14 @@ import { memo } from '../work/memo.ts';
 const brotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A file of the site in every encoding that is smaller than the file itself. */
+/** A file of the site in every encoding that makes it smaller. */
 export interface EncodedFile extends SiteFile {
   readonly hash: string;
   readonly gzip: Uint8Array | null;
   readonly br: Uint8Array | null;
-  /** Of a page's inline scripts, for its Content-Security-Policy. */
+  /** Hashes of a page's inline scripts, for its Content-Security-Policy. */
   readonly scriptHashes: readonly string[];
-  /** `br` has been made anew with more effort. */
+  /** `br` was compressed again with more effort. */
   readonly refined?: boolean | undefined;
 }
 
@@ -25,12 +25,12 @@ const scriptHashesOf = ({ bytes, contentType, scriptHashes }: SiteFile): readonl
   return contentType.startsWith('text/html') ? inlineScriptHashes(Buffer.from(bytes).toString('utf8')) : [];
 };
 
-/** Few pages are more than a quarter of their size when compressed. */
+/** Few pages compress to more than a quarter of their size. */
 const SMALLEST_PIECE = 16 * 1024;
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml)|image\/svg\+xml)/;
 
-/** Asked again for the same bytes it costs nothing: nobody changes them once they have been made. */
+/** Memoised: the bytes never change once they exist. */
 export const hashOf = memo((bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
 );
@@ -38,17 +38,17 @@ export const hashOf = memo((bytes: Uint8Array): string =>
 const smaller = (encoded: Uint8Array, bytes: Uint8Array): Uint8Array | null =>
   encoded.byteLength < bytes.byteLength ? encoded : null;
 
-/** Pages change with every save and are compressed quickly. What the build made has been compressed by it. */
+/** Pages change with every save and are compressed quickly. The build has already compressed its own files. */
 const compress = async ({ bytes, precompressed }: SiteFile): Promise<NonNullable<SiteFile['precompressed']>> => {
   if (precompressed) return precompressed;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength };
-  // In one piece: each further one would wait for its turn in the event loop.
+  // One chunk: each further one would wait for a turn of the event loop.
   const chunkSize = Math.max(SMALLEST_PIECE, Math.ceil(bytes.byteLength / 4));
   const [br, zipped] = await Promise.all([brotli(bytes, { params, chunkSize }), compressGzip(bytes, { chunkSize })]);
   return { gzip: zipped, br };
 };
 
-/** As it is; `compress-later.ts` comes to it if it is large. */
+/** Not compressed; `compress-later.ts` does that for a large file. */
 export const uncompressed = (file: SiteFile): EncodedFile => ({
   ...file,
   hash: hashOf(file.bytes),
@@ -66,26 +66,29 @@ export const encode = async (file: SiteFile): Promise<EncodedFile> => {
   return { ...known, gzip: smaller(encoded.gzip, file.bytes), br: smaller(encoded.br, file.bytes) };
 };
 
-/** Takes longer to compress well than anybody should wait. */
+/** From this size on, good compression takes too long to wait for. */
 const LARGE_BYTES = 32 * 1024;
 
 export const isLarge = (file: SiteFile): boolean =>
   file.bytes.byteLength > LARGE_BYTES && !file.precompressed && isCompressible(file);
 
-/** In a tenth of the time that `encode` takes, a fifth larger, and only as brotli, which nearly every browser takes. */
+/**
+ * Takes a tenth of the time of `encode` for a result that is a fifth larger. Brotli only, because nearly every
+ * browser accepts it.
+ */
 export const encodeRoughly = async (file: SiteFile): Promise<EncodedFile> => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: file.bytes.byteLength };
   const chunkSize = Math.max(SMALLEST_PIECE, Math.ceil(file.bytes.byteLength / 3));
   return { ...uncompressed(file), br: smaller(await brotli(file.bytes, { params, chunkSize }), file.bytes) };
 };
 
-/** It has been compressed roughly, until `compress-later.ts` comes to it. */
+/** Compressed roughly, until `compress-later.ts` compresses it fully. */
 export const isRough = (file: EncodedFile): boolean => isLarge(file) && file.gzip === null;
 
-/** Tells a file from the same one compressed better: what is sent of each are other bytes. */
+/** Distinguishes a file from the same file with better compression, because the bytes on the wire differ. */
 export const tagOf = (file: EncodedFile): string => (isRough(file) ? `${file.hash}-rough` : file.hash);
 
-/** Encodes what is new, and takes over from `known` what has the same name and content. */
+/** Encodes new files, and reuses those in `known` that have the same name and content. */
 export const encodeAll = async (
   files: readonly SiteFile[],
   known: ReadonlyMap<string, EncodedFile>,
@@ -93,7 +96,7 @@ export const encodeAll = async (
 ): Promise<readonly EncodedFile[]> => {
   const encodings: (EncodedFile | Promise<EncodedFile>)[] = [];
   for (const file of files) {
-    // Each takes a moment to hash: others are answered in between.
+    // Each large file takes a moment to hash: let other requests run in between.
     if (isLarge(file)) await setImmediate();
     const before = known.get(file.path);
     if (before && before.hash === hashOf(file.bytes)) encodings.push(before);

@@ -21,9 +21,9 @@ import { cropNow } from './hero-crops/hero-crops.ts';
 const AT_ONCE = 8;
 
 export interface ExportOptions {
-  /** The folder to write; one that an earlier export wrote is replaced. */
+  /** The output folder; an earlier export in it is replaced. */
   readonly out: string;
-  /** A page that fetches its content from the API, instead of one that brings it along. */
+  /** Exports a page that fetches its content from the API, instead of one that contains it. */
   readonly withoutContent: boolean;
 }
 
@@ -44,21 +44,21 @@ const copyPictures = async (folder: string, derivatives: readonly Derivative[], 
     const file = placeIn(folder, url);
     await mkdir(path.dirname(file), { recursive: true });
     const object = await storage.read(url.replace(/^\/media\//, DERIVATIVES));
-    // Deleted since the list was read: the page will not have it after the next export.
+    // Deleted since the list was read: the next export will leave it out.
     if (object) await pipeline(object.body, createWriteStream(file));
   });
 };
 
 /**
- * Writes the site as plain files for any static host, pictures included. The server may be running meanwhile.
- * @throws {StartError} with a sentence, when the folder is somebody else's
+ * Exports the site as plain files for any static host, including pictures. The server may run meanwhile.
+ * @throws {StartError} with a sentence when the folder holds anything else
  */
 export const exportSite = async (config: Config, { out, withoutContent }: ExportOptions): Promise<void> => {
   const renderer = await createRenderer();
   const writeFrame = async (made: string, settings: Settings): Promise<void> =>
     writeFiles(made, await renderer.renderWithoutContent(frameOf(config, settings)));
   const write = async (made: string): Promise<void> => {
-    // A page without content can be made where there is no data.
+    // A page without content needs no data folder.
     if (withoutContent && !existsSync(path.join(config.dataDir, DATABASE_FILE))) {
       return writeFrame(made, DEFAULT_SETTINGS);
     }

@@ -15,8 +15,8 @@ import { type EncodedFile, encode, encodeAll, encodeRoughly, isLarge, tagOf } fr
 import type { Publisher } from './publisher.ts';
 
 /**
- * Content with the addresses of pictures in a bucket that visitors may read; null: they get them from here. The same
- * list, and the same image, comes out as the same.
+ * Points pictures at a bucket that visitors may read; null: at this server. The same list or image gives the same
+ * result object.
  */
 export const picturesAt = (base: string | null) => {
   if (base === null) return (content: Content): Content => content;
@@ -44,7 +44,7 @@ const jsonFile = ([path, bytes]: readonly [string, Uint8Array]) => ({
   immutable: false,
 });
 
-/** A save waits until all reads are compressed: large ones roughly, for now. */
+/** A save waits until all reads are compressed: large ones roughly, until later. */
 const encodeForNow = (file: SiteFile): Promise<EncodedFile> => (isLarge(file) ? encodeRoughly(file) : encode(file));
 
 interface Needs {
@@ -52,11 +52,11 @@ interface Needs {
   readonly reader: ContentReader;
   readonly publisher: Pick<Publisher, 'publish' | 'settled'>;
   readonly hotPictures: Pick<HotPictures, 'forget'>;
-  /** What every answer carries. */
+  /** Headers of every answer. */
   readonly headers: OutgoingHttpHeaders;
 }
 
-/** The content that visitors see, read once after each change, and the public reads of the API as ready bytes. */
+/** The visible content, read once after each change, and the API's public reads as bytes in memory. */
 export class PublicContent {
   readonly #needs: Needs;
   readonly #ready = new ReadyFiles();
@@ -75,17 +75,20 @@ export class PublicContent {
     this.#needs = needs;
   }
 
-  /** The gallery as it was read after the last change, in its order. */
+  /** The gallery after the last change, in its order. */
   async gallery(): Promise<readonly GalleryImage[]> {
     return (await this.#needs.reader.read()).galleryImages;
   }
 
-  /** At a start: resolved when visitors are shown what the database holds. */
+  /** Call this at the start; resolves when visitors see the content of the database. */
   async start(): Promise<void> {
     await Promise.all([this.#needs.publisher.publish(), this.#reads.changed()]);
   }
 
-  /** Called at each change of content. It is answered when this is settled: from then on every read and the page show it. */
+  /**
+   * Called at each change of content. A save is answered after `settled`: from then on every read and the page show
+   * the change.
+   */
   changed(): void {
     this.#needs.hotPictures.forget();
     this.#needs.reader.changed();
@@ -93,7 +96,7 @@ export class PublicContent {
     void this.#needs.publisher.publish();
   }
 
-  /** Resolved when every change so far can be seen. */
+  /** Resolves when visitors can see every change so far. */
   async settled(): Promise<void> {
     await Promise.all([this.#reads.settled(), this.#needs.publisher.settled()]);
   }
@@ -106,7 +109,7 @@ export class PublicContent {
       this.#switchTo(new Map(files.map((file) => [file.path, file])), content);
       this.#compressing.ask();
     } catch (error) {
-      // Without ready bytes each read asks the database itself.
+      // Without answers in memory, each read asks the database itself.
       this.#ready.replace(new Map(), null);
       this.#content = null;
       this.#needs.logger.error({ err: error }, 'the public reads could not be made ready');
@@ -130,7 +133,7 @@ export class PublicContent {
     };
   }
 
-  /** Answers a public read from memory; false when it is none. */
+  /** Answers a public read from memory; false for any other request. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     return this.#ready.serve(request, response);
   }

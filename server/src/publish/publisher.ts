@@ -19,41 +19,44 @@ import { createSiteRoutes, type Files, type SiteSecurity } from './site-routes.t
 
 export interface Publisher {
   /**
-   * Renders what the database holds now and switches what visitors see; resolved when they see it. A failure keeps
-   * the last good page, is logged and stands in the status: it never rejects. Calls that come during a render share
-   * the next.
+   * Renders the current content of the database and switches the visible page; resolves after the switch. After a
+   * failure the last good page stays, and the failure is logged and shown in the status; it never rejects. Calls
+   * during a render share the next one.
    */
   publish(): Promise<void>;
-  /** Resolved when visitors are shown the last change. */
+  /** Resolves when visitors see the last change. */
   settled(): Promise<void>;
   status(): Publishing;
-  /** Resolved when the release on disk is what visitors saw at the call: it follows them, and nobody waits for it. */
+  /**
+   * Resolves when the release on disk has caught up with the page that visitors saw at the call. Nothing else waits
+   * for it.
+   */
   written(): Promise<void>;
-  /** The page as visitors see it now, with what became of a form sent without JavaScript. */
+  /** The current page, with the result of a form that was sent without JavaScript. */
   answerPage(answer: EnquiryAnswer): Promise<AnswerPage>;
-  /** What upright screens are given of the hero picture now; null where that is all of it. */
+  /** The current crop of the hero picture for upright screens; null when they show all of it. */
   uprightHero(): PublishedUprightHero | null;
-  /** Answers a visitor from memory; false when the path is not the page's, the admin app's or a wrong one. */
+  /** Answers a visitor from memory; false for a path that belongs to the API. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 export interface PublisherOptions {
-  /** Where releases are kept. */
+  /** The folder of the releases. */
   readonly folder: string;
   readonly adminFiles: NamedAdminFiles;
-  /** The studio's name at the start; from then on the content has it. */
+  /** The studio's name at the start; later the content provides it. */
   readonly brandName: string;
   readonly security: SiteSecurity;
   readonly logger: Logger;
   readonly loadContent: () => Promise<SiteContent>;
   readonly renderer: Omit<SiteRenderer, 'renderWithoutContent'>;
-  /** How long after a change a page is compressed with more effort. */
+  /** The delay after a change before a page is compressed with more effort. */
   readonly refineAfterMs: number;
-  /** Aborted when that is not worth while any more. */
+  /** Aborted when the server is closing. */
   readonly closing: AbortSignal;
 }
 
-/** A request for the page waits until the page is compressed, and for nothing else that is large. */
+/** A visitor's request waits until the page is compressed, but not for other large files. */
 const encodeForNow = (file: SiteFile): EncodedFile | Promise<EncodedFile> =>
   isLarge(file) && file.path !== 'index.html' ? uncompressed(file) : encode(file);
 
@@ -61,7 +64,7 @@ const RELEASE_WITHIN_MS = 1000;
 
 const FAILED = 'The page could not be renewed. Visitors still see the last good one.';
 
-/** What a release is made of: nothing changes while this does not. */
+/** Identifies everything that a release is made of: while it is unchanged, so is the release. */
 const sourceOf = (
   { version }: PublisherOptions['renderer'],
   { shareImage, uprightHero = [], galleryImages, ...content }: SiteContent,
@@ -84,7 +87,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   let { source, files: site } = await siteReleases.readCurrent();
   let publishedAt = await siteReleases.writtenAt();
   let failed = false;
-  /** What visitors see now; null until the first render of this process. */
+  /** The visible content; null until the first render of this process. */
   let content: SiteContent | null = null;
 
   const keep = (store: ReleaseStore, madeOf: string | null, files: Files): Promise<void> =>
@@ -95,7 +98,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   let { files: admin } = await adminReleases.readCurrent();
   let adminName: string | null = null;
   let routes = createSiteRoutes(admin, security);
-  /** The admin app says the studio's name, which may change at any time. */
+  /** The admin app shows the studio's name, which may change at any time. */
   const nameAdmin = async (brandName: string): Promise<void> => {
     if (brandName === adminName) return;
     const named = byPath(await encodeAll(options.adminFiles(brandName), admin));
@@ -110,7 +113,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   const answerPages = createAnswerPages(renderer, security);
   readyFiles.replace(...routes(site));
 
-  /** Of several releases in a short while, the last alone. After a crash in between, the next start renders again. */
+  /** Writes only the last of several quick releases. After a crash in between, the next start renders again. */
   const release = new Debounce(RELEASE_WITHIN_MS, () => keep(siteReleases, source, site));
 
   const switchTo = (files: Files): void => {
@@ -144,7 +147,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       const next = await options.loadContent();
       const wanted = sourceOf(renderer, next);
       if (wanted !== source) {
-        // The other reader of the same change is working on it too: whoever asks for something else comes in between.
+        // The API's reads are being encoded at the same time: let other requests run in between.
         await setImmediate();
         const rendered = byPath(await encodeAll(await renderer.render(next), site, encodeForNow));
         source = wanted;

@@ -9,9 +9,9 @@ const LOW_PRIORITY = 10;
 const TIME_LIMIT_MS = 30_000;
 
 /**
- * What a script of this folder makes of its standard input, in a process of its own and of low priority: inside the
- * server it would hold everything else up.
- * @throws when it fails, takes too long or is aborted
+ * Pipes the input through a script of this folder, in a separate process of low priority: inside the server it would
+ * slow everything down.
+ * @throws when the script fails, takes too long or is aborted
  */
 export const runQuietly = async (
   script: string,

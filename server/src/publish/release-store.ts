@@ -22,28 +22,28 @@ const manifestSchema = z.object({
 });
 
 export interface Release {
-  /** Names what the files were made of; null when nobody can say. */
+  /** Identifies the source of the files; null when it is unknown. */
   readonly source: string | null;
   readonly files: ReadonlyMap<string, EncodedFile>;
 }
 
-/** Stands for a file and what lies beside it. */
+/** Identifies a file and its compressed copies. */
 const versionOf = (file: EncodedFile): string => `${tagOf(file)} ${file.refined === true}`;
 
 /**
- * Releases on disk: each a folder of plain files with `.gz` and `.br` beside them, and a link `current` to the one
- * that counts. A static server of the same user can be pointed at `current`.
+ * Releases on disk: each is a folder of plain files with `.gz` and `.br` beside them, and the link `current` points
+ * to the valid one. A static server of the same user can serve `current`.
  */
 export class ReleaseStore {
   readonly #root: string;
-  /** Version by path of what `current` holds: the files that a next release may link. */
+  /** The files in `current`, path by version: the next release may link them. */
   #written: ReadonlyMap<string, string> = new Map();
 
   constructor(root: string) {
     this.#root = root;
   }
 
-  /** The last release that was written whole; empty when there is none, or none that can be read. */
+  /** The last complete release; empty when there is none, or none that can be read. */
   async readCurrent(): Promise<Release> {
     try {
       const folder = path.join(this.#root, 'current');
@@ -66,7 +66,7 @@ export class ReleaseStore {
     }
   }
 
-  /** When that release was written, in ISO 8601; null when there is none. */
+  /** The time of that release in ISO 8601; null when there is none. */
   async writtenAt(): Promise<string | null> {
     const manifest = await stat(path.join(this.#root, 'current', MANIFEST)).catch(() => null);
     return manifest?.mtime.toISOString() ?? null;

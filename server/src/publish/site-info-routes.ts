@@ -12,7 +12,7 @@ interface Needs {
   readonly publisher: Pick<Publisher, 'uprightHero'>;
 }
 
-/** The site's information without its content, for apps that render the page elsewhere. */
+/** Serves the site's information without its content, for apps that render the page elsewhere. */
 export const mountSiteInfo = (api: Api, { config, db, publisher }: Needs): void => {
   const { brandName: defaultBrandName, publicUrl, publicApiUrl: apiUrl } = config;
   mount(api, readSite, async () => ({

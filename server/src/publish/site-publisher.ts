@@ -25,7 +25,7 @@ const securityOf = (config: Config, storage: ObjectStorage): SiteSecurity => {
   const publicPictures = config.s3?.publicUrl ?? null;
   return {
     page: { https: isHttps(config), picturesFrom: publicPictures && new URL(publicPictures).origin },
-    // Portraits of those who sign in through a provider lie wherever it keeps them.
+    // A provider may keep its users' portraits on any host.
     app: { https: isHttps(config), connectTo: storage.uploadOrigin, picturesFrom: config.oidc && 'https:' },
   };
 };
@@ -40,8 +40,9 @@ const loadBuilt = ({ config, logger }: Needs) => {
 };
 
 /**
- * The publisher of the studio's own page, fed by the database. `close` lets it finish what visitors have been shown.
- * @throws {StartError} where the site has not been built
+ * The publisher of the studio's own page, with content from the database. `close` lets it finish what visitors
+ * already see.
+ * @throws {StartError} when the site has not been built
  */
 export const openSitePublisher = async (
   needs: Needs,
@@ -68,7 +69,7 @@ export const openSitePublisher = async (
   });
   const close = async (): Promise<void> => {
     closing.abort();
-    // Each crop that is made is published, which nobody is to begin after that.
+    // Each finished crop causes a publication, so the crops close first.
     await crops.close();
     await publisher.written();
   };

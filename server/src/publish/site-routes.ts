@@ -6,13 +6,13 @@ import type { ReadyFile } from '../ready/ready-files.ts';
 import { memo } from '../work/memo.ts';
 import { type EncodedFile, tagOf } from './encoded-file.ts';
 
-/** Files by their path inside the site or the admin app. */
+/** Files by their path in the site or in the admin app. */
 export type Files = ReadonlyMap<string, EncodedFile>;
 
 type Reach = Omit<PageSecurity, 'scriptHashes' | 'isPersonal'>;
 type Security = Omit<PageSecurity, 'scriptHashes'>;
 
-/** How far a browser may reach from the public page, and from the admin app. */
+/** The origins that the public page and the admin app may reach from a browser. */
 export interface SiteSecurity {
   readonly page: Reach;
   readonly app: Reach;
@@ -23,7 +23,7 @@ const cacheControl = (file: EncodedFile): string => {
   return file.contentType.startsWith('text/html') ? 'no-cache' : 'public, max-age=3600';
 };
 
-/** What a page carries that is made for one visitor. */
+/** The headers of a page that is made for one visitor. */
 export const answerHeaders = (html: Uint8Array, { page }: SiteSecurity): OutgoingHttpHeaders => ({
   ...pageSecurityHeaders({
     ...page,
@@ -55,9 +55,9 @@ const readyFile = (file: EncodedFile, security: Security, status: 200 | 404 = 20
 
 export type SiteRoutes = readonly [ReadonlyMap<string, ReadyFile>, ReadyFile | null];
 
-/** Page, admin app and the answer to every wrong path, by the path that a browser asks for. */
+/** Routes by path: the page, the admin app, and the answer to unknown paths. */
 export const createSiteRoutes = (admin: Files, { page, app }: SiteSecurity): ((site: Files) => SiteRoutes) => {
-  /** Files taken over from the release before are ready as they were. */
+  /** A file of the previous release keeps its prepared answer. */
   const ofSite = memo((file: EncodedFile) =>
     readyFile(file, { ...page, isPersonal: false }, file.path === '404.html' ? 404 : 200),
   );

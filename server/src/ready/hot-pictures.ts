@@ -5,32 +5,35 @@ import { pathOf } from '../http/request-target.ts';
 
 const MOST_PICTURES = 2000;
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Of pictures that are not in the cache: being read into it, or pushed out while they are being sent. */
+/**
+ * The limit for pictures outside the cache: those that are being read, and those that were evicted while they are
+ * being sent.
+ */
 const MOST_LOOSE_BYTES = 32 * 1024 * 1024;
-/** Larger pictures are asked for rarely, and would push out many that are asked for often. */
+/** Larger pictures are rarely requested, and would evict many that are requested often. */
 const LARGEST_BYTES = 1024 * 1024;
 
 export interface Picture {
   readonly etag: string;
-  /** The headers of a 304; the whole answer has type and length beside them. */
+  /** The headers of a 304; the full answer adds type and length. */
   readonly headers: OutgoingHttpHeaders;
   readonly type: string;
   readonly bytes: Buffer;
 }
 
 interface HotPicture extends Picture {
-  /** The headers of the whole answer, put together once. */
+  /** The headers of the full answer, built once. */
   readonly allHeaders: OutgoingHttpHeaders;
   sending: number;
   isCached: boolean;
 }
 
-/** A moment at which a picture might be seen; after the next change of content it is worth nothing. */
+/** A moment at which a picture was visible; the next change of content invalidates it. */
 export type Ticket = symbol;
 
 /**
- * The pictures that visitors ask for most, in memory, each under its path alone: whatever follows a question mark is
- * the stranger's. Bytes count until the last answer made of them has left.
+ * The most requested pictures, in memory by path alone: a query string cannot fill the cache. Their bytes count until
+ * the last answer with them has been sent.
  */
 export class HotPictures {
   readonly #cache = new LRUCache<string, HotPicture>({
@@ -42,30 +45,30 @@ export class HotPictures {
   #looseBytes = 0;
   #now: Ticket = Symbol('now');
 
-  /** To be taken before it is looked up whether a picture may be seen. */
+  /** Take a ticket before you check whether a picture is visible. */
   ticket(): Ticket {
     return this.#now;
   }
 
-  /** To be called when content has changed: any picture may have been deleted. */
+  /** Call this when content has changed: any picture may have been deleted. */
   forget(): void {
     this.#now = Symbol('now');
     this.#cache.clear();
   }
 
-  /** Sets memory aside for a picture that is to be read; false when it is too large, or too much is set aside. */
+  /** Reserves memory for a picture; false when the picture is too large, or too much is reserved already. */
   reserve(bytes: number): boolean {
     if (bytes > LARGEST_BYTES || this.#looseBytes + bytes > MOST_LOOSE_BYTES) return false;
     this.#looseBytes += bytes;
     return true;
   }
 
-  /** Gives back what was reserved for a picture that could not be read. */
+  /** Frees the memory reserved for a picture that could not be read. */
   release(bytes: number): void {
     this.#looseBytes -= bytes;
   }
 
-  /** Answers with a picture that memory was reserved for, and remembers it if it could be seen when the ticket was taken. */
+  /** Answers with a picture for which memory was reserved, and caches it if its ticket is still valid. */
   keep(path: string, picture: Picture, ticket: Ticket, request: IncomingMessage, response: ServerResponse): void {
     const { headers, type, bytes } = picture;
     const allHeaders = { ...headers, 'content-type': type, 'content-length': bytes.byteLength };
@@ -75,7 +78,7 @@ export class HotPictures {
     if (hot.isCached) this.#cache.set(path, hot);
   }
 
-  /** Answers a GET; false when the picture is not here. */
+  /** Answers a GET; false when the picture is not in memory. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const picture = request.method === 'GET' ? this.#cache.get(pathOf(request.url ?? '')) : undefined;
     if (!picture) return false;

@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 /** An answer that is sent again and again, from memory. */
 export class ReadyAnswer {
   readonly #status: number;
-  /** Names and values in turn: Node takes such a list as it is. */
+  /** Names and values alternate, as Node accepts them without conversion. */
   readonly #headers: string[];
   readonly #body: Uint8Array | undefined;
 
@@ -15,7 +15,7 @@ export class ReadyAnswer {
     this.#body = body;
   }
 
-  /** Answers a GET, or a HEAD by the head alone. */
+  /** Answers a GET, or a HEAD with the headers alone. */
   send(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(this.#status, this.#headers);
     response.end(request.method === 'HEAD' ? undefined : this.#body);

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Has answers ready in memory. */
+/** A source of answers in memory. */
 export interface ReadyAnswers {
-  /** Answers a request; false when it is for somebody else. */
+  /** Answers a request; false when it is not responsible for it. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-/** The one door to all of them: what none of them answers goes on to Express. */
+/** Tries all sources in turn: a request that none of them answers goes on to Express. */
 export const firstOf = (...sources: readonly ReadyAnswers[]): ReadyAnswers => ({
   serve: (request, response) => sources.some((source) => source.serve(request, response)),
 });

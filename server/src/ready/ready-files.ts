@@ -7,20 +7,20 @@ import { ReadyAnswer } from './ready-answer.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One answer kept ready in memory, in every encoding that is worth having. */
+/** An answer in memory, in every useful encoding. */
 export interface ReadyFile {
   readonly status: 200 | 404;
-  /** Strong validators are made of it: one for each encoding. */
+  /** The strong ETags are made of it: one for each encoding. */
   readonly hash: string;
   readonly headers: OutgoingHttpHeaders;
   readonly identity: Uint8Array;
   readonly gzip: Uint8Array | null;
   readonly br: Uint8Array | null;
-  /** `br` has been made anew with more effort; before, the same content was `br` in other bytes. */
+  /** `br` was compressed again with more effort, so the same content had other bytes before. */
   readonly refined?: boolean;
 }
 
-/** For who has it already. */
+/** The 304 for a client that already has the file. */
 interface Known {
   readonly etag: string;
   readonly notModified: ReadyAnswer;
@@ -28,7 +28,7 @@ interface Known {
 
 interface Variant extends Known {
   readonly full: ReadyAnswer;
-  /** Other bytes that said the same: who has those needs no others. */
+  /** An earlier encoding of the same content: a client that has it needs no new bytes. */
   readonly earlier: Known | null;
 }
 
@@ -36,7 +36,7 @@ type Prepared = { readonly status: 200 | 404 } & { readonly [E in Encoding]: Var
 
 const VARY = { vary: 'Accept-Encoding' };
 
-/** By a tag that stands for the bytes, not for what they say. */
+/** The ETag identifies the bytes, not the content. */
 const known = ({ hash, headers }: ReadyFile, bytes: Encoding | 'br11'): Known => {
   const etag = `"${hash}${bytes === 'identity' ? '' : `-${bytes}`}"`;
   const { 'content-type': _, ...kept } = headers;
@@ -65,7 +65,7 @@ const prepare = (file: ReadyFile): Prepared => ({
   br: variant(file, 'br'),
 });
 
-/** A coding as a member of the list that Accept-Encoding is, with its weight. */
+/** Matches a coding and its weight in the list of Accept-Encoding. */
 const listed = (coding: string): RegExp =>
   new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=([01](?:\\.\\d{0,3})?)\\s*)?(?:,|$)`, 'i');
 
@@ -92,11 +92,11 @@ const knownBy = (ifNoneMatch: string | undefined, variant: Variant): Known | nul
 const isDynamic = (path: string): boolean =>
   path === '/api' || path === ENQUIRY_PAGE || path.startsWith('/api/') || path.startsWith('/media/');
 
-/** Files answered from memory before anything else looks at the request. */
+/** Files that are answered from memory before anything else looks at the request. */
 export class ReadyFiles {
   #files = new Map<string, Prepared>();
   #notFound: Prepared | null = null;
-  /** What comes again in the next replacement stays as it is, its heads too. */
+  /** Files that are in the next replacement too keep their prepared headers. */
   readonly #prepare = memo(prepare);
 
   /** Replaces everything at once; a request sees either all of the old or all of the new. */
@@ -105,7 +105,7 @@ export class ReadyFiles {
     this.#notFound = notFound && this.#prepare(notFound);
   }
 
-  /** Answers a GET or HEAD; false when the path belongs to somebody else. */
+  /** Answers a GET or HEAD; false for a path that belongs to another handler. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const path = pathOf(request.url ?? '/');

@@ -8,10 +8,10 @@ import {
 } from '@shutterdesk/shared';
 import { type Database, inTransaction } from '../db/database.ts';
 
-/** There is one row. */
+/** The table has one row. */
 const ID = 'settings';
 
-/** What is stored, or the defaults when nobody has saved yet. */
+/** The stored settings, or the defaults before the first save. */
 export const readSettings = async (db: Database): Promise<Settings> => {
   const row = await db.selectFrom('settings').selectAll().where('id', '=', ID).executeTakeFirst();
   if (!row) return DEFAULT_SETTINGS;
@@ -23,7 +23,7 @@ export const readSettings = async (db: Database): Promise<Settings> => {
   });
 };
 
-/** Names one state of the settings: the same content has the same version. */
+/** Identifies the content of the settings: equal content has the same version. */
 export const versionOf = (settings: Settings): string =>
   createHash('sha256')
     .update(JSON.stringify(settingsSchema.parse(settings)))
@@ -31,8 +31,8 @@ export const versionOf = (settings: Settings): string =>
     .slice(0, 22);
 
 /**
- * A text that is left out keeps what it has.
- * @param isExpected judges the settings that are about to be replaced, and may throw to keep them
+ * A text that is left out keeps its value.
+ * @param isExpected checks the settings that are about to be replaced, and may throw to keep them
  */
 export const saveSettings = (
   db: Database,

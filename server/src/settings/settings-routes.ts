@@ -12,10 +12,10 @@ const withTag = (response: Response, current: Settings): Settings => {
   return current;
 };
 
-/** A compressed answer has a tag of its own, for the same settings. */
+/** A compressed answer has its own tag for the same settings. */
 const ENCODING = /-(?:br|gzip)"$/;
 
-/** Refuses a save that began from other settings than those it would replace. */
+/** Refuses a save that is based on other settings than the current ones. */
 const checkMatch = (ifMatch: string | undefined) => (current: Settings) => {
   const tags = ifMatch?.split(',').map((tag) => tag.trim().replace(ENCODING, '"'));
   if (!tags || tags.includes('*') || tags.includes(tagOf(current))) return;

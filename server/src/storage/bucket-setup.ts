@@ -35,7 +35,7 @@ const rulesOf = async (client: S3Client, Bucket: string): Promise<readonly CORSR
   }
 };
 
-/** Lets pages of one origin upload, and leaves what others set up alone. */
+/** Lets pages of one origin upload, and keeps rules that somebody else has set up. */
 const allowUploads = async (client: S3Client, Bucket: string, origin: string): Promise<readonly Finding[]> => {
   try {
     const others = (await rulesOf(client, Bucket)).filter(({ ID }) => ID !== RULE);
@@ -67,11 +67,11 @@ const allows = ({ headers }: Response, origin: string): boolean =>
 export interface Finding {
   readonly promise: string;
   readonly kept: boolean;
-  /** The site does not work without; the others are a second lock on a door that we guard ourselves. */
+  /** The site needs this one; the others only repeat checks that the server makes itself. */
   readonly needed: boolean;
 }
 
-/** What a browser on the site would do, and what nobody may. */
+/** Tries uploads that a browser on the site makes, and uploads that must be refused. */
 const checkUploads = async (client: S3Client, Bucket: string, origin: string): Promise<readonly Finding[]> => {
   const object = { Bucket, Key: `${UPLOADS}${uuid()}` };
   const body = 'not an image';
@@ -98,7 +98,7 @@ const checkUploads = async (client: S3Client, Bucket: string, origin: string): P
   }
 };
 
-/** Visitors may read what is made for them, and nothing else. */
+/** Visitors may read derivatives, and nothing else. */
 const checkReading = async (client: S3Client, Bucket: string, publicUrl: string): Promise<readonly Finding[]> => {
   const id = uuid();
   const keys = [`${DERIVATIVES}${id}/1.jpg`, `${UPLOADS}${id}`, `${HIDDEN}${id}/1.jpg`];
@@ -125,14 +125,14 @@ const checkReading = async (client: S3Client, Bucket: string, publicUrl: string)
 };
 
 /**
- * Sets up a bucket for uploads from pages of `origin` and finds out by trying whether it then does what it must.
- * @throws {StartError} when only a person can mend what is wrong
+ * Sets up a bucket for uploads from pages of `origin`, then tests whether it behaves as required.
+ * @throws {StartError} when only a person can fix the problem
  * @throws {StorageUnavailable}
  */
 export const setUpBucket = async (config: S3Config, origin: string): Promise<readonly Finding[]> => {
   const client = createClient(config);
   try {
-    // Asked first, since it tells a wrong key and a missing bucket apart from what the store cannot do.
+    // First, because its error distinguishes a wrong key or a missing bucket from an unsupported feature.
     await client.send(new HeadBucketCommand({ Bucket: config.bucket }));
     const cors = await allowUploads(client, config.bucket, origin);
     const uploads = [...cors, ...(await checkUploads(client, config.bucket, origin))];

@@ -1,6 +1,6 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 
-/** What has been copied and verified, a key a line: a copy that was broken off goes on where it stopped. */
+/** The copied and verified keys, one on each line: an interrupted copy continues there. */
 export class CopyJournal {
   readonly #file: string;
   readonly #verified: ReadonlySet<string>;
@@ -10,7 +10,7 @@ export class CopyJournal {
     this.#verified = verified;
   }
 
-  /** @param target where the copies go: the journal of another one is begun anew */
+  /** @param target the destination of the copies: a journal for another one starts again */
   static async open(file: string, target: string): Promise<CopyJournal> {
     const [first, ...keys] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
     if (first === target) return new CopyJournal(file, new Set(keys));

@@ -14,7 +14,7 @@ const AT_ONCE = 4;
 export interface Copy {
   readonly from: ObjectStorage;
   readonly to: ObjectStorage;
-  /** For the files under way. */
+  /** The folder for files in progress. */
   readonly workFolder: string;
   readonly journal: CopyJournal;
   readonly onProgress: (done: number, total: number) => void;
@@ -22,7 +22,7 @@ export interface Copy {
 
 export interface Copied {
   readonly objects: number;
-  /** Of these, what an earlier run had done. */
+  /** The number of them that an earlier run had copied. */
   readonly before: number;
 }
 
@@ -34,7 +34,7 @@ const keysBelow = async (storage: ObjectStorage, prefix: string): Promise<string
   return keys;
 };
 
-/** Size and hash of a stream, which may be kept meanwhile. */
+/** The size and hash of a stream; `keep` may store the chunks at the same time. */
 const fingerprint = async (body: Readable, keep?: (chunk: Buffer) => Promise<unknown>): Promise<string> => {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -67,13 +67,13 @@ const copyOne = async (key: string, { from, to, workFolder }: Copy): Promise<voi
   }
 };
 
-/** Verified by an earlier run, and still there. */
+/** An earlier run verified the object, and it still exists. */
 const isDone = async (key: string, { to, journal }: Copy): Promise<boolean> =>
   journal.has(key) && (await to.stat(key)) !== null;
 
 /**
- * Copies every object and compares what arrived, its size and its hash, with what was sent. Nothing is removed.
- * @throws {StartError} for the first one that is not the same
+ * Copies every object, then compares size and hash at the destination. Nothing is removed.
+ * @throws {StartError} for the first object that differs
  */
 export const copyObjects = async (copy: Copy): Promise<Copied> => {
   await mkdir(copy.workFolder, { recursive: true });

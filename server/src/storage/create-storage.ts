@@ -11,11 +11,11 @@ export const createDiskStorage = ({ dataDir }: Config, secrets: Secrets): Object
   new DiskStorage(path.join(dataDir, 'objects'), secrets.uploads);
 
 /**
- * A bucket that answers, or that may by and by.
- * @throws {StartError} when only a person can mend what is wrong
+ * Opens a bucket, even one that does not answer yet.
+ * @throws {StartError} when only a person can fix the problem
  */
 export const createS3Storage = async (config: Config, s3: S3Config): Promise<ObjectStorage> => {
-  // Loaded where it is wanted only: it takes a third of a second.
+  // Loaded on demand, because it takes a third of a second.
   const { S3Storage } = await import('./s3-storage.ts');
   const { settingsMistake } = await import('./s3-errors.ts');
   const storage = await S3Storage.create(s3, incomingFolder(config));
@@ -27,6 +27,6 @@ export const createS3Storage = async (config: Config, s3: S3Config): Promise<Obj
   return storage;
 };
 
-/** The store that the settings name. */
+/** Opens the store that the configuration names. */
 export const createStorage = async (config: Config, secrets: Secrets): Promise<ObjectStorage> =>
   config.s3 ? createS3Storage(config, config.s3) : createDiskStorage(config, secrets);

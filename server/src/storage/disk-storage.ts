@@ -18,13 +18,13 @@ const missing = (error: unknown): null => {
   throw error;
 };
 
-/** Flushes a file, or the names in a folder, to the disk itself. */
+/** Flushes a file, or the entries of a folder, to the disk itself. */
 const flush = async (file: string): Promise<void> => {
   const handle = await open(file, 'r');
   await handle.sync().finally(() => handle.close());
 };
 
-/** Objects as files below one folder; uploads come to this server, at a signed address. */
+/** Objects as files in one folder; uploads come to this server, at a signed address. */
 export class DiskStorage implements ObjectStorage {
   readonly uploadOrigin = null;
   readonly #root: string;
@@ -82,7 +82,7 @@ export class DiskStorage implements ObjectStorage {
     }
   }
 
-  /** @throws {StorageUnavailable} behind a link that leads elsewhere: what lies there may be somebody else's */
+  /** @throws {StorageUnavailable} behind a link that leads out of the folder: files there may be somebody else's */
   async remove(key: string): Promise<void> {
     const file = this.#fileOf(key);
     const folder = path.dirname(file);

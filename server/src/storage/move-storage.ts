@@ -33,10 +33,10 @@ const movedIn = async (
 };
 
 /**
- * Copies all photographs to the other store and has the database say that they are there. What was copied stays where
- * it was. Broken off, it goes on where it stopped.
- * @returns null when they are there already
- * @throws {StartError} while a server runs, and when something cannot be copied whole
+ * Copies all photographs to the other store, then records that store in the database. The originals stay. An
+ * interrupted run continues at the next call.
+ * @returns null when they are already there
+ * @throws {StartError} while a server runs, and when an object cannot be copied completely
  */
 export const moveStorage = async (
   config: Config,

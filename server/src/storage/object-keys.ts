@@ -2,7 +2,7 @@ import { UUID } from '@shutterdesk/shared';
 
 const SEGMENT = /^[a-z0-9][a-z0-9.-]*$/;
 
-/** Throws for a key that could leave its place. Keys are made by us: a wrong one is a defect, not a person's mistake. */
+/** Throws for a key that could escape its folder. We create all keys ourselves, so a wrong one is a bug. */
 export const checkKey = (key: string): string => {
   const segments = key.replace(/\/$/, '').split('/');
   if (!segments.every((segment) => SEGMENT.test(segment) && !segment.includes('..'))) {
@@ -13,10 +13,10 @@ export const checkKey = (key: string): string => {
 
 export const UPLOADS = 'uploads/';
 export const DERIVATIVES = 'derivatives/';
-/** Derivatives of what is deleted and could be restored, where the public may read the others without us. */
+/** Derivatives of deleted items that can be restored, where visitors read the bucket directly. */
 export const HIDDEN = 'hidden/';
 
-/** Tells whose store it is. */
+/** Identifies the owner of the store. */
 export const MARK = 'site';
 
 export const uploadKey = (id: string): string => `${UPLOADS}${id}`;
@@ -27,7 +27,7 @@ const UPLOAD_PATH = new RegExp(`^/api/objects/(${UUID})$`);
 
 const pathOf = (url: string): string => (URL.canParse(url, 'http://here') ? new URL(url, 'http://here').pathname : '');
 
-/** What an upload address on this server stands for, on whatever origin; null for any other. */
+/** The key of an upload address on this server, at any origin; null for any other address. */
 export const keyOfServerUrl = (url: string): string | null => {
   const id = UPLOAD_PATH.exec(pathOf(url))?.[1];
   return id ? uploadKey(id) : null;

@@ -9,13 +9,13 @@ export interface StoredBytes extends StoredObject {
 }
 
 export interface ListedObject {
-  /** Ends in a slash where it stands for everything below it. */
+  /** Ends in a slash when it stands for everything below it. */
   readonly key: string;
-  /** null for what stands for more than one object. */
+  /** null when it stands for more than one object. */
   readonly modifiedAt: Date | null;
 }
 
-/** What is known of a file before it comes. */
+/** The type and size of a file before it arrives. */
 export interface AnnouncedUpload {
   readonly contentType: string;
   readonly bytes: number;
@@ -23,43 +23,44 @@ export interface AnnouncedUpload {
 
 export interface UploadAddress {
   readonly url: string;
-  /** What the PUT must carry beside the file. */
+  /** The headers that the PUT must carry. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The store does not answer, or not as it should: nothing that whoever asked could mend. */
+/** The store does not answer, or answers with an error that the caller cannot fix. */
 export class StorageUnavailable extends Error {
   override name = 'StorageUnavailable';
 }
 
 /**
- * Where photographs lie: originals under `uploads/`, what is made of them under `derivatives/`. Keys are lower-case
- * words, digits, dots and hyphens between slashes; nothing else gets past a store. Everything that asks the store may
- * throw StorageUnavailable.
+ * The store of photographs: originals under `uploads/`, derivatives under `derivatives/`. Keys are lower-case words,
+ * digits, dots and hyphens between slashes; a store refuses anything else. Every call to the store may throw
+ * StorageUnavailable.
  */
 export interface ObjectStorage {
-  /** The origin that browsers upload to, where it is not this server's; null otherwise. */
+  /** The origin to which browsers upload, if it is not this server's; null otherwise. */
   readonly uploadOrigin: string | null;
   /**
-   * An address to PUT one image to, good for 15 minutes; `origin` is where the caller reached this server. Where the
-   * file is announced, a store that can takes just such a one, and only once.
+   * An address for the PUT of one image, valid for 15 minutes; `origin` is the address by which the caller reached
+   * this server. If the file is announced and the store supports it, the address accepts only that file, and only
+   * once.
    */
   createUploadUrl(key: string, origin: string, announced?: AnnouncedUpload | null): Promise<UploadAddress>;
-  /** The key that an upload address of ours stands for; null for any other address. */
+  /** The key of one of our upload addresses; null for any other address. */
   keyOfUploadUrl(url: string): string | null;
   stat(key: string): Promise<StoredObject | null>;
-  /** null when there is no such object. */
+  /** null when the object does not exist. */
   read(key: string): Promise<StoredBytes | null>;
-  /** Gives `use` a file that holds the object, for as long as it runs. */
+  /** Gives `use` a file with the content of the object; the file exists while `use` runs. */
   withFile<Result>(key: string, use: (file: string) => Promise<Result>): Promise<Result>;
-  /** Stores what a local file holds. */
+  /** Stores the content of a local file. */
   putFile(key: string, file: string): Promise<void>;
-  /** What lies directly below a key that ends in a slash; nothing when nothing does. */
+  /** The entries directly below a key that ends in a slash; empty when there are none. */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** Removes an object, or everything below a key that ends in a slash. Nothing there is no error. */
+  /** Removes an object, or everything below a key that ends in a slash. A missing object is no error. */
   remove(key: string): Promise<void>;
-  /** Moves everything below one key that ends in a slash below another. Broken off, it may be done again. */
+  /** Moves everything below one key that ends in a slash below another key. It can be interrupted and repeated. */
   move(from: string, to: string): Promise<void>;
-  /** @throws {StorageUnavailable} when it cannot be worked with at this moment */
+  /** @throws {StorageUnavailable} when the store does not work at this moment */
   check(): Promise<void>;
 }

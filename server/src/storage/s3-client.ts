@@ -12,7 +12,8 @@ const settingsOf = ({ endpoint, region, forcePathStyle }: S3Config): S3ClientCon
   ...(endpoint ? { endpoint } : {}),
   region,
   forcePathStyle,
-  // More than Amazon's own stores refuse the SDK's checksums, and a signed address cannot carry one of a file to come.
+  // Amazon's is not the only store that refuses the SDK's checksums, and a signed address cannot carry the checksum
+  // of a later file.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   requestHandler: { connectionTimeout: 3000, socketTimeout: 20_000 },
@@ -20,7 +21,7 @@ const settingsOf = ({ endpoint, region, forcePathStyle }: S3Config): S3ClientCon
 
 export const createClient = (config: S3Config): S3Client => new S3Client(settingsOf(config));
 
-/** Whether the store knows `If-None-Match`: one that does not refuses every file that is sent with it. */
+/** Tells whether the store supports `If-None-Match`: a store that does not refuses every file sent with it. */
 export const hasConditionalPuts = async (
   client: S3Client,
   Bucket: string,
@@ -39,13 +40,13 @@ export const hasConditionalPuts = async (
 
 interface Signing {
   readonly expiresIn?: number;
-  /** Nothing may be there yet. */
+  /** Refuses to replace an object. */
   readonly once?: boolean;
 }
 
 /**
- * An address for one PUT. Where the file is announced, its type and size are signed with it; the sender must then send
- * the headers that come with the address.
+ * An address for one PUT. If the file is announced, its type and size are signed too, and the sender must send the
+ * returned headers.
  */
 export const signPut = async (
   client: S3Client,
@@ -71,7 +72,7 @@ export const signPut = async (
   return { url, headers: { 'Content-Type': contentType, ...(once ? { 'If-None-Match': '*' } : {}) } };
 };
 
-/** Where the bucket's objects have their addresses, with a slash at its end; asks nobody. */
+/** The base address of the bucket's objects, with a trailing slash; makes no request. */
 export const baseAddressOf = async (config: S3Config): Promise<URL> => {
   const credentials = { accessKeyId: 'none', secretAccessKey: 'none' };
   const client = new S3Client({ ...settingsOf(config), credentials });

@@ -6,21 +6,21 @@ const statusOf = (error: unknown): number =>
 
 const MISSING = new Set(['NotFound', 'NoSuchKey']);
 
-/** There is no such object. A bucket that is missing is another matter. */
+/** The object does not exist. A missing bucket is another error. */
 export const isMissing = (error: unknown): boolean => error instanceof Error && MISSING.has(error.name);
 
-/** The store does not know how to do this, and never will. */
+/** The store does not support this call and never will. */
 export const isNotImplemented = (error: unknown): boolean => statusOf(error) === 501;
 
-/** Whatever else the store or the way to it says, in our terms. */
+/** Translates any other error of the store or the network. */
 export const asUnavailable = (error: unknown): StorageUnavailable =>
   error instanceof StorageUnavailable
     ? error
     : new StorageUnavailable('The object storage does not answer as it should.', { cause: error });
 
 /**
- * What only a person can mend, as a sentence that names the variable; null for what may pass by itself, such as a
- * store that cannot be reached.
+ * A sentence that names the variable, for an error that only a person can fix; null for an error that may pass by
+ * itself, such as an unreachable store.
  */
 export const settingsMistake = (error: unknown, bucket: string): string | null => {
   const cause = error instanceof StorageUnavailable ? error.cause : error;

@@ -2,14 +2,14 @@ import { ListObjectsV2Command, type ListObjectsV2CommandOutput, type S3Client } 
 import { asUnavailable } from './s3-errors.ts';
 import { answeredIn, PATIENCE } from './s3-patience.ts';
 
-/** All keys that begin with a prefix, up to a delimiter. */
+/** Selects all keys with a prefix, up to a delimiter. */
 interface Listing {
   readonly Bucket: string;
   readonly Prefix: string;
   readonly Delimiter?: string;
 }
 
-/** Page after page, each in time: the SDK's own pages know a time limit for all of them only. */
+/** Each page has its own time limit: the SDK's paginator has one limit for all of them. */
 export async function* pagesOf(client: S3Client, listing: Listing): AsyncGenerator<ListObjectsV2CommandOutput> {
   let next: string | undefined;
   do {

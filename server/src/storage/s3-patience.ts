@@ -2,19 +2,19 @@ import type { Readable } from 'node:stream';
 import { StorageUnavailable } from './object-storage.ts';
 import { asUnavailable } from './s3-errors.ts';
 
-/** For how long a call may stay without an answer, in milliseconds: somebody waits for the first kind. */
+/** Time limits for the answer to a call, in milliseconds; somebody waits for the first kind. */
 export const PATIENCE = { answer: 5000, work: 8000, file: 30_000 } as const;
 const BETWEEN_CHUNKS_MS = 4000;
 
 const hangs = () => new StorageUnavailable('The object storage hangs.');
 
-/** Gives a call up that is not answered in time, with every attempt that the SDK makes of it. */
+/** Aborts a call that is not answered in time, including the SDK's retries. */
 export const answeredIn = async <Answer>(
   ms: number,
   send: (options: { readonly abortSignal: AbortSignal }) => Promise<Answer>,
 ): Promise<Answer> => {
   const giveUp = new AbortController();
-  // Ends with the answer: what follows it as a body may take longer.
+  // The limit covers the answer only: a body after it may take longer.
   const timer = setTimeout(() => giveUp.abort(hangs()), ms);
   try {
     return await send({ abortSignal: giveUp.signal });
@@ -29,7 +29,7 @@ const inTime = async <Result>(work: Promise<Result>): Promise<Result> => {
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 };
 
-/** A body, given up where the store stops in its midst. It may wait for its reader as long as the reader likes. */
+/** Reads a body, and gives up when the store stalls in the middle. A slow reader may pause as long as it likes. */
 export async function* chunksInTime(body: Readable): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
   try {

@@ -30,12 +30,15 @@ import { pagesOf } from './s3-listing.ts';
 import { answeredIn, chunksInTime, PATIENCE } from './s3-patience.ts';
 
 /**
- * Browsers keep a derivative for ever, since its name stands for its bytes. What stands in between asks again after
- * five minutes: a deleted photograph must not live on there.
+ * Browsers keep a derivative for ever, because its name identifies its bytes. Shared caches ask again after five
+ * minutes, so that a deleted photograph disappears from them.
  */
 const CACHE_CONTROL = 'public, max-age=31536000, s-maxage=300, immutable';
 
-/** What visitors may be given straight from the bucket says what it is; of an original nobody knows. */
+/**
+ * Derivatives, which visitors may read from the bucket, get their type and caching headers; the type of an original
+ * is unknown.
+ */
 const metadataOf = (key: string) =>
   key.startsWith(DERIVATIVES)
     ? { ContentType: contentTypeOf(key) ?? 'application/octet-stream', CacheControl: CACHE_CONTROL }
@@ -46,7 +49,7 @@ export class S3Storage implements ObjectStorage {
   readonly uploadOrigin: string;
   readonly #client: S3Client;
   readonly #bucket: string;
-  /** The address of the bucket, with a slash at its end. */
+  /** The address of the bucket, with a trailing slash. */
   readonly #base: URL;
   readonly #workFolder: string;
   #once: Promise<boolean> | null = null;
@@ -59,7 +62,7 @@ export class S3Storage implements ObjectStorage {
     this.uploadOrigin = base.origin;
   }
 
-  /** @param workFolder where objects lie as files while they are worked on */
+  /** @param workFolder the folder for objects that are being processed */
   static async create(config: S3Config, workFolder: string): Promise<S3Storage> {
     return new S3Storage(createClient(config), config.bucket, await baseAddressOf(config), workFolder);
   }
@@ -68,7 +71,7 @@ export class S3Storage implements ObjectStorage {
     return { Bucket: this.#bucket, Key: checkKey(key) };
   }
 
-  /** The store's answer, in time; null when it has no such object. */
+  /** Sends a call with a time limit; null when the object does not exist. */
   async #asked<Answer>(ms: number, send: Parameters<typeof answeredIn<Answer>>[1]): Promise<Answer | null> {
     try {
       return await answeredIn(ms, send);
@@ -90,7 +93,10 @@ export class S3Storage implements ObjectStorage {
     });
   }
 
-  /** Whether an address may say that it is good for one file only; a store that does not answer is asked again. */
+  /**
+   * Tells whether the store can limit an address to one upload; if the store does not answer, the next call asks
+   * again.
+   */
   async #refusesSecond(): Promise<boolean> {
     this.#once ??= answeredIn(PATIENCE.answer, (options) => hasConditionalPuts(this.#client, this.#bucket, options));
     try {
@@ -101,7 +107,9 @@ export class S3Storage implements ObjectStorage {
     }
   }
 
-  /** Also knows addresses on this server: what was uploaded before the photographs moved to S3 may be saved after. */
+  /**
+   * Also accepts addresses on this server: a file that was uploaded before the move to S3 may be saved afterwards.
+   */
   keyOfUploadUrl(url: string): string | null {
     const folder = `${this.#base.href}${UPLOADS}`;
     const address = URL.canParse(url) ? new URL(url) : null;
@@ -152,7 +160,7 @@ export class S3Storage implements ObjectStorage {
     });
   }
 
-  /** The whole file at once, of at most a few megabytes: what has begun as a stream could not be tried again. */
+  /** Sends the whole file at once (a few megabytes at most), because a stream could not be retried. */
   async putFile(key: string, file: string): Promise<void> {
     const Body = await readFile(file);
     const object = { ...this.#object(key), Body, ...metadataOf(key) };

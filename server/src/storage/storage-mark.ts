@@ -14,7 +14,7 @@ export type StorageKind = StorageTable['kind'];
 
 export const storageKind = ({ s3 }: Pick<Config, 's3'>): StorageKind => (s3 ? 's3' : 'disk');
 
-/** Where the photographs that the database names are, by what the database says. */
+/** The store that holds the photographs, according to the database. */
 export const readStorageState = (db: Database): Promise<StorageTable> =>
   db.selectFrom('storage').selectAll().executeTakeFirstOrThrow();
 
@@ -31,7 +31,7 @@ const ELSEWHERE: Record<StorageKind, string> = {
 };
 
 /**
- * Settings and database must name the same store, unless there are no photographs yet.
+ * Configuration and database must name the same store, unless there are no photographs yet.
  * @throws {StartError}
  */
 export const agreeOnStorage = async (config: Config, db: Database): Promise<void> => {
@@ -61,13 +61,13 @@ const writeMark = async (config: Config, storage: ObjectStorage, mark: string): 
 const FOREIGN = (place: string): string =>
   `${place} holds the photographs of another site, or of this one with another database: restore that database, or use an empty place.`;
 
-/** In words for a person. */
+/** Describes the place for a person. */
 export const placeOf = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): string =>
   s3 ? `The bucket ${s3.bucket} (S3_BUCKET)` : `The folder ${path.join(dataDir, 'objects')} (in DATA_DIR)`;
 
 /**
- * Makes sure that a store is this site's own, before anything in it is swept up: another site's photographs would all
- * be rubbish in the eyes of this one. An unmarked store is taken when it is empty, or on the disk.
+ * Makes sure that a store belongs to this site before anything in it is swept: a sweep would delete all photographs
+ * of another site. An unmarked store is accepted if it is empty, or on the disk.
  * @throws {StartError}
  */
 export const claimStorage = async (config: Config, db: Database, storage: ObjectStorage): Promise<void> => {

@@ -7,12 +7,12 @@ import { HttpError } from '../http/http-error.ts';
 
 export const TOO_LARGE = 'The file is larger than 10 MB (10485760 bytes).';
 
-/** Writes the body to a new file; it is whoever keeps the file that flushes it to the disk. */
+/** Writes the body to a new file; `keep` must flush it to the disk. */
 const writeBody = async (request: Request, file: string): Promise<void> => {
   const handle = await open(file, 'wx');
   try {
     let seen = 0;
-    // Stopping early must leave the connection standing: a refusal has to reach the sender.
+    // The connection must survive an early stop, because the refusal has to reach the sender.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       seen += chunk.byteLength;
       if (seen > UPLOAD.maxBytes) throw new HttpError('too_large', TOO_LARGE);
@@ -23,7 +23,7 @@ const writeBody = async (request: Request, file: string): Promise<void> => {
   }
 };
 
-/** Writes a request's body to a file of its own and gives it to `keep`; whatever fails, no file is left. */
+/** Writes a request's body to a temporary file and passes it to `keep`; a failure leaves no file behind. */
 export const receiveUpload = async (
   request: Request,
   folder: string,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CurrentUser } from '@shutterdesk/shared';
 
-/** The person to whom an upload address was given. */
+/** The person who requested an upload address. */
 export type UploadOwner = Pick<CurrentUser, 'id' | 'kind'>;
 
 const KINDS: readonly CurrentUser['kind'][] = ['password', 'external'];
@@ -9,7 +9,7 @@ const KINDS: readonly CurrentUser['kind'][] = ['password', 'external'];
 const sign = (secret: string, upload: string, { kind, id }: UploadOwner): Buffer =>
   createHmac('sha256', secret).update(`OWNER ${upload} ${kind} ${id}`).digest();
 
-/** Query parameters that say, signed, whom the address of an upload was given to. */
+/** Signed query parameters that name the owner of an upload address. */
 export const signOwner = (secret: string, upload: string, owner: UploadOwner): URLSearchParams =>
   new URLSearchParams({
     kind: owner.kind,
@@ -17,7 +17,7 @@ export const signOwner = (secret: string, upload: string, owner: UploadOwner): U
     given: sign(secret, upload, owner).toString('base64url'),
   });
 
-/** null where the address does not say whom it was given to, or was tampered with. */
+/** null when the address names no owner, or was tampered with. */
 export const signedOwner = (secret: string, upload: string, query: URLSearchParams): UploadOwner | null => {
   const kind = KINDS.find((each) => each === query.get('kind'));
   const id = query.get('owner');

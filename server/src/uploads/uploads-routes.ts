@@ -18,11 +18,11 @@ import { signedOwner, signOwner, type UploadOwner } from './upload-owner.ts';
 
 interface Needs {
   readonly config: Pick<Config, 'dataDir' | 'publicUrl'>;
-  /** Begins to work on an upload before its save. */
+  /** Starts to process an upload before its save. */
   readonly photos: { expect(): void; openAhead(objectKey: string, file: string): Promise<void> };
   readonly secrets: Pick<Secrets, 'uploads'>;
   readonly storage: ObjectStorage;
-  /** Whether the account still stands that was given an address. */
+  /** Tells whether the owner's account still exists. */
   readonly users: { find(owner: UploadOwner): Promise<unknown> };
 }
 
@@ -38,7 +38,7 @@ const refuseTaken = async (storage: ObjectStorage, key: string): Promise<void> =
   }
 };
 
-/** The file that a caller says is to come, if it is one that may. */
+/** The announced file, if uploads may have its type and size. */
 const announcedIn = ({ contentType, bytes }: ParsedBodyOf<typeof createUpload> = {}): AnnouncedUpload | null => {
   if (contentType !== undefined && !IMAGE_TYPE.test(contentType)) {
     throw new HttpError('unsupported_media_type', NO_IMAGE);
@@ -47,7 +47,10 @@ const announcedIn = ({ contentType, bytes }: ParsedBodyOf<typeof createUpload> =
   return contentType !== undefined && bytes !== undefined && bytes >= 0 ? { contentType, bytes } : null;
 };
 
-/** Keeps a file unless one is there: asked when its turn comes, since others may have arrived meanwhile. */
+/**
+ * Keeps a file unless its key is taken. The check runs inside the queue, because another upload may have arrived
+ * meanwhile.
+ */
 const keepOnce = ({ photos, storage }: Needs) => {
   const queue = new SerialQueue();
   return (key: string, file: string): Promise<void> =>
@@ -58,17 +61,20 @@ const keepOnce = ({ photos, storage }: Needs) => {
     });
 };
 
-/** Whether this server gave the address to somebody who may still use it. */
+/** Tells whether this server issued the address to an account that still exists. */
 const isGiven = async ({ secrets, users }: Needs, id: string, query: URLSearchParams): Promise<boolean> => {
   const owner = isSigned(secrets.uploads, id, query) ? signedOwner(secrets.uploads, id, query) : null;
   return owner !== null && (await users.find(owner)) !== null;
 };
 
-/** The same address, as good as its owner's account: a bucket, which knows no accounts, takes its own for 15 minutes. */
+/**
+ * The same address, valid only while its owner's account exists. A bucket knows no accounts and accepts its own
+ * addresses for 15 minutes.
+ */
 const ownedAddress = ({ secrets, storage }: Needs, url: string, id: string, owner: UploadOwner): string =>
   storage.uploadOrigin === null ? `${url}&${signOwner(secrets.uploads, id, owner)}` : url;
 
-/** One image, once, at a signed address. */
+/** Receives one image, once, at a signed address. */
 const putObject = (needs: Needs): RequestHandler<{ id: string }> => {
   const { config, storage } = needs;
   const keep = keepOnce(needs);

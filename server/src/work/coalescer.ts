@@ -1,11 +1,8 @@
-/**
- * Keeps something as it should be after each change, by work that runs at most once at a time: changes that come
- * during a run share the next.
- */
+/** Runs `work` after each change, one run at a time: changes during a run share the next one. */
 export class Coalescer {
   readonly #work: () => Promise<void>;
   #running: Promise<void> | null = null;
-  /** Stands for the run that covers all changes since the last one began. */
+  /** The next run, which will cover all changes since the last run began. */
   #due: PromiseWithResolvers<void> | null = null;
 
   /** `work` never rejects. */
@@ -13,7 +10,7 @@ export class Coalescer {
     this.#work = work;
   }
 
-  /** Something has changed; resolved when a run that began after that has ended. */
+  /** Reports a change; resolves when a run that began afterwards has ended. */
   changed(): Promise<void> {
     if (!this.#due) {
       this.#due = Promise.withResolvers();
@@ -22,7 +19,7 @@ export class Coalescer {
     return this.#due.promise;
   }
 
-  /** Resolved when all is as it should be. */
+  /** Resolves when no run is due or running. */
   async settled(): Promise<void> {
     await (this.#due?.promise ?? this.#running);
   }

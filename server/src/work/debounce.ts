@@ -1,11 +1,11 @@
-/** Work that nobody waits for: it is done a while after it was asked for, once for all who asked in between. */
+/** Runs `work` once, some time after the first of several requests. */
 export class Debounce {
   readonly #ms: number;
   readonly #work: () => Promise<void>;
   #timer: NodeJS.Timeout | null = null;
   #done: Promise<void> = Promise.resolve();
 
-  /** `work` never rejects; it is not begun again before it has ended. */
+  /** `work` never rejects; runs do not overlap. */
   constructor(ms: number, work: () => Promise<void>) {
     this.#ms = ms;
     this.#work = work;
@@ -15,7 +15,7 @@ export class Debounce {
     this.#timer ??= setTimeout(() => this.#begin(), this.#ms).unref();
   }
 
-  /** Resolved when everything is done that has been asked for; what still waits is done now. */
+  /** Runs pending work immediately; resolves when all requested work is done. */
   now(): Promise<void> {
     if (this.#timer) this.#begin();
     return this.#done;

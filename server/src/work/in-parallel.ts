@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-/** Does `work` for every item, so many at once and in their order; after a failure no other one is begun. */
+/** Runs `work` for every item in order, with a limit on concurrency; after a failure no further item starts. */
 export const inParallel = async <Item>(
   items: Iterable<Item>,
   atOnce: number,

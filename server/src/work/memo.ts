@@ -1,6 +1,5 @@
 /**
- * Remembers what was made of an object for as long as the object is there: what comes again as the same object is not
- * made again. Nobody changes what was given to it.
+ * Caches the result for each argument object as long as that object lives. Arguments and results must not be mutated.
  */
 export const memo = <Given extends object, Made>(make: (given: Given) => Made): ((given: Given) => Made) => {
   const known = new WeakMap<Given, { readonly made: Made }>();

@@ -1,4 +1,4 @@
-/** Lets work through one at a time, in the order in which it came. */
+/** Runs jobs one at a time, in their order of arrival. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -2,14 +2,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 interface How {
-  /** Of a folder that is not there yet, and of the file. */
+  /** The mode of the folder if it has to be created, and of the file. */
   readonly folderMode?: number;
   readonly mode?: number;
-  /** Whether the bytes must be on the disk before the file has its name. */
+  /** Flushes the bytes to the disk before the file gets its name. */
   readonly flush?: boolean;
 }
 
-/** Writes a file beside its place and moves it there: nobody ever finds half of it. */
+/** Writes a temporary file beside the target and renames it, so that no reader ever sees half a file. */
 export const writeWhole = async (
   file: string,
   bytes: string | Uint8Array,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Deleting that can be undone, spam, external accounts and repeated requests. */
+/** Deletions that can be undone, spam, external accounts and repeated requests. */
 export const trust = {
   async up(db: Kysely<unknown>): Promise<void> {
     const { schema } = db;
@@ -16,7 +16,7 @@ export const trust = {
       await schema.createIndex(`${table}_photoId`).on(table).column('photoId').execute();
     }
 
-    // At most one hero picture is active: the database itself says so.
+    // The database itself enforces that at most one hero picture is active.
     await schema
       .createIndex('hero_images_active')
       .unique()

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { v7 as uuid } from 'uuid';
 
-/** Which store holds the photographs that the database names, and the mark by which it is known again. */
+/** Records which store holds the photographs, and the mark that identifies it. */
 export const storage = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Photographs that are saved before everything is made of them, and whom to name for them. */
+/** Lets photographs be saved before all derivatives exist, and stores their credits. */
 export const photographs = {
   async up(db: Kysely<unknown>): Promise<void> {
     const { schema } = db;

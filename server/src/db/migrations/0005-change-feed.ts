@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The changes of the enquiries are numbered, and their list is read by its place. */
+/** Numbers the changes of enquiries, and indexes their list by place. */
 export const changeFeed = {
   async up(db: Kysely<unknown>): Promise<void> {
     const { schema } = db;

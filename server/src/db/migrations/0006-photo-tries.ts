@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** How often finishing a photograph has been begun and not been done. */
+/** Counts unsuccessful attempts to finish a photograph. */
 export const photoTries = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema

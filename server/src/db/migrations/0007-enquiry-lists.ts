@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The inbox, the spam and the enquiries of one package are each read in their order, without sorting. */
+/** Indexes the inbox, the spam and the enquiries of one package, so that none needs sorting. */
 export const enquiryLists = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     const index = (name: string, ...columns: readonly string[]) =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The studio's name, its currency and its categories, in its own words; null for what it has not chosen. */
+/** The studio's own name, currency and categories; null where it has chosen none. */
 export const ownWords = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     for (const column of ['brandName', 'currency', 'galleryCategories']) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Deleted enquiries are read in their order, without sorting, and found by their age when they are purged. */
+/** Indexes deleted enquiries by age, for their list and for the purge. */
 export const deletedEnquiries = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     await schema

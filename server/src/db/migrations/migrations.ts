@@ -10,7 +10,7 @@ import { ownWords } from './0008-own-words.ts';
 import { deletedEnquiries } from './0009-deleted-enquiries.ts';
 import { oneEncoding } from './0010-one-encoding.ts';
 
-/** Every change of the schema there has ever been, in order. Only ever add to the end. */
+/** Every change of the schema, in order. Add only to the end. */
 export const migrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-trust': trust,

@@ -8,20 +8,20 @@ import { hashOf } from '../encoded-file.ts';
 import { cropHero, type HeroCrop } from './hero-crop.ts';
 
 interface Needs {
-  /** Where they are kept over a restart. */
+  /** The folder that keeps them across restarts. */
   readonly folder: string;
   readonly storage: ObjectStorage;
   readonly logger: Logger;
-  /** What is wanted of a hero picture. */
+  /** The crops that a hero picture needs. */
   readonly cropsOf: (hero: HeroImage) => readonly HeroCrop[];
-  /** Called when there are some that were not there before. */
+  /** Called when new crops exist. */
   readonly made: () => void;
 }
 
 export interface MadeCrop {
   readonly crop: HeroCrop;
   readonly bytes: Uint8Array;
-  /** Stands for its bytes, in an address. */
+  /** A hash of its bytes, for its address. */
   readonly mark: string;
 }
 
@@ -33,15 +33,15 @@ export const madeCrop = (crop: HeroCrop, bytes: Uint8Array): MadeCrop => ({
 
 const nameOf = (crop: HeroCrop): string => `${hashOf(Buffer.from(JSON.stringify(crop)))}.${crop.format}`;
 
-/** Parts of the hero picture, made once for each picture and place, beside what a save waits for. */
+/** Crops of the hero picture, made once for each picture and position; a save does not wait for them. */
 export class CropStore {
   readonly #needs: Needs;
   readonly #closing = new AbortController();
-  /** What the last question was answered with, and what it asked for. */
+  /** The last answer, and the crops that it was for. */
   #known: { readonly wanted: string; readonly made: readonly MadeCrop[] } | null = null;
-  /** Those that are being made, or could not be. */
+  /** The crops that are being made or could not be made. */
   #tried = '';
-  /** Resolved when nothing is being made. */
+  /** Resolves when no crop is being made. */
   #idle: Promise<unknown> = Promise.resolve();
 
   constructor(needs: Needs) {
@@ -49,8 +49,8 @@ export class CropStore {
   }
 
   /**
-   * All that are wanted, or none while they are not there yet; asking is what has them made. Of a hero picture that is
-   * gone nothing is kept.
+   * All crops of the hero picture, or none while they are being made; the call starts that. Crops of an earlier hero
+   * picture are removed.
    */
   async of(hero: HeroImage | null): Promise<readonly MadeCrop[]> {
     const crops = hero ? this.#needs.cropsOf(hero) : [];
@@ -75,7 +75,7 @@ export class CropStore {
     return [];
   }
 
-  /** Makes no more; resolved when nothing is written any more. */
+  /** Makes no more crops; resolves when all writing has ended. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#idle;
@@ -90,7 +90,7 @@ export class CropStore {
     const { signal } = this.#closing;
     try {
       for (const crop of crops) await this.#keep(nameOf(crop), await cropHero(crop, this.#needs.storage, signal));
-      // Meanwhile others may be wanted, which are being made beside these.
+      // Other crops may be needed by now, and are being made separately.
       if (signal.aborted || this.#tried !== wanted) return;
       await this.#forgetAllBut(crops.map(nameOf));
       this.#needs.made();

@@ -1,7 +1,7 @@
 /**
- * `node hero-crop-worker.ts X Y SCALE WIDTH HEIGHT FORMAT`: cuts the picture on the standard input to what the hero shows
- * of it, and writes a JPEG or an AVIF. X and Y are fractions from 0 to 1 as in background-position, SCALE is a factor of
- * 'fills'.
+ * `node hero-crop-worker.ts X Y SCALE WIDTH HEIGHT FORMAT`: crops the picture from standard input to the part that
+ * the hero shows, and writes a JPEG or an AVIF. X and Y are fractions from 0 to 1 as in background-position, SCALE is
+ * a factor of 'fills'.
  */
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -23,7 +23,7 @@ const cut = source
     width,
     height,
   })
-  // Credit and copyright; there is nothing else in a picture of ours.
+  // Credit and copyright; our derivatives carry no other metadata.
   .keepXmp();
 const encoded =
   format === 'avif'

@@ -4,11 +4,11 @@ import { DERIVATIVES } from '../../storage/object-keys.ts';
 import type { ObjectStorage } from '../../storage/object-storage.ts';
 import { runQuietly } from '../quiet-process.ts';
 
-/** A part of a hero picture, as a file of its own: everything that its bytes depend on. */
+/** A crop of a hero picture as a separate file: all values that determine its bytes. */
 export interface HeroCrop {
-  /** The derivative that it is cut from. */
+  /** The derivative to crop. */
   readonly from: string;
-  /** As fractions and a factor, as the page lays it out. */
+  /** The position as fractions and the size as a factor, as the page lays it out. */
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -18,13 +18,13 @@ export interface HeroCrop {
   readonly format: 'avif' | 'jpeg';
 }
 
-/** Where in the hero's place its picture lies: fractions from 0 to 1, and the size as a factor of 'fills'. */
+/** The position of the picture in the hero: fractions from 0 to 1, and the size as a factor of 'fills'. */
 export const placeOf = ({ backgroundPosition, backgroundSize }: HeroImage) => {
   const { x, y } = positionInPercent(backgroundPosition);
   return { x: x / 100, y: y / 100, scale: Number.parseFloat(backgroundSize) / 100 };
 };
 
-/** Cuts it in a process of its own: inside the server it would hold everything else up. */
+/** Crops in a separate process: inside the server it would slow everything down. */
 export const cropHero = async (crop: HeroCrop, storage: ObjectStorage, signal?: AbortSignal): Promise<Uint8Array> => {
   const source = await storage.read(crop.from.replace(/^\/media\//, DERIVATIVES));
   if (!source) throw new Error('the hero picture is not there');

@@ -9,18 +9,18 @@ import { cropHero, type HeroCrop } from './hero-crop.ts';
 import { portraitCropsOf, portraitOf } from './portrait-crop.ts';
 import { shareCropsOf, shareImageOf } from './share-image.ts';
 
-/** The parts of the hero picture that are files of their own: one for those who share the page, and for upright screens. */
+/** The crops of the hero picture: the Open Graph image, and the one for upright screens. */
 export type HeroFiles = Pick<SiteContent, 'shareImage' | 'uprightHero'>;
 
 interface Needs {
   readonly config: Pick<Config, 'dataDir' | 'publicUrl'>;
   readonly storage: ObjectStorage;
   readonly logger: Logger;
-  /** Called when there are some that were not there before. */
+  /** Called when new crops exist. */
   readonly made: () => void;
 }
 
-/** Those of the page that visitors see: made after the save of a hero picture, and published when they are there. */
+/** The crops of the visible page: made after the save of a hero picture, and published when they are finished. */
 export class HeroCrops {
   readonly #publicUrl: string | null;
   readonly #share: CropStore;
@@ -34,7 +34,7 @@ export class HeroCrops {
   }
 
   async of(hero: HeroImage | null): Promise<HeroFiles> {
-    // Only who knows our address can be shown a picture of ours.
+    // A social network can fetch the image only if our public address is known.
     const shareImage = this.#publicUrl ? shareImageOf(hero, await this.#share.of(hero)) : null;
     return { shareImage, uprightHero: portraitOf(await this.#portrait.of(hero)) };
   }
@@ -47,7 +47,7 @@ export class HeroCrops {
 const cropAll = (crops: readonly HeroCrop[], storage: ObjectStorage): Promise<readonly MadeCrop[]> =>
   Promise.all(crops.map(async (crop) => madeCrop(crop, await cropHero(crop, storage))));
 
-/** All of them, made now. */
+/** Makes all crops immediately. */
 export const cropNow = async (
   { publicUrl }: Pick<Config, 'publicUrl'>,
   hero: HeroImage | null,

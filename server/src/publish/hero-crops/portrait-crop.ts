@@ -3,14 +3,14 @@ import { type SiteContent, UPRIGHT_HERO } from '@shutterdesk/site/renderer';
 import type { MadeCrop } from './crop-store.ts';
 import { type HeroCrop, placeOf } from './hero-crop.ts';
 
-/** In pixels: as tall as a wide picture is at 1600 and 2400 across. */
+/** In pixels: the height of a 3:2 picture at widths of 1600 and 2400. */
 const HEIGHTS = [1067, 1600] as const;
-/** Of a picture that is hardly wider there is too little to leave out. */
+/** A picture that is hardly wider than the screen leaves too little to crop. */
 const WIDER = 1.3;
 
 /**
- * The part of a wide hero picture that an upright screen shows, in its whole height: a third of the bytes. None where
- * upright screens show more than that, nor before the picture is there in its largest width.
+ * The part of a wide hero picture that an upright screen shows, in full height: a third of the bytes. Empty when
+ * upright screens show more than that, and until the largest derivative exists.
  */
 export const portraitCropsOf = (hero: HeroImage): readonly HeroCrop[] => {
   const { width, height, derivatives } = hero.picture;
@@ -31,11 +31,11 @@ export const portraitCropsOf = (hero: HeroImage): readonly HeroCrop[] => {
   }));
 };
 
-/** Under addresses that stand for their bytes. */
+/** At addresses that contain a hash of the bytes. */
 export const portraitOf = (made: readonly MadeCrop[]): NonNullable<SiteContent['uprightHero']> =>
   made.map(({ crop, bytes, mark }) => ({ url: `/hero-${mark}.avif`, width: crop.width, bytes }));
 
-/** The same as it is told to those who render the page elsewhere. */
+/** The same data for clients that render the page elsewhere. */
 export const publishedPortrait = (content: SiteContent | null): PublishedUprightHero | null => {
   const { heroImage, uprightHero = [] } = content ?? { heroImage: null };
   if (!heroImage || uprightHero.length === 0) return null;

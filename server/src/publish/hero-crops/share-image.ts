@@ -3,14 +3,14 @@ import type { SiteContent } from '@shutterdesk/site/renderer';
 import type { MadeCrop } from './crop-store.ts';
 import { type HeroCrop, placeOf } from './hero-crop.ts';
 
-/** What those take as it is who show a shared page. */
+/** The Open Graph image, at the size that social networks show. */
 const SIZE = { width: 1200, height: 630 } as const;
 
-/** What the hero shows of its picture, for those who share the page. */
+/** The visible part of the hero picture, for social networks. */
 export const shareCropsOf = (hero: HeroImage): readonly HeroCrop[] => [
   { from: hero.url, ...placeOf(hero), ...SIZE, format: 'jpeg' },
 ];
 
-/** Under an address that stands for its bytes: those who show it keep it for long. */
+/** At an address that contains a hash of the bytes, because social networks cache it for long. */
 export const shareImageOf = (hero: HeroImage | null, [made]: readonly MadeCrop[]): SiteContent['shareImage'] =>
   hero && made ? { ...SIZE, url: `/share-${made.mark}.jpg`, alt: hero.alt, bytes: made.bytes } : null;

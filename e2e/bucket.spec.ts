@@ -53,7 +53,7 @@ const test = base.extend<{ store: ObjectStore }>({
     process.env.AWS_SECRET_ACCESS_KEY = secretAccessKey;
     const bucket = { bucket: BUCKET, endpoint, region: 'us-east-1', forcePathStyle: true, publicUrl: S3_PUBLIC_URL };
     const findings = await setUpBucket(bucket, studio.url);
-    expect(findings.filter(({ kept }) => !kept)).toEqual([]);
+    expect(findings.filter(({ isKept }) => !isKept)).toEqual([]);
     await use(studio);
     await studio.remove();
   },

@@ -3,9 +3,9 @@ import { type Finding, setUpBucket } from '../server/src/storage/bucket-setup.ts
 import { loadEnvironment } from './environment.ts';
 import { sentences } from './sentences.ts';
 
-/** Kept; missing; missing, and not everywhere to be had. */
-const signOf = ({ kept, needed }: Finding): string => {
-  if (kept) return '✓';
+/** Yes; no; no, although the site can do without it. */
+const signOf = ({ isKept, needed }: Finding): string => {
+  if (isKept) return '✓';
   return needed ? '✗' : '–';
 };
 
@@ -18,7 +18,7 @@ await sentences(async () => {
   if (!origin) return 'PUBLIC_URL is not set: it is the address from which browsers may upload.';
   const findings = await setUpBucket(s3, origin);
   for (const finding of findings) console.log(`${signOf(finding)} ${finding.promise}`);
-  return findings.every(({ kept, needed }) => kept || !needed)
+  return findings.every(({ isKept, needed }) => isKept || !needed)
     ? null
     : 'The bucket does not do what it must: see "Photographs in a bucket" in README.md.';
 });

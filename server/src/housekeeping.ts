@@ -23,7 +23,7 @@ export const purgeDeleted = async ({ db, photos }: Pick<Context, 'db' | 'photos'
 const updateVisibility = ({ visibility }: Context): Promise<void> => visibility.update();
 
 const noteFailure = ({ logger }: Context, error: unknown): void =>
-  logger.error({ err: error }, 'what is no longer needed could not be removed');
+  logger.error({ err: error }, 'files that are no longer needed could not be removed');
 
 /** Runs one sweep after the other; a failed one does not stop the rest. */
 const sweepStorage = async (context: Context): Promise<void> => {

@@ -54,7 +54,7 @@ describe('a photograph', () => {
   it.each(kinds)('in %s becomes AVIF and JPEG of the same colours', async (_name, create) => {
     const { folder, image } = await derivativesOf(await create());
     expect(image).toMatchObject({ width: 900, height: 600 });
-    expect([image.made, image.pending].map((files) => files.map(fileNameOf))).toEqual([
+    expect([image.files, image.pending].map((files) => files.map(fileNameOf))).toEqual([
       ['400.avif', '800.jpg'],
       ['800.avif', '900.avif', '900.jpg'],
     ]);
@@ -105,7 +105,7 @@ describe('a photograph', () => {
   it('has a progressive JPEG, an AVIF at every width up to 2400, and a placeholder of a few bytes', async () => {
     const { folder, image } = await derivativesOf(await orange(3000, 2000).flatten().jpeg().toBuffer());
     expect(image).toMatchObject({ width: 3000, height: 2000 });
-    expect([...image.made, ...image.pending].map(fileNameOf).sort()).toEqual([
+    expect([...image.files, ...image.pending].map(fileNameOf).sort()).toEqual([
       '1600.avif',
       '1600.jpg',
       '2400.avif',
@@ -131,7 +131,7 @@ describe('a photograph', () => {
       expect(upright.image).toMatchObject({ width, height: 400 });
       expect(lying.image).toMatchObject({ width: 400, height: width });
       for (const { folder, image } of [upright, lying]) {
-        for (const one of [...image.made, ...image.pending]) {
+        for (const one of [...image.files, ...image.pending]) {
           const { data, info } = await sharp(path.join(folder, fileNameOf(one)))
             .raw()
             .toBuffer({ resolveWithObject: true });
@@ -170,7 +170,7 @@ describe('whom to name', () => {
       .toBuffer();
     const { folder, image } = await derivativesOf(withIptc(plain, texts));
     expect(image).toMatchObject(kept);
-    for (const name of [...image.made, ...image.pending].map(fileNameOf)) {
+    for (const name of [...image.files, ...image.pending].map(fileNameOf)) {
       const bytes = await readFile(path.join(folder, name));
       const { exif, iptc, xmp, icc } = await sharp(bytes).metadata();
       expect([name, exif, iptc, icc]).toEqual([name, undefined, undefined, undefined]);

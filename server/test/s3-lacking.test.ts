@@ -53,7 +53,7 @@ describe.skipIf(!hasObjectStore())('a store that lacks something', () => {
       kept: false,
       needed: false,
     });
-    expect(findings.map(({ promise, kept }) => [promise.split(' (')[0], kept])).toEqual([
+    expect(findings.map(({ promise, isKept: kept }) => [promise.split(' (')[0], kept])).toEqual([
       ["this command sets the bucket's CORS", false],
       [`pages of ${ORIGIN} may upload`, false],
       ['pages of other sites may not', true],

@@ -44,7 +44,7 @@ describe('the picture for those who share the page', () => {
     const folder = path.join(await temporaryFolder(), 'share');
     const made = vi.fn();
     const { logger, storage } = server.context;
-    const share = new CropStore({ folder, storage, logger, made, cropsOf: shareCropsOf });
+    const share = new CropStore({ folder, storage, logger, onChange: made, cropsOf: shareCropsOf });
     for (let times = 1; times <= 2; times += 1) {
       expect(await share.of(hero)).toEqual([]);
       await expect.poll(() => made.mock.calls.length).toBe(times);

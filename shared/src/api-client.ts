@@ -24,8 +24,8 @@ export const pathOf = (
   query: Record<string, string | undefined> = {},
 ): string => {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path;
 };
 
 /** The input of a call to any endpoint. */

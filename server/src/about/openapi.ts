@@ -79,11 +79,11 @@ const operation = (name: string, endpoint: AnyEndpoint) => ({
 });
 
 const paths = (): Record<string, object> => {
-  const all: Record<string, Record<string, object>> = {};
+  const paths: Record<string, Record<string, object>> = {};
   for (const [name, endpoint] of Object.entries(contract)) {
-    all[endpoint.path] = { ...all[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
-  return all;
+  return paths;
 };
 
 const described = () => ({
@@ -94,10 +94,10 @@ const described = () => ({
   },
 });
 
-let known: ReturnType<typeof described> | null = null;
+let cached: ReturnType<typeof described> | null = null;
 
 /** The contract as an OpenAPI 3.1 document. */
 export const openApiDocument = (title: string) => {
-  known ??= described();
-  return { openapi: '3.1.0', info: { title: `${title}: API`, version: '1' }, ...known };
+  cached ??= described();
+  return { openapi: '3.1.0', info: { title: `${title}: API`, version: '1' }, ...cached };
 };

@@ -14,7 +14,7 @@ export const mountAdminUsers = (api: Api, { config, db, passwords }: AccountsNee
     if (before) return { id: before.id, username: before.username, createdAt: before.createdAt };
     const taken = new HttpError('username_taken', `The username "${body.username}" is already taken.`);
     if (await adminUsers.findAdminUserByName(db, body.username)) throw taken;
-    const place = { address: addressOf(request), rank: 'known', left: callerLeft(response) } as const;
+    const place = { address: addressOf(request), rank: 'known', abandoned: callerLeft(response) } as const;
     const passwordHash = await passwords.inTurn(place, () => passwords.hash(body.password));
     const created = await adminUsers.insertAdminUser(db, {
       id: attempt.id,

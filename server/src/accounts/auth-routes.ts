@@ -14,11 +14,11 @@ export const mountAuth = (api: Api, context: AccountsNeeds): void => {
   mount(api, readCurrentUser, async ({ response }) => signedInUser(response));
 
   mount(api, readAccount, async ({ params: { id } }) => {
-    const found = [
+    const users = [
       await context.users.find({ id, kind: 'password' }),
       await context.users.find({ id, kind: 'external' }),
     ];
-    return { id, exists: found.some((user) => user !== null) };
+    return { id, exists: users.some((user) => user !== null) };
   });
 
   mount(api, login, ({ body, request, response }) => signIn(context, guard, body, { request, response }), api.session);

@@ -31,13 +31,13 @@ export const changePassword = async (
   const row = user.kind === 'password' ? await findAdminUser(db, user.id) : undefined;
   if (!row) throw new HttpError('no_password', 'You sign in with an account of another service: it has your password.');
   const attempt = { username: row.username, address: addressOf(request), device: null };
-  const place = { address: attempt.address, rank: 'known', left: callerLeft(response) } as const;
+  const place = { address: attempt.address, rank: 'known', abandoned: callerLeft(response) } as const;
   await passwords.inTurn(place, async () => {
     await guard.check(attempt);
-    const now = await findAdminUser(db, user.id);
-    const right = await passwords.verify(now?.passwordHash ?? null, body.currentPassword);
-    await (right ? guard.succeeded(attempt) : guard.failed(attempt));
-    if (!right) throw new HttpError('wrong_password', 'The current password is not right.');
+    const currentRow = await findAdminUser(db, user.id);
+    const isRight = await passwords.verify(currentRow?.passwordHash ?? null, body.currentPassword);
+    await (isRight ? guard.succeeded(attempt) : guard.failed(attempt));
+    if (!isRight) throw new HttpError('wrong_password', 'The current password is not right.');
     const passwordHash = await passwords.hash(body.newPassword);
     await startSession(request, user);
     await changeAdminPassword(db, { id: row.id, passwordHash, keep: request.sessionID });

@@ -56,10 +56,10 @@ const takeAddress = async (db: Database, ids: readonly string[]): Promise<void> 
 /** Creates or updates the account that signs in. An address belongs to one account: the one that proved it last. */
 export const admitAccount = (db: Database, identity: Identity & { email: string }): Promise<CurrentUser> =>
   db.transaction().execute(async (trx) => {
-    const known = await findAccount(trx, identity);
+    const existing = await findAccount(trx, identity);
     const now = new Date().toISOString();
-    const row = { id: known?.id ?? uuid(), ...identity, createdAt: known?.createdAt ?? now, updatedAt: now };
-    const others = await trx
+    const row = { id: existing?.id ?? uuid(), ...identity, createdAt: existing?.createdAt ?? now, updatedAt: now };
+    const formerOwners = await trx
       .selectFrom('users')
       .select('id')
       .where('email', '=', identity.email)
@@ -67,7 +67,7 @@ export const admitAccount = (db: Database, identity: Identity & { email: string 
       .execute();
     await takeAddress(
       trx,
-      others.map(({ id }) => id),
+      formerOwners.map(({ id }) => id),
     );
     await trx
       .insertInto('users')
@@ -80,6 +80,6 @@ export const admitAccount = (db: Database, identity: Identity & { email: string 
 /** Takes an account's access away. */
 export const turnAwayAccount = (db: Database, account: Account): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const known = await findAccount(trx, account);
-    if (known) await takeAddress(trx, [known.id]);
+    const existing = await findAccount(trx, account);
+    if (existing) await takeAddress(trx, [existing.id]);
   });

@@ -7,7 +7,7 @@ export interface Place {
   readonly address: string;
   readonly rank: Rank;
   /** Aborted when the caller gives up. */
-  readonly left: AbortSignal;
+  readonly abandoned: AbortSignal;
 }
 
 interface Waiting {
@@ -40,7 +40,7 @@ export class FairQueue {
     return this.#ranks[rank].get(address)?.length ?? 0;
   }
 
-  take<Result>({ address, rank, left }: Place, work: () => Promise<Result>): Promise<Result> {
+  take<Result>({ address, rank, abandoned: left }: Place, work: () => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (left.aborted) return reject(left.reason);
       const leave = (): void => {

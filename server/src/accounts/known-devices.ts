@@ -29,8 +29,8 @@ export class KnownDevices {
   deviceOf(owner: DeviceOwner, mark: string): string | null {
     const [device = '', signature = ''] = mark.split('.', 2);
     const expected = this.#sign(owner, device);
-    const given = Buffer.from(signature, 'base64url');
-    return given.length === expected.length && timingSafeEqual(given, expected) ? device : null;
+    const signatureBytes = Buffer.from(signature, 'base64url');
+    return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected) ? device : null;
   }
 
   #sign({ id, passwordHash }: DeviceOwner, device: string): Buffer {

@@ -26,7 +26,7 @@ export class Passwords {
 
   /**
    * Runs `work`, which may call `hash` and `verify`, in the queue.
-   * @throws {HttpError} too_many_requests; the reason of `place.left` when the caller has given up
+   * @throws {HttpError} too_many_requests; the reason of `place.abandoned` when the caller has given up
    */
   inTurn<Result>(place: Place, work: () => Promise<Result>): Promise<Result> {
     this.#lastAskedAt = performance.now();

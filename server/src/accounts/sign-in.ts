@@ -33,13 +33,13 @@ export const signIn = async (
   const { db, devices, passwords } = context;
   const attempt = await attemptOf(context, request, username);
   await guard.check(attempt);
-  const place = { address: attempt.address, rank: await guard.rankOf(attempt), left: callerLeft(response) };
+  const place = { address: attempt.address, rank: await guard.rankOf(attempt), abandoned: callerLeft(response) };
   return passwords.inTurn(place, async () => {
     await guard.check(attempt);
     const row = await findAdminUserByName(db, username);
-    const right = await passwords.verify(row?.passwordHash ?? null, password);
-    await (right ? guard.succeeded(attempt) : guard.failed(attempt));
-    if (!row || !right) throw new HttpError('invalid_credentials', 'Invalid username or password');
+    const isRight = await passwords.verify(row?.passwordHash ?? null, password);
+    await (isRight ? guard.succeeded(attempt) : guard.failed(attempt));
+    if (!row || !isRight) throw new HttpError('invalid_credentials', 'Invalid username or password');
     const user = { id: row.id, kind: 'password', username: row.username } as const;
     await startSession(request, user);
     rememberDevice(devices, request, response, row, attempt.device);

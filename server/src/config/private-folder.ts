@@ -26,11 +26,11 @@ const closeFolder = async (folder: string, isOurs = (_name: string) => true): Pr
     });
   for (const name of (await readdir(folder).catch((): string[] => [])).filter(isOurs)) {
     const entry = path.join(folder, name);
-    const found = await lstat(entry).catch(() => null);
-    const mode = (found?.mode ?? 0) & 0o777;
+    const stats = await lstat(entry).catch(() => null);
+    const mode = (stats?.mode ?? 0) & 0o777;
     // Nobody else can reach the contents of a closed folder.
-    if (found?.isDirectory() && mode !== FOLDER) foreign.push(...(await closeFolder(entry)));
-    else if (found?.isFile() && mode !== FILE) await close(entry, FILE);
+    if (stats?.isDirectory() && mode !== FOLDER) foreign.push(...(await closeFolder(entry)));
+    else if (stats?.isFile() && mode !== FILE) await close(entry, FILE);
   }
   // Last, so that a closed folder is always a finished one.
   await close(folder, FOLDER);

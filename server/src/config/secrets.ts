@@ -28,16 +28,16 @@ const read = async (file: string): Promise<string> => {
  */
 const generatedOnce = async (dataDir: string, name: string): Promise<string> => {
   const file = path.join(dataDir, 'secrets', name);
-  const kept = await read(file);
-  if (kept.length >= SHORTEST) return kept;
-  if (kept) {
+  const stored = await read(file);
+  if (stored.length >= SHORTEST) return stored;
+  if (stored) {
     throw new StartError(
       `The secret in ${file} is shorter than ${SHORTEST} characters: delete the file, and a new one is made.`,
     );
   }
-  const made = randomBytes(48).toString('base64url');
-  await writeWhole(file, made, { folderMode: 0o700, mode: 0o600, flush: true });
-  return made;
+  const generated = randomBytes(48).toString('base64url');
+  await writeWhole(file, generated, { folderMode: 0o700, mode: 0o600, flush: true });
+  return generated;
 };
 
 export const loadSecrets = async ({ dataDir, sessionSecret }: Config): Promise<Secrets> => ({

@@ -29,10 +29,10 @@ export class GroupCommit<Item> {
   }
 
   #flush(): void {
-    const all = this.#waiting;
+    const items = this.#waiting;
     this.#waiting = [];
-    for (let start = 0; start < all.length; start += LARGEST_GROUP) {
-      const group = all.slice(start, start + LARGEST_GROUP);
+    for (let start = 0; start < items.length; start += LARGEST_GROUP) {
+      const group = items.slice(start, start + LARGEST_GROUP);
       this.#commit(group.map(({ item }) => item)).then(
         () => {
           for (const { resolve } of group) resolve();

@@ -50,8 +50,8 @@ type Change = { readonly spam: 0 | 1 } | { readonly deletedAt: string | null };
 const change = (db: Database, id: string, set: Change, { deletedToo }: { deletedToo: boolean }): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const named = trx.selectFrom('contact_submissions').select('id').where('id', '=', id);
-    const found = await (deletedToo ? named : named.where('deletedAt', 'is', null)).executeTakeFirst();
-    if (!found) return false;
+    const row = await (deletedToo ? named : named.where('deletedAt', 'is', null)).executeTakeFirst();
+    if (!row) return false;
     const seq = await numberChanges(trx, 'contacts');
     await trx
       .updateTable('contact_submissions')
@@ -96,13 +96,13 @@ export const listDeletedEnquiries = async (
  */
 export const purgeEnquiries = (db: Database, which: ToPurge): Promise<boolean> =>
   inTransaction(db, async (trx) => {
-    const chosen = trx.deleteFrom('contact_submissions').where(isToPurge(which));
-    const gone = await chosen.returning('seq').execute();
-    if (gone.length === 0) return false;
+    const purge = trx.deleteFrom('contact_submissions').where(isToPurge(which));
+    const purged = await purge.returning('seq').execute();
+    if (purged.length === 0) return false;
     await raiseFloor(
       trx,
       'contacts',
-      gone.reduce((last, { seq }) => Math.max(last, seq), 0),
+      purged.reduce((last, { seq }) => Math.max(last, seq), 0),
     );
     return true;
   });

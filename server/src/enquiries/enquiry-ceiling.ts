@@ -11,8 +11,8 @@ const FREE_BYTES_HOLD_MS = 1000;
 const RETRY_AFTER_SECONDS = 3600;
 
 const BEYOND = {
-  inbox: 'more enquiries came in an hour than the inbox takes: the others are kept under Spam',
-  all: 'more enquiries came in an hour than are kept: the others are refused',
+  inbox: 'more enquiries arrived in an hour than the inbox takes: further ones are stored as spam',
+  all: 'more enquiries arrived in an hour than are stored at all: further ones are refused',
 };
 
 /** Names another way to reach the studio. */
@@ -52,9 +52,9 @@ export const createEnquiryCeiling = ({ freeBytes, limits, logger, settings }: Ce
   };
 
   /** Counts one more; the first one over the limit is logged. */
-  const exceeds = async (what: keyof typeof BEYOND, most: number): Promise<boolean> => {
-    const { consumedPoints } = await enquiriesInAll.penalty(what);
-    if (consumedPoints === most + 1) logger.warn({ most }, BEYOND[what]);
+  const exceeds = async (counter: keyof typeof BEYOND, most: number): Promise<boolean> => {
+    const { consumedPoints } = await enquiriesInAll.penalty(counter);
+    if (consumedPoints === most + 1) logger.warn({ most }, BEYOND[counter]);
     return consumedPoints > most;
   };
 

@@ -44,13 +44,13 @@ export const readChanges = async (db: Database, since: string | undefined, limit
   if (since === undefined) return readList(db, cursorOf(state), undefined, limit);
   const { place, began } = parseCursor(since);
   const isWhole = place === null || PLACE.test(place);
-  const found = isWhole ? await resolveCursor(db, 'contacts', began) : UNKNOWN;
-  if (found.kind !== 'after') throw new HttpError(`cursor_${found.kind}`, START_OVER[found.kind]);
+  const cursor = isWhole ? await resolveCursor(db, 'contacts', began) : UNKNOWN;
+  if (cursor.kind !== 'after') throw new HttpError(`cursor_${cursor.kind}`, START_OVER[cursor.kind]);
   if (place !== null) return readList(db, began, place, limit);
-  const changes = await listChanges(db, found.seq, limit);
+  const changes = await listChanges(db, cursor.seq, limit);
   const { generation } = state;
   const isFull = changes.length === limit;
-  const last = changes.at(-1)?.seq ?? found.seq;
+  const last = changes.at(-1)?.seq ?? cursor.seq;
   return {
     cursor: cursorOf({ generation, seq: isFull ? last : Math.max(last, state.seq) }),
     more: isFull,

@@ -47,13 +47,13 @@ const listed = (db: Database, filter: EnquiryFilter) => {
 
 /** The next enquiries after a place in the list, newest first. */
 const pieceAfter = async (query: ReturnType<typeof listed>, last: EnquiryPlace | null, size: number) => {
-  let rest = query;
+  let following = query;
   if (last) {
-    rest = rest
+    following = following
       .where('createdAt', '<=', last.createdAt)
       .where(({ eb, or }) => or([eb('createdAt', '<', last.createdAt), eb('id', '<', last.id)]));
   }
-  const rows = await rest.select(COLUMNS).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(size).execute();
+  const rows = await following.select(COLUMNS).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(size).execute();
   return rows.map(enquiryOf);
 };
 
@@ -72,15 +72,15 @@ export async function* listEnquiries(
 ): AsyncGenerator<readonly Enquiry[], void> {
   const matches = enquirySearch(filter.search ?? '', filter.timeZone);
   let last = page.before ?? null;
-  let left = page.limit ?? Number.POSITIVE_INFINITY;
+  let remaining = page.limit ?? Number.POSITIVE_INFINITY;
   for (;;) {
-    const size = filter.search ? PIECE : Math.min(PIECE, left);
+    const size = filter.search ? PIECE : Math.min(PIECE, remaining);
     const piece = await pieceAfter(listed(db, filter), last, size);
-    const found = piece.filter(matches).slice(0, left);
-    left -= found.length;
+    const matching = piece.filter(matches).slice(0, remaining);
+    remaining -= matching.length;
     last = piece.at(-1) ?? last;
-    if (found.length > 0) yield found;
-    if (piece.length < size || left === 0) return;
+    if (matching.length > 0) yield matching;
+    if (piece.length < size || remaining === 0) return;
     await nextTurn();
   }
 }
@@ -89,7 +89,7 @@ export async function* listEnquiries(
 export const countEnquiries = async (db: Database, filter: EnquiryFilter): Promise<number> => {
   if (filter.search) {
     let count = 0;
-    for await (const found of listEnquiries(db, filter)) count += found.length;
+    for await (const chunk of listEnquiries(db, filter)) count += chunk.length;
     return count;
   }
   const { count } = await listed(db, filter)

@@ -62,9 +62,9 @@ export const enquiryPageRouter = (needs: Needs, receive: ReceiveEnquiry, idempot
     }));
   };
 
-  const answer = async (request: Request, response: Response, status: number, said: EnquiryAnswer): Promise<void> => {
+  const answer = async (request: Request, response: Response, status: number, result: EnquiryAnswer): Promise<void> => {
     await takeAllowance(limits.enquiryPages, request, TOO_MANY_ENQUIRIES, limits.enquiryPagesBySite);
-    const { headers, html } = await publisher.answerPage(said);
+    const { headers, html } = await publisher.answerPage(result);
     response.status(status).set(headers).end(html);
   };
 

@@ -37,8 +37,8 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
       throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
     }
     const spam = await admit(isSpam({ website, openFor }));
-    const made = { id: attempt.id, createdAt: new Date().toISOString() };
-    await commit.add({ ...made, enquiry, spam });
-    return made;
+    const stamp = { id: attempt.id, createdAt: new Date().toISOString() };
+    await commit.add({ ...stamp, enquiry, spam });
+    return stamp;
   };
 };

@@ -5,7 +5,7 @@ import { type GalleryRow, imageOf, readShownRows } from './gallery-repository.ts
 
 type Column = keyof GalleryRow;
 
-interface Known {
+interface Entry {
   readonly row: GalleryRow;
   readonly image: GalleryImage;
 }
@@ -18,7 +18,7 @@ const agree = (a: GalleryRow, b: GalleryRow, columns: readonly Column[]): boolea
   return true;
 };
 
-const knownOf = (row: GalleryRow, before: Known | undefined, columns: readonly Column[]): Known => {
+const entryOf = (row: GalleryRow, before: Entry | undefined, columns: readonly Column[]): Entry => {
   if (!before) return { row, image: imageOf(row) };
   if (agree(before.row, row, columns)) return before;
   const isSamePicture = agree(
@@ -36,7 +36,7 @@ const knownOf = (row: GalleryRow, before: Known | undefined, columns: readonly C
  * that its renderings can be cached by identity.
  */
 export class GalleryReader {
-  #known: ReadonlyMap<string, Known> = new Map();
+  #entries: ReadonlyMap<string, Entry> = new Map();
   #list: readonly GalleryImage[] = [];
 
   async read(db: Database): Promise<readonly GalleryImage[]> {
@@ -45,11 +45,11 @@ export class GalleryReader {
     // between.
     await setImmediate();
     const columns = Object.keys(rows[0] ?? {}) as Column[];
-    const before = this.#known;
-    const known = new Map(rows.map((row) => [row.id, knownOf(row, before.get(row.id), columns)]));
-    const isSame = known.size === before.size && [...known].every(([id, one]) => before.get(id) === one);
-    if (!isSame) this.#list = [...known.values()].map(({ image }) => image).sort(byGalleryOrder);
-    this.#known = known;
+    const before = this.#entries;
+    const entries = new Map(rows.map((row) => [row.id, entryOf(row, before.get(row.id), columns)]));
+    const isSame = entries.size === before.size && [...entries].every(([id, entry]) => before.get(id) === entry);
+    if (!isSame) this.#list = [...entries.values()].map(({ image }) => image).sort(byGalleryOrder);
+    this.#entries = entries;
     return this.#list;
   }
 }

@@ -34,14 +34,14 @@ export const imageOf = (row: GalleryRow): GalleryImage => ({
   ...problemOf(row),
 });
 
-const all = (db: Database) =>
+const withPhotos = (db: Database) =>
   db
     .selectFrom('gallery_images')
     .innerJoin('photos', 'photos.id', 'gallery_images.photoId')
     .selectAll('gallery_images')
     .select(PHOTO_COLUMNS);
 
-const rows = (db: Database) => all(db).where('gallery_images.deletedAt', 'is', null);
+const rows = (db: Database) => withPhotos(db).where('gallery_images.deletedAt', 'is', null);
 
 /** The visible photographs, unsorted. */
 export const readShownRows = (db: Database): Promise<GalleryRow[]> =>
@@ -100,14 +100,14 @@ export const editGalleryImage = async (db: Database, id: string, edit: GalleryEd
 
 /** Every visible photograph, by number, then by creation time. */
 const listPlaces = async (db: Database): Promise<readonly GalleryPlace[]> => {
-  const shown = await db
+  const places = await db
     .selectFrom('gallery_images')
     .innerJoin('photos', 'photos.id', 'gallery_images.photoId')
     .select(['gallery_images.id', 'gallery_images.order', 'gallery_images.createdAt'])
     .where('gallery_images.deletedAt', 'is', null)
     .where('photos.problem', 'is', null)
     .execute();
-  return shown.sort(byGalleryOrder);
+  return places.sort(byGalleryOrder);
 };
 
 /** A statement takes at most 32,766 values. */
@@ -127,13 +127,13 @@ const number = async (db: Database, places: readonly Pick<GalleryPlace, 'id' | '
 export const orderGalleryImages = (db: Database, ids: readonly string[]): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const places = await listPlaces(trx);
-    const known = new Map(places.map(({ id, order }) => [id, order]));
+    const oldNumbers = new Map(places.map(({ id, order }) => [id, order]));
     const numbers = [...galleryNumbers(places, ids)].map(([id, order]) => ({ id, order }));
-    const moved = numbers.filter(({ id, order }) => known.get(id) !== order);
+    const moved = numbers.filter(({ id, order }) => oldNumbers.get(id) !== order);
     for (let from = 0; from < moved.length; from += NUMBERED_AT_ONCE) {
       await number(trx, moved.slice(from, from + NUMBERED_AT_ONCE));
     }
-    return ids.some((id) => known.has(id));
+    return ids.some((id) => oldNumbers.has(id));
   });
 
 const changed = ([result]: readonly { numUpdatedRows: bigint }[]): boolean => (result?.numUpdatedRows ?? 0n) > 0n;
@@ -158,7 +158,7 @@ export const listDeletedGalleryImages = async (
   db: Database,
   { since, before, limit }: DeletedPage,
 ): Promise<DeletedGalleryImage[]> => {
-  let query = all(db)
+  let query = withPhotos(db)
     .select(({ ref }) => ref('gallery_images.deletedAt').$notNull().as('deletedAt'))
     .where('gallery_images.deletedAt', '>=', since.toISOString());
   if (before) {
@@ -173,6 +173,6 @@ export const listDeletedGalleryImages = async (
 /** Purges deleted photographs and answers their files. */
 export const purgeGalleryImages = (db: Database, which: ToPurge): Promise<readonly DeletedPhoto[]> =>
   inTransaction(db, async (trx) => {
-    const chosen = trx.deleteFrom('gallery_images').where(isToPurge(which));
-    return deletePhotos(trx, await chosen.returning('photoId').execute());
+    const purge = trx.deleteFrom('gallery_images').where(isToPurge(which));
+    return deletePhotos(trx, await purge.returning('photoId').execute());
   });

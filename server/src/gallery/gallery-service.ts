@@ -31,11 +31,11 @@ const missingOf = async (
   const missing: Wanted[] = [];
   for (const image of images) {
     const original = storage.keyOfUploadUrl(image.imageURL);
-    const known = originals.get(image.id);
-    if (known !== undefined && known !== original) {
+    const existing = originals.get(image.id);
+    if (existing !== undefined && existing !== original) {
       throw new HttpError('id_taken', `The id of "${image.alt}" belongs to another image.`);
     }
-    if (known === undefined) missing.push(image);
+    if (existing === undefined) missing.push(image);
     if (original) originals.set(image.id, original);
   }
   return missing;
@@ -44,14 +44,14 @@ const missingOf = async (
 const add = async (needs: AdditionNeeds, images: readonly Wanted[]): Promise<GalleryImage[]> => {
   const { db, photos } = needs;
   const missing = await missingOf(needs, images);
-  const made = await photos.createAll(missing);
+  const newPhotos = await photos.createAll(missing);
   try {
     await insertGalleryImages(
       db,
-      missing.flatMap((image, index) => (made[index] ? [{ image, photo: made[index] }] : [])),
+      missing.flatMap((image, index) => (newPhotos[index] ? [{ image, photo: newPhotos[index] }] : [])),
     );
   } catch (error) {
-    await photos.discardDerivatives(made);
+    await photos.discardDerivatives(newPhotos);
     throw error;
   }
   const ids = new Set(images.map(({ id }) => id));

@@ -26,14 +26,14 @@ const imageOf = (row: Selectable<HeroImagesTable> & PhotoColumns): HeroImage => 
   ...problemOf(row),
 });
 
-const all = (db: Database) =>
+const withPhotos = (db: Database) =>
   db
     .selectFrom('hero_images')
     .innerJoin('photos', 'photos.id', 'hero_images.photoId')
     .selectAll('hero_images')
     .select([...PHOTO_COLUMNS, 'photos.objectKey']);
 
-const rows = (db: Database) => all(db).where('hero_images.deletedAt', 'is', null);
+const rows = (db: Database) => withPhotos(db).where('hero_images.deletedAt', 'is', null);
 
 /** Newest first: shared's `newestFirst`, in SQL. */
 export const listHeroImages = async (db: Database): Promise<HeroImage[]> =>
@@ -62,7 +62,7 @@ export const findEvenDeletedHeroImage = async (
   db: Database,
   id: string,
 ): Promise<{ image: HeroImage; objectKey: string } | null> => {
-  const row = await all(db).where('hero_images.id', '=', id).executeTakeFirst();
+  const row = await withPhotos(db).where('hero_images.id', '=', id).executeTakeFirst();
   return row ? { image: imageOf(row), objectKey: row.objectKey } : null;
 };
 
@@ -155,7 +155,7 @@ export const listDeletedHeroImages = async (
   db: Database,
   { since, before, limit }: DeletedPage,
 ): Promise<DeletedHeroImage[]> => {
-  let query = all(db)
+  let query = withPhotos(db)
     .select(({ ref }) => ref('hero_images.deletedAt').$notNull().as('deletedAt'))
     .where('hero_images.deletedAt', '>=', since.toISOString());
   if (before) {
@@ -170,6 +170,6 @@ export const listDeletedHeroImages = async (
 /** Purges deleted hero pictures and answers their files. */
 export const purgeHeroImages = (db: Database, which: ToPurge): Promise<readonly DeletedPhoto[]> =>
   inTransaction(db, async (trx) => {
-    const chosen = trx.deleteFrom('hero_images').where(isToPurge(which));
-    return deletePhotos(trx, await chosen.returning('photoId').execute());
+    const purge = trx.deleteFrom('hero_images').where(isToPurge(which));
+    return deletePhotos(trx, await purge.returning('photoId').execute());
   });

@@ -13,21 +13,21 @@ export interface AdditionNeeds {
 
 /** @throws {HttpError} not_found */
 export const heroImageOf = async ({ db }: Pick<AdditionNeeds, 'db'>, id: string): Promise<HeroImage> => {
-  const found = await findHeroImage(db, id);
-  if (!found) throw notFound('hero image');
-  return found;
+  const image = await findHeroImage(db, id);
+  if (!image) throw notFound('hero image');
+  return image;
 };
 
 const add = async (needs: AdditionNeeds, image: NewHeroImage & { readonly id: string }): Promise<HeroImage> => {
   const { db, photos, storage } = needs;
-  const there = await findEvenDeletedHeroImage(db, image.id);
-  if (there && there.objectKey === storage.keyOfUploadUrl(image.imageURL)) return there.image;
-  if (there) throw new HttpError('id_taken', `The id of "${image.alt}" belongs to another image.`);
-  const made = await photos.createAll([image]);
+  const existing = await findEvenDeletedHeroImage(db, image.id);
+  if (existing && existing.objectKey === storage.keyOfUploadUrl(image.imageURL)) return existing.image;
+  if (existing) throw new HttpError('id_taken', `The id of "${image.alt}" belongs to another image.`);
+  const newPhotos = await photos.createAll([image]);
   try {
-    for (const photo of made) await insertHeroImage(db, image, photo);
+    for (const photo of newPhotos) await insertHeroImage(db, image, photo);
   } catch (error) {
-    await photos.discardDerivatives(made);
+    await photos.discardDerivatives(newPhotos);
     throw error;
   }
   return heroImageOf(needs, image.id);

@@ -51,16 +51,16 @@ const translate = (error: unknown): HttpError | null => {
 export const errorHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, request, response, _next) => {
-    const known = translate(error);
+    const refusal = translate(error);
     const callerLeft = request.socket.destroyed || CALLER_LEFT.has(codeOf(error));
-    if ((!known && !callerLeft) || known?.code === 'unavailable') {
+    if ((!refusal && !callerLeft) || refusal?.code === 'unavailable') {
       logger.error({ err: error, method: request.method, path: request.path }, 'a request failed');
     }
     if (callerLeft || response.headersSent) {
       response.destroy();
       return;
     }
-    const answer = known ?? new HttpError('internal', 'Something went wrong here. Please try again.');
+    const answer = refusal ?? new HttpError('internal', 'Something went wrong here. Please try again.');
     if (answer.retryAfter !== null) response.setHeader('Retry-After', String(answer.retryAfter));
     response
       .status(answer.status)

@@ -67,8 +67,8 @@ export class Idempotency {
 
   /** Distinguishes two requests without storing their content: a body may hold a password. */
   fingerprint(method: string, url: string, body: unknown): string {
-    const said = JSON.stringify([method, url, body ?? null]);
-    return createHmac('sha256', this.#secret).update(`idempotency ${said}`).digest('base64url');
+    const content = JSON.stringify([method, url, body ?? null]);
+    return createHmac('sha256', this.#secret).update(`idempotency ${content}`).digest('base64url');
   }
 
   /**
@@ -78,12 +78,12 @@ export class Idempotency {
   async once(claim: Claim, act: (attempt: Attempt) => Promise<Answer>): Promise<Answer & { replayed: boolean }> {
     const name = JSON.stringify([claim.owner, claim.key]);
     const turn = Promise.resolve(this.#underWay.get(name)).then(() => this.#answer(claim, act));
-    const settled = turn.catch(() => undefined);
-    this.#underWay.set(name, settled);
+    const finished = turn.catch(() => undefined);
+    this.#underWay.set(name, finished);
     try {
       return await turn;
     } finally {
-      if (this.#underWay.get(name) === settled) this.#underWay.delete(name);
+      if (this.#underWay.get(name) === finished) this.#underWay.delete(name);
     }
   }
 
@@ -94,9 +94,9 @@ export class Idempotency {
     }
     if (answer !== null && answer !== DONE) return { ...(JSON.parse(answer) as Answer), replayed: true };
     try {
-      const made = await act({ id, repeated, commit: this.#committer(claim, answer === DONE) });
-      if (made.keep !== false) await this.#keep(claim, made);
-      return { ...made, replayed: false };
+      const answered = await act({ id, repeated, commit: this.#committer(claim, answer === DONE) });
+      if (answered.keep !== false) await this.#keep(claim, answered);
+      return { ...answered, replayed: false };
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal && refusal.status < 500) await this.#release(claim);
@@ -126,15 +126,15 @@ export class Idempotency {
   }
 
   async #claim({ owner, key, fingerprint }: Claim) {
-    const known = await this.#db
+    const stored = await this.#db
       .selectFrom('idempotency_keys')
       .selectAll()
       .where('owner', '=', owner)
       .where('key', '=', key)
       .executeTakeFirst();
     const now = Date.now();
-    if (known && Date.parse(known.createdAt) > now - KEPT_MS) {
-      return { ...known, repeated: true };
+    if (stored && Date.parse(stored.createdAt) > now - KEPT_MS) {
+      return { ...stored, repeated: true };
     }
     const row = { owner, key, fingerprint, id: uuid(), answer: null, createdAt: new Date(now).toISOString() };
     await this.#db

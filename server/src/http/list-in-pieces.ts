@@ -41,9 +41,9 @@ export const sendInPieces = async (response: Response, { pieces }: ListInPieces<
   const json = jsonOf(pieces);
   const first = await json.next();
   response.type('json');
-  const all = async function* () {
+  const chunks = async function* () {
     if (!first.done) yield first.value;
     yield* json;
   };
-  await pipeline(Readable.from(all()), response);
+  await pipeline(Readable.from(chunks()), response);
 };

@@ -60,14 +60,14 @@ export const createSessions = ({ config, db, secrets }: Needs): RequestHandler =
 
 export const carriesSession = (request: Request): boolean => cookieNamed(request, COOKIE) !== undefined;
 
-const settled = (act: (done: (error?: unknown) => void) => void): Promise<void> =>
+const asPromise = (act: (done: (error?: unknown) => void) => void): Promise<void> =>
   new Promise((resolve, reject) => act((error) => (error ? reject(error) : resolve())));
 
 const renewSession = async (request: Request, content: Partial<SessionData>, lifetime: number): Promise<void> => {
-  await settled((done) => request.session.regenerate(done));
+  await asPromise((done) => request.session.regenerate(done));
   Object.assign(request.session, content);
   request.session.cookie.maxAge = lifetime;
-  await settled((done) => request.session.save(done));
+  await asPromise((done) => request.session.save(done));
 };
 
 /** Signs a person in under a new session id, so that an id from before is worthless. */
@@ -79,7 +79,7 @@ export const startWayOut = (request: Request, idToken: string): Promise<void> =>
   renewSession(request, { idToken }, WAY_OUT);
 
 export const endSession = async (request: Request, response: Response): Promise<void> => {
-  await settled((done) => request.session.destroy(done));
+  await asPromise((done) => request.session.destroy(done));
   response.clearCookie(COOKIE);
 };
 

@@ -28,7 +28,7 @@ export class DerivativeVisibility {
       if (!(error instanceof StorageUnavailable)) throw error;
       this.#needs.logger.error(
         { err: error },
-        'the object storage does not answer: what is hidden or shown there follows',
+        'the object storage does not answer: photographs are hidden and shown there later',
       );
       if (!this.#closed) this.#timer = setTimeout(() => this.#updateLater(), TRY_AGAIN_MS).unref();
     }
@@ -36,7 +36,7 @@ export class DerivativeVisibility {
 
   #updateLater(): void {
     this.update().catch((error: unknown) => {
-      this.#needs.logger.error({ err: error }, 'derivatives could not be put where they belong');
+      this.#needs.logger.error({ err: error }, 'derivatives could not be moved to where they belong');
     });
   }
 

@@ -4,7 +4,7 @@ import { UPLOAD } from '@shutterdesk/shared';
 import type { Sharp } from 'sharp';
 import { inParallel } from '../work/in-parallel.ts';
 import { readCredit, xmpOf } from './credit.ts';
-import { type Credit, fileNameOf, type Made, type OpenedImage } from './image-job.ts';
+import { type Credit, type DerivativeFile, fileNameOf, type OpenedImage } from './image-job.ts';
 import { decode, type Pixels, pictureOf, resized, type Size, sizeOf } from './photograph-file.ts';
 
 const WIDTHS = [400, 800, 1600, UPLOAD.neededWidth] as const;
@@ -23,30 +23,31 @@ const widthsFor = (steps: readonly number[], largest: number): number[] => {
 };
 
 /** All derivatives of a photograph. */
-const planFor = ({ width, height }: Size): readonly Made[] => {
+const planFor = ({ width, height }: Size): readonly DerivativeFile[] => {
   const ratio = width / height;
   const largest = Math.max(1, Math.floor(Math.min(width, Math.sqrt(MOST.pixels * ratio), MOST.height * ratio)));
   return [
-    ...widthsFor(WIDTHS, largest).map((wanted) => ({ format: 'avif' as const, width: wanted })),
-    ...widthsFor(JPEG_WIDTHS, largest).map((wanted) => ({ format: 'jpeg' as const, width: wanted })),
+    ...widthsFor(WIDTHS, largest).map((step) => ({ format: 'avif' as const, width: step })),
+    ...widthsFor(JPEG_WIDTHS, largest).map((step) => ({ format: 'jpeg' as const, width: step })),
   ];
 };
 
-const encode = (image: Sharp, { format }: Made): Sharp => (format === 'jpeg' ? image.jpeg(JPEG) : image.avif(AVIF));
+const encode = (image: Sharp, { format }: DerivativeFile): Sharp =>
+  format === 'jpeg' ? image.jpeg(JPEG) : image.avif(AVIF);
 
-interface How {
+interface Effort {
   readonly atOnce: number;
 }
 
-const TWO: How = { atOnce: 2 };
+const TWO: Effort = { atOnce: 2 };
 
 /** Makes these derivatives from one decoded photograph, a limited number at a time to save memory. */
 const makeFrom = async (
   pixels: Pixels,
   folder: string,
-  wanted: readonly Made[],
+  derivatives: readonly DerivativeFile[],
   credit: Credit,
-  { atOnce }: How,
+  { atOnce }: Effort,
 ): Promise<void> => {
   const xmp = xmpOf(credit);
   const sizes = new Map<number, Promise<Pixels>>();
@@ -56,17 +57,18 @@ const makeFrom = async (
     sizes.set(width, sized);
     return sized;
   };
-  const make = async (one: Made): Promise<void> => {
-    const picture = pictureOf(await atWidth(one.width));
-    const bytes = await encode(xmp ? picture.withXmp(xmp) : picture, one).toBuffer();
-    await writeFile(path.join(folder, fileNameOf(one)), bytes);
+  const make = async (derivative: DerivativeFile): Promise<void> => {
+    const picture = pictureOf(await atWidth(derivative.width));
+    const bytes = await encode(xmp ? picture.withXmp(xmp) : picture, derivative).toBuffer();
+    await writeFile(path.join(folder, fileNameOf(derivative)), bytes);
   };
   // The largest takes as long as all the others together, so it starts first.
-  const largestFirst = wanted.toSorted((a, b) => b.width - a.width);
+  const largestFirst = derivatives.toSorted((a, b) => b.width - a.width);
   await inParallel(largestFirst, atOnce, make);
 };
 
-const largestOf = (wanted: readonly Made[]): number => Math.max(...wanted.map(({ width }) => width));
+const largestOf = (derivatives: readonly DerivativeFile[]): number =>
+  Math.max(...derivatives.map(({ width }) => width));
 
 /** A few pixels, shown blurred until the photograph has loaded. */
 const placeholderOf = async (pixels: Pixels): Promise<string> => {
@@ -78,14 +80,14 @@ const placeholderOf = async (pixels: Pixels): Promise<string> => {
  * Makes the derivatives that are needed to show a photograph, into `folder`, and lists the rest.
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
  */
-export const open = async (source: string, folder: string, how: How = TWO): Promise<OpenedImage> => {
+export const open = async (source: string, folder: string, effort: Effort = TWO): Promise<OpenedImage> => {
   const size = await sizeOf(source);
   const plan = planFor(size);
-  const made = plan.filter(({ format, width }) => width <= FIRST[format]);
-  const [pixels, credit] = await Promise.all([decode(source, largestOf(made)), readCredit(source)]);
-  const [placeholder] = await Promise.all([placeholderOf(pixels), makeFrom(pixels, folder, made, credit, how)]);
-  const pending = plan.filter((one) => !made.includes(one));
-  return { ...size, ...credit, placeholder, made, pending };
+  const first = plan.filter(({ format, width }) => width <= FIRST[format]);
+  const [pixels, credit] = await Promise.all([decode(source, largestOf(first)), readCredit(source)]);
+  const [placeholder] = await Promise.all([placeholderOf(pixels), makeFrom(pixels, folder, first, credit, effort)]);
+  const pending = plan.filter((derivative) => !first.includes(derivative));
+  return { ...size, ...credit, placeholder, files: first, pending };
 };
 
 /**
@@ -95,9 +97,9 @@ export const open = async (source: string, folder: string, how: How = TWO): Prom
 export const make = async (
   source: string,
   folder: string,
-  wanted: readonly Made[],
+  derivatives: readonly DerivativeFile[],
   credit: Credit,
-  how: How = TWO,
+  effort: Effort = TWO,
 ): Promise<void> => {
-  await makeFrom(await decode(source, largestOf(wanted)), folder, wanted, credit, how);
+  await makeFrom(await decode(source, largestOf(derivatives)), folder, derivatives, credit, effort);
 };

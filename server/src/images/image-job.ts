@@ -1,5 +1,5 @@
 /** A derivative file. */
-export interface Made {
+export interface DerivativeFile {
   readonly format: 'avif' | 'jpeg';
   readonly width: number;
   /** Release 0.1.0 encoded it a second time with greater effort, under its own name; this release does not. */
@@ -9,7 +9,7 @@ export interface Made {
 /** A job for the child process on the file `source`; the results go into `folder`. */
 export type ImageJob = { readonly id: string; readonly source: string; readonly folder: string } & (
   | ({ readonly task: 'open' } & Thrift)
-  | ({ readonly task: 'make'; readonly wanted: readonly Made[]; readonly credit: Credit } & Thrift)
+  | ({ readonly task: 'make'; readonly files: readonly DerivativeFile[]; readonly credit: Credit } & Thrift)
 );
 
 /** For low memory: one file after the other, in one thread. */
@@ -31,9 +31,9 @@ export interface OpenedImage extends Credit {
   /** A data: URI of about 150 bytes. */
   readonly placeholder: string;
   /** The derivatives that are needed to show it. */
-  readonly made: readonly Made[];
+  readonly files: readonly DerivativeFile[];
   /** The larger derivatives, which can follow. */
-  readonly pending: readonly Made[];
+  readonly pending: readonly DerivativeFile[];
 }
 
 export type ImageReply =
@@ -44,7 +44,7 @@ export type ImageReply =
   | { readonly id: string; readonly failed: string; readonly code: string };
 
 /** The file name of a derivative: `800.avif`, `800r.avif`, `1600.jpg`. Its bytes never change. */
-export const fileNameOf = ({ format, width, refined }: Made): string =>
+export const fileNameOf = ({ format, width, refined }: DerivativeFile): string =>
   `${width}${refined ? 'r' : ''}.${format === 'jpeg' ? 'jpg' : format}`;
 
 /** The file cannot be accepted; the message is a sentence for the person who chose it. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Credit, Interrupted, type Made, type OpenedImage, ProcessEnded } from './image-job.ts';
+import { type Credit, type DerivativeFile, Interrupted, type OpenedImage, ProcessEnded } from './image-job.ts';
 import type { ImageLane } from './image-lane.ts';
 import { ImageLanes } from './image-lanes.ts';
 import { SpareRoom } from './spare-room.ts';
@@ -16,7 +16,7 @@ const ALONE_AFTER_KILLED_MS = 600_000;
 export interface Making {
   readonly source: string;
   readonly folder: string;
-  readonly wanted: readonly Made[];
+  readonly files: readonly DerivativeFile[];
   readonly credit: Credit;
   /** Uses less memory and more time. */
   readonly sparing?: boolean;

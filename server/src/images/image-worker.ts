@@ -15,9 +15,9 @@ const THREADS = sharp.concurrency();
 
 const work = async (job: ImageJob): Promise<ImageReply> => {
   sharp.concurrency(job.sparing ? 1 : THREADS);
-  const how = { atOnce: job.sparing ? 1 : 2 };
-  if (job.task === 'open') return { id: job.id, opened: await open(job.source, job.folder, how) };
-  await make(job.source, job.folder, job.wanted, job.credit, how);
+  const effort = { atOnce: job.sparing ? 1 : 2 };
+  if (job.task === 'open') return { id: job.id, opened: await open(job.source, job.folder, effort) };
+  await make(job.source, job.folder, job.files, job.credit, effort);
   return { id: job.id, made: true };
 };
 

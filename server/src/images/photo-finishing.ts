@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { PhotosTable } from '../db/schema.ts';
 import type { DerivativeVisibility } from './derivative-visibility.ts';
-import { Interrupted, type Made, NotAnImage, ProcessEnded } from './image-job.ts';
+import { type DerivativeFile, Interrupted, NotAnImage, ProcessEnded } from './image-job.ts';
 import type { ImageProcessor } from './image-processor.ts';
 import type { Photos } from './photos.ts';
 import { isPhotoShown } from './photos-repository.ts';
@@ -15,8 +15,8 @@ import { descriptionOf, forgetTries, nextUnfinished, noteMade, noteProblem, note
 const TRY_AGAIN_MS = 60_000;
 
 /** After a killed process: the file that needs the least memory. */
-const smallestOf = (wanted: readonly Made[]): readonly Made[] =>
-  wanted.toSorted((a, b) => a.width - b.width).slice(0, 1);
+const smallestOf = (files: readonly DerivativeFile[]): readonly DerivativeFile[] =>
+  files.toSorted((a, b) => a.width - b.width).slice(0, 1);
 
 /** Waits for all of them, even after one fails. */
 const allOf = async (works: readonly Promise<void>[]): Promise<void> => {
@@ -97,7 +97,7 @@ export class PhotoFinishing {
       for (let more = true; more && !this.#closed; ) more = await this.#step();
     } catch (error) {
       if (error instanceof Interrupted) return;
-      this.#needs.logger.error({ err: error }, 'photographs cannot be finished now; it will be tried again');
+      this.#needs.logger.error({ err: error }, 'photographs cannot be finished now; the server will try again');
       this.#wakeIn(TRY_AGAIN_MS);
     }
   }
@@ -148,21 +148,21 @@ export class PhotoFinishing {
     const { afterKilledMs = TRY_AGAIN_MS, logger } = this.#needs;
     logger.warn(
       { err: error, photo: id, tries: tries + 1 },
-      'the process that makes pictures was ended over a photograph',
+      'the image process was killed while it worked on a photograph',
     );
     this.#killedMayGoOnAt = Date.now() + afterKilledMs;
     this.#wakeIn(afterKilledMs);
   }
 
-  async #finish(photo: Selectable<PhotosTable>, wanted: readonly Made[]): Promise<void> {
+  async #finish(photo: Selectable<PhotosTable>, files: readonly DerivativeFile[]): Promise<void> {
     const { db, photos, visibility } = this.#needs;
     try {
-      await photos.make(photo, { wanted, sparing: photo.tries > 0 });
+      await photos.make(photo, { files, sparing: photo.tries > 0 });
     } catch (error) {
       if (!(error instanceof NotAnImage)) throw error;
       return this.#report(photo.id, error.message);
     }
-    if (!(await noteMade(db, photo.id, wanted))) await photos.discardDerivatives([photo]);
+    if (!(await noteMade(db, photo.id, files))) await photos.discardDerivatives([photo]);
     else if (!(await isPhotoShown(db, photo.id))) await visibility.update();
     this.#publication.ready();
   }

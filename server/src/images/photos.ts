@@ -8,7 +8,14 @@ import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { inParallel } from '../work/in-parallel.ts';
 import { SerialQueue } from '../work/serial-queue.ts';
-import { type Credit, fileNameOf, type Made, NotAnImage, type OpenedImage, ProcessEnded } from './image-job.ts';
+import {
+  type Credit,
+  type DerivativeFile,
+  fileNameOf,
+  NotAnImage,
+  type OpenedImage,
+  ProcessEnded,
+} from './image-job.ts';
 import type { ImageProcessor, Making } from './image-processor.ts';
 import { OpenedUploads } from './opened-uploads.ts';
 import { PhotoRefused } from './photo-refused.ts';
@@ -26,7 +33,7 @@ export interface Original extends Credit {
 }
 
 const newPhoto = (id: string, objectKey: string, image: OpenedImage): NewPhoto => {
-  const { width, height, placeholder, credit, copyright, made, pending } = image;
+  const { width, height, placeholder, credit, copyright, files, pending } = image;
   return {
     id,
     objectKey,
@@ -35,7 +42,7 @@ const newPhoto = (id: string, objectKey: string, image: OpenedImage): NewPhoto =
     placeholder,
     credit,
     copyright,
-    derivatives: JSON.stringify(made),
+    derivatives: JSON.stringify(files),
     pending: JSON.stringify(pending),
     createdAt: new Date().toISOString(),
   };
@@ -90,17 +97,17 @@ export class Photos {
    */
   async createAll(uploads: readonly Upload[]): Promise<readonly NewPhoto[]> {
     for (const upload of uploads) await this.#uploadedKey(upload);
-    const made = new Map<Upload, NewPhoto>();
+    const created = new Map<Upload, NewPhoto>();
     const failures: unknown[] = [];
     // Wait for all of them even after a failure.
     await inParallel(uploads, AT_ONCE, async (upload) => {
       if (failures.length > 0) return;
       await this.#create(upload).then(
-        (photo) => made.set(upload, photo),
+        (photo) => created.set(upload, photo),
         (error: unknown) => failures.push(error),
       );
     });
-    const photos = uploads.flatMap((upload) => made.get(upload) ?? []);
+    const photos = uploads.flatMap((upload) => created.get(upload) ?? []);
     if (failures.length === 0) return photos;
     await this.discardDerivatives(photos);
     throw failures[0];
@@ -122,7 +129,7 @@ export class Photos {
     const id = uuid();
     try {
       return await this.#opened.take(objectKey, async ({ image, folder }) => {
-        await this.#keep(id, folder, image.made);
+        await this.#keep(id, folder, image.files);
         return newPhoto(id, objectKey, image);
       });
     } catch (error) {
@@ -144,10 +151,10 @@ export class Photos {
     }
   }
 
-  async #keep(photoId: string, folder: string, files: readonly Made[]): Promise<void> {
+  async #keep(photoId: string, folder: string, files: readonly DerivativeFile[]): Promise<void> {
     const names = files.map(fileNameOf);
-    const put = (name: string) => this.#storage.putFile(`${derivativesKey(photoId)}${name}`, path.join(folder, name));
-    await Promise.all(names.map(put));
+    const store = (name: string) => this.#storage.putFile(`${derivativesKey(photoId)}${name}`, path.join(folder, name));
+    await Promise.all(names.map(store));
   }
 
   /**
@@ -155,7 +162,7 @@ export class Photos {
    * @throws {NotAnImage} with the end of a sentence that begins with the photograph's description
    * @throws {ProcessEnded} when the process was killed: nothing is stored
    */
-  async make(original: Original, { wanted, sparing }: Pick<Making, 'wanted' | 'sparing'>): Promise<void> {
+  async make(original: Original, { files, sparing }: Pick<Making, 'files' | 'sparing'>): Promise<void> {
     const { credit, copyright } = original;
     if (!(await this.#storage.stat(original.objectKey))) {
       throw new NotAnImage('is not in the storage any more: please upload it again');
@@ -165,12 +172,12 @@ export class Photos {
         this.#processor.make({
           source,
           folder,
-          wanted,
+          files,
           credit: { credit, copyright },
           ...(sparing ? { sparing } : {}),
         }),
       );
-      await this.#keep(original.id, folder, wanted);
+      await this.#keep(original.id, folder, files);
     });
   }
 

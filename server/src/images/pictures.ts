@@ -3,14 +3,14 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod';
 import type { PhotosTable } from '../db/schema.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
-import { fileNameOf, type Made } from './image-job.ts';
+import { type DerivativeFile, fileNameOf } from './image-job.ts';
 
-const madeSchema = z.array(
+const filesSchema = z.array(
   z.object({ format: z.enum(['avif', 'jpeg']), width: z.number(), refined: z.literal(true).optional() }),
 );
 
 /** Parses a column of `photos` that lists files. */
-export const filesIn = (column: string): readonly Made[] => madeSchema.parse(JSON.parse(column));
+export const filesIn = (column: string): readonly DerivativeFile[] => filesSchema.parse(JSON.parse(column));
 
 type Photo = Pick<
   Selectable<PhotosTable>,
@@ -20,16 +20,17 @@ type Photo = Pick<
 const MEDIA = '/media/';
 
 /** The path of a derivative for visitors. */
-export const mediaPath = (photoId: string, made: Made): string => `${MEDIA}${photoId}/${fileNameOf(made)}`;
+export const mediaPath = (photoId: string, derivative: DerivativeFile): string =>
+  `${MEDIA}${photoId}/${fileNameOf(derivative)}`;
 
 export const pictureOf = ({ id, width, height, placeholder, derivatives, credit, copyright }: Photo): Picture => ({
   width,
   height,
   placeholder,
-  derivatives: filesIn(derivatives).map((made) => ({
-    format: made.format,
-    width: made.width,
-    url: mediaPath(id, made),
+  derivatives: filesIn(derivatives).map((file) => ({
+    format: file.format,
+    width: file.width,
+    url: mediaPath(id, file),
   })),
   ...(credit ? { credit } : {}),
   ...(copyright ? { copyright } : {}),
@@ -55,6 +56,9 @@ export const imageAt = <Image extends { readonly url: string; readonly picture: 
   url: addressAt(base, image.url),
   picture: {
     ...image.picture,
-    derivatives: image.picture.derivatives.map((one) => ({ ...one, url: addressAt(base, one.url) })),
+    derivatives: image.picture.derivatives.map((derivative) => ({
+      ...derivative,
+      url: addressAt(base, derivative.url),
+    })),
   },
 });

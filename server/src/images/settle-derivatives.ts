@@ -25,13 +25,13 @@ export const settleDerivatives = async ({
   readonly db: Database;
   readonly storage: ObjectStorage;
 }): Promise<void> => {
-  const shown = await listShownPhotos(db);
+  const visible = await listShownPhotos(db);
   for (const id of await idsBelow(storage, HIDDEN)) {
-    if (shown.has(id)) await storage.move(hiddenKey(id), derivativesKey(id));
+    if (visible.has(id)) await storage.move(hiddenKey(id), derivativesKey(id));
   }
   if (!config.s3?.publicUrl) return;
-  const known = new Set((await listPhotos(db)).map(({ id }) => id));
+  const existing = new Set((await listPhotos(db)).map(({ id }) => id));
   for (const id of await idsBelow(storage, DERIVATIVES)) {
-    if (known.has(id) && !shown.has(id)) await storage.move(derivativesKey(id), hiddenKey(id));
+    if (existing.has(id) && !visible.has(id)) await storage.move(derivativesKey(id), hiddenKey(id));
   }
 };

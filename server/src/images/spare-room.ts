@@ -9,8 +9,8 @@ const LOOK_MS = 1000;
 
 interface Times {
   readonly at: number;
-  readonly others: number;
-  readonly all: number;
+  readonly foreign: number;
+  readonly total: number;
 }
 
 /**
@@ -23,7 +23,7 @@ const timesNow = (): Times => {
     others += times.user + times.sys + times.irq;
     all += times.user + times.sys + times.irq + times.nice + times.idle;
   }
-  return { at: performance.now(), others, all };
+  return { at: performance.now(), foreign: others, total: all };
 };
 
 /** Tells whether this machine has a free core and enough memory for a second image process. */
@@ -35,7 +35,7 @@ export class SpareRoom {
   look(): void {
     const now = timesNow();
     if (now.at - this.#before.at < LOOK_MS) return;
-    this.#isBusy = now.others - this.#before.others > (now.all - this.#before.all) * BUSY_SHARE;
+    this.#isBusy = now.foreign - this.#before.foreign > (now.total - this.#before.total) * BUSY_SHARE;
     this.#before = now;
   }
 

@@ -40,8 +40,8 @@ const foldersIn = async (storage: ObjectStorage): Promise<readonly string[]> => 
 export const sweepDerivatives = async ({ config, db, logger, storage }: Needs): Promise<void> => {
   const photos = await listPhotos(db);
   const folders = await foldersIn(storage);
-  const there = new Set(folders);
-  const missing = photos.filter(({ id }) => !there.has(derivativesKey(id)) && !there.has(hiddenKey(id)));
+  const existing = new Set(folders);
+  const missing = photos.filter(({ id }) => !existing.has(derivativesKey(id)) && !existing.has(hiddenKey(id)));
   if (photos.length > 0 && missing.length === photos.length) {
     throw new StartError(
       `${placeOf(config)} holds none of the ${photos.length} photographs that the database names: restore them from a backup, or use the place where they are.`,

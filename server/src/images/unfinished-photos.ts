@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { PhotosTable } from '../db/schema.ts';
-import type { Made } from './image-job.ts';
+import type { DerivativeFile } from './image-job.ts';
 import { shownPhotos } from './photos-repository.ts';
 import { filesIn, urlOf } from './pictures.ts';
 
 const NOTHING = '[]';
 
-const waiting = (db: Database) =>
+const visiblePhotos = (db: Database) =>
   db
     .selectFrom('photos')
     .selectAll()
@@ -25,7 +25,7 @@ export const nextUnfinished = (
   db: Database,
   { again, most }: { readonly again: boolean; readonly most: number },
 ): Promise<readonly Selectable<PhotosTable>[]> =>
-  waiting(db)
+  visiblePhotos(db)
     .where('pending', '!=', NOTHING)
     .where('tries', '<', again ? MOST_TRIES : 1)
     .orderBy('tries')
@@ -39,7 +39,7 @@ export const noteTries = async (db: Database, id: string, tries: number): Promis
   await db.updateTable('photos').set({ tries }).where('id', '=', id).execute();
 };
 
-const givenUp = (db: Database) => waiting(db).where('pending', '!=', NOTHING).where('tries', '>=', MOST_TRIES);
+const givenUp = (db: Database) => visiblePhotos(db).where('pending', '!=', NOTHING).where('tries', '>=', MOST_TRIES);
 
 /** Fits a description into a line: it may be as long as a paragraph. */
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);
@@ -59,28 +59,28 @@ export const forgetTries = async (db: Database): Promise<void> => {
   await db.updateTable('photos').set({ tries: 0 }).where('tries', '>=', MOST_TRIES).execute();
 };
 
-const isSame = (a: Made, b: Made): boolean => a.format === b.format && a.width === b.width;
+const isSame = (a: DerivativeFile, b: DerivativeFile): boolean => a.format === b.format && a.width === b.width;
 
 const FORMATS = ['avif', 'jpeg'];
 
 /** Adds new derivatives to the existing ones. */
-const joined = (before: readonly Made[], made: readonly Made[]): readonly Made[] =>
-  [...before.filter((one) => !made.some((other) => isSame(one, other))), ...made].sort(
+const joined = (before: readonly DerivativeFile[], added: readonly DerivativeFile[]): readonly DerivativeFile[] =>
+  [...before.filter((derivative) => !added.some((other) => isSame(derivative, other))), ...added].sort(
     (a, b) => FORMATS.indexOf(a.format) - FORMATS.indexOf(b.format) || a.width - b.width,
   );
 
 /** Records finished derivatives; false when the photograph is gone. */
-export const noteMade = (db: Database, id: string, made: readonly Made[]): Promise<boolean> =>
+export const noteMade = (db: Database, id: string, added: readonly DerivativeFile[]): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const photo = await trx.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
     if (!photo) return false;
-    const left = filesIn(photo.pending).filter((one) => !made.some((other) => isSame(one, other)));
-    const derivatives = JSON.stringify(joined(filesIn(photo.derivatives), made));
+    const missing = filesIn(photo.pending).filter((derivative) => !added.some((other) => isSame(derivative, other)));
+    const derivatives = JSON.stringify(joined(filesIn(photo.derivatives), added));
     // After a killed process, the rest is made one at a time too.
-    const tries = left.length > 0 && photo.tries > 1 ? 1 : 0;
+    const tries = missing.length > 0 && photo.tries > 1 ? 1 : 0;
     await trx
       .updateTable('photos')
-      .set({ derivatives, pending: JSON.stringify(left), tries })
+      .set({ derivatives, pending: JSON.stringify(missing), tries })
       .where('id', '=', id)
       .execute();
     const url = urlOf({ id, derivatives });
@@ -97,8 +97,8 @@ export const noteProblem = async (db: Database, id: string, problem: string): Pr
 
 /** The description of a photograph, from the item that shows it. */
 export const descriptionOf = async (db: Database, id: string): Promise<string> => {
-  const shown = (table: 'gallery_images' | 'hero_images') =>
+  const descriptionIn = (table: 'gallery_images' | 'hero_images') =>
     db.selectFrom(table).select('alt').where('photoId', '=', id);
-  const row = await shown('gallery_images').unionAll(shown('hero_images')).executeTakeFirst();
+  const row = await descriptionIn('gallery_images').unionAll(descriptionIn('hero_images')).executeTakeFirst();
   return row?.alt ?? 'A photograph';
 };

@@ -62,7 +62,7 @@ const setHeaders = (response: Response, { etag }: Derivative): void => {
   });
 };
 
-interface Asked {
+interface Delivery {
   readonly derivative: Derivative;
   /** Taken before the database was asked whether the photograph is visible. */
   readonly ticket: Ticket;
@@ -74,7 +74,10 @@ interface Asked {
 const createDelivery = ({ hotPictures, storage }: Omit<Needs, 'db'>) => {
   const reading = new Map<string, Promise<void>>();
 
-  const read = async ({ derivative, ticket, request, response }: Asked, leaveToOthers: () => void): Promise<void> => {
+  const read = async (
+    { derivative, ticket, request, response }: Delivery,
+    leaveToOthers: () => void,
+  ): Promise<void> => {
     const { key, path, type, etag } = derivative;
     const object = await storage.read(key);
     if (!object) throw notFound('picture');
@@ -95,17 +98,17 @@ const createDelivery = ({ hotPictures, storage }: Omit<Needs, 'db'>) => {
   };
 
   /** Concurrent requests share one read. */
-  return async (asked: Asked): Promise<void> => {
-    const { path } = asked.derivative;
+  return async (delivery: Delivery): Promise<void> => {
+    const { path } = delivery.derivative;
     await reading.get(path);
-    if (asked.response.destroyed || hotPictures.serve(asked.request, asked.response)) return;
+    if (delivery.response.destroyed || hotPictures.serve(delivery.request, delivery.response)) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const leaveToOthers = (): void => {
       if (reading.get(path) === promise) reading.delete(path);
       resolve();
     };
     reading.set(path, promise);
-    await read(asked, leaveToOthers).finally(leaveToOthers);
+    await read(delivery, leaveToOthers).finally(leaveToOthers);
   };
 };
 

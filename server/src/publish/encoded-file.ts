@@ -60,10 +60,10 @@ export const uncompressed = (file: SiteFile): EncodedFile => ({
 const isCompressible = ({ contentType }: SiteFile): boolean => COMPRESSIBLE.test(contentType);
 
 export const encode = async (file: SiteFile): Promise<EncodedFile> => {
-  const known = uncompressed(file);
-  if (!isCompressible(file)) return known;
+  const plain = uncompressed(file);
+  if (!isCompressible(file)) return plain;
   const encoded = await compress(file);
-  return { ...known, gzip: smaller(encoded.gzip, file.bytes), br: smaller(encoded.br, file.bytes) };
+  return { ...plain, gzip: smaller(encoded.gzip, file.bytes), br: smaller(encoded.br, file.bytes) };
 };
 
 /** From this size on, good compression takes too long to wait for. */
@@ -91,14 +91,14 @@ export const tagOf = (file: EncodedFile): string => (isRough(file) ? `${file.has
 /** Encodes new files, and reuses those in `known` that have the same name and content. */
 export const encodeAll = async (
   files: readonly SiteFile[],
-  known: ReadonlyMap<string, EncodedFile>,
+  previous: ReadonlyMap<string, EncodedFile>,
   encodeNew: (file: SiteFile) => EncodedFile | Promise<EncodedFile> = encode,
 ): Promise<readonly EncodedFile[]> => {
   const encodings: (EncodedFile | Promise<EncodedFile>)[] = [];
   for (const file of files) {
     // Each large file takes a moment to hash: let other requests run in between.
     if (isLarge(file)) await setImmediate();
-    const before = known.get(file.path);
+    const before = previous.get(file.path);
     if (before && before.hash === hashOf(file.bytes)) encodings.push(before);
     else encodings.push(encodeNew(file));
   }

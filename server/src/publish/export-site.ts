@@ -55,16 +55,16 @@ const copyPictures = async (folder: string, derivatives: readonly Derivative[], 
  */
 export const exportSite = async (config: Config, { out, withoutContent }: ExportOptions): Promise<void> => {
   const renderer = await createRenderer();
-  const writeFrame = async (made: string, settings: Settings): Promise<void> =>
-    writeFiles(made, await renderer.renderWithoutContent(frameOf(config, settings)));
-  const write = async (made: string): Promise<void> => {
+  const writeFrame = async (folder: string, settings: Settings): Promise<void> =>
+    writeFiles(folder, await renderer.renderWithoutContent(frameOf(config, settings)));
+  const write = async (folder: string): Promise<void> => {
     // A page without content needs no data folder.
     if (withoutContent && !existsSync(path.join(config.dataDir, DATABASE_FILE))) {
-      return writeFrame(made, DEFAULT_SETTINGS);
+      return writeFrame(folder, DEFAULT_SETTINGS);
     }
     await withDatabase(config, async (db) => {
-      if (withoutContent) await writeFrame(made, await readSettings(db));
-      else await writeWithContent(config, db, made, renderer);
+      if (withoutContent) await writeFrame(folder, await readSettings(db));
+      else await writeWithContent(config, db, folder, renderer);
     });
   };
   await writeSiteFolder(out, write).catch((error: unknown) => {

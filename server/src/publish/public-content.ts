@@ -112,7 +112,7 @@ export class PublicContent {
       // Without answers in memory, each read asks the database itself.
       this.#ready.replace(new Map(), null);
       this.#content = null;
-      this.#needs.logger.error({ err: error }, 'the public reads could not be made ready');
+      this.#needs.logger.error({ err: error }, 'the public reads could not be prepared in memory');
     }
   }
 

@@ -145,12 +145,12 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   const render = async (): Promise<void> => {
     try {
       const next = await options.loadContent();
-      const wanted = sourceOf(renderer, next);
-      if (wanted !== source) {
+      const nextSource = sourceOf(renderer, next);
+      if (nextSource !== source) {
         // The API's reads are being encoded at the same time: let other requests run in between.
         await setImmediate();
         const rendered = byPath(await encodeAll(await renderer.render(next), site, encodeForNow));
-        source = wanted;
+        source = nextSource;
         if (differs(rendered, site)) switchTo(rendered);
         compressing.ask();
         refining.ask();

@@ -50,7 +50,7 @@ export const openSitePublisher = async (
   const { config, logger, reader, storage } = needs;
   const [renderer, adminFiles] = await loadBuilt(needs);
   const withAddresses = picturesAt(config.s3?.publicUrl ?? null);
-  const crops = new HeroCrops({ config, storage, logger, made: () => void publisher.publish() });
+  const crops = new HeroCrops({ config, storage, logger, onChange: () => void publisher.publish() });
   const closing = new AbortController();
   const publisher: Publisher = await createPublisher({
     folder: path.join(config.dataDir, 'published'),

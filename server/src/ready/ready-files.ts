@@ -21,15 +21,15 @@ export interface ReadyFile {
 }
 
 /** The 304 for a client that already has the file. */
-interface Known {
+interface Validator {
   readonly etag: string;
   readonly notModified: ReadyAnswer;
 }
 
-interface Variant extends Known {
+interface Variant extends Validator {
   readonly full: ReadyAnswer;
   /** An earlier encoding of the same content: a client that has it needs no new bytes. */
-  readonly earlier: Known | null;
+  readonly earlier: Validator | null;
 }
 
 type Prepared = { readonly status: 200 | 404 } & { readonly [E in Encoding]: Variant | null };
@@ -37,25 +37,29 @@ type Prepared = { readonly status: 200 | 404 } & { readonly [E in Encoding]: Var
 const VARY = { vary: 'Accept-Encoding' };
 
 /** The ETag identifies the bytes, not the content. */
-const known = ({ hash, headers }: ReadyFile, bytes: Encoding | 'br11'): Known => {
+const validatorOf = ({ hash, headers }: ReadyFile, bytes: Encoding | 'br11'): Validator => {
   const etag = `"${hash}${bytes === 'identity' ? '' : `-${bytes}`}"`;
-  const { 'content-type': _, ...kept } = headers;
-  return { etag, notModified: new ReadyAnswer(304, { ...kept, etag, ...VARY }) };
+  const { 'content-type': _, ...rest } = headers;
+  return { etag, notModified: new ReadyAnswer(304, { ...rest, etag, ...VARY }) };
 };
 
 const variant = (file: ReadyFile, encoding: Encoding): Variant | null => {
   const body = file[encoding];
   if (!body) return null;
   const isRefined = encoding === 'br' && file.refined === true;
-  const now = known(file, isRefined ? 'br11' : encoding);
+  const current = validatorOf(file, isRefined ? 'br11' : encoding);
   const full = {
     ...file.headers,
-    etag: now.etag,
+    etag: current.etag,
     ...VARY,
     'content-length': body.byteLength,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   };
-  return { ...now, full: new ReadyAnswer(file.status, full, body), earlier: isRefined ? known(file, 'br') : null };
+  return {
+    ...current,
+    full: new ReadyAnswer(file.status, full, body),
+    earlier: isRefined ? validatorOf(file, 'br') : null,
+  };
 };
 
 const prepare = (file: ReadyFile): Prepared => ({
@@ -72,8 +76,8 @@ const listed = (coding: string): RegExp =>
 const LISTED = { br: listed('br'), gzip: listed('gzip') };
 
 const accepts = (header: string, coding: keyof typeof LISTED): boolean => {
-  const found = LISTED[coding].exec(header);
-  return found !== null && Number(found[1] ?? 1) > 0;
+  const match = LISTED[coding].exec(header);
+  return match !== null && Number(match[1] ?? 1) > 0;
 };
 
 const choose = (file: Prepared, acceptEncoding: string | undefined): Variant | null => {
@@ -84,7 +88,7 @@ const choose = (file: Prepared, acceptEncoding: string | undefined): Variant | n
   return file.identity;
 };
 
-const knownBy = (ifNoneMatch: string | undefined, variant: Variant): Known | null => {
+const matchOf = (ifNoneMatch: string | undefined, variant: Variant): Validator | null => {
   if (isFresh(ifNoneMatch, variant.etag)) return variant;
   return variant.earlier && isFresh(ifNoneMatch, variant.earlier.etag) ? variant.earlier : null;
 };
@@ -111,10 +115,10 @@ export class ReadyFiles {
     const path = pathOf(request.url ?? '/');
     const file = this.#files.get(path) ?? (isDynamic(path) ? null : this.#notFound);
     if (!file) return false;
-    const chosen = choose(file, request.headers['accept-encoding'] as string | undefined);
-    if (!chosen) return false;
-    const has = file.status === 200 ? knownBy(request.headers['if-none-match'], chosen) : null;
-    (has?.notModified ?? chosen.full).send(request, response);
+    const variant = choose(file, request.headers['accept-encoding'] as string | undefined);
+    if (!variant) return false;
+    const match = file.status === 200 ? matchOf(request.headers['if-none-match'], variant) : null;
+    (match?.notModified ?? variant.full).send(request, response);
     return true;
   }
 }

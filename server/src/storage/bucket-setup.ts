@@ -46,16 +46,16 @@ const allowUploads = async (client: S3Client, Bucket: string, origin: string): P
     if (!isNotImplemented(error)) throw error;
     const yourself = `set CORS at the store yourself: PUT from ${origin}, with the headers ${HEADERS.join(' and ')}`;
     return [
-      { promise: `this command sets the bucket's CORS (not at this store; ${yourself})`, kept: false, needed: false },
+      { promise: `this command sets the bucket's CORS (not at this store; ${yourself})`, isKept: false, needed: false },
     ];
   }
 };
 
-const preflight = async (url: string, sent: readonly string[], origin: string): Promise<boolean> => {
+const preflight = async (url: string, sentHeaders: readonly string[], origin: string): Promise<boolean> => {
   const headers = {
     origin,
     'access-control-request-method': 'PUT',
-    'access-control-request-headers': sent.join(',').toLowerCase(),
+    'access-control-request-headers': sentHeaders.join(',').toLowerCase(),
   };
   const answer = await fetch(url, { method: 'OPTIONS', headers });
   return answer.ok && allows(answer, origin);
@@ -66,7 +66,7 @@ const allows = ({ headers }: Response, origin: string): boolean =>
 
 export interface Finding {
   readonly promise: string;
-  readonly kept: boolean;
+  readonly isKept: boolean;
   /** The site needs this one; the others only repeat checks that the server makes itself. */
   readonly needed: boolean;
 }
@@ -78,20 +78,24 @@ const checkUploads = async (client: S3Client, Bucket: string, origin: string): P
   const once = await hasConditionalPuts(client, Bucket);
   const announced = { contentType: 'image/jpeg', bytes: body.length };
   const { url, headers } = await signPut(client, object, announced, { once });
-  const sent = Object.keys(headers);
+  const headerNames = Object.keys(headers);
   const put = (more: Record<string, string> = {}) =>
     fetch(url, { method: 'PUT', body, headers: { ...headers, origin, ...more } });
   try {
-    const asked = await preflight(url, sent, origin);
-    const stranger = await preflight(url, sent, 'https://stranger.example');
+    const isAllowed = await preflight(url, headerNames, origin);
+    const stranger = await preflight(url, headerNames, 'https://stranger.example');
     const otherType = await put({ 'Content-Type': 'text/html' });
     const first = await put();
     const second = await put();
     return [
-      { promise: `pages of ${origin} may upload`, kept: asked && first.ok && allows(first, origin), needed: true },
-      { promise: 'pages of other sites may not', kept: !stranger, needed: true },
-      { promise: 'an address takes no other type of file than was signed', kept: !otherType.ok, needed: false },
-      { promise: 'an address takes one file, once', kept: !second.ok, needed: false },
+      {
+        promise: `pages of ${origin} may upload`,
+        isKept: isAllowed && first.ok && allows(first, origin),
+        needed: true,
+      },
+      { promise: 'pages of other sites may not', isKept: !stranger, needed: true },
+      { promise: 'an address takes no other type of file than was signed', isKept: !otherType.ok, needed: false },
+      { promise: 'an address takes one file, once', isKept: !second.ok, needed: false },
     ];
   } finally {
     await client.send(new DeleteObjectCommand(object));
@@ -112,10 +116,10 @@ const checkReading = async (client: S3Client, Bucket: string, publicUrl: string)
   try {
     const [derivative, original, hidden] = await Promise.all(keys.map(reads));
     return [
-      { promise: `visitors may read ${publicUrl}/${DERIVATIVES}…`, kept: derivative === true, needed: true },
+      { promise: `visitors may read ${publicUrl}/${DERIVATIVES}…`, isKept: derivative === true, needed: true },
       {
         promise: `nobody may read ${UPLOADS}… or ${HIDDEN}… there`,
-        kept: original === false && hidden === false,
+        isKept: original === false && hidden === false,
         needed: true,
       },
     ];

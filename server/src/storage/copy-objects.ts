@@ -56,10 +56,10 @@ const copyOne = async (key: string, { from, to, workFolder }: Copy): Promise<voi
   try {
     const source = await from.read(key);
     if (!source) throw new StartError(`${key} cannot be read any more: is another program changing the photographs?`);
-    const wanted = await writeTo(file, source.body);
+    const expected = await writeTo(file, source.body);
     await to.putFile(key, file);
     const copy = await to.read(key);
-    if (!copy || (await fingerprint(copy.body)) !== wanted) {
+    if (!copy || (await fingerprint(copy.body)) !== expected) {
       throw new StartError(`${key} did not arrive as it is: nothing has been switched. Please try again.`);
     }
   } finally {
@@ -79,15 +79,15 @@ export const copyObjects = async (copy: Copy): Promise<Copied> => {
   await mkdir(copy.workFolder, { recursive: true });
   const keys: string[] = [];
   for (const prefix of [UPLOADS, DERIVATIVES, HIDDEN]) keys.push(...(await keysBelow(copy.from, prefix)));
-  let [done, before] = [0, 0];
+  let [copied, before] = [0, 0];
   await inParallel(keys, AT_ONCE, async (key) => {
     if (await isDone(key, copy)) before += 1;
     else {
       await copyOne(key, copy);
       await copy.journal.add(key);
     }
-    done += 1;
-    copy.onProgress(done, keys.length);
+    copied += 1;
+    copy.onProgress(copied, keys.length);
   });
   return { objects: keys.length, before };
 };

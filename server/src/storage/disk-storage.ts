@@ -49,13 +49,13 @@ export class DiskStorage implements ObjectStorage {
   }
 
   async stat(key: string): Promise<StoredObject | null> {
-    const found: Stats | null = await stat(this.#fileOf(key)).catch(missing);
-    return found?.isFile() ? { bytes: found.size } : null;
+    const stats: Stats | null = await stat(this.#fileOf(key)).catch(missing);
+    return stats?.isFile() ? { bytes: stats.size } : null;
   }
 
   async read(key: string): Promise<StoredBytes | null> {
-    const found = await this.stat(key);
-    return found ? { ...found, body: createReadStream(this.#fileOf(key)) } : null;
+    const object = await this.stat(key);
+    return object ? { ...object, body: createReadStream(this.#fileOf(key)) } : null;
   }
 
   withFile<Result>(key: string, use: (file: string) => Promise<Result>): Promise<Result> {

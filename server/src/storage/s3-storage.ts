@@ -72,7 +72,7 @@ export class S3Storage implements ObjectStorage {
   }
 
   /** Sends a call with a time limit; null when the object does not exist. */
-  async #asked<Answer>(ms: number, send: Parameters<typeof answeredIn<Answer>>[1]): Promise<Answer | null> {
+  async #send<Answer>(ms: number, send: Parameters<typeof answeredIn<Answer>>[1]): Promise<Answer | null> {
     try {
       return await answeredIn(ms, send);
     } catch (error) {
@@ -87,7 +87,7 @@ export class S3Storage implements ObjectStorage {
     announced: AnnouncedUpload | null = null,
   ): Promise<UploadAddress> {
     const object = this.#object(key);
-    const once = announced !== null && (await this.#refusesSecond());
+    const once = announced !== null && (await this.#supportsOnce());
     return signPut(this.#client, object, announced, { once }).catch((error: unknown) => {
       throw asUnavailable(error);
     });
@@ -97,7 +97,7 @@ export class S3Storage implements ObjectStorage {
    * Tells whether the store can limit an address to one upload; if the store does not answer, the next call asks
    * again.
    */
-  async #refusesSecond(): Promise<boolean> {
+  async #supportsOnce(): Promise<boolean> {
     this.#once ??= answeredIn(PATIENCE.answer, (options) => hasConditionalPuts(this.#client, this.#bucket, options));
     try {
       return await this.#once;
@@ -120,21 +120,21 @@ export class S3Storage implements ObjectStorage {
 
   async stat(key: string): Promise<StoredObject | null> {
     const object = this.#object(key);
-    const found = await this.#asked(PATIENCE.answer, (options) =>
+    const head = await this.#send(PATIENCE.answer, (options) =>
       this.#client.send(new HeadObjectCommand(object), options),
     );
-    return found ? { bytes: found.ContentLength ?? 0 } : null;
+    return head ? { bytes: head.ContentLength ?? 0 } : null;
   }
 
   async read(key: string): Promise<StoredBytes | null> {
     const object = this.#object(key);
-    const found = await this.#asked(PATIENCE.answer, (options) =>
+    const answer = await this.#send(PATIENCE.answer, (options) =>
       this.#client.send(new GetObjectCommand(object), options),
     );
-    const body = found?.Body;
+    const body = answer?.Body;
     if (!(body instanceof Readable)) return null;
     const inTime = Readable.from(chunksInTime(body), { objectMode: false });
-    return { bytes: found?.ContentLength ?? 0, body: inTime.once('close', () => body.destroy()) };
+    return { bytes: answer?.ContentLength ?? 0, body: inTime.once('close', () => body.destroy()) };
   }
 
   async withFile<Result>(key: string, use: (file: string) => Promise<Result>): Promise<Result> {
@@ -149,13 +149,13 @@ export class S3Storage implements ObjectStorage {
   }
 
   async #download(key: string, file: string): Promise<void> {
-    const found = await this.read(key);
-    if (!found) throw new Error(`no such object: ${key}`);
-    if (found.bytes > UPLOAD.maxBytes) {
-      found.body.destroy();
+    const object = await this.read(key);
+    if (!object) throw new Error(`no such object: ${key}`);
+    if (object.bytes > UPLOAD.maxBytes) {
+      object.body.destroy();
       throw new Error(`larger than an upload may be: ${key}`);
     }
-    await pipeline(found.body, createWriteStream(file)).catch((error: unknown) => {
+    await pipeline(object.body, createWriteStream(file)).catch((error: unknown) => {
       throw asUnavailable(error);
     });
   }
@@ -164,7 +164,7 @@ export class S3Storage implements ObjectStorage {
   async putFile(key: string, file: string): Promise<void> {
     const Body = await readFile(file);
     const object = { ...this.#object(key), Body, ...metadataOf(key) };
-    await this.#asked(PATIENCE.file, (options) => this.#client.send(new PutObjectCommand(object), options));
+    await this.#send(PATIENCE.file, (options) => this.#client.send(new PutObjectCommand(object), options));
   }
 
   async *list(prefix: string): AsyncIterable<ListedObject> {
@@ -189,9 +189,9 @@ export class S3Storage implements ObjectStorage {
 
   async remove(key: string): Promise<void> {
     const keys = key.endsWith('/') ? await this.#keysBelow(key) : [key];
-    for (const one of keys) {
-      const object = this.#object(one);
-      await this.#asked(PATIENCE.work, (options) => this.#client.send(new DeleteObjectCommand(object), options));
+    for (const objectKey of keys) {
+      const object = this.#object(objectKey);
+      await this.#send(PATIENCE.work, (options) => this.#client.send(new DeleteObjectCommand(object), options));
     }
   }
 
@@ -199,7 +199,7 @@ export class S3Storage implements ObjectStorage {
     const keys = await this.#keysBelow(from);
     for (const key of keys) {
       const target = { ...this.#object(`${to}${key.slice(from.length)}`), CopySource: `${this.#bucket}/${key}` };
-      await this.#asked(PATIENCE.file, (options) => this.#client.send(new CopyObjectCommand(target), options));
+      await this.#send(PATIENCE.file, (options) => this.#client.send(new CopyObjectCommand(target), options));
     }
     for (const key of keys) await this.remove(key);
   }

@@ -35,10 +35,10 @@ const ELSEWHERE: Record<StorageKind, string> = {
  * @throws {StartError}
  */
 export const agreeOnStorage = async (config: Config, db: Database): Promise<void> => {
-  const wanted = storageKind(config);
-  if ((await readStorageState(db)).kind === wanted) return;
-  if (await hasPhotos(db)) throw new StartError(ELSEWHERE[wanted]);
-  await switchStorage(db, wanted);
+  const kind = storageKind(config);
+  if ((await readStorageState(db)).kind === kind) return;
+  if (await hasPhotos(db)) throw new StartError(ELSEWHERE[kind]);
+  await switchStorage(db, kind);
 };
 
 const isEmpty = async (storage: ObjectStorage): Promise<boolean> => {
@@ -47,8 +47,8 @@ const isEmpty = async (storage: ObjectStorage): Promise<boolean> => {
 };
 
 const readMark = async (storage: ObjectStorage): Promise<string | null> => {
-  const found = await storage.read(MARK);
-  return found && (await text(found.body)).trim();
+  const object = await storage.read(MARK);
+  return object && (await text(object.body)).trim();
 };
 
 const writeMark = async (config: Config, storage: ObjectStorage, mark: string): Promise<void> => {
@@ -72,9 +72,9 @@ export const placeOf = ({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): string
  */
 export const claimStorage = async (config: Config, db: Database, storage: ObjectStorage): Promise<void> => {
   const { mark } = await readStorageState(db);
-  const there = await readMark(storage);
-  if (there === mark) return;
-  const free = there === null && (!config.s3 || (await isEmpty(storage)));
+  const found = await readMark(storage);
+  if (found === mark) return;
+  const free = found === null && (!config.s3 || (await isEmpty(storage)));
   if (!free) throw new StartError(FOREIGN(placeOf(config)));
   await writeMark(config, storage, mark);
 };

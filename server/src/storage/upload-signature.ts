@@ -15,6 +15,6 @@ export const isSigned = (secret: string, id: string, query: URLSearchParams, now
   const expires = Number(query.get('expires'));
   if (!Number.isSafeInteger(expires) || expires < now) return false;
   const expected = Buffer.from(sign(secret, id, expires));
-  const given = Buffer.from(query.get('signature') ?? '');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const signature = Buffer.from(query.get('signature') ?? '');
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
 };

@@ -11,11 +11,11 @@ export const TOO_LARGE = 'The file is larger than 10 MB (10485760 bytes).';
 const writeBody = async (request: Request, file: string): Promise<void> => {
   const handle = await open(file, 'wx');
   try {
-    let seen = 0;
+    let received = 0;
     // The connection must survive an early stop, because the refusal has to reach the sender.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      seen += chunk.byteLength;
-      if (seen > UPLOAD.maxBytes) throw new HttpError('too_large', TOO_LARGE);
+      received += chunk.byteLength;
+      if (received > UPLOAD.maxBytes) throw new HttpError('too_large', TOO_LARGE);
       await handle.appendFile(chunk);
     }
   } finally {

@@ -23,6 +23,6 @@ export const signedOwner = (secret: string, upload: string, query: URLSearchPara
   const id = query.get('owner');
   if (!kind || !id) return null;
   const expected = sign(secret, upload, { kind, id });
-  const given = Buffer.from(query.get('given') ?? '', 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { kind, id } : null;
+  const signature = Buffer.from(query.get('given') ?? '', 'base64url');
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? { kind, id } : null;
 };

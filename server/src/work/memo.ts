@@ -1,13 +1,13 @@
 /**
  * Caches the result for each argument object as long as that object lives. Arguments and results must not be mutated.
  */
-export const memo = <Given extends object, Made>(make: (given: Given) => Made): ((given: Given) => Made) => {
-  const known = new WeakMap<Given, { readonly made: Made }>();
-  return (given) => {
-    const before = known.get(given);
-    if (before) return before.made;
-    const made = make(given);
-    known.set(given, { made });
-    return made;
+export const memo = <Key extends object, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+  const cache = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const before = cache.get(key);
+    if (before) return before.value;
+    const value = make(key);
+    cache.set(key, { value });
+    return value;
   };
 };

@@ -27,6 +27,6 @@ export const withOneActive = <Hero extends HeroPlace>(images: readonly Hero[]): 
 
 /** Adds a hero picture. It becomes active on request, or if no other is. */
 export const withAdded = <Hero extends HeroPlace>(images: readonly Hero[], added: Hero): readonly Hero[] => {
-  const all = [...images, { ...added, isActive: false }];
-  return added.isActive || !images.some(({ isActive }) => isActive) ? withActive(all, added.id) : all;
+  const together = [...images, { ...added, isActive: false }];
+  return added.isActive || !images.some(({ isActive }) => isActive) ? withActive(together, added.id) : together;
 };

@@ -41,10 +41,10 @@ const valueWords = (name: string | null, value: unknown, currency: Currency): st
 
 /** The lines that only this list has; all lines if the lists differ only in their order. */
 const ownLines = (list: readonly unknown[], other: readonly unknown[]): string => {
-  const own = (some: readonly unknown[], rest: readonly unknown[]) =>
-    some.filter((line) => !rest.some((one) => sameValue(one, line)));
-  const differs = own(list, other).length > 0 || own(other, list).length > 0;
-  return lines(differs ? own(list, other) : list);
+  const missingFrom = (candidates: readonly unknown[], others: readonly unknown[]) =>
+    candidates.filter((line) => !others.some((otherLine) => sameValue(otherLine, line)));
+  const differs = missingFrom(list, other).length > 0 || missingFrom(other, list).length > 0;
+  return lines(differs ? missingFrom(list, other) : list);
 };
 
 /** Describes how one side changed a package: the fields that it changed, or that it removed the package. */

@@ -46,10 +46,10 @@ export const enquirySearch = (search: string, timeZone?: string): ((enquiry: Enq
   return (enquiry) => {
     if (words.length === 0) return true;
     const fields = fieldsOf(enquiry);
-    const left = words.filter((word) => !has(fields, word));
-    if (left.length === 0) return true;
-    if (!left.every(canBeInDates)) return false;
+    const unmatched = words.filter((word) => !has(fields, word));
+    if (unmatched.length === 0) return true;
+    if (!unmatched.every(canBeInDates)) return false;
     const dates = datesOf(enquiry, dateTime);
-    return left.every((word) => has(dates, word));
+    return unmatched.every((word) => has(dates, word));
   };
 };

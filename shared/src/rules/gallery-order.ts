@@ -18,8 +18,8 @@ export const galleryNumbers = (
   places: readonly GalleryPlace[],
   ids: readonly string[],
 ): ReadonlyMap<string, string> => {
-  const there = places.toSorted(byGalleryOrder).map(({ id }) => id);
-  const known = new Set(there);
-  const all = new Set([...ids.filter((id) => known.has(id)), ...there]);
-  return new Map([...all].map((id, number) => [id, String(number)]));
+  const sorted = places.toSorted(byGalleryOrder).map(({ id }) => id);
+  const existing = new Set(sorted);
+  const ordered = new Set([...ids.filter((id) => existing.has(id)), ...sorted]);
+  return new Map([...ordered].map((id, number) => [id, String(number)]));
 };

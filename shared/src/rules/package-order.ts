@@ -35,10 +35,10 @@ export const placeAll = (order: Keys, present: ReadonlySet<string>, lists: reado
     (placed, list) =>
       list
         .filter((key) => present.has(key))
-        .reduce<Keys>((all, key, at, own) => {
-          if (all.includes(key)) return all;
+        .reduce<Keys>((keys, key, at, own) => {
+          if (keys.includes(key)) return keys;
           const before = own[at - 1];
-          return all.toSpliced(before === undefined ? 0 : all.indexOf(before) + 1, 0, key);
+          return keys.toSpliced(before === undefined ? 0 : keys.indexOf(before) + 1, 0, key);
         }, placed),
     order.filter((key) => present.has(key)),
   );

@@ -43,53 +43,53 @@ const sameList: Fits = (was, is) =>
 const sameInPart: Fits = (was, is) =>
   Object.keys(was).some((name) => typeof was[name] !== 'boolean' && sameValue(was[name], is[name]));
 
-type Found = (number | undefined)[];
+type Matches = (number | undefined)[];
 
 /** Runs of consecutive new packages: the start and the length of each. */
-const newRuns = (found: Found): { readonly start: number; readonly length: number }[] =>
-  found.flatMap((place, start) => {
-    if (place !== undefined || (start > 0 && found[start - 1] === undefined)) return [];
-    const end = found.findIndex((other, at) => at > start && other !== undefined);
-    return [{ start, length: (end === -1 ? found.length : end) - start }];
+const newRuns = (matches: Matches): { readonly start: number; readonly length: number }[] =>
+  matches.flatMap((place, start) => {
+    if (place !== undefined || (start > 0 && matches[start - 1] === undefined)) return [];
+    const end = matches.findIndex((other, at) => at > start && other !== undefined);
+    return [{ start, length: (end === -1 ? matches.length : end) - start }];
   });
 
 /**
  * A package that stands between the same neighbours as before, and partly says the same, counts as the same package.
  */
-const pairInPlace = (found: Found, base: PackageList, side: PackageList): void => {
-  const taken = new Set(found);
-  for (const { start, length } of newRuns(found)) {
-    const before = found[start - 1] ?? -1;
-    const behind = found[start + length] ?? base.length;
+const pairInPlace = (matches: Matches, base: PackageList, side: PackageList): void => {
+  const matched = new Set(matches);
+  for (const { start, length } of newRuns(matches)) {
+    const before = matches[start - 1] ?? -1;
+    const behind = matches[start + length] ?? base.length;
     const gap = [...base.keys()].slice(before + 1, Math.max(before + 1, behind));
-    if (gap.length !== length || gap.some((index) => taken.has(index))) continue;
+    if (gap.length !== length || gap.some((index) => matched.has(index))) continue;
     for (const [at, index] of gap.entries()) {
       const [was, is] = [base[index], side[start + at]];
-      if (was && is && sameInPart(was, is)) found[start + at] = index;
+      if (was && is && sameInPart(was, is)) matches[start + at] = index;
     }
   }
 };
 
 /** The earlier position of each package in a list; undefined for a new one. */
-const pair = (before: PackageList, after: PackageList, rules: readonly Fits[]): Found => {
-  const found: Found = after.map(() => undefined);
+const pair = (before: PackageList, after: PackageList, rules: readonly Fits[]): Matches => {
+  const matches: Matches = after.map(() => undefined);
   const free = new Set(before.keys());
   for (const fits of rules) {
     for (const [at, item] of after.entries()) {
-      if (found[at] !== undefined) continue;
+      if (matches[at] !== undefined) continue;
       const index = [...free].find((candidate) => fits(before[candidate] as PackageLike, item));
       if (index === undefined) continue;
-      found[at] = index;
+      matches[at] = index;
       free.delete(index);
     }
   }
-  return found;
+  return matches;
 };
 
-const pairWithBase = (base: PackageList, side: PackageList): Found => {
-  const found = pair(base, side, [samePackage, sameName, sameButForName, sameList]);
-  pairInPlace(found, base, side);
-  return found;
+const pairWithBase = (base: PackageList, side: PackageList): Matches => {
+  const matches = pair(base, side, [samePackage, sameName, sameButForName, sameList]);
+  pairInPlace(matches, base, side);
+  return matches;
 };
 
 const createKeys = () => {
@@ -105,16 +105,20 @@ const createKeys = () => {
 type Places = PackageRow['places'];
 
 const placesOf = (base: PackageList, mine: PackageList, theirs: PackageList): Places[] => {
-  const [here, there] = [pairWithBase(base, mine), pairWithBase(base, theirs)];
-  const old = [...base.keys()].map((at) => ({ base: at, mine: here.indexOf(at), theirs: there.indexOf(at) }));
-  const newIn = (found: Found) => [...found.keys()].filter((at) => found[at] === undefined);
-  const [mineNew, theirsNew] = [newIn(here), newIn(there)];
+  const [mineMatches, theirMatches] = [pairWithBase(base, mine), pairWithBase(base, theirs)];
+  const old = [...base.keys()].map((at) => ({
+    base: at,
+    mine: mineMatches.indexOf(at),
+    theirs: theirMatches.indexOf(at),
+  }));
+  const newIn = (matches: Matches) => [...matches.keys()].filter((at) => matches[at] === undefined);
+  const [mineNew, theirsNew] = [newIn(mineMatches), newIn(theirMatches)];
   const listed = (list: PackageList, places: readonly number[]) => list.filter((_, at) => places.includes(at));
-  const both = pair(listed(mine, mineNew), listed(theirs, theirsNew), [samePackage, sameName]);
+  const shared = pair(listed(mine, mineNew), listed(theirs, theirsNew), [samePackage, sameName]);
   return [
     ...old,
-    ...mineNew.map((at, index) => ({ base: -1, mine: at, theirs: theirsNew[both.indexOf(index)] ?? -1 })),
-    ...theirsNew.filter((_, index) => both[index] === undefined).map((at) => ({ base: -1, mine: -1, theirs: at })),
+    ...mineNew.map((at, index) => ({ base: -1, mine: at, theirs: theirsNew[shared.indexOf(index)] ?? -1 })),
+    ...theirsNew.filter((_, index) => shared[index] === undefined).map((at) => ({ base: -1, mine: -1, theirs: at })),
   ];
 };
 

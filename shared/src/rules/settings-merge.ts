@@ -53,9 +53,9 @@ const mergeFields = (base: Fields, mine: Fields, theirs: Fields, givesIn: (name:
     merged.push([name, takesMine ? mine[name] : theirs[name]]);
     basis.push([name, clash ? base[name] : theirs[name]]);
   }
-  const known = (entries: [string, unknown][]): Fields =>
+  const withoutUndefined = (entries: [string, unknown][]): Fields =>
     Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-  return { merged: known(merged), basis: known(basis), conflicts };
+  return { merged: withoutUndefined(merged), basis: withoutUndefined(basis), conflicts };
 };
 
 interface MergedPackage {
@@ -73,8 +73,9 @@ const pathOf = (key: string, name: string): string => `packages.${key}.${name}`;
 /** One side removed the package. The removal wins, unless the other side changed the package. */
 const mergeRemoval = ({ key, base, mine, theirs }: PackageRow, keepTheirs: KeepTheirs): MergedPackage => {
   const field = pathOf(key, WHOLE);
-  const left = mine ?? theirs;
-  if (!left || !base || samePackage(base, left)) return { key, merged: undefined, basis: theirs, conflicts: [] };
+  const remaining = mine ?? theirs;
+  if (!remaining || !base || samePackage(base, remaining))
+    return { key, merged: undefined, basis: theirs, conflicts: [] };
   const conflict = { field, package: key, name: null, base, mine: mine ?? null, theirs: theirs ?? null };
   return { key, merged: keepTheirs(field) ? theirs : mine, basis: base, conflicts: [conflict] };
 };
@@ -107,8 +108,8 @@ const orderConflict = (orders: OrderConflict): SettingsConflict => ({
 
 const mergePackages = (base: SettingsLike, mine: SettingsLike, theirs: SettingsLike, keepTheirs: KeepTheirs) => {
   const old = base.packages ?? [];
-  const [here, there] = [mine.packages ?? old, theirs.packages ?? old];
-  const rows = packageRows(old, here, there);
+  const [myPackages, theirPackages] = [mine.packages ?? old, theirs.packages ?? old];
+  const rows = packageRows(old, myPackages, theirPackages);
   const cells = new Map(rows.map((row) => [row.key, mergePackage(row, keepTheirs)]));
   const orders = {
     base: keysIn(rows, 'base'),
@@ -142,16 +143,20 @@ export const mergeSettings = <S extends SettingsLike>(
   keepTheirs: ReadonlySet<string> = new Set(),
 ): SettingsMerge<S> => {
   const givesIn: KeepTheirs = (field) => keepTheirs.has(field);
-  const [{ packages: _, ...was }, { packages: __, ...here }, { packages: ___, ...there }] = [base, mine, theirs];
-  const fields = mergeFields(was, here, there, givesIn);
+  const [{ packages: _, ...baseFields }, { packages: __, ...myFields }, { packages: ___, ...theirFields }] = [
+    base,
+    mine,
+    theirs,
+  ];
+  const fields = mergeFields(baseFields, myFields, theirFields, givesIn);
   const packages = mergePackages(base, mine, theirs, givesIn);
   const conflicts = fields.conflicts.map((name) => ({
     field: name,
     package: null,
     name,
-    base: was[name],
-    mine: here[name],
-    theirs: there[name],
+    base: baseFields[name],
+    mine: myFields[name],
+    theirs: theirFields[name],
   }));
   return {
     merged: { ...fields.merged, packages: packages.merged } as unknown as S,

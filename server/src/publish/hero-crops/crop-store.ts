@@ -15,7 +15,7 @@ interface Needs {
   /** The crops that a hero picture needs. */
   readonly cropsOf: (hero: HeroImage) => readonly HeroCrop[];
   /** Called when new crops exist. */
-  readonly made: () => void;
+  readonly onChange: () => void;
 }
 
 export interface MadeCrop {
@@ -38,7 +38,7 @@ export class CropStore {
   readonly #needs: Needs;
   readonly #closing = new AbortController();
   /** The last answer, and the crops that it was for. */
-  #known: { readonly wanted: string; readonly made: readonly MadeCrop[] } | null = null;
+  #cached: { readonly cropNames: string; readonly crops: readonly MadeCrop[] } | null = null;
   /** The crops that are being made or could not be made. */
   #tried = '';
   /** Resolves when no crop is being made. */
@@ -56,21 +56,21 @@ export class CropStore {
     const crops = hero ? this.#needs.cropsOf(hero) : [];
     if (crops.length === 0) {
       this.#tried = '';
-      this.#known = null;
+      this.#cached = null;
       await rm(this.#needs.folder, { recursive: true, force: true }).catch(() => undefined);
       return [];
     }
-    const wanted = crops.map(nameOf).join();
-    if (this.#known?.wanted === wanted) return this.#known.made;
-    const kept = await Promise.all(crops.map((crop) => this.#read(crop)));
-    const made = kept.filter((one) => one !== null);
-    if (made.length === crops.length) {
-      this.#known = { wanted, made };
-      return made;
+    const cropNames = crops.map(nameOf).join();
+    if (this.#cached?.cropNames === cropNames) return this.#cached.crops;
+    const stored = await Promise.all(crops.map((crop) => this.#read(crop)));
+    const found = stored.filter((crop) => crop !== null);
+    if (found.length === crops.length) {
+      this.#cached = { cropNames, crops: found };
+      return found;
     }
-    if (this.#tried !== wanted) {
-      this.#tried = wanted;
-      this.#idle = Promise.all([this.#idle, this.#make(crops, wanted)]);
+    if (this.#tried !== cropNames) {
+      this.#tried = cropNames;
+      this.#idle = Promise.all([this.#idle, this.#make(crops, cropNames)]);
     }
     return [];
   }
@@ -93,9 +93,9 @@ export class CropStore {
       // Other crops may be needed by now, and are being made separately.
       if (signal.aborted || this.#tried !== wanted) return;
       await this.#forgetAllBut(crops.map(nameOf));
-      this.#needs.made();
+      this.#needs.onChange();
     } catch (error) {
-      if (!signal.aborted) this.#needs.logger.warn({ err: error }, 'the hero picture could not be cut');
+      if (!signal.aborted) this.#needs.logger.warn({ err: error }, 'the hero picture could not be cropped');
     }
   }
 
@@ -103,9 +103,9 @@ export class CropStore {
     return writeWhole(path.join(this.#needs.folder, name), bytes);
   }
 
-  async #forgetAllBut(names: readonly string[]): Promise<void> {
+  async #forgetAllBut(cropNames: readonly string[]): Promise<void> {
     const { folder } = this.#needs;
-    const others = (await readdir(folder)).filter((entry) => !names.includes(entry));
+    const others = (await readdir(folder)).filter((entry) => !cropNames.includes(entry));
     await Promise.all(others.map((entry) => rm(path.join(folder, entry), { force: true })));
   }
 }

@@ -11,15 +11,15 @@ const [x = 0.5, y = 0.5, scale = 1, width = 1200, height = 630] = rest.reverse()
 const source = sharp(await buffer(process.stdin));
 const metadata = await source.metadata();
 const ratio = metadata.width / metadata.height;
-const shown = {
+const covered = {
   width: Math.round(Math.max(width, height * ratio) * Math.max(1, scale)),
   height: Math.round(Math.max(height, width / ratio) * Math.max(1, scale)),
 };
 const cut = source
-  .resize({ ...shown, fit: 'fill' })
+  .resize({ ...covered, fit: 'fill' })
   .extract({
-    left: Math.round((shown.width - width) * x),
-    top: Math.round((shown.height - height) * y),
+    left: Math.round((covered.width - width) * x),
+    top: Math.round((covered.height - height) * y),
     width,
     height,
   })

@@ -17,7 +17,7 @@ interface Needs {
   readonly storage: ObjectStorage;
   readonly logger: Logger;
   /** Called when new crops exist. */
-  readonly made: () => void;
+  readonly onChange: () => void;
 }
 
 /** The crops of the visible page: made after the save of a hero picture, and published when they are finished. */

@@ -19,7 +19,7 @@ export const portraitCropsOf = (hero: HeroImage): readonly HeroCrop[] => {
   const isWhole = largest && largest.width >= Math.min(width, UPLOAD.neededWidth);
   if (!isWhole || scale < 1 || width / height < UPRIGHT_HERO.ratio * WIDER) return [];
   const tallest = Math.floor((largest.width / width) * height);
-  const heights = [...new Set(HEIGHTS.map((wanted) => Math.min(wanted, tallest)))];
+  const heights = [...new Set(HEIGHTS.map((height) => Math.min(height, tallest)))];
   return heights.map((tall) => ({
     from: largest.url,
     x,
@@ -32,8 +32,8 @@ export const portraitCropsOf = (hero: HeroImage): readonly HeroCrop[] => {
 };
 
 /** At addresses that contain a hash of the bytes. */
-export const portraitOf = (made: readonly MadeCrop[]): NonNullable<SiteContent['uprightHero']> =>
-  made.map(({ crop, bytes, mark }) => ({ url: `/hero-${mark}.avif`, width: crop.width, bytes }));
+export const portraitOf = (crops: readonly MadeCrop[]): NonNullable<SiteContent['uprightHero']> =>
+  crops.map(({ crop, bytes, mark }) => ({ url: `/hero-${mark}.avif`, width: crop.width, bytes }));
 
 /** The same data for clients that render the page elsewhere. */
 export const publishedPortrait = (content: SiteContent | null): PublishedUprightHero | null => {

@@ -50,7 +50,7 @@ describe.skipIf(!hasObjectStore())('a store that lacks something', () => {
     front.lacks('conditional-puts-and-cors');
     const findings = await setUpBucket(config, ORIGIN);
     expect(findings.find(({ promise }) => promise.includes('set CORS at the store yourself'))).toMatchObject({
-      kept: false,
+      isKept: false,
       needed: false,
     });
     expect(findings.map(({ promise, isKept: kept }) => [promise.split(' (')[0], kept])).toEqual([

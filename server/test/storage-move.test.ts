@@ -192,7 +192,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
       expect(findings.map(({ promise }) => promise)).toContain(`pages of ${ORIGIN} may upload`);
       expect(await setUpBucket(bucket.config, 'https://new.example')).toEqual(
         expect.arrayContaining([
-          expect.objectContaining({ promise: 'pages of https://new.example may upload', kept: true }),
+          expect.objectContaining({ promise: 'pages of https://new.example may upload', isKept: true }),
         ]),
       );
       const { CORSRules = [] } = await bucket.client.send(new GetBucketCorsCommand({ Bucket: bucket.name }));

@@ -9,15 +9,15 @@ const readIfThere = (file: string): Promise<Uint8Array | null> =>
     throw error;
   });
 
-/** What the build left beside a file; null when it was not worth it, or not done. */
+/** The compressed copies beside a file from the build; null where there are none. */
 const precompressed = async (file: string): Promise<SiteFile['precompressed']> => {
   const [br, gzip] = await Promise.all([readIfThere(`${file}.br`), readIfThere(`${file}.gz`)]);
   return br && gzip ? { br, gzip } : undefined;
 };
 
 /**
- * The files of a built folder that are of a kind the page or the admin app loads.
- * @param hashed the folder in it whose files carry a hash of their content in their names
+ * The files in a build's folder whose type the page or the admin app loads.
+ * @param hashed the subfolder in which file names contain a hash
  */
 export const readBuiltFiles = async (folder: string, hashed: string): Promise<readonly SiteFile[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

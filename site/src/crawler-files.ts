@@ -3,7 +3,7 @@ import { galleryPages, galleryPath } from './gallery-pages.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
 import { absoluteUrls, largestUrl } from './picture-sources.ts';
 
-/** Each page with its photographs, for search engines; they take absolute addresses only. */
+/** Each page with its photographs, for search engines, which accept only absolute addresses. */
 const sitemap = ({ photos }: PageContent, siteUrl: string): string => {
   const absolute = absoluteUrls(siteUrl);
   const imageEntry = ({ picture }: GalleryPhoto): string =>
@@ -53,7 +53,7 @@ interface CrawlerFile {
   readonly contentType: string;
 }
 
-/** What programs ask a site for beside its page, all of it from the settings. */
+/** The files that crawlers request beside the page, all made from the settings. */
 export const crawlerFiles = (page: PageContent): readonly CrawlerFile[] => [
   { path: 'robots.txt', text: robots(page.siteUrl), contentType: 'text/plain; charset=utf-8' },
   { path: 'manifest.webmanifest', text: manifest(page), contentType: 'application/manifest+json' },

@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Variables that a section hands to its style sheet. */
+    /** Variables that a component passes to its style sheet. */
     [variable: `--${string}`]: string | number | undefined;
   }
 }

@@ -2,7 +2,7 @@ import type { NewEnquiry } from '@shutterdesk/shared';
 
 export type EnquiryField = keyof NewEnquiry;
 
-/** What is wrong with each field, in words; no entry for one that is right. */
+/** The message for each invalid field; a valid field has no entry. */
 export type FieldErrors = Partial<Record<EnquiryField, string>>;
 
 export interface Notice {
@@ -11,10 +11,10 @@ export interface Notice {
   readonly failed?: boolean;
 }
 
-/** What the page says to who sent the form without JavaScript. */
+/** The page's answer to a form that was sent without JavaScript. */
 export interface EnquiryAnswer {
   readonly notice: Notice;
-  /** What was typed; nothing once it has been sent. */
+  /** The typed values; empty after a successful send. */
   readonly values: Partial<Record<EnquiryField, string>>;
   readonly errors: FieldErrors;
 }
@@ -30,7 +30,7 @@ export const ENQUIRY_FAILED: Notice = {
   failed: true,
 };
 
-/** The first sentence about each field. */
+/** The first message for each field. */
 export const fieldErrorsOf = (issues: readonly { readonly path: string; readonly message: string }[]): FieldErrors => {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[path] ??= message;

@@ -7,10 +7,10 @@ import avif2400 from './assets/hero-2400.avif?url';
 import shareUrl from './assets/hero-share.jpg?url';
 import type { ShareImage } from './site-content.ts';
 
-/** The same for those who share a page that has no picture of its own. */
+/** The Open Graph image of a page without a hero picture of its own. */
 export const fallbackShareImage: ShareImage = { url: shareUrl, alt: '', width: 1200, height: 630 };
 
-/** What stands in the hero until the studio adds a picture of its own. */
+/** The hero picture until the studio adds one. */
 export const fallbackHero: Picture = {
   width: 2400,
   height: 1600,

@@ -1,4 +1,4 @@
-/** Vite answers the address of a file that is asked for like this. */
+/** Vite returns the address of a file imported like this. */
 declare module '*?url' {
   const address: string;
   export default address;

@@ -1,4 +1,4 @@
 import { ENQUIRY_PAGE } from '@shutterdesk/shared';
 
-/** Where the form goes without JavaScript; the answer is shown where the form stands. */
+/** The form's target without JavaScript; the answer appears in place of the form. */
 export const formAction = (apiUrl: string): string => `${apiUrl}${ENQUIRY_PAGE}#contact`;

@@ -12,27 +12,27 @@ const NAMES = ['cells', 'hash', 'number', 'range', 'nav', 'data'] as const;
 
 type Name = (typeof NAMES)[number];
 
-/** Stand in the rendered page where each further page of the gallery has its own; no studio's words can be one. */
+/**
+ * Marks in the rendered page where each further page has its own content; they contain a random id, so no text of the
+ * studio can match one.
+ */
 export type FurtherPageMarks = Readonly<Record<Name, string>>;
 
 const MARKS = Object.fromEntries(NAMES.map((name) => [name, `${name}-${randomUUID()}`])) as FurtherPageMarks;
 
 interface MadeFile {
-  /** All that it has of its own; its cells are named by their hash. */
+  /** Everything specific to this page; its cells are identified by their hash. */
   readonly parts: string;
   readonly file: SiteFile;
 }
 
-/** The pages that were made last: one that would be the same again is not made, hashed and compressed again. */
+/** The last result: an unchanged page is not rendered, hashed and compressed again. */
 interface Made {
   readonly shell: string;
   readonly files: ReadonlyMap<string, MadeFile>;
 }
 
-/**
- * The pages on which the gallery goes on. All of them are made of one rendered page: rendered one by one, they would
- * hold up whoever asks for something else.
- */
+/** The gallery's further pages, made from one rendered page: rendering each of them would delay other requests. */
 export const createFurtherPages = (
   renderShell: (page: PageContent, marks: FurtherPageMarks) => Promise<string>,
   renderNav: (number: number, pages: number) => string,
@@ -55,7 +55,7 @@ export const createFurtherPages = (
       else {
         const bytes = fill({ cells, hash, range, number: String(number), nav, data });
         files.set(path, { parts, file: htmlFile(path, bytes, scriptHashes) });
-        // Others who ask meanwhile are answered in between.
+        // Let other requests run in between.
         await setImmediate();
       }
     }

@@ -8,10 +8,10 @@ interface Cell extends Omit<GalleryPhoto, 'picture'> {
   readonly bytes: Uint8Array;
 }
 
-/** A page of the gallery with its cells as they stand there, one after the other. */
+/** A page of the gallery with the markup of its cells. */
 export interface RenderedPage extends GalleryPage {
   readonly cells: Uint8Array;
-  /** Names these cells: whoever expects them can tell whether they are still what is at the page's address. */
+  /** Identifies the cells: a script can tell whether the page at an address still has the expected ones. */
   readonly hash: string;
 }
 
@@ -37,8 +37,8 @@ const isCellOf = (cell: Cell, { id, alt, category }: GalleryPhoto): boolean =>
 const hashOf = (cells: Uint8Array): string => createHash('sha256').update(cells).digest('base64url').slice(0, 16);
 
 /**
- * The gallery's cells, page by page. Each cell is rendered once and remembered as long as its picture is: what a save
- * did not touch costs nothing, if it comes again as the same object.
+ * Renders the gallery's cells, page by page. A cell is cached by the identity of its photograph object, so a save
+ * costs nothing for unchanged photographs.
  */
 export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, shape: string) => string) => {
   const cells = new WeakMap<Picture, Cell>();

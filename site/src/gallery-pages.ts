@@ -1,11 +1,13 @@
 import type { GalleryPhoto } from './page-content.ts';
 
-/** A whole number of rows in one, two and three columns: only the gallery's last row may be unfinished. */
+/**
+ * A whole number of rows in one, two and three columns, so that only the last row of the gallery may be incomplete.
+ */
 export const PHOTOS_A_PAGE = 120;
 
-/** A part of the gallery that stands on a page of its own. The first is the page's own gallery. */
+/** One page of the gallery. The first is on the home page. */
 export interface GalleryPage {
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number;
   readonly photos: readonly GalleryPhoto[];
   /** '121 to 240' */
@@ -14,20 +16,20 @@ export interface GalleryPage {
 
 const FOLDER = 'gallery/';
 
-/** Relative to the site, as its file is called; the first page is the site's own. */
+/** The file's path relative to the site; the first page is the home page. */
 export const galleryPath = (number: number): string => (number === 1 ? '' : `${FOLDER}${number}.html`);
 
 const FIGURES = new Intl.NumberFormat('en-US');
 
 const figure = (count: number): string => FIGURES.format(count);
 
-/** '121 to 240' of so many; the last page may hold one photograph only. */
+/** '121 to 240' of so many; the last page may hold a single photograph. */
 const rangeOf = (first: number, last: number): string =>
   first === last ? figure(first) : `${figure(first)} to ${figure(last)}`;
 
 export const countOf = (photos: readonly GalleryPhoto[]): string => figure(photos.length);
 
-/** The gallery in pages; one, where there is nothing in it. */
+/** Splits the gallery into pages; an empty gallery has one. */
 export const galleryPages = (photos: readonly GalleryPhoto[]): readonly [GalleryPage, ...GalleryPage[]] => {
   const page = (number: number): GalleryPage => {
     const from = (number - 1) * PHOTOS_A_PAGE;
@@ -38,14 +40,14 @@ export const galleryPages = (photos: readonly GalleryPhoto[]): readonly [Gallery
   return [page(1), ...Array.from({ length: further }, (_, index) => page(index + 2))];
 };
 
-/** The first page's entry for a further one. */
+/** The home page's placeholder for a further page. */
 export interface FurtherPage {
   readonly url: string;
   readonly range: string;
-  /** Names what stands there. */
+  /** Identifies the page's cells. */
   readonly hash: string;
   readonly count: number;
-  /** How many photographs of each category. */
+  /** The number of photographs by category. */
   readonly counts: Readonly<Record<string, number>>;
 }
 

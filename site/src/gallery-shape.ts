@@ -9,13 +9,13 @@ const SHAPES = [
 
 const SQUARE = SHAPES[2];
 
-/** A panorama counts as a wide one: it will be cut in any cell, and must not have the others cut. */
+/** A panorama counts as this wide: it is cropped in any cell, and must not cause the others to be cropped. */
 const WIDEST = 16 / 9;
 const TALLEST = 9 / 16;
 
 /**
- * One CSS aspect-ratio for all cells of the grid, so that it stays calm whatever is hung in it: the usual print that
- * comes nearest to what these photographs are on average, and so cuts little off any of them.
+ * One CSS aspect-ratio for all cells of the grid, so that it looks calm with any photographs: the standard print
+ * format closest to their average, which crops each of them little.
  */
 export const galleryShape = (pictures: readonly Pick<Picture, 'width' | 'height'>[]): string => {
   if (pictures.length === 0) return SQUARE.css;
@@ -25,10 +25,10 @@ export const galleryShape = (pictures: readonly Pick<Picture, 'width' | 'height'
   return SHAPES.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best)).css;
 };
 
-/** Below this, what a picture lacks in sharpness nobody sees. */
+/** Below this ratio nobody notices the missing sharpness. */
 const MUCH_WIDER = 1.25;
 
-/** How many times as wide as its cell a picture is laid out: one much wider than the cell is cut at its sides. */
+/** The factor by which a picture is laid out wider than its cell: a much wider picture is cropped at its sides. */
 export const timesTheCell = ({ width, height }: Pick<Picture, 'width' | 'height'>, shape: string): number => {
   const cell = SHAPES.find(({ css }) => css === shape)?.ratio ?? 1;
   const times = Math.round((width / height / cell) * 10) / 10;

@@ -7,7 +7,7 @@ const percentOf = (part: string | undefined, named: Record<string, number>, othe
   return Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : otherwise;
 };
 
-/** 'center 65%' or '12% 80%' as numbers from 0 to 100, across and down. */
+/** Parses 'center 65%' or '12% 80%' as numbers from 0 to 100, horizontal and vertical. */
 export const positionInPercent = (position: string): { readonly x: number; readonly y: number } => {
   const [across, down] = position.trim().split(/\s+/);
   return { x: percentOf(across, NAMED_X, 50), y: percentOf(down, NAMED_Y, 65) };

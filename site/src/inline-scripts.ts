@@ -4,8 +4,8 @@ import { Parser } from 'htmlparser2';
 const DATA_BLOCK = /json|speculationrules/;
 
 /**
- * `sha256-…` for each inline script of a page, for its Content-Security-Policy. Parsed as a browser does: a text of the
- * studio's that looks like a script is none, and must not become one that is allowed.
+ * `sha256-…` for each inline script of a page, for its Content-Security-Policy. The page is parsed as a browser does
+ * it: a text of the studio that looks like a script is not one, and must not become allowed.
  */
 export const inlineScriptHashes = (html: string): readonly string[] => {
   const hashes = new Set<string>();

@@ -1,4 +1,4 @@
-/** When a business is open on some days, as search engines take it. */
+/** Opening hours on some days, in the form for search engines. */
 export interface OpeningHours {
   readonly dayOfWeek: readonly string[];
   /** hh:mm */
@@ -36,7 +36,7 @@ const daysIn = (text: string): readonly string[] | null => {
   return days.every((day) => day !== null) ? days : null;
 };
 
-/** Minutes after midnight, and whether morning or afternoon was said. */
+/** Minutes after midnight, and whether am or pm was written. */
 const timeIn = (text: string) => {
   const [, hour, minute = '0', half] = TIME.exec(text.trim()) ?? [];
   if (hour === undefined) return null;
@@ -47,7 +47,7 @@ const timeIn = (text: string) => {
 const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** '9–5' ends in the afternoon, '6pm – 12am' with the day; '6pm – 5' is not understood. */
+/** '9–5' ends in the afternoon, '6pm – 12am' at midnight; '6pm – 5' is not understood. */
 const rangeIn = (text: string): Pick<OpeningHours, 'opens' | 'closes'> | null => {
   const [opens, closes, ...rest] = text.split(DASH).map(timeIn);
   if (!opens || !closes || rest.length > 0) return null;
@@ -56,7 +56,7 @@ const rangeIn = (text: string): Pick<OpeningHours, 'opens' | 'closes'> | null =>
   return end > opens.minutes && end <= 24 * 60 ? { opens: clock(opens.minutes), closes: clock(end % (24 * 60)) } : null;
 };
 
-/** What can be understood of the lines that the studio wrote for people; a line that cannot is left out. */
+/** Parses the lines that the studio wrote for people; a line that cannot be parsed is left out. */
 export const openingHours = (lines: readonly string[]): readonly OpeningHours[] =>
   lines.flatMap((line) => {
     const [, dayText = '', timeText = ''] = LINE.exec(line.trim()) ?? [];

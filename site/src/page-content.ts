@@ -13,7 +13,7 @@ import { galleryShape } from './gallery-shape.ts';
 import { positionInPercent } from './hero-position.ts';
 import type { ShareImage, SiteContent, UprightHero } from './site-content.ts';
 
-/** How a hero picture is laid out: fractions from 0 to 1, and the size as a factor of 'fills the screen'. */
+/** The layout of a hero picture: fractions from 0 to 1, and the size as a factor of 'fills the screen'. */
 export interface HeroContent {
   /** null: the bundled fallback picture. */
   readonly picture: Picture | null;
@@ -21,7 +21,7 @@ export interface HeroContent {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
-  /** What upright screens show of it, narrowest first; empty where they get the whole picture. */
+  /** The crop for upright screens, narrowest first; empty where they get the whole picture. */
   readonly upright: readonly UprightHero[];
 }
 
@@ -33,7 +33,7 @@ export interface GalleryPhoto {
 }
 
 export interface PackageContent extends Package {
-  /** With the studio's currency. */
+  /** Includes the studio's currency. */
   readonly priceLabel: string;
 }
 
@@ -56,15 +56,17 @@ export interface SocialLink {
   readonly url: string;
 }
 
-/** Everything the page shows, computed once; sections only read it. */
+/** Everything that the page shows, computed once; sections only read it. */
 export interface PageContent {
   readonly brandName: string;
-  /** Where the API and the admin app are: '' for the page's own host, or another one's address without a slash. */
+  /**
+   * The host of the API and the admin app: '' for the page's own, or another one's address without a trailing slash.
+   */
   readonly apiUrl: string;
-  /** Absolute address of the site without a trailing slash, where it is known. */
+  /** Absolute address of the site without a trailing slash, if it is known. */
   readonly siteUrl: string | null;
   readonly canonicalUrl: string | null;
-  /** The studio's own picture for those who share the page; null where it has none. */
+  /** The studio's own Open Graph image; null where it has none. */
   readonly shareImage: ShareImage | null;
   readonly title: string;
   readonly description: string;
@@ -74,7 +76,7 @@ export interface PageContent {
   readonly photos: readonly GalleryPhoto[];
   /** Distinct, in the order of the photographs. */
   readonly categories: readonly string[];
-  /** CSS aspect-ratio of every cell of the gallery. */
+  /** The CSS aspect-ratio of every cell in the gallery. */
   readonly galleryShape: string;
   readonly packages: readonly PackageContent[];
   /** The sign or code before a price; null: the dollar sign. */
@@ -101,7 +103,7 @@ const heroContent = ({ heroImage: image, uprightHero = [] }: SiteContent): HeroC
   };
 };
 
-/** The whole hero picture, until one has been cut to the size that is shared. */
+/** Falls back to the whole hero picture until its crop exists. */
 const shareImageOf = ({ shareImage, heroImage }: SiteContent): ShareImage | null => {
   if (shareImage) {
     const { bytes: _, ...image } = shareImage;
@@ -135,7 +137,7 @@ const socialLinksOf = (settings: Settings): readonly SocialLink[] =>
     ] as const
   ).flatMap(([name, url]) => (url ? [{ name, url }] : []));
 
-/** A sentence or two for search results, from what the studio wrote about itself. */
+/** A sentence or two for search results, from the studio's own texts. */
 const descriptionOf = (settings: Settings, tagline: string, brandName: string): string => {
   const text = (settings.welcomeText ?? `${brandName}: ${tagline}`).replace(/\s+/g, ' ').trim();
   return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')}…`;

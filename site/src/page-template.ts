@@ -1,6 +1,6 @@
 type Values<Name extends string> = Readonly<Record<Name, string | Uint8Array>>;
 
-/** A rendered page with marks in the places where each page made of it has something of its own. */
+/** Splits a rendered page at its marks, so that each page made of it can fill in its own content. */
 export const pageTemplate = <Name extends string>(shell: string, marks: Readonly<Record<Name, string>>) => {
   const names = new Map(Object.entries<string>(marks).map(([name, mark]) => [mark, name as Name]));
   const parts = shell.split(new RegExp(`(${[...names.keys()].join('|')})`)).map((part) => {

@@ -1,14 +1,14 @@
 import type { Derivative, Picture } from '@shutterdesk/shared';
 
-/** A photograph as `<picture>` wants it. */
+/** A photograph in the form that `<picture>` needs. */
 export interface PictureSources {
   readonly avif: string;
   readonly jpeg: string;
-  /** The JPEG that a browser takes which knows no `srcset`. */
+  /** The JPEG for a browser without `srcset`. */
   readonly src: string;
   readonly width: number;
   readonly height: number;
-  /** A data: URI of a tiny version, to stand until the photograph is there. */
+  /** A data: URI of a tiny version, shown until the photograph has loaded. */
   readonly placeholder: string;
 }
 
@@ -39,10 +39,10 @@ const largestJpeg = ({ derivatives }: Picture): Derivative | undefined => {
   return largest;
 };
 
-/** The photograph itself, for whoever opens it without JavaScript. */
+/** The photograph's own file, which opens without JavaScript. */
 export const largestUrl = (picture: Picture): string => (largestJpeg(picture) ?? picture.derivatives.at(-1))?.url ?? '';
 
-/** Makes absolute addresses of those on the site; one that lies elsewhere has one. */
+/** Makes the site's own addresses absolute; an address on another host already is. */
 export const absoluteUrls = (siteUrl: string): ((url: string) => string) => {
   const { origin } = new URL(siteUrl);
   return (url) => (url.startsWith('/') ? `${origin}${url}` : url);

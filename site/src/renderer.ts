@@ -22,16 +22,16 @@ export { UPRIGHT_HERO } from './upright-hero.ts';
 export type { PageFrame, SiteContent, SiteFile, UprightHeroPart };
 
 export interface SiteRenderer {
-  /** Names what was compiled: the same version makes the same files of the same content. */
+  /** Identifies the compiled site: the same version renders the same content to the same files. */
   readonly version: string;
   /**
-   * All files of the site: `index.html`, `404.html` and everything that they load from the site itself. A large one is
-   * made in several turns of the event loop: whoever asks for something else is answered in between.
+   * All files of the site: `index.html`, `404.html` and everything that they load from the site. A large site is
+   * rendered over several turns of the event loop, so that other requests run in between.
    */
   render(content: SiteContent): Promise<readonly SiteFile[]>;
-  /** The same with a page that brings no content and fetches it from the API. */
+  /** The same for a page without content, which fetches it from the API. */
   renderWithoutContent(frame: PageFrame): Promise<readonly SiteFile[]>;
-  /** The page as who sent the form without JavaScript gets it back. */
+  /** The page with the answer to a form that was sent without JavaScript. */
   renderAnswer(content: SiteContent, answer: EnquiryAnswer): Promise<SiteFile>;
 }
 
@@ -39,13 +39,13 @@ interface Locals {
   readonly page: PageContent;
   readonly frame?: PageFrame;
   readonly answer?: EnquiryAnswer;
-  /** The gallery on the page itself, and the rest on further pages. */
+  /** The part of the gallery on the home page, and the rest on further pages. */
   readonly gallery?: {
     readonly cells: string;
     readonly photos: readonly GalleryPhoto[];
     readonly further: readonly FurtherPage[];
   };
-  /** Marks in the places where each further page of the gallery has its own. */
+  /** Marks where each further page of the gallery has its own content. */
   readonly marks?: FurtherPageMarks;
 }
 
@@ -55,12 +55,12 @@ interface ServerEntry {
   renderGalleryNav(number: number, pages: number): string;
 }
 
-/** Nothing that a studio writes can be mistaken for it. */
+/** Random, so that no text of the studio can match it. */
 const CELLS = `cells-${randomUUID()}`;
 
 const BUILT = path.resolve(import.meta.dirname, '../dist');
 
-/** Of every file that `astro build` left and of those that are run as they are, by name and bytes. */
+/** A hash of the names and bytes of all files from `astro build` and of the modules that run uncompiled. */
 const versionOfBuild = async (dist: string): Promise<string> => {
   const built = await readdir(dist, { recursive: true, withFileTypes: true });
   const own = await readdir(import.meta.dirname, { withFileTypes: true });
@@ -83,8 +83,8 @@ const textFile = ({ path: file, text, contentType }: ReturnType<typeof crawlerFi
 const NO_CONTENT = { settings: { ...DEFAULT_SETTINGS, packages: [] }, galleryImages: [], heroImage: null };
 
 /**
- * Loads what `astro build` compiled, once; each render after that takes milliseconds.
- * @param dist the folder that `astro build` wrote, where it has been taken elsewhere
+ * Loads the output of `astro build` once; each render after that takes milliseconds.
+ * @param dist the output folder of `astro build`, if it has been moved
  * @throws when the site has not been built
  */
 export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer> => {
@@ -110,7 +110,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
     return htmlFile(file, Buffer.from(shell), inlineScriptHashes(shell));
   };
 
-  /** The page itself, with the first photographs of the gallery. */
+  /** The home page, with the first photographs of the gallery. */
   const firstPage = async (file: string, [first, ...rest]: RenderedGallery, locals: Locals): Promise<SiteFile> => {
     const gallery = { cells: CELLS, photos: first.photos, further: rest.map(furtherPage) };
     const shell = await shellOf('/', { ...locals, gallery });
@@ -120,7 +120,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
 
   let notFound: { readonly file: SiteFile; readonly page: PageContent } | null = null;
 
-  /** It says little of the content, and so lasts over most changes. */
+  /** It depends on little of the content, so it stays valid over most changes. */
   const notFoundPage = async (locals: Locals): Promise<SiteFile> => {
     const { brandName, apiUrl } = locals.page;
     if (notFound?.page.brandName !== brandName || notFound.page.apiUrl !== apiUrl) {

@@ -4,12 +4,12 @@ import type { GalleryPhoto, PageContent } from './page-content.ts';
 import type { ShareImage } from './site-content.ts';
 import { structuredData } from './structured-data.ts';
 
-/** What stands in a page's head for search engines and for those who share it. */
+/** The metadata in a page's head for search engines and social networks. */
 export interface Seo {
   readonly description: string;
   readonly siteName: string;
   readonly canonicalUrl: string | null;
-  /** With an absolute address; null where the site's own is not known. */
+  /** Has an absolute address; null while the site's own address is unknown. */
   readonly image: ShareImage | null;
   /** JSON-LD. */
   readonly structuredData: string;
@@ -20,7 +20,7 @@ const imageOf = ({ shareImage, siteUrl }: PageContent): ShareImage | null => {
   return siteUrl === null ? null : { ...shared, url: new URL(shared.url, siteUrl).href };
 };
 
-/** `photos` are those that stand on the page itself. */
+/** `photos` are those on the page itself. */
 export const seoOf = (page: PageContent, photos: readonly GalleryPhoto[] = page.photos): Seo => {
   const image = imageOf(page);
   return {
@@ -38,7 +38,7 @@ interface FurtherPageMarks {
   readonly data: string;
 }
 
-/** The same for a further page of the gallery: a page in its own right, which shares the studio's picture. */
+/** The same for a further page of the gallery, which has its own address and the studio's Open Graph image. */
 export const seoOfFurtherPage = (page: PageContent, { range, number, data }: FurtherPageMarks): Seo => ({
   description: `${page.brandName}: photographs ${range} of ${countOf(page.photos)} from our portfolio.`,
   siteName: page.brandName,

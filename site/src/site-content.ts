@@ -1,16 +1,16 @@
 import type { GalleryImage, HeroImage, Settings } from '@shutterdesk/shared';
 
-/** What is known of the site without its content. */
+/** Everything about the site except its content. */
 export interface PageFrame {
-  /** The studio's name, where its settings name none. */
+  /** The studio's name if the settings have none. */
   readonly brandName: string;
-  /** Absolute address of the site without a trailing slash, where it is known. */
+  /** Absolute address of the site without a trailing slash, if it is known. */
   readonly publicUrl: string | null;
-  /** The same for the server, where the page stands on another host; null where it answers both. */
+  /** The API's address if the page is on another host; null if both share one. */
   readonly apiUrl: string | null;
 }
 
-/** What is shown where somebody shares the page; its address without the host, its size in pixels. */
+/** The Open Graph image: its path and its size in pixels. */
 export interface ShareImage {
   readonly url: string;
   readonly alt: string;
@@ -18,25 +18,25 @@ export interface ShareImage {
   readonly height: number;
 }
 
-/** A part of the hero picture for upright screens: its address without the host, its width in pixels. */
+/** The crop of the hero picture for upright screens: its path and its width in pixels. */
 export interface UprightHero {
   readonly url: string;
   readonly width: number;
 }
 
-/** The same with its AVIF, to serve at that address. */
+/** The same with its AVIF file. */
 export interface UprightHeroPart extends UprightHero {
   readonly bytes: Uint8Array;
 }
 
-/** Everything that the public page is made of. */
+/** The input for the public page. */
 export interface SiteContent extends PageFrame {
   readonly settings: Settings;
   readonly galleryImages: readonly GalleryImage[];
   /** null: the bundled fallback picture. */
   readonly heroImage: HeroImage | null;
-  /** The hero picture cut to the size that is shared, as a JPEG to serve at that address, once there is one. */
+  /** The hero picture cropped to the size of the Open Graph image, as a JPEG, once it exists. */
   readonly shareImage?: (ShareImage & { readonly bytes: Uint8Array }) | null;
-  /** What upright screens show of the hero picture, once there is any. */
+  /** The crop of the hero picture for upright screens, once it exists. */
   readonly uprightHero?: readonly UprightHeroPart[];
 }

@@ -3,15 +3,15 @@ export interface SiteFile {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly contentType: string;
-  /** The name carries a hash of the content: may be cached for ever. */
+  /** The name contains a hash of the content, so the file may be cached for ever. */
   readonly immutable: boolean;
-  /** As the build has compressed it, once for all starts. */
+  /** Compressed by the build, once for all starts. */
   readonly precompressed?: { readonly br: Uint8Array; readonly gzip: Uint8Array };
-  /** Of a page's inline scripts, for its Content-Security-Policy, where they are known already. */
+  /** Hashes of a page's inline scripts for its Content-Security-Policy, if they are already known. */
   readonly scriptHashes?: readonly string[];
 }
 
-/** `scriptHashes` of all scripts on it: no photograph's cell has one, so those of the page around them are all. */
+/** `scriptHashes` of the page around the photographs: no cell contains a script. */
 export const htmlFile = (path: string, bytes: Uint8Array, scriptHashes: readonly string[]): SiteFile => ({
   path,
   bytes,
@@ -20,7 +20,7 @@ export const htmlFile = (path: string, bytes: Uint8Array, scriptHashes: readonly
   scriptHashes,
 });
 
-/** Its name says what is in it. */
+/** Its name contains a hash of its content. */
 export const pictureFile = (contentType: string, { url, bytes }: { url: string; bytes: Uint8Array }): SiteFile => ({
   path: url.slice(1),
   bytes,

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SiteFile } from './site-file.ts';
 
-/** A folder that is not ours to replace. Its message is a sentence for the person who chose it. */
+/** The folder holds other files and must not be replaced. The message is a sentence for the person who chose it. */
 export class ForeignFolder extends Error {
   override name = 'ForeignFolder';
 }
@@ -17,7 +17,7 @@ const refuseForeign = async (out: string): Promise<void> => {
   }
 };
 
-/** Puts a whole folder in the place of another; nothing half-written is ever seen there. */
+/** Replaces a whole folder, so that nobody ever sees a half-written one. */
 const replaceFolder = async (made: string, out: string): Promise<void> => {
   const before = `${made}-before`;
   await rename(out, before).catch(() => undefined);
@@ -32,7 +32,7 @@ export const placeIn = (folder: string, name: string): string => {
   return place;
 };
 
-/** Writes files of the site below a folder. */
+/** Writes files of the site into a folder. */
 export const writeFiles = async (folder: string, files: readonly SiteFile[]): Promise<void> => {
   for (const file of files) {
     const target = placeIn(folder, file.path);
@@ -42,9 +42,9 @@ export const writeFiles = async (folder: string, files: readonly SiteFile[]): Pr
 };
 
 /**
- * Makes a folder of the exported site, whole or not at all; one that an earlier export made is replaced.
- * @param write fills the folder that it is given
- * @throws {ForeignFolder} with a sentence, when the folder is somebody else's
+ * Creates the folder of an exported site, completely or not at all; an earlier export is replaced.
+ * @param write fills the folder that it receives
+ * @throws {ForeignFolder} with a sentence when the folder holds other files
  */
 export const writeSiteFolder = async <Result>(
   out: string,
@@ -62,7 +62,7 @@ export const writeSiteFolder = async <Result>(
   }
 };
 
-/** Where an exported page's form leads, and what must be so for it to get there; for whoever has just exported it. */
+/** Tells the person who exported the page where its form leads, and what the server needs for that. */
 export const formSentence = (apiUrl: string, publicUrl: string | null): string =>
   publicUrl === null
     ? `Its form sends to ${apiUrl}, which refuses it until whoever runs that server has told it the address at which these files will be seen.`

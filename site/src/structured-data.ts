@@ -3,13 +3,13 @@ import { openingHours } from './opening-hours.ts';
 import type { GalleryPhoto, PackageContent, PageContent } from './page-content.ts';
 import { absoluteUrls, largestUrl } from './picture-sources.ts';
 
-/** A part that is not known is left out, as search engines want it. */
+/** Leaves out unknown parts, as search engines require. */
 const known = (parts: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null && value !== undefined));
 
 const someOf = <Item>(items: readonly Item[]): readonly Item[] | null => (items.length > 0 ? items : null);
 
-/** The number in a price that may be worded: '1,200' and 'from 300' have one, 'on request' has none. */
+/** The amount in a price: '1,200' and 'from 300' have one, 'on request' has none. */
 const amountIn = (price: string): string | null => /\d[\d,]*(?:\.\d+)?/.exec(price)?.[0].replaceAll(',', '') ?? null;
 
 const offer = (currency: PageContent['currency'], { name, price, features }: PackageContent) => {
@@ -64,8 +64,8 @@ const textOf = (graph: readonly unknown[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 
 /**
- * What search engines are told in schema.org's words: the business, its packages as offers, and whose the photographs
- * on the page are, where their address is known. As text for a script element.
+ * The page in schema.org's terms for search engines: the business, its packages as offers, and the copyright of the
+ * photographs on the page if their address is known. It is text for a script element.
  */
 export const structuredData = (page: PageContent, photos: readonly GalleryPhoto[], image: string | null): string =>
   textOf([business(page, businessId(page.siteUrl), image), ...galleryOf(page, photos)]);

@@ -1,5 +1,5 @@
 /**
- * The part of a wide hero picture that upright screens get, in its whole height: width by height, as wide as the widest
- * of those screens, and what tells them. It is laid out as the whole would be.
+ * The crop of a wide hero picture for upright screens, in full height: its aspect ratio, which is that of the widest
+ * such screen, and the media query for them. It has the same layout as the whole picture.
  */
 export const UPRIGHT_HERO = { ratio: 3 / 5, media: '(max-aspect-ratio: 3/5)' } as const;

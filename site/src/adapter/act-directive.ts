@@ -2,19 +2,19 @@ import type { ClientDirective } from 'astro';
 
 const ACTS = ['scroll', 'pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'click', 'submit'] as const;
 
-/** A page opened at one photograph or section has been acted on already. */
+/** A visitor who opened the page at one photograph or section has already acted. */
 const isLinkedInside = (): boolean => window.location.hash.length > 1;
 
 /**
- * So has one that was reloaded further down. To ask where it stands is to have it laid out, so that waits until it has
- * been shown; half a page would be laid out in vain.
+ * So has a visitor whose reload keeps the scroll position. Reading that position forces a layout, so it waits until
+ * the page has been painted.
  */
 const onceShown = (then: () => void) => requestAnimationFrame(() => setTimeout(then));
 
-/** What is asked for by what happens. */
+/** The elements that react to each event. */
 const ANSWERS: Record<string, string> = { click: 'button:not([type=submit]), a[data-opens]', submit: 'form' };
 
-/** Notes a form that was sent, or what was pressed, before anything could answer; the last time of each counts. */
+/** Records a submitted form or a press before its island could answer; only the latest of each counts. */
 const keep = (kept: Set<HTMLElement>, event: Event, island: Element): void => {
   const { type, target, metaKey, ctrlKey } = event as MouseEvent;
   const answers = ANSWERS[type];
@@ -28,8 +28,8 @@ const keep = (kept: Set<HTMLElement>, event: Event, island: Element): void => {
 const repeat = (asked: HTMLElement): void => (asked instanceof HTMLFormElement ? asked.requestSubmit() : asked.click());
 
 /**
- * Loads no script before the visitor acts. All islands wake together, since one act may concern two of them; clicks
- * and a sent form that come earlier than their island are kept and repeated in their order.
+ * Loads no script before the visitor acts. All islands hydrate together, because one act may concern two of them;
+ * clicks and a submitted form that come before hydration are recorded and repeated in order.
  */
 const act: ClientDirective = (load, _options, island) => {
   const control = new AbortController();
@@ -44,7 +44,7 @@ const act: ClientDirective = (load, _options, island) => {
     control.abort();
     for (const asked of kept) {
       repeat(asked);
-      // The next is done on a page that shows what this has done, and before anything that is pressed from now on.
+      // Repeats the next event after the page shows the effect of this one, and before any new event.
       await Promise.resolve();
     }
   };

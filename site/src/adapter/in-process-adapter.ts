@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Builds the page for our own process: the entry exports a function to call, and nothing listens on a port. */
+/** Builds the page as a function that our own process calls; nothing listens on a port. */
 export const inProcessAdapter = (): AstroIntegration => ({
   name: '@shutterdesk/site/in-process',
   hooks: {

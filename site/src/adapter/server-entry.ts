@@ -7,13 +7,13 @@ import { GalleryNav } from '../sections/gallery-nav.tsx';
 
 const app = createApp({ streaming: false });
 
-/** Renders one page. Its content comes in with `locals`, not from the request. */
+/** Renders one page. Its content comes from `locals`, not from the request. */
 export const render = (request: Request, locals: App.Locals): Promise<Response> => app.render(request, { locals });
 
-/** One photograph of the gallery as it stands on the page. */
+/** Renders one photograph of the gallery as a cell. */
 export const renderCell = (photo: GalleryPhoto, shape: string): string =>
   renderToStaticMarkup(createElement(GalleryCell, { photo, shape }));
 
-/** Leads from one page of the gallery to those beside it. */
+/** Links one page of the gallery to its neighbours. */
 export const renderGalleryNav = (number: number, pages: number): string =>
   renderToStaticMarkup(createElement(GalleryNav, { number, pages }));

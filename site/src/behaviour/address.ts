@@ -1,17 +1,17 @@
-/** Safari throws when a page changes its address more than 100 times in 10 s: then it stays behind. */
+/** Safari throws when a page changes its address more than 100 times in 10 s: the address then stays behind. */
 export const replaceAddress = (address: string, state: unknown = history.state): void => {
   try {
     history.replaceState(state, '', address);
   } catch {}
 };
 
-/** A held key turns 30 photographs a second: the address follows in steps. */
+/** A held key turns 30 photographs a second: the address follows at this interval. */
 const APART_MS = 150;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let next = 0;
 
-/** The address follows in a moment, or as soon as that is not too often. */
+/** Updates the address now, or later if the last update is too recent. */
 export const followWithAddress = (address: string): void => {
   leaveAddress();
   const write = () => {
@@ -21,5 +21,5 @@ export const followWithAddress = (address: string): void => {
   timer = setTimeout(write, next - performance.now());
 };
 
-/** It stays as it is: what the address was about to follow has been closed or left. */
+/** Cancels a pending update, because its photograph has been closed. */
 export const leaveAddress = (): void => clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** The places of photographs that have not come yet: one for each further page of the gallery, as the page has it. */
+/** Placeholders for photographs that have not been fetched: one for each further page of the gallery. */
 
 export const ALL = 'All';
 
@@ -8,7 +8,7 @@ export const awaitedIn = (grid: ParentNode): readonly HTMLElement[] => [
   ...grid.querySelectorAll<HTMLElement>('.further'),
 ];
 
-/** How many photographs of a category are awaited there. */
+/** The number of a category's photographs that a placeholder stands for. */
 export const countAwaited = (place: HTMLElement, category: string): number => {
   const counts: Record<string, number> = JSON.parse(place.dataset.counts ?? '{}');
   if (category !== ALL) return counts[category] ?? 0;

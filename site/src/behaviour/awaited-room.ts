@@ -1,6 +1,6 @@
 import { ALL, countAwaited } from './awaited-photos.ts';
 
-/** The room that is kept for photographs that have not come yet. */
+/** The room that is reserved for photographs that have not been fetched. */
 
 const emptyCell = (): HTMLElement => {
   const cell = document.createElement('div');
@@ -8,34 +8,34 @@ const emptyCell = (): HTMLElement => {
   return cell;
 };
 
-/** An empty cell for each photograph, so that what follows stands where it will stay. */
+/** Adds an empty cell for each photograph, so that the content below does not move later. */
 const reserve = (place: HTMLElement, count: number): void => {
   place.classList.add('reserved');
   place.replaceChildren(...place.querySelectorAll('a'), ...Array.from({ length: count }, emptyCell));
 };
 
-/** Whole rows that nobody has come near: all of them together are one empty place, which the style sheet measures. */
+/** Replaces whole rows far from the visitor by one empty block, which the style sheet sizes. */
 const leaveBlank = (place: HTMLElement): void => {
   place.classList.remove('reserved');
   place.replaceChildren(...place.querySelectorAll('a'));
 };
 
-/** Makes room for the awaited photographs of a category. `isNear`: the visitor is about to see that room. */
+/** Reserves room for the missing photographs of a category. `isNear`: the visitor is about to see that room. */
 export const makeRoom = (place: HTMLElement, category: string, isNear: boolean): void => {
   const count = countAwaited(place, category);
   const hadFocus = place.contains(document.activeElement);
   place.hidden = count === 0;
   if (isNear || category !== ALL) reserve(place, count);
   else leaveBlank(place);
-  // The button that was pressed has gone; the link stays until the photographs are there.
+  // The pressed button is gone; the link stays until the photographs have been fetched.
   if (hadFocus) place.querySelector('a')?.focus({ preventScroll: true });
 };
 
-/** The element that has to come near for the photographs to be fetched. */
+/** The elements whose approach starts the fetch. */
 export const edgesOf = (place: HTMLElement): readonly Element[] =>
   place.classList.contains('reserved') ? [...place.querySelectorAll('.photo')] : [place];
 
-/** Says that they did not come, where they were to stand. */
+/** Shows in the reserved room that the photographs could not be fetched. */
 export const sayFailed = (place: HTMLElement, tryAgain: () => void): void => {
   const words = document.createElement('p');
   words.role = 'status';

@@ -4,7 +4,7 @@ import { clearSending, type Sending, sendingOf } from './enquiry-sending.ts';
 
 const valuesOf = (form: HTMLFormElement): Record<string, FormDataEntryValue> => Object.fromEntries(new FormData(form));
 
-/** What the calendar cannot be kept from by `min` alone: a date that was typed. */
+/** Checks a typed date, which the calendar's `min` does not prevent. */
 const dateErrors = (form: HTMLFormElement): FieldErrors => {
   const date = form.elements.namedItem('preferredDate');
   if (!(date instanceof HTMLInputElement)) return {};
@@ -12,18 +12,18 @@ const dateErrors = (form: HTMLFormElement): FieldErrors => {
   return date.validity.rangeUnderflow ? { preferredDate: 'Please choose a date that is still to come' } : {};
 };
 
-/** The server's own rules, applied to what stands in the form. */
+/** Applies the server's own rules to the form. */
 export const checkEnquiry = (form: HTMLFormElement): FieldErrors => {
   const { error } = newEnquirySchema.safeParse(valuesOf(form));
   const issues = error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [];
   return { ...fieldErrorsOf(issues), ...dateErrors(form) };
 };
 
-/** What the server found wrong with a field that we did not. */
+/** The server's errors for fields that passed our own check. */
 export const refusedFields = (error: unknown): FieldErrors =>
   error instanceof ApiError ? fieldErrorsOf(error.issues) : {};
 
-/** Where trying again is of no use, the server says what is. */
+/** The server's message explains when another try would not help. */
 export const noticeOf = (error: unknown): Notice => {
   const isPaused = error instanceof ApiError && error.code === 'enquiries_paused';
   return isPaused && error.sentence ? { ...ENQUIRY_FAILED, text: error.sentence } : ENQUIRY_FAILED;
@@ -32,7 +32,7 @@ export const noticeOf = (error: unknown): Notice => {
 /** A page on another host than its API sends no cookies there. */
 const sendFrom: typeof fetch = (input, init) => fetch(input, { ...init, credentials: 'same-origin' });
 
-/** Whether the server has said what became of it; where a proxy answers for it, nobody knows. */
+/** Tells whether the server has decided; after an error from a proxy nobody knows. */
 const isDecided = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 const deliver = async (form: HTMLFormElement, { key, body }: Sending): Promise<void> => {
@@ -40,12 +40,12 @@ const deliver = async (form: HTMLFormElement, { key, body }: Sending): Promise<v
   await api(sendEnquiry, { body, headers: { 'Idempotency-Key': key } });
 };
 
-/** Sends what stands in the form. A retry after a lost answer sends the very same again, which counts as one message. */
+/** Sends the form. A retry after a lost answer sends the same request, which counts as one message. */
 export const sendEnquiryFrom = async (form: HTMLFormElement): Promise<void> => {
   const values = valuesOf(form);
   const sending = sendingOf(newEnquirySchema.parse(values), {
     website: String(values.website ?? '') || null,
-    // What was begun before a reload says nothing about how long it took.
+    // The time is unknown for a form that was started before a reload.
     openFor: 'continued' in form.dataset ? null : Math.round(performance.now()),
   });
   try {

@@ -1,6 +1,6 @@
 import type { FormTrace, NewEnquiry } from '@shutterdesk/shared';
 
-/** One message on its way, with the key by which the server knows it again. */
+/** One message to send, with its idempotency key. */
 export interface Sending {
   readonly key: string;
   readonly body: NewEnquiry & FormTrace;
@@ -8,7 +8,7 @@ export interface Sending {
 
 const PLACE = 'enquiry-sending';
 
-/** A browser that keeps nothing for a site throws: then a reload forgets which message was on its way. */
+/** Storage throws in a browser that blocks it: a reload then forgets the message. */
 const inTab = <Result>(act: (storage: Storage) => Result): Result | null => {
   try {
     return act(window.sessionStorage);
@@ -17,13 +17,13 @@ const inTab = <Result>(act: (storage: Storage) => Result): Result | null => {
   }
 };
 
-/** Also where the page is not served by https, and `crypto.randomUUID` does not exist. */
+/** Works without https too, where `crypto.randomUUID` does not exist. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const enquiryOf = ({ website: _w, openFor: _o, ...enquiry }: Sending['body']): string => JSON.stringify(enquiry);
 
-/** What is to be sent: the attempt that had no answer where nothing has been changed since, or a new one. */
+/** Repeats the unanswered attempt if nothing has changed since, or starts a new one. */
 export const sendingOf = (enquiry: NewEnquiry, trace: FormTrace): Sending => {
   const unanswered = inTab((tab) => JSON.parse(tab.getItem(PLACE) ?? 'null') as Sending | null);
   if (unanswered && enquiryOf(unanswered.body) === JSON.stringify(enquiry)) return unanswered;
@@ -32,5 +32,5 @@ export const sendingOf = (enquiry: NewEnquiry, trace: FormTrace): Sending => {
   return sending;
 };
 
-/** To be called once the server has said what became of it. */
+/** Call this once the server has decided. */
 export const clearSending = () => inTab((tab) => tab.removeItem(PLACE));

@@ -4,10 +4,10 @@ import { photosOn, readPage } from './gallery-page-read.ts';
 
 const AT_ONCE = 4;
 
-/** Fetched when the visitor is so far away from them. */
+/** The distance from the visitor at which photographs are fetched. */
 const NEAR = '150% 0px';
 
-/** The photographs that stand on further pages of the gallery: fetched when they are needed, and put in their places. */
+/** The photographs on further pages of the gallery: fetched when they are needed, and put in their places. */
 export class FurtherPhotos {
   readonly #grid: HTMLElement;
   readonly #observer: IntersectionObserver;
@@ -25,7 +25,7 @@ export class FurtherPhotos {
     this.#observer.disconnect();
   }
 
-  /** Shows a category, of what is there and of what comes later. */
+  /** Shows a category, among the fetched photographs and the later ones. */
   show(category: string): void {
     this.#category = category;
     for (const cell of this.#grid.querySelectorAll<HTMLElement>('[id][data-category]')) this.#showOrHide(cell);
@@ -33,7 +33,7 @@ export class FurtherPhotos {
     this.#watch();
   }
 
-  /** Fetches what stands in a place; false when it could not be had, which is then said there. */
+  /** Fetches the photographs of a placeholder; false if that failed, which the placeholder then shows. */
   fetch(place: HTMLElement): Promise<boolean> {
     const underWay = this.#underWay.get(place);
     if (underWay) return underWay;
@@ -52,7 +52,7 @@ export class FurtherPhotos {
     return fetching;
   }
 
-  /** Fetches until the element of this id is there; false when it is nowhere. */
+  /** Fetches pages until the element of this id exists; false if no page has it. */
   async find(id: string): Promise<boolean> {
     for (;;) {
       if (document.getElementById(id)) return true;
@@ -74,7 +74,7 @@ export class FurtherPhotos {
     for (const place of places) if (place) void this.fetch(place);
   }
 
-  /** A failed page is tried again by the visitor. */
+  /** Only the visitor retries a failed page. */
   #watch(): void {
     this.#observer.disconnect();
     for (const place of awaitedIn(this.#grid)) {
@@ -91,7 +91,7 @@ export class FurtherPhotos {
     const { cells: expected = '', renewed } = place.dataset;
     const address = place.querySelector('a')?.getAttribute('href') ?? '';
     const photos = photosOn(await readPage(`${address}?${expected}`));
-    // Another one has found out meanwhile that the gallery has changed.
+    // A concurrent fetch has found that the gallery has changed.
     if (!place.isConnected) return;
     if (photos?.dataset.cells === expected) this.#hang(place, [...photos.children]);
     else if (renewed === undefined) await this.#renewOnce();
@@ -117,8 +117,8 @@ export class FurtherPhotos {
   }
 
   /**
-   * The studio has changed the gallery since this page came: takes over the gallery as it is now. What is the same stays
-   * as it hangs; what stood on further pages comes again when it is near.
+   * The studio has changed the gallery since this page loaded: takes over the new state. Unchanged photographs stay;
+   * those from further pages are fetched again when they are near.
    */
   async #renew(): Promise<void> {
     const now = photosOn(await readPage('/'));

@@ -1,7 +1,7 @@
 const PATIENCE_MS = 20_000;
 
 /**
- * A page of this site; an address at which there is none any more is answered with another page.
+ * Reads a page of this site. If the page no longer exists, the answer is another page.
  * @throws when there is no answer
  */
 export const readPage = async (address: string): Promise<Document> => {
@@ -10,5 +10,5 @@ export const readPage = async (address: string): Promise<Document> => {
   return new DOMParser().parseFromString(await response.text(), 'text/html');
 };
 
-/** The photographs as they hang on a page. */
+/** The gallery's element on a page. */
 export const photosOn = (page: ParentNode): HTMLElement | null => page.querySelector<HTMLElement>('.photos');

@@ -1,11 +1,11 @@
-/** What the page does before any island wakes. It stands inside the page and imports nothing: no request, no wait. */
+/** The behaviour of the page before any island hydrates. It is inlined and imports nothing: no request, no wait. */
 
 const root = document.documentElement;
 
 const followScroll = () => {
   const bar = document.querySelector<HTMLElement>('.nav-bar');
   const mark = () => root.classList.toggle('scrolled', window.scrollY > Number(bar?.dataset.opaqueAfter));
-  // With the first frame, which has the page laid out anyway.
+  // The first frame lays the page out anyway.
   requestAnimationFrame(mark);
   window.addEventListener('scroll', mark, { passive: true });
 };
@@ -27,7 +27,7 @@ const answerMenu = () => {
 
 const contactForm = (): HTMLFormElement | null => document.querySelector('#contact form');
 
-/** Chooses a package in the form, goes there and puts the cursor in the first empty field, unless booking is off. */
+/** Selects a package in the form, scrolls there and focuses the first empty field, unless booking is off. */
 const book = (name: string) => {
   const form = contactForm();
   const choice = form?.elements.namedItem('selectedPackage');
@@ -56,7 +56,7 @@ const answerClicks = () =>
 
 const DRAFT = 'enquiry-draft';
 
-/** A browser may keep nothing for a site, and says so by throwing. */
+/** Storage throws in a browser that blocks it. */
 const tabStorage = (): Storage | null => {
   try {
     return window.sessionStorage;
@@ -65,17 +65,17 @@ const tabStorage = (): Storage | null => {
   }
 };
 
-/** Days that have passed cannot be chosen: 'sv' writes the visitor's own today as a date field does. */
+/** Past days cannot be chosen: the 'sv' locale writes the visitor's own date as a date field does. */
 const offerDaysToCome = () =>
   contactForm()?.querySelector('[type=date]')?.setAttribute('min', new Date().toLocaleDateString('sv'));
 
-/** A field that is left before the form's island wakes is marked: the island says then what is wrong with it. */
+/** Marks fields that the visitor leaves before the form's island hydrates; the island then validates them. */
 const markLeftFields = () =>
   contactForm()?.addEventListener('focusout', ({ target }) => {
     if (target instanceof HTMLElement) target.dataset.left = '';
   });
 
-/** What was typed stays in this tab until it has been sent, also over a reload. */
+/** Keeps the typed text in this tab until it has been sent, even over a reload. */
 const keepDraft = () => {
   const form = contactForm();
   const storage = tabStorage();
@@ -83,7 +83,7 @@ const keepDraft = () => {
   for (const [name, value] of JSON.parse(storage.getItem(DRAFT) ?? '[]') as [string, string][]) {
     const field = form.elements.namedItem(name);
     if (field && 'value' in field) field.value = value;
-    // A package that is no longer offered cannot be chosen again.
+    // A package that is no longer offered cannot be selected again.
     if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.selectedIndex = 0;
     form.dataset.continued = '';
   }
@@ -92,14 +92,14 @@ const keepDraft = () => {
 };
 
 /**
- * The photographs of the category that the address names, alone, as soon as all of the page is there. Who comes back is
- * where they were among these: a browser brings them to a place among all of them.
+ * Filters the gallery by the category in the address, as soon as the page is complete. It also restores the position
+ * of a returning visitor, because the browser restores it for the unfiltered gallery.
  */
 const showLinkedCategory = () => {
   const filters = [...document.querySelectorAll<HTMLButtonElement>('.filter')];
   const linked = filters.find(({ value }) => `#${value}` === location.hash && !document.getElementById(value));
   if (!linked) return;
-  // Firefox holds on to what stood in sight: hiding what stands above it would move the page.
+  // Firefox anchors the visible content: hiding elements above it would scroll the page.
   root.style.overflowAnchor = 'none';
   for (const filter of filters) filter.ariaPressed = String(filter === linked);
   const category = linked.textContent;
@@ -123,20 +123,20 @@ const keepPlace = () => {
     clearTimeout(timer);
     timer = setTimeout(keep, RESTED_MS);
   };
-  // Safari knows no end of a scroll.
+  // Safari has no `scrollend`.
   if ('onscrollend' in document) window.addEventListener('scrollend', keep);
   else window.addEventListener('scroll', keepSoon);
 };
 
-/** The page may have been written last year. */
+/** The page may have been rendered last year. */
 const showYear = () => {
   for (const year of document.querySelectorAll('[data-year]')) year.textContent = String(new Date().getFullYear());
 };
 
-/** What a browser answers slowly (its storage may be in another process) waits until the page has been painted. */
+/** Slow calls (storage may be in another process) wait until the page has been painted. */
 const afterTheFirstFrame = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
 
-/** Once, when all of the page is there. */
+/** Runs once, when the page is complete. */
 const bringToLife = () => {
   showLinkedCategory();
   keepPlace();

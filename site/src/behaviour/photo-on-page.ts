@@ -1,17 +1,17 @@
 import type { PictureSources } from '../picture-sources.ts';
 import { ALL, countAwaited, isAwaited } from './awaited-photos.ts';
 
-/** A photograph of the grid, read from the page: its data stand there once, and no island brings them along again. */
+/** A photograph's data, read from the page's markup, so that no island has to bring it again. */
 export interface PhotoOnPage {
   readonly id: string;
   readonly alt: string;
   readonly sources: PictureSources;
 }
 
-/** Where a photograph stands on the page, and what a link to it ends with. */
+/** The anchor of a photograph on the page and in links. */
 export const photoAnchor = (id: string): string => `photo-${id}`;
 
-/** Of every such anchor. */
+/** The prefix of all these anchors. */
 export const PREFIX = photoAnchor('');
 
 export const photoIn = (cell: HTMLElement): PhotoOnPage | null => {
@@ -33,23 +33,23 @@ export const photoIn = (cell: HTMLElement): PhotoOnPage | null => {
 
 export interface OpenPhoto {
   readonly photo: PhotoOnPage;
-  /** The cells beside it in the chosen category, around the ends; null where there is only one photograph. */
+  /** The neighbouring cells in the selected category, wrapping around; null where there is only one photograph. */
   readonly previous: HTMLElement | null;
   readonly next: HTMLElement | null;
-  /** Which of how many it is, the first being 1. */
+  /** Its number among them, from 1. */
   readonly place: number;
   readonly count: number;
 }
 
-/** How many photographs a cell stands for: one of the grid for itself, and an awaited place for those that are shown there. */
+/** The number of photographs that a cell stands for: one, or several for a placeholder. */
 const countIn = (cell: HTMLElement, category: string): number => (isAwaited(cell) ? countAwaited(cell, category) : 1);
 
 const countAll = (cells: readonly HTMLElement[], category: string): number =>
   cells.reduce((sum, cell) => sum + countIn(cell, category), 0);
 
 /**
- * A photograph with its neighbours among those of the category, or among all when it is not one of them; null when it is
- * not there.
+ * A photograph with its neighbours in the category, or among all if it is not in the category; null if it does not
+ * exist.
  */
 export const findPhoto = (grid: HTMLElement, id: string, chosen: string): OpenPhoto | null => {
   const cell = grid.ownerDocument.getElementById(photoAnchor(id));
@@ -70,6 +70,6 @@ export const findPhoto = (grid: HTMLElement, id: string, chosen: string): OpenPh
   };
 };
 
-/** The id in the page's address, where it is a link to a photograph. */
+/** The id of the photograph that the address links to. */
 export const linkedPhoto = (): string | null =>
   location.hash.startsWith(`#${PREFIX}`) ? location.hash.slice(PREFIX.length + 1) : null;

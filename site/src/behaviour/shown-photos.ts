@@ -1,7 +1,7 @@
 import { ALL } from './awaited-photos.ts';
 import type { FurtherPhotos } from './further-photos.ts';
 
-/** Which photographs of the gallery are shown. What fetches further ones is loaded only where there are any. */
+/** Filters the gallery. The code that fetches further photographs is loaded only if there are any. */
 export class ShownPhotos {
   readonly #grid: HTMLElement;
   readonly #further: Promise<FurtherPhotos | null>;
@@ -24,18 +24,18 @@ export class ShownPhotos {
     void this.#further.then((further) => further?.show(this.category));
   }
 
-  /** Fetches what is awaited in a place; false when it could not be had. */
+  /** Fetches the photographs of a placeholder; false if that failed. */
   async fetch(place: HTMLElement): Promise<boolean> {
     return (await (await this.#further)?.fetch(place)) ?? false;
   }
 
-  /** Fetches until the element of this id is there; false when it is nowhere. */
+  /** Fetches pages until the element of this id exists; false if no page has it. */
   async find(id: string): Promise<boolean> {
     return (await (await this.#further)?.find(id)) ?? false;
   }
 
   async #load(): Promise<FurtherPhotos | null> {
-    // Without the script, the links lead to the pages that have the photographs.
+    // If the script cannot be loaded, the links still lead to the pages with the photographs.
     const loaded = await import('./further-photos.ts').catch(() => null);
     return loaded && new loaded.FurtherPhotos(this.#grid);
   }

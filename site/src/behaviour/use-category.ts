@@ -3,7 +3,7 @@ import { replaceAddress } from './address.ts';
 import { ALL } from './awaited-photos.ts';
 import type { ShownPhotos } from './shown-photos.ts';
 
-/** `family-and-friends` for 'Family & Friends', in any script: what a link to the category ends with after its `#`. */
+/** The anchor of a category in links: `family-and-friends` for 'Family & Friends', in any script. */
 const anchorOf = (category: string): string =>
   category
     .toLowerCase()
@@ -11,10 +11,10 @@ const anchorOf = (category: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** The same as an address has it. */
+/** The same, encoded for an address. */
 export const addressOf = (category: string): string => (category === ALL ? '' : encodeURI(anchorOf(category)));
 
-/** What cannot be decoded is no category. */
+/** An anchor that cannot be decoded is not a category. */
 const decodedAnchor = (): string => {
   try {
     return decodeURIComponent(location.hash.slice(1));
@@ -25,14 +25,14 @@ const decodedAnchor = (): string => {
 
 const linkedCategory = (categories: readonly string[]): string | undefined => {
   const anchor = decodedAnchor();
-  // What has an anchor of its own on the page is a link to that.
+  // An anchor that is an element's id links to that element.
   if (anchor === '' || document.getElementById(anchor)) return undefined;
   return categories.find((category) => anchorOf(category) === anchor);
 };
 
 /**
- * Which photographs are shown. The choice stands in the address, and a link that ends with a category makes it: when the
- * page comes, `page-behaviour.ts` has done that already.
+ * Filters the gallery by category. The address holds the category, and a link with a category selects it; when the
+ * page loads, `page-behaviour.ts` has done that already.
  */
 export const useCategory = (
   grid: RefObject<HTMLElement | null>,
@@ -56,7 +56,7 @@ export const useCategory = (
     if (linked !== undefined) show(linked);
     const follow = () => {
       const next = linkedCategory(categories);
-      // The same photographs are shown already where Back leads to one of several places on this page.
+      // Back may lead to another place on this page with the same category.
       if (next === undefined || next === shown.current) return;
       show(next);
       grid.current?.closest('section')?.scrollIntoView();

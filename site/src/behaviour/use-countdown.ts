@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Calls `end` when `ms` have passed, not counting the time for which it was held: while somebody reads, or is away. */
+/** Calls `end` after `ms`, without the time for which it was paused because somebody reads or is away. */
 export const useCountdown = (ms: number, end: () => void) => {
   const [held, hold] = useState(false);
   const left = useRef(ms);

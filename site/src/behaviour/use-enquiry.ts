@@ -1,10 +1,10 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryField, type FieldErrors, type Notice } from '../enquiry-answer.ts';
 
-/** The rules and the client come when a visitor begins to write: who only reads does not load them. */
+/** The validation and the client load when a visitor begins to write: mere readers do not load them. */
 const enquiryForm = () => import('./enquiry-form.ts');
 
-/** Without a network the rules do not come. Nobody is bothered with that before sending, which then says so. */
+/** Without a network they do not load. The visitor hears of that only on sending. */
 const enquiryFormIfReached = () => enquiryForm().catch(() => null);
 
 const focusFirst = (form: HTMLFormElement, errors: FieldErrors): void => {
@@ -12,13 +12,13 @@ const focusFirst = (form: HTMLFormElement, errors: FieldErrors): void => {
   if (wrong instanceof HTMLElement) wrong.focus();
 };
 
-/** Those that a visitor had left already when the form came to life, as `page-behaviour.ts` marked them. */
+/** The fields that the visitor left before the form hydrated, as marked by `page-behaviour.ts`. */
 const fieldsLeft = (form: HTMLFormElement | null): readonly EnquiryField[] =>
   [...(form?.querySelectorAll<HTMLInputElement>('.field[data-left]:not(:focus)') ?? [])].map(
     ({ name }) => name as EnquiryField,
   );
 
-/** An enquiry on its way: what is wrong with it, whether it is being sent, and what to do when. */
+/** The state of the enquiry form: its errors, whether it is being sent, and its event handlers. */
 export const useEnquiry = (notify: (notice: Notice) => void, refused: FieldErrors) => {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(refused);

@@ -10,7 +10,7 @@ const fetchAhead = (cell: HTMLElement): void => {
   image.srcset = sources.avif;
 };
 
-/** The photographs beside the open one are fetched before they are asked for. */
+/** Fetches the neighbours of the open photograph in advance. */
 export const useFetchedAhead = (opened: OpenPhoto | null): void => {
   useEffect(() => {
     if (opened?.next) fetchAhead(opened.next);

@@ -11,7 +11,7 @@ import type { PageFrame } from '../site-content.ts';
 
 const PATIENCE_MS = 30_000;
 
-/** What the API says about a picture is an address on its own host. */
+/** The API's picture addresses are relative to its own host. */
 const at =
   (apiUrl: string) =>
   <Image extends { readonly url: string; readonly picture: Picture }>(image: Image): Image => ({
@@ -47,7 +47,7 @@ const load = async (frame: PageFrame): Promise<PageContent> => {
   });
 };
 
-/** Settings, gallery and hero picture from the API; `page` is null until all three are there. */
+/** Settings, gallery and hero picture from the API; `page` is null until all three have loaded. */
 export const useLiveContent = (frame: PageFrame) => {
   const [page, setPage] = useState<PageContent | null>(null);
   const [failed, setFailed] = useState(false);

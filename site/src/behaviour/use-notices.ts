@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Notice } from '../enquiry-answer.ts';
 
 export interface ShownNotice extends Notice {
-  /** Grows with each, so that the next one replaces the last and starts its own time. */
+  /** Increases with each notice, so that the next one replaces the last and restarts the timer. */
   readonly turn: number;
 }
 

@@ -4,26 +4,26 @@ import { isAwaited } from './awaited-photos.ts';
 import { findPhoto, linkedPhoto, type OpenPhoto, PREFIX, photoAnchor } from './photo-on-page.ts';
 import type { ShownPhotos } from './shown-photos.ts';
 
-/** Whether opening made the history entry that we are at, so that going back closes. */
+/** Tells whether opening created the current history entry, so that going back closes the photograph. */
 const openedHere = (): boolean => history.state?.photoOpened === true;
 
 const idOf = (which: Element | string): string =>
   typeof which === 'string' ? which : (which.closest('li')?.id.slice(PREFIX.length) ?? '');
 
-/** Those beside the open one that are still on another page; around the ends only once somebody goes there. */
+/** Fetches neighbours that are on another page, but not around the ends before the visitor goes there. */
 const fetchAwaitedBeside = ({ previous, next, place, count }: OpenPhoto, shownPhotos: ShownPhotos): void => {
   if (next && isAwaited(next) && place < count) void shownPhotos.fetch(next);
   if (previous && isAwaited(previous) && place > 1) void shownPhotos.fetch(previous);
 };
 
-/** Which photograph is open lives in the address: Back closes it, and a link to one opens it. */
+/** The address holds the open photograph: Back closes it, and a link to a photograph opens it. */
 export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: RefObject<ShownPhotos | null>) => {
   const [opened, setOpened] = useState<OpenPhoto | null>(null);
-  /** The photograph beside the open one could not be fetched. */
+  /** The neighbour of the open photograph could not be fetched. */
   const [stuck, setStuck] = useState(false);
-  /** The id of the photograph that is open: a held key turns quicker than React renders and than the address follows. */
+  /** The id of the open photograph: a held key turns faster than React renders and the address changes. */
   const shown = useRef<string | null>(null);
-  /** Closing goes back in the history, which takes a moment; what is pressed meanwhile is opened after it. */
+  /** Closing goes back in the history, which is asynchronous; a press meanwhile opens its photograph afterwards. */
   const goingBack = useRef(false);
   const next = useRef<string | null>(null);
 
@@ -43,7 +43,7 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
     [shownPhotos],
   );
 
-  /** Opens the photograph that was pressed, or turns to one beside the open one, in one history entry. */
+  /** Opens the pressed photograph, or turns to a neighbour, in one history entry. */
   const open = (which: Element | string) => {
     const id = idOf(which);
     if (goingBack.current) {
@@ -57,7 +57,7 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
     show(found);
   };
 
-  /** Turns to the photograph before or after the open one, once it is there. */
+  /** Turns to the previous or next photograph, after fetching it. */
   const step = async (by: number): Promise<void> => {
     const from = shown.current;
     const beside = () => {
@@ -81,7 +81,7 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
   latest.current = openNext;
 
   useEffect(() => {
-    /** Looks for it on the further pages, and brings the visitor there. */
+    /** Finds the photograph on the further pages and scrolls to it. */
     const seek = async (id: string): Promise<void> => {
       const anchor = photoAnchor(id);
       if (!(await shownPhotos.current?.find(anchor)) || linkedPhoto() !== id) return;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { ShownPhotos } from './shown-photos.ts';
 
-/** There from the first effect on: hooks that come after this one find it. */
+/** Set in the first effect, so that later hooks find it. */
 export const useShownPhotos = (grid: RefObject<HTMLElement | null>): RefObject<ShownPhotos | null> => {
   const shown = useRef<ShownPhotos | null>(null);
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** A card drawn to the right: it follows, goes past `threshold` pixels, and comes back before that. */
+/**
+ * Swipes a card to the right: it follows the finger, is dismissed beyond `threshold` pixels, and returns otherwise.
+ */
 export const useSwipeAway = (threshold: number, away: () => void) => {
   const start = useRef<number | null>(null);
   const [moved, setMoved] = useState(0);
@@ -18,7 +20,7 @@ export const useSwipeAway = (threshold: number, away: () => void) => {
       if (across > 0) event.currentTarget.setPointerCapture(event.pointerId);
       setMoved(across);
     },
-    /** By where it is let go: what a quick hand has moved may not be shown yet. */
+    /** Uses the position at release, because the last movement may not have been rendered. */
     onPointerUp: (event: PointerEvent) => {
       const from = start.current;
       letGo();

@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react';
 
 const THRESHOLD_PX = 50;
 
-/** A finger drawn sideways: -1 to what comes before, 1 to what comes after. Two fingers zoom and are left alone. */
+/** A horizontal swipe: -1 for the previous item, 1 for the next. Two fingers zoom and are ignored. */
 export const useSwipe = (step: (by: -1 | 1) => void) => {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

@@ -6,7 +6,7 @@ interface ContactFieldProps {
   readonly name: EnquiryField;
   readonly label: string;
   readonly errors: FieldErrors;
-  /** What stands in it to begin with. */
+  /** The initial values. */
   readonly values: Partial<Record<EnquiryField, string>>;
   readonly onLeave: (name: EnquiryField) => void;
   readonly required?: boolean;
@@ -30,7 +30,7 @@ const Choice = ({ choices, ...select }: { choices: readonly PackageChoice[] } & 
   </select>
 );
 
-/** A labelled field; what is wrong with it stands beside it, in words. */
+/** A labelled field with its error message beside it. */
 export const ContactField = (props: ContactFieldProps) => {
   const { label, errors, values, onLeave, wide, multiline, choices, ...input } = props;
   const { name } = input;

@@ -7,11 +7,11 @@ import { ContactField } from './contact-field.tsx';
 import { Notices } from './notices.tsx';
 
 interface ContactFormProps {
-  /** Where it is sent without JavaScript; on the host that answers the API. */
+  /** The form's target without JavaScript, on the API's host. */
   readonly action: string;
   readonly choices: readonly PackageChoice[];
   readonly bookingOpen: boolean;
-  /** What became of it when it was sent without JavaScript. */
+  /** The answer to the form when it was sent without JavaScript. */
   readonly answer?: EnquiryAnswer | null;
 }
 
@@ -20,7 +20,7 @@ const submitLabel = (bookingOpen: boolean, sending: boolean): string => {
   return sending ? 'Sending...' : 'Send Message';
 };
 
-/** For programs that fill in whatever they find; no person sees or reaches it. */
+/** A trap for programs that fill in every field; people cannot see or reach it. */
 const Trap = () => (
   <div aria-hidden="true" className="contact-trap">
     <label>
@@ -32,7 +32,7 @@ const Trap = () => (
 
 const bringIntoView = (banner: HTMLElement | null) => banner?.scrollIntoView({ block: 'nearest' });
 
-/** Says what became of the form, where it stood. A notice reads it out: this one only stays. */
+/** Shows the result in place of the form. A notice announces it to screen readers; this text only stays. */
 const Answer = ({ said }: { said: Notice }) => (
   <div
     className={said.failed ? 'contact-banner contact-banner-failed' : 'contact-banner'}

@@ -1,9 +1,9 @@
 import type { FurtherPage } from '../gallery-pages.ts';
 
 /**
- * Stands for photographs that come when the visitor nears them (further-photos.ts), in the room that they will take.
- * The link leads to the page that has them already, for whoever has no JavaScript, prints the page or searches it.
- * Until the gallery knows how many photographs of a chosen category are among them, no category is theirs.
+ * A placeholder for photographs that are fetched when the visitor comes near (further-photos.ts), with the room that
+ * they will take. Its link leads to the page with the photographs, for a visitor without JavaScript and for printing
+ * and searching. It belongs to no category until the gallery has counted the category's photographs in it.
  */
 export const FurtherPhotosPlace = ({ page: { url, range, counts, hash, count } }: { page: FurtherPage }) => (
   <li

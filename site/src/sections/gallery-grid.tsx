@@ -7,7 +7,7 @@ import { largestUrl, sourcesOf } from '../picture-sources.ts';
 import { FurtherPhotosPlace } from './further-photos-place.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 
-/** By the columns of the grid, for a picture so many times as wide as its cell. */
+/** Follows the grid's columns, for a picture that is `times` as wide as its cell. */
 const sizesOf = (times: number): string => {
   const [wide, medium, small] = [31, 47, 92].map((width) => Math.round(width * times));
   return `(min-width: 106rem) ${wide}rem, (min-width: 64rem) ${wide}vw, (min-width: 48rem) ${medium}vw, ${small}vw`;
@@ -15,7 +15,7 @@ const sizesOf = (times: number): string => {
 
 interface GalleryCellProps {
   readonly photo: GalleryPhoto;
-  /** CSS aspect-ratio of every cell. */
+  /** The CSS aspect-ratio of every cell. */
   readonly shape: string;
 }
 
@@ -30,15 +30,15 @@ export const GalleryCell = ({ photo: { id, alt, category, picture }, shape }: Ga
 interface GalleryGridProps {
   readonly photos: readonly GalleryPhoto[];
   readonly shape: string;
-  /** What stands for the cells of the photographs, where they are put in afterwards. */
+  /** A mark in place of the cells, which are inserted afterwards. */
   readonly cells?: ReactNode;
-  /** Names these cells, where another page may expect them. */
+  /** Identifies the cells for a page that expects them. */
   readonly hash?: string;
-  /** Pages on which the gallery goes on. */
+  /** The further pages of the gallery. */
   readonly further?: readonly FurtherPage[];
 }
 
-/** The photographs as they hang: markup alone, which the gallery around it brings to life. */
+/** The photographs as static markup; the gallery around it adds the behaviour. */
 export const GalleryGrid = ({ photos, shape, cells, hash, further = [] }: GalleryGridProps) =>
   photos.length === 0 ? (
     <p className="section-empty">The first photographs will hang here soon.</p>

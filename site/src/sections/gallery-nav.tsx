@@ -1,6 +1,6 @@
 import { galleryPath } from '../gallery-pages.ts';
 
-/** The page's own gallery is the first page. */
+/** The first page is on the home page. */
 const addressOf = (number: number): string => (number === 1 ? '/#gallery' : `/${galleryPath(number)}`);
 
 interface GalleryNavProps {
@@ -8,7 +8,7 @@ interface GalleryNavProps {
   readonly pages: number;
 }
 
-/** From one page of the gallery to those beside it. */
+/** Links to the neighbouring pages of the gallery. */
 export const GalleryNav = ({ number, pages }: GalleryNavProps) => (
   <nav aria-label="Pages of the gallery" className="gallery-nav">
     <a className="button button-outline" href={addressOf(number - 1)} rel="prev">

@@ -10,7 +10,7 @@ import { SectionHead } from './section-head.tsx';
 interface GalleryProps {
   /** Distinct, in the order of the photographs. */
   readonly categories: readonly string[];
-  /** On a further page: which photographs of how many these are. */
+  /** On a further page: the range of these photographs and their total. */
   readonly place?: string;
   /** The grid. */
   readonly children?: ReactNode;

@@ -10,16 +10,16 @@ interface HeroProps {
   readonly hero: HeroContent;
 }
 
-/** Letters above which a name is set smaller, to keep to a line or two. */
+/** A name with more letters is set smaller, to fit on a line or two. */
 const LONG_NAME = 22;
 
 /**
- * Upright screens show a middle part of a wide picture. Asking for a little more than their width keeps it sharp enough
- * without sending a phone what a desk needs.
+ * Upright screens show the middle part of a wide picture. A little more than the screen's width keeps it sharp
+ * enough, without sending a phone the desktop's file.
  */
 const sizesOf = (ratio: number): string => `(orientation: portrait) 130vw, max(100vw, ${Math.round(ratio * 100)}vh)`;
 
-/** The same, of a picture that is cut to what they show. */
+/** The size of a picture that is already cropped for them. */
 const UPRIGHT_SIZES = '80vw';
 
 const HeroPicture = ({ hero }: { hero: HeroContent }) => {

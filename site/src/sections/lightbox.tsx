@@ -7,11 +7,11 @@ import { PhotoPicture } from './photo-picture.tsx';
 import { StrokeIcon } from './stroke-icon.tsx';
 
 interface LightboxProps {
-  /** null: closed. */
+  /** null when closed. */
   readonly opened: OpenPhoto | null;
-  /** Turns to the photograph before (-1) or after (1) the open one. */
+  /** Turns to the previous (-1) or next (1) photograph. */
   readonly step: (by: number) => void;
-  /** That one could not be fetched. */
+  /** That photograph could not be fetched. */
   readonly stuck: boolean;
   readonly close: () => void;
 }
@@ -31,13 +31,13 @@ const RoundButton = ({ className, label, path, onClick }: RoundButtonProps) => (
   </button>
 );
 
-/** The browser gives the focus back to what was pressed; who came by a link gets it at the photograph. */
+/** The browser returns the focus to the pressed element; a visitor who followed a link gets it at the photograph. */
 const focusIfLost = (id: string | undefined): void => {
   if (id === undefined || document.activeElement !== document.body) return;
   document.getElementById(photoAnchor(id))?.querySelector('a')?.focus({ preventScroll: true });
 };
 
-/** The browser's own dialog, which keeps the focus inside. */
+/** Uses the browser's own dialog, which traps the focus. */
 const useDialog = (openId: string | undefined) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const lastId = useRef(openId);
@@ -54,7 +54,9 @@ const useDialog = (openId: string | undefined) => {
 
 const figure = (count: number): string => count.toLocaleString('en-US');
 
-/** Which of how many: shown as small as it matters, and said after the description when another one comes. */
+/**
+ * The photograph's number and the total: in small print, and announced after the description of each new photograph.
+ */
 const Place = ({ place, count }: Pick<OpenPhoto, 'place' | 'count'>) => (
   <span className="lightbox-place">
     <span aria-hidden="true">
@@ -81,13 +83,16 @@ export const Lightbox = ({ opened, step, stuck, close }: LightboxProps) => {
     if (target instanceof Element && !target.closest('img, button, figcaption')) close();
   };
 
-  /** Esc. The browser would close first and say so later: what is pressed in between would find us open. */
+  /** Esc. The browser would close the dialog before we know: a press in between would find our state open. */
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault();
     close();
   };
 
-  /** The browser closed it by itself. What it says of our own closing comes late: another one may be open by then. */
+  /**
+   * The browser closed the dialog itself. Its event for our own closing comes late: another photograph may be open by
+   * then.
+   */
   const onClose = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (!currentTarget.open) close();
   };

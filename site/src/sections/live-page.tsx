@@ -24,8 +24,8 @@ const LoadingFailed = ({ tryAgain }: { tryAgain: () => void }) => (
 );
 
 /**
- * What a page does that was there from the start: its behaviour wakes, and the address leads to a section; who comes back
- * is where they were, which `page-behaviour.ts` has kept.
+ * Starts the behaviour that a page with content has from the start, and scrolls to the section in the address, or to
+ * the position of a returning visitor, which `page-behaviour.ts` has stored.
  */
 const arrive = (title: string): void => {
   const place: number | undefined = window.history.state?.place;
@@ -35,7 +35,7 @@ const arrive = (title: string): void => {
   else window.scrollTo({ top: place, behavior: 'instant' });
 };
 
-/** The page that is built without content: a spinner until the API has answered, then the same page. */
+/** The page that is built without content: a spinner until the API has answered, then the full page. */
 export const LivePage = ({ frame }: { frame: PageFrame }) => {
   const { page, failed, tryAgain } = useLiveContent(frame);
   const title = page?.title;

@@ -4,9 +4,9 @@ import { StrokeIcon } from './stroke-icon.tsx';
 
 interface NavBarProps {
   readonly brandName: string;
-  /** The host of the admin app; '' for the page's own. */
+  /** The admin app's host; '' for the page's own. */
   readonly apiUrl: string;
-  /** The page's address when the bar stands on another one. */
+  /** The home page's address, when the bar is on another page. */
   readonly home?: string;
 }
 

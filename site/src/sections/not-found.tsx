@@ -1,6 +1,6 @@
 import { SECTION_LINKS } from './section-links.ts';
 
-/** Where who lost the way may have wanted to go; home has a button of its own. */
+/** Likely destinations of a lost visitor; home has its own button. */
 const PLACES = SECTION_LINKS.filter(({ label }) => label !== 'Home');
 
 export const NotFound = () => (

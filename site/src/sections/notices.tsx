@@ -32,7 +32,7 @@ const NoticeCard = ({ notice, dismiss }: { notice: Notice; dismiss: () => void }
   );
 };
 
-/** The region of notices: one at a time, read out as it comes, reached by F8. */
+/** The region for notices: one at a time, announced when it appears, reachable with F8. */
 export const Notices = ({ notice, dismiss }: { notice: ShownNotice | null; dismiss: () => void }) => {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export const Notices = ({ notice, dismiss }: { notice: ShownNotice | null; dismi
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
   }, []);
-  /** The focus stays in the region when what held it goes. */
+  /** Keeps the focus in the region when the focused element disappears. */
   const remove = () => {
     if (list.current?.contains(document.activeElement)) list.current.focus();
     dismiss();

@@ -1,19 +1,19 @@
 import type { PackageContent } from '../page-content.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 
-/** Letters above which a price is more than an amount, and set like words. */
+/** A price with more letters contains words, and is set like text. */
 const LONG_PRICE = 8;
 
-/** A form of that id takes who has no JavaScript to the contact form. */
+/** The id of a form that leads to the contact form without JavaScript. */
 export const LEADS_TO_CONTACT = 'book';
 
 interface PackageCardProps {
   readonly item: PackageContent;
-  /** By which the button says which package it books to who hears it alone; its own on the page. */
+  /** Names the package for screen readers; on the page the card says it. */
   readonly nameId?: string;
 }
 
-/** Also the admin app's preview of a package, through `@shutterdesk/site/package-card`. */
+/** The admin app also uses it, through `@shutterdesk/site/package-card`, as the preview of a package. */
 export const PackageCard = ({ item, nameId }: PackageCardProps) => (
   <li className={item.featured ? 'package package-featured' : 'package'}>
     <h3 dir="auto" id={nameId}>

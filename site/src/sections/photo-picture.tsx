@@ -7,7 +7,7 @@ interface PhotoPictureProps {
   readonly lazy?: boolean;
 }
 
-/** A photograph in the best format and width for where it stands; its place is kept from the start. */
+/** A photograph in the best format and width for its place, with its room reserved from the start. */
 export const PhotoPicture = ({ sources, alt, sizes, lazy = true }: PhotoPictureProps) => (
   <picture>
     <source sizes={sizes} srcSet={sources.avif} type="image/avif" />

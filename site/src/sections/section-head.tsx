@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 interface SectionHeadProps {
   readonly title: string;
   readonly text: string;
-  /** It heads the whole page, not a section of it. */
+  /** It is the heading of the whole page, not of a section. */
   readonly isPageTitle?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A section's title and what it says under it; whatever else belongs there stands beside, where there is room. */
+/** A section's title and text; other content stands beside it where there is room. */
 export const SectionHead = ({ title, text, isPageTitle = false, children }: SectionHeadProps) => (
   <div className="section-head">
     <div className="min-w-0">

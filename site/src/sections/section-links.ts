@@ -1,4 +1,4 @@
-/** The page's sections, in order, by the anchors that links and bookmarks use. */
+/** The page's sections in order, with the anchors that links and bookmarks use. */
 export const SECTION_LINKS = [
   { label: 'Home', href: '#home' },
   { label: 'Gallery', href: '#gallery' },

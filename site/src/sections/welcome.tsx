@@ -1,4 +1,4 @@
-/** Letters above which the text is set to be read rather than looked at. */
+/** A longer text is set for reading instead of display. */
 const LONG_TEXT = 400;
 
 export const Welcome = ({ text }: { text: string | null }) =>

@@ -10,7 +10,7 @@ import { NavBar } from './nav-bar.tsx';
 import { Packages } from './packages.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** The sections of `pages/index.astro`, in one tree: what it makes of them in files, this makes in the browser. */
+/** The sections of `pages/index.astro` as one React tree, for the page that renders in the browser. */
 export const WholePage = ({ page }: { page: PageContent }) => (
   <>
     <NavBar apiUrl={page.apiUrl} brandName={page.brandName} />

@@ -1,7 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { desktopLoginSchema, finishDesktopLogin, type LoginNotice, loginNoticeSchema } from '@shutterdesk/shared';
+import {
+  desktopLoginSchema,
+  finishDesktopLogin,
+  LOGIN_ADDRESS,
+  type LoginNotice,
+  loginNoticeSchema,
+} from '@shutterdesk/shared';
 import type { BrowserLoginOutcome } from '../ipc-contract.ts';
 import { RETURN_PAGE_HEADERS, returnPage } from './return-page.ts';
 
@@ -77,7 +83,7 @@ const fetchCode = async (challenge: string, options: BrowserLoginOptions): Promi
   try {
     const port = String(await listener.listen());
     const asked = desktopLoginSchema.parse({ challenge, port, state });
-    await options.open(`${options.origin}/api/login?${new URLSearchParams({ desktop: '1', ...asked })}`);
+    await options.open(`${options.origin}${LOGIN_ADDRESS}?${new URLSearchParams({ desktop: '1', ...asked })}`);
     return await Promise.race([
       listener.brought,
       endOf(options.signal, null),

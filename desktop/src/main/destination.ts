@@ -1,3 +1,4 @@
+import { SESSION_ADDRESSES } from '@shutterdesk/shared';
 import { APP_ORIGIN, isAdminPath, isAppUrl } from './app-origin.ts';
 
 export type Destination =
@@ -6,7 +7,6 @@ export type Destination =
   | { readonly kind: 'outside'; readonly url: string }
   | { readonly kind: 'nowhere' };
 
-const HERE = new Set(['/api/login', '/api/logout']);
 const BY_SYSTEM = new Set(['https:', 'mailto:', 'tel:']);
 
 /** Where a link or a navigation of the window may lead. */
@@ -14,7 +14,7 @@ export const destinationOf = (target: string, serverUrl: string | null): Destina
   const url = URL.parse(target);
   if (!url) return { kind: 'nowhere' };
   if (isAppUrl(target)) {
-    if (isAdminPath(url.pathname) || HERE.has(url.pathname)) return { kind: 'here' };
+    if (isAdminPath(url.pathname) || SESSION_ADDRESSES.has(url.pathname)) return { kind: 'here' };
     return serverUrl ? { kind: 'outside', url: serverUrl + target.slice(APP_ORIGIN.length) } : { kind: 'nowhere' };
   }
   const allowed = BY_SYSTEM.has(url.protocol) || url.origin === serverUrl;

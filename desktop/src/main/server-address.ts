@@ -1,4 +1,4 @@
-import { settingsSchema } from '@shutterdesk/shared';
+import { readSettings, settingsSchema } from '@shutterdesk/shared';
 import type { ServerChoice } from '../ipc-contract.ts';
 
 export type TypedAddress = { readonly origin: string } | { readonly sentence: string };
@@ -30,7 +30,7 @@ export const parseAddress = (typed: string): TypedAddress => {
 export const probeServer = async (origin: string, request: typeof fetch = fetch): Promise<ServerChoice> => {
   const { host } = new URL(origin);
   try {
-    const answer = await request(`${origin}/api/settings`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await request(`${origin}${readSettings.path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const body: unknown = await answer.json();
     if (answer.ok && settingsSchema.safeParse(body).success) return { ok: true };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { HEALTH_ADDRESS } from '@shutterdesk/shared';
 import type { Router } from 'express';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -38,10 +39,10 @@ export const mountHealth = (router: Router, needs: Needs): void => {
     });
     return underWay;
   };
-  router.get('/api/health', (_request, response) => {
+  router.get(HEALTH_ADDRESS, (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'ok' });
   });
-  router.get('/api/health/ready', async (_request, response) => {
+  router.get(`${HEALTH_ADDRESS}/ready`, async (_request, response) => {
     const parts = await readinessNow();
     const ready = Object.values(parts).every(Boolean);
     response

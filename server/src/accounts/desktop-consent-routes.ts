@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@shutterdesk/shared';
+import { type CurrentUser, LOGIN_ADDRESS } from '@shutterdesk/shared';
 import { type Request, type Response, urlencoded } from 'express';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Api } from '../http/mount.ts';
@@ -9,7 +9,7 @@ import { goTo, turnAway } from './login-end.ts';
 import { claimLoginTransaction, type LoginTransaction, readLoginTransaction } from './login-transactions.ts';
 
 /** A login for the desktop app continues here after the provider has confirmed the person. */
-export const CONSENT = '/api/login/consent';
+export const CONSENT = `${LOGIN_ADDRESS}/consent`;
 
 /** The person whom the provider confirmed, if that person still has access. */
 const arrivedIn = async (

@@ -1,4 +1,4 @@
-import { type DesktopLogin, desktopLoginSchema } from '@shutterdesk/shared';
+import { type DesktopLogin, desktopLoginSchema, LOGIN_ADDRESS, LOGOUT_ADDRESS } from '@shutterdesk/shared';
 import type { Request, RequestHandler, Response } from 'express';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { OidcSettings } from '../config/oidc-settings.ts';
@@ -17,7 +17,7 @@ import { claimLoginTransaction, openLoginTransaction } from './login-transaction
 
 const LOGIN_PAGE = '/admin/login';
 const DASHBOARD = '/admin';
-const CALLBACK = '/api/login/callback';
+const CALLBACK = `${LOGIN_ADDRESS}/callback`;
 
 /**
  * Signs out. For a session that came from the provider, it keeps the ID token that ends the provider's session too.
@@ -102,10 +102,10 @@ export const mountExternalLogin = (api: Api, context: AccountsNeeds): void => {
   const login = oidc && new ExternalLogin(oidc);
   const needs = oidc && login && { ...context, oidc, login };
 
-  router.get('/api/login', noteApp, needs ? orTurnAway(needs, begin) : unset);
+  router.get(LOGIN_ADDRESS, noteApp, needs ? orTurnAway(needs, begin) : unset);
   router.get(CALLBACK, session, needs ? orTurnAway(needs, finish) : unset);
   mountDesktopConsent(api, context);
-  router.get('/api/logout', session, async (request, response) => {
+  router.get(LOGOUT_ADDRESS, session, async (request, response) => {
     if (!isOurs(request, publicUrl)) return goTo(response, DASHBOARD);
     const { idToken } = request.session;
     await endSession(request, response);

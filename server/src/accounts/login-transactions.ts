@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DesktopLogin } from '@shutterdesk/shared';
+import { type DesktopLogin, LOGIN_ADDRESS } from '@shutterdesk/shared';
 import type { Request, Response } from 'express';
 import type { Database } from '../db/database.ts';
 import { cookieNamed } from '../http/cookie-named.ts';
@@ -21,7 +21,6 @@ export interface LoginTransaction {
 }
 
 const COOKIE = 'shutterdesk.login';
-const PATH = '/api/login';
 const LASTS_MS = 10 * 60_000;
 
 /** Login transactions share the sessions' table, under a prefix that no session id has, and are swept with them. */
@@ -43,7 +42,7 @@ export const openLoginTransaction = async (
     .values({ sid: sidFor(id), sess: JSON.stringify(transaction), expire, userId: null })
     .execute();
   const secure = originOf(request, config.publicUrl).startsWith('https:');
-  response.cookie(COOKIE, id, { httpOnly: true, sameSite: 'lax', secure, path: PATH, maxAge: LASTS_MS });
+  response.cookie(COOKIE, id, { httpOnly: true, sameSite: 'lax', secure, path: LOGIN_ADDRESS, maxAge: LASTS_MS });
 };
 
 export const readLoginTransaction = async (db: Database, request: Request): Promise<LoginTransaction | null> => {

@@ -1,15 +1,15 @@
-import type { AnyEndpoint } from '@shutterdesk/shared';
+import { type AnyEndpoint, HEALTH_ADDRESS, LOGIN_ADDRESS, LOGOUT_ADDRESS } from '@shutterdesk/shared';
 import type { Router } from 'express';
 import { HttpError } from './http-error.ts';
 
 /** Endpoints that are not in the contract, because no client of ours calls them. */
 const BESIDE_THE_CONTRACT = [
-  { method: 'GET', path: '/api/health' },
-  { method: 'GET', path: '/api/health/ready' },
+  { method: 'GET', path: HEALTH_ADDRESS },
+  { method: 'GET', path: `${HEALTH_ADDRESS}/ready` },
   { method: 'GET', path: '/api/openapi.json' },
-  { method: 'GET', path: '/api/login' },
-  { method: 'GET', path: '/api/login/callback' },
-  { method: 'GET', path: '/api/logout' },
+  { method: 'GET', path: LOGIN_ADDRESS },
+  { method: 'GET', path: `${LOGIN_ADDRESS}/callback` },
+  { method: 'GET', path: LOGOUT_ADDRESS },
   { method: 'PUT', path: '/api/objects/{id}' },
 ] as const;
 

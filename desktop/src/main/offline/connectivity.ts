@@ -1,3 +1,4 @@
+import { HEALTH_ADDRESS } from '@shutterdesk/shared';
 import { isOk } from './answers.ts';
 import { backoffMs } from './backoff.ts';
 import { Unreachable, type Upstream, type UpstreamCall } from './upstream.ts';
@@ -22,7 +23,6 @@ export interface ConnectivityOptions {
   readonly longestMs?: number;
 }
 
-const HEALTH = '/api/health';
 const PROBE_PATIENCE = 1 / 6;
 
 export const createConnectivity = (
@@ -55,7 +55,7 @@ export const createConnectivity = (
     if (!stopped) onChange(now);
   };
   const check = async (): Promise<boolean> => {
-    const call = { method: 'GET', url: HEALTH, headers: new Headers(), body: null, patience: PROBE_PATIENCE };
+    const call = { method: 'GET', url: HEALTH_ADDRESS, headers: new Headers(), body: null, patience: PROBE_PATIENCE };
     const reached = await upstream.send(call).then(isOk, () => false);
     if (!stopped) became(reached);
     return reached;

@@ -1,8 +1,8 @@
+import { HEALTH_ADDRESS } from '@shutterdesk/shared';
 import { matchEndpoint } from './match-endpoint.ts';
 
 type Head = Pick<Response, 'status' | 'headers'>;
 
-const HEALTH = '/api/health';
 const EMPTY = new Set([204, 304]);
 const TOO_LARGE = 413;
 
@@ -22,7 +22,7 @@ export const saysNobodyIsThere = ({ status }: Head): boolean => NOBODY_THERE.has
 export const isFromServer = (method: string, { pathname }: URL, answer: Head): boolean => {
   // A body that is too large will be too large again: that is an answer, and the person must hear it.
   if (EMPTY.has(answer.status) || (answer.status === TOO_LARGE && method !== 'GET')) return true;
-  const inContract = pathname === HEALTH || matchEndpoint(method, pathname) !== null;
+  const inContract = pathname === HEALTH_ADDRESS || matchEndpoint(method, pathname) !== null;
   if (inContract || answer.status >= 400) return isJson(answer);
   return isRedirect(answer) ? pathname.startsWith('/api/') : !isHtml(answer);
 };

@@ -1,3 +1,4 @@
+import { HEALTH_ADDRESS } from '@shutterdesk/shared';
 import { lazy, Suspense, useState } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -5,8 +6,6 @@ import { Spinner } from '#ui/spinner.tsx';
 import { Boundary } from './boundary.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { type DashboardTab, loadedTab, loadTab } from './tabs.tsx';
-
-const HEALTH = '/api/health';
 
 /** React shows a spinner for at least 300 ms: not for a tab that was fetched ahead. */
 const contentOf = (tab: DashboardTab) => loadedTab(tab) ?? lazy(async () => ({ default: await loadTab(tab) }));
@@ -19,7 +18,7 @@ const fetchMissingStyles = (): void => {
 };
 
 const serverAnswers = (): Promise<boolean> =>
-  fetch(HEALTH, { cache: 'no-store' }).then(
+  fetch(HEALTH_ADDRESS, { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -1,4 +1,4 @@
-import { logout } from '@shutterdesk/shared';
+import { LOGOUT_ADDRESS, logout } from '@shutterdesk/shared';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#lib/api/api.ts';
@@ -11,7 +11,7 @@ export const useLogout = () => {
   const [asking, setAsking] = useState(false);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => api(logout),
-    onSettled: () => window.location.assign('/api/logout'),
+    onSettled: () => window.location.assign(LOGOUT_ADDRESS),
   });
   const leave = () => {
     setAsking(false);

@@ -1,4 +1,4 @@
-import { type CurrentUser, credentialsSchema } from '@shutterdesk/shared';
+import { type CurrentUser, credentialsSchema, LOGIN_ADDRESS } from '@shutterdesk/shared';
 import { ExternalLink } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { serverSentence } from '#lib/api/server-sentence.ts';
@@ -67,7 +67,7 @@ const ExternalForm = () => {
   };
   return (
     <form onSubmit={submit} className="grid gap-4">
-      <a href="/api/login" target="_blank" rel="noreferrer" className={buttonClasses({})}>
+      <a href={LOGIN_ADDRESS} target="_blank" rel="noreferrer" className={buttonClasses({})}>
         <ExternalLink aria-hidden />
         {externalWords().button}
       </a>

@@ -1,3 +1,4 @@
+import { LOGIN_ADDRESS } from '@shutterdesk/shared';
 import { useCallback, useState } from 'react';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { noticeSentence } from './login-words.ts';
@@ -30,7 +31,7 @@ export const useBrowserLogin = (onSignedIn: () => unknown): BrowserLogin & { res
     setBusy(true);
     setProblem(null);
     if (bridge) void startHere();
-    else window.location.assign('/api/login');
+    else window.location.assign(LOGIN_ADDRESS);
   };
   return { busy, problem, start, cancel: bridge && (() => void bridge.cancelBrowserLogin()), reset };
 };

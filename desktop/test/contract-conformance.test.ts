@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jpeg } from '../../server/test/photographs.ts';
 import { startTestServer } from '../../server/test/test-server.ts';
 import { WAITING_HEADER } from '../src/main/offline/answers.ts';
-import type { CallName } from '../src/main/offline/match-endpoint.ts';
+import type { CallName } from '../src/main/offline/calls.ts';
 import { type App, startApp } from './offline-app.ts';
 
 const GALLERY_ID = '01930000-0000-7000-8000-000000000001';

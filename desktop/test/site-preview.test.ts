@@ -17,6 +17,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Overrides } from '../../server/src/context.ts';
 import { jpeg } from '../../server/test/photographs.ts';
 import { startTestServer } from '../../server/test/test-server.ts';
+import { readBrandNames } from '../src/main/brand-names.ts';
 import { exportFolder } from '../src/main/site/export-folder.ts';
 import { createPreview } from '../src/main/site/preview.ts';
 import { readWaitingContent } from '../src/main/site/waiting-content.ts';
@@ -88,7 +89,7 @@ describe('the preview of the site', () => {
   it('has the name and the currency that wait to be sent; so has the window', async () => {
     const { app, see } = await setUp();
     await goOffline(app);
-    const names = () => app.offline.brandNames();
+    const names = () => readBrandNames(app.offline);
     expect(await names()).toEqual({ brandName: 'Shutterdesk', defaultBrandName: 'Shutterdesk' });
     const own = { brandName: 'Ada & Sons', currency: 'CHF' };
     await app.api(saveSettings, { body: { ...(await app.api(readSettings)), ...own } });

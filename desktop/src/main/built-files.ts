@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ADMIN_ADDRESSES, contentTypeOf, escapeMarkup } from '@shutterdesk/shared';
-import type { BrandNames } from './offline/reads/brand-names.ts';
+import type { BrandNames } from './brand-names.ts';
 
 const POLICY = [
   "default-src 'self'",

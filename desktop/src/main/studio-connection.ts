@@ -3,12 +3,12 @@ import path from 'node:path';
 import { type Enquiry, logout } from '@shutterdesk/shared';
 import type { BrowserLoginOutcome, SiteActions, WindowHandlers } from '../ipc-contract.ts';
 import type { SyncEvent, SyncStatus } from '../sync-status.ts';
+import { type BrandNames, readBrandNames } from './brand-names.ts';
 import { loginInBrowser } from './browser-login.ts';
 import { serverFileIn } from './config.ts';
 import { refuse } from './offline/answers.ts';
 import type { Gateway } from './offline/gateway.ts';
 import { createOffline, type Offline } from './offline/offline.ts';
-import type { BrandNames } from './offline/reads/brand-names.ts';
 import type { SessionKeeper } from './offline/session-cookies.ts';
 import { parseAddress, probeServer } from './server-address.ts';
 import { readFrame, readWaitingContent } from './site/waiting-content.ts';
@@ -163,7 +163,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
       putAwayLostEnquiries: async () => offline?.putAwayLostEnquiries(),
     },
     exportOthers: async (personId, folder) => (await offline?.exportOthers(personId, folder)) ?? null,
-    brandNames: async () => (await offline?.brandNames()) ?? null,
+    brandNames: async () => offline && readBrandNames(offline),
     newEnquiries: async () => (await offline?.newEnquiries()) ?? [],
     async removeLocalData() {
       if (!origin || !offline) return;

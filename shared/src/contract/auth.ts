@@ -22,6 +22,7 @@ export const readAccount = endpoint({
   access: 'admin',
   answer: z.object({ id, exists: z.boolean() }),
   offline: 'online-only',
+  session: 'allows',
 });
 
 const needed = (sentence: string) => z.string(sentence).check(z.minLength(1, sentence), z.maxLength(1000, sentence));

@@ -22,6 +22,12 @@ export interface Shows {
   readonly part: 'all' | 'deleted' | 'active';
 }
 
+/** The part that a read has in a list which the desktop app keeps by its changes and not by its answers. */
+export interface Follows {
+  readonly noun: Noun;
+  readonly as: 'feed' | 'list' | 'count' | 'choices';
+}
+
 /**
  * One call of the API, as data. The server's route, the client, the desktop's offline gateway and the API document
  * are all derived from it.
@@ -57,8 +63,10 @@ export interface Endpoint<
   readonly changes?: Change;
   /** The part of a noun that this read shows; queued changes are laid over it. */
   readonly shows?: Shows;
-  /** The call begins a session, ends it, or tells whose session it is. */
-  readonly session?: 'begins' | 'ends' | 'tells';
+  /** The desktop app answers this call from the list that it stores. */
+  readonly follows?: Follows;
+  /** The call begins a session, ends it, tells whose session it is, or tells whether a person can still begin one. */
+  readonly session?: 'begins' | 'ends' | 'tells' | 'allows';
   /**
    * true: the desktop app answers this call itself, even online, with addresses of its own, because it stores a
    * photograph in its own folder first.

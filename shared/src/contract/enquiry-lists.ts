@@ -48,8 +48,9 @@ const listQuery = z.object({
   /** The place of an enquiry: the page holds those that follow it. */
   before: z.optional(place),
 });
+export type EnquiryListQuery = z.output<typeof listQuery>;
 /** Selects the enquiries of a list or of a count. */
-export type EnquiryFilter = Omit<z.output<typeof listQuery>, 'limit' | 'before'>;
+export type EnquiryFilter = Omit<EnquiryListQuery, 'limit' | 'before'>;
 
 export const listEnquiries = endpoint({
   method: 'GET',
@@ -59,23 +60,31 @@ export const listEnquiries = endpoint({
   query: listQuery,
   answer: z.array(enquirySchema),
   offline: 'cache',
+  follows: { noun: 'contacts', as: 'list' },
 });
 
 /** The largest number of ids in a count. */
 export const RECENT_MAX = 100;
+
+const countQuery = z.object({ ...filterQuery, after: z.optional(moment) });
+export type EnquiryCountQuery = z.output<typeof countQuery>;
+
+const enquiryCountSchema = z.object({
+  count: z.number(),
+  /** Ids of the enquiries that came after `after`, newest first; at most 100. */
+  recent: z.array(id),
+});
+export type EnquiryCount = z.infer<typeof enquiryCountSchema>;
 
 export const countEnquiries = endpoint({
   method: 'GET',
   path: '/api/contacts/count',
   summary: 'How many enquiries there are, and which came after a moment',
   access: 'admin',
-  query: z.object({ ...filterQuery, after: z.optional(moment) }),
-  answer: z.object({
-    count: z.number(),
-    /** Ids of the enquiries that came after `after`, newest first; at most 100. */
-    recent: z.array(id),
-  }),
+  query: countQuery,
+  answer: enquiryCountSchema,
   offline: 'cache',
+  follows: { noun: 'contacts', as: 'count' },
 });
 
 export const listEnquiryPackages = endpoint({
@@ -85,24 +94,27 @@ export const listEnquiryPackages = endpoint({
   access: 'admin',
   answer: z.array(z.string()),
   offline: 'cache',
+  follows: { noun: 'contacts', as: 'choices' },
 });
 
 /** The fields of an enquiry that can change. */
 const enquiryMarkSchema = z.pick(enquirySchema, { id: true, spam: true });
+
+const feedQuery = z.object({
+  ...changesQuery,
+  /** The reader holds every enquiry from this place of the list on: of those only the marks are sent. */
+  known: z.optional(place),
+});
+export type EnquiryFeedQuery = z.output<typeof feedQuery>;
 
 export const listEnquiryChanges = endpoint({
   method: 'GET',
   path: '/api/contacts/changes',
   summary: 'The enquiries, spam included, that have changed since a cursor, and those that went',
   access: 'admin',
-  query: z.object({
-    ...changesQuery,
-    /**
-     * The reader already holds every enquiry from this place of the list on, so the answer carries only their marks.
-     */
-    known: z.optional(place),
-  }),
+  query: feedQuery,
   answer: z.object({ ...changesAnswer(enquirySchema), marks: z.optional(z.array(enquiryMarkSchema)) }),
   errors: ['cursor_unknown', 'cursor_expired'],
   offline: 'cache',
+  follows: { noun: 'contacts', as: 'feed' },
 });

@@ -1,5 +1,6 @@
-import { NOUNS, readCurrentUser } from '@shutterdesk/shared';
+import { NOUNS } from '@shutterdesk/shared';
 import { AS_OF_HEADER } from './answers.ts';
+import { PERSON_READ } from './calls.ts';
 import type { Reads } from './gateway-reads.ts';
 import { matchEndpoint } from './match-endpoint.ts';
 import type { Drain } from './outbox/drain.ts';
@@ -36,7 +37,7 @@ export const createCatchUp = ({ store, uploads, reads, drain, others, onChange }
   let confirmed = false;
   /** The app may have ended between a sign-in and the note of who it was. */
   const confirmPerson = async (): Promise<void> => {
-    const read = matchEndpoint('GET', readCurrentUser.path);
+    const read = matchEndpoint('GET', PERSON_READ.path);
     if (confirmed || !read || !(await hasUnsent(store))) return;
     const { status, headers } = await reads.answer(read, read.endpoint.path, new Headers());
     confirmed = status === 200 && headers.get(AS_OF_HEADER) === null;

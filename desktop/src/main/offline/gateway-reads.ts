@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { type AnyEndpoint, contract } from '@shutterdesk/shared';
+import type { AnyEndpoint } from '@shutterdesk/shared';
 import { AS_OF_HEADER, bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse, WAITING_HEADER } from './answers.ts';
+import { CALLS } from './calls.ts';
 import type { Connectivity } from './connectivity.ts';
 import { forgetEarlierOf, keepEarlier } from './losses/earlier-reads.ts';
 import { type Match, matchEndpoint } from './match-endpoint.ts';
@@ -39,7 +40,7 @@ interface ReadParts {
   readonly onOther: () => void;
 }
 
-const KEPT_READS = Object.values(contract as Record<string, AnyEndpoint>).filter(({ offline }) => offline === 'cache');
+const KEPT_READS = CALLS.map(({ endpoint }) => endpoint).filter(({ offline }) => offline === 'cache');
 const SIGNED_IN_READS = KEPT_READS.filter(({ access }) => access === 'admin').map(({ path }) => path);
 
 export const createReads = (parts: ReadParts): Reads => {
@@ -103,7 +104,7 @@ export const createReads = (parts: ReadParts): Reads => {
   };
 
   const answer: Reads['answer'] = async (match, path, headers) => {
-    if (replica.serves(match.name)) return replica.answer(match, path, headers);
+    if (replica.serves(match.endpoint)) return replica.answer(match, path, headers);
     try {
       const response = connectivity.online ? await fetched(match, path, headers) : null;
       if (response) return response;
@@ -118,7 +119,7 @@ export const createReads = (parts: ReadParts): Reads => {
       const match = matchEndpoint('GET', path.split('?', 1)[0] ?? path);
       const noun = match?.endpoint.shows?.noun;
       const wanted = nouns === undefined || (noun && nouns.includes(noun));
-      if (match && wanted && connectivity.online && !replica.serves(match.name))
+      if (match && wanted && connectivity.online && !replica.serves(match.endpoint))
         await answer(match, path, new Headers());
     }
   };
@@ -127,7 +128,7 @@ export const createReads = (parts: ReadParts): Reads => {
     answer,
     async refresh(nouns) {
       await readAgain(await cachedPaths(store), nouns);
-      if ((nouns?.includes('contacts') ?? true) && (await replica.isKnown())) await replica.follow();
+      if ((nouns?.includes(replica.noun) ?? true) && (await replica.isKnown())) await replica.follow();
     },
     async load() {
       await readAgain(new Set([...KEPT_READS.map(({ path }) => path), ...(await cachedPaths(store))]));

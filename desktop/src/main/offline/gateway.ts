@@ -1,4 +1,4 @@
-import { isPictureAddress, isUprightPartAddress } from '@shutterdesk/shared';
+import { isPictureAddress, isUprightPartAddress, SESSION_ADDRESSES } from '@shutterdesk/shared';
 import { handOn, INSTEAD_HEADER, isOk, refuse } from './answers.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Reads } from './gateway-reads.ts';
@@ -19,7 +19,7 @@ export type Gateway = (request: Request) => Promise<Response>;
 export interface GatewayParts {
   readonly store: Store;
   readonly connectivity: Connectivity;
-  readonly origin: string;
+  readonly pass: Pass;
   readonly reads: Reads;
   readonly writes: Writes;
   readonly uploads: PendingUploads;
@@ -32,7 +32,6 @@ export interface GatewayParts {
   readonly onSignedOut: () => Promise<void>;
 }
 
-const LOGOUT = '/api/logout';
 const LOGIN_SCREEN = '/admin/login';
 const ONLINE_ONLY = 'You are offline. This needs a connection to the server.';
 const LARGEST_KEPT = 4 * 1024 * 1024;
@@ -56,10 +55,12 @@ const redirected = (answer: Response, origin: string): Response => {
   return answer;
 };
 
-/** Hands a request on as it is. */
+/** Hands a request on as it is, with its body where somebody has read it. */
+export type Pass = (request: Request, text?: string) => Promise<Response>;
+
 export const createPass =
-  ({ connectivity, origin }: Pick<GatewayParts, 'connectivity' | 'origin'>) =>
-  async (request: Request, text?: string): Promise<Response> => {
+  ({ connectivity, origin }: { readonly connectivity: Connectivity; readonly origin: string }): Pass =>
+  async (request, text) => {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
     const reading = method === 'GET' || method === 'HEAD';
@@ -70,8 +71,7 @@ export const createPass =
 
 /** Answers by what the contract says of a call without a network: from memory, to be sent later, or not at all. */
 export const createGateway = (parts: GatewayParts): Gateway => {
-  const { store, connectivity, reads, writes, uploads, troubles } = parts;
-  const pass = createPass(parts);
+  const { store, connectivity, pass, reads, writes, uploads, troubles } = parts;
 
   const online = (request: Request): Promise<Response> =>
     pass(request).catch((error: unknown) => {
@@ -140,7 +140,7 @@ export const createGateway = (parts: GatewayParts): Gateway => {
     const { pathname } = new URL(request.url);
     const local = localIdOf(pathname);
     if (local) return request.method === 'PUT' ? keeping(uploads.receive(local, request)) : uploads.show(local);
-    if (pathname === LOGOUT && request.method === 'GET') return providerLogout(request);
+    if (SESSION_ADDRESSES.get(pathname) === 'ends' && request.method === 'GET') return providerLogout(request);
     if (pathname.startsWith('/api/')) return pass(request);
     const isPicture = isPictureAddress(pathname) || isUprightPartAddress(pathname);
     return isPicture && request.method === 'GET' ? picture(path, request) : refuse('not_found', NOTHING_HERE);

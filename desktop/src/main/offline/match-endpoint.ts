@@ -1,15 +1,7 @@
-import { type AnyEndpoint, type Changes, contract } from '@shutterdesk/shared';
+import type { Changes } from '@shutterdesk/shared';
+import { CALLS, type Call } from './calls.ts';
 
-export type CallName = keyof typeof contract;
-
-/** Every call that can wait for the server. */
-export type QueuedCall = {
-  [Name in CallName]: (typeof contract)[Name]['offline'] extends 'queue' ? Name : never;
-}[CallName];
-
-export interface Match {
-  readonly name: CallName;
-  readonly endpoint: AnyEndpoint;
+export interface Match extends Call {
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -18,12 +10,10 @@ export interface ChangeMatch extends Match {
   readonly changes: Changes;
 }
 
-const NAMES = Object.keys(contract) as CallName[];
-
 /** Literal paths before those with parameters: `/order` is no id. */
-const PATTERNS = NAMES.map((name) => {
-  const endpoint: AnyEndpoint = contract[name];
-  return { name, endpoint, pattern: new RegExp(`^${endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) };
+const PATTERNS = CALLS.map((call) => {
+  const pattern = new RegExp(`^${call.endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  return { ...call, pattern };
 }).sort((a, b) => Number(a.endpoint.path.includes('{')) - Number(b.endpoint.path.includes('{')));
 
 const decoded = (text: string): string => {

@@ -1,19 +1,18 @@
-import { listGalleryImages, listHeroImages, type Noun, readSettings } from '@shutterdesk/shared';
+import { NOUNS } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
+import { LIST_OF } from '../calls.ts';
 import type { CachedRead } from '../reads/cache.ts';
 import type { Store } from '../store/store.ts';
 import type { EarlierReadsTable } from '../store/store-schema.ts';
 
 export type EarlierRead = Selectable<EarlierReadsTable>;
 
-/** The reads whose things can be sent again. */
-export const WATCHED = ['readSettings', 'listGalleryImages', 'listHeroImages'] as const;
-const NOUNS = new Map<string, Noun>([
-  [readSettings.path, 'settings'],
-  [listGalleryImages.path, 'gallery'],
-  [listHeroImages.path, 'hero'],
-]);
-const PATHS: readonly string[] = [...NOUNS.keys()];
+/** The reads of nouns that are kept whole: their things can be sent again. */
+export const WATCHED = NOUNS.flatMap((noun) => {
+  const read = LIST_OF[noun];
+  return read ? [{ noun, read }] : [];
+});
+const PATHS = WATCHED.map(({ read }) => read.path);
 
 /**
  * Keeps the answer that another one is about to replace, or the same one if a change was sent in between: the server may
@@ -24,7 +23,7 @@ export const keepEarlier = async (
   store: Store,
   { path, body, tick }: Pick<CachedRead, 'path' | 'body' | 'tick'>,
 ): Promise<boolean> => {
-  const noun = NOUNS.get(path);
+  const noun = WATCHED.find(({ read }) => read.path === path)?.noun;
   if (!noun) return false;
   const replaced = store.db
     .selectFrom('reads')

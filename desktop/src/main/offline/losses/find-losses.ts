@@ -1,12 +1,12 @@
 import { byGalleryOrder, type Noun, sameValue, settingsSchema } from '@shutterdesk/shared';
-import type { CallName } from '../match-endpoint.ts';
+import type { KnownChanges } from '../calls.ts';
 import { asSettings, type Thing, type ThingOf } from '../reads/things.ts';
 import type { Entry } from '../store/entries.ts';
 import { changesOf } from '../store/entry-parts.ts';
 
 /** A change that makes of what the server has what it had. */
 export interface Loss {
-  readonly call: CallName;
+  readonly changes: KnownChanges;
   readonly params: { readonly id?: string };
   readonly body: Readonly<Record<string, unknown>> | null;
   readonly base: unknown;
@@ -22,18 +22,14 @@ export interface Sides<T extends Thing = Thing> {
   readonly removed: ReadonlySet<string>;
 }
 
-interface Calls {
-  readonly edit: CallName;
+/** A noun whose things have fields that a person can change. */
+interface Editable {
+  readonly noun: 'gallery' | 'hero';
   readonly fields: readonly string[];
-  readonly remove: CallName;
 }
 
-const EDITS = { fields: ['alt', 'category'], edit: 'editGalleryImage', remove: 'deleteGalleryImage' } as const;
-const POSITIONS = {
-  fields: ['backgroundPosition', 'backgroundSize'],
-  edit: 'positionHeroImage',
-  remove: 'deleteHeroImage',
-} as const;
+const GALLERY: Editable = { noun: 'gallery', fields: ['alt', 'category'] };
+const HERO: Editable = { noun: 'hero', fields: ['backgroundPosition', 'backgroundSize'] };
 
 /** Photographs that were sent are kept by the server alone. */
 export const isSendable = (entry: Pick<Entry, 'call' | 'status'>): boolean =>
@@ -51,32 +47,40 @@ const addAgain = (things: readonly Thing[]): string => {
 const byId = (things: readonly Thing[]): ReadonlyMap<string, Thing> =>
   new Map(things.map((thing) => [thing.id, thing]));
 
+const SAVED = { noun: 'settings', effect: 'saves' } as const;
+
 const settingsLosses = ({ known: [known], now: [now] }: Sides<ThingOf['settings']>): Loss[] => {
   if (!known || !now) return [];
   const base = asSettings(now);
   return Object.keys(settingsSchema.shape)
     .filter((field) => known[field] !== undefined && !sameValue(known[field], now[field]))
     .map((field) => {
-      return { call: 'saveSettings', params: {}, body: { ...base, [field]: known[field] }, base, reason: null };
+      return { changes: SAVED, params: {}, body: { ...base, [field]: known[field] }, base, reason: null };
     });
 };
 
-const edited = ({ known, now }: Sides, { edit, fields }: Calls): Loss[] => {
+const edited = ({ known, now }: Sides, { noun, fields }: Editable): Loss[] => {
   const before = byId(known);
   return now.flatMap((thing) => {
     const had = before.get(thing.id);
     const changed = had ? fields.filter((field) => had[field] !== thing[field]) : [];
     if (changed.length === 0) return [];
     const body = Object.fromEntries(changed.map((field) => [field, had?.[field]]));
-    return [{ call: edit, params: { id: thing.id }, body, base: thing, reason: null }];
+    return [{ changes: { noun, effect: 'edits' }, params: { id: thing.id }, body, base: thing, reason: null }];
   });
 };
 
-const removed = (sides: Sides, { remove }: Calls): Loss[] => {
+const removed = (sides: Sides, { noun }: Editable): Loss[] => {
   const known = byId(sides.known);
   return sides.now
     .filter(({ id }) => !known.has(id) && sides.removed.has(id))
-    .map((thing) => ({ call: remove, params: { id: thing.id }, body: null, base: thing, reason: null }));
+    .map((thing) => ({
+      changes: { noun, effect: 'deletes' },
+      params: { id: thing.id },
+      body: null,
+      base: thing,
+      reason: null,
+    }));
 };
 
 const missing = ({ known, now }: Sides): readonly Thing[] => {
@@ -97,22 +101,22 @@ const inOrder = (images: Images, among: Images): string[] => {
 const reordered = ({ known, now }: Sides<ThingOf['gallery']>): Loss[] => {
   const ids = inOrder(known, now);
   if (sameValue(ids, inOrder(now, known))) return [];
-  return [{ call: 'orderGalleryImages', params: {}, body: { ids }, base: null, reason: null }];
+  return [{ changes: { noun: 'gallery', effect: 'orders' }, params: {}, body: { ids }, base: null, reason: null }];
 };
 
 const galleryLosses = (sides: Sides<ThingOf['gallery']>): Loss[] => {
   const images = missing(sides);
   const added: Loss = {
-    call: 'addGalleryImages',
+    changes: { noun: 'gallery', effect: 'adds' },
     params: {},
     body: { images },
     base: null,
     reason: addAgain(images),
   };
   return [
-    ...edited(sides, EDITS),
+    ...edited(sides, GALLERY),
     ...reordered(sides),
-    ...removed(sides, EDITS),
+    ...removed(sides, GALLERY),
     ...(images.length > 0 ? [added] : []),
   ];
 };
@@ -121,15 +125,23 @@ const shown = ({ known, now }: Sides<ThingOf['hero']>): Loss[] => {
   const had = known.find(({ isActive }) => isActive);
   const there = now.find(({ id }) => id === had?.id);
   if (!there || there.isActive) return [];
-  return [{ call: 'activateHeroImage', params: { id: there.id }, body: null, base: there, reason: null }];
+  return [
+    { changes: { noun: 'hero', effect: 'activates' }, params: { id: there.id }, body: null, base: there, reason: null },
+  ];
 };
 
 const heroLosses = (sides: Sides<ThingOf['hero']>): Loss[] => [
-  ...edited(sides, POSITIONS),
+  ...edited(sides, HERO),
   ...shown(sides),
-  ...removed(sides, POSITIONS),
+  ...removed(sides, HERO),
   ...missing(sides).map((image): Loss => {
-    return { call: 'addHeroImage', params: {}, body: image, base: null, reason: addAgain([image]) };
+    return {
+      changes: { noun: 'hero', effect: 'adds' },
+      params: {},
+      body: image,
+      base: null,
+      reason: addAgain([image]),
+    };
   }),
 ];
 

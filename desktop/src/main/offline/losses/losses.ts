@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyEndpoint, contract, type Enquiry, enquirySchema, type Noun, pathOf } from '@shutterdesk/shared';
+import { type AnyEndpoint, type Enquiry, enquirySchema, type Noun, pathOf } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { answeredOf, isOk } from '../answers.ts';
+import { callThat } from '../calls.ts';
 import type { PersonHere } from '../person-here.ts';
 import { changeOf, parsedThings } from '../reads/laid-over.ts';
 import { applyChange } from '../reads/overlay-rules.ts';
 import type { RuleTools, Thing } from '../reads/things.ts';
-import type { History } from '../replica/follow-changes.ts';
+import type { History } from '../replica/take-pages.ts';
 import { createSerialQueue } from '../serial-queue.ts';
 import type { Entry, NewEntry } from '../store/entries.ts';
 import { endpointOf, idOf } from '../store/entry-parts.ts';
@@ -15,8 +16,6 @@ import type { UpstreamCall } from '../upstream.ts';
 import { changeWords } from '../words/change-words.ts';
 import { type EarlierRead, findLost, forgetEarlier, markLost, WATCHED } from './earlier-reads.ts';
 import { findLosses, type Loss } from './find-losses.ts';
-
-type Watched = (typeof WATCHED)[number];
 
 /** Everything that a server lost by going back to an older backup, and that this computer knows. Nothing of it is sent unasked. */
 export interface Losses extends History {
@@ -54,12 +53,12 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
     return since.map(changeOf).reduce((all, change) => applyChange(all, change, tools), things);
   };
 
-  const entryOf = (noun: Noun, { call, params, body, base, reason }: Loss): NewEntry => ({
+  const entryOf = ({ changes, params, body, base, reason }: Loss, call = callThat(changes)): NewEntry => ({
     id: uuid(),
     key: randomUUID(),
-    call,
-    noun,
-    path: pathOf(contract[call], { ...params }),
+    call: call.name,
+    noun: changes.noun,
+    path: pathOf(call.endpoint, { ...params }),
     params: JSON.stringify(params),
     body: body && JSON.stringify(body),
     base: base === null ? null : JSON.stringify(base),
@@ -69,19 +68,17 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
     answer: null,
     reason,
     theirs: null,
-    words: changeWords(call, { body: body ?? {}, base }),
+    words: changeWords(call.name, { body: body ?? {}, base }),
     ...person.own(),
     tick: null,
     createdAt: new Date().toISOString(),
     settledAt: null,
   });
 
-  const lookAt = async (name: Watched): Promise<void> => {
-    const read: AnyEndpoint = contract[name];
+  const lookAt = async (noun: Noun, read: AnyEndpoint): Promise<void> => {
     const { path } = read;
     const earlier = await findLost(store, path);
-    const noun = read.shows?.noun;
-    if (!earlier || !noun) return;
+    if (!earlier) return;
     const answer = await answeredOf(await send({ method: 'GET', url: path, headers: new Headers(), body: null }));
     const now = isOk(answer) ? parsedThings(read, JSON.parse(answer.text)) : null;
     if (!now) return;
@@ -92,14 +89,14 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
     );
     const losses = findLosses(noun, { known: knownOf(noun, before, sent, earlier), now, removed });
     store.together([
-      ...losses.map((loss) => store.db.insertInto('outbox').values(entryOf(noun, loss))),
+      ...losses.map((loss) => store.db.insertInto('outbox').values(entryOf(loss))),
       store.db.deleteFrom('earlier_reads').where('path', '=', path),
     ]);
     onChange();
   };
 
   const lookAtAll = async (): Promise<void> => {
-    for (const name of WATCHED) await lookAt(name);
+    for (const { noun, read } of WATCHED) await lookAt(noun, read);
   };
   /** One after another, so that nothing is listed twice. */
   const looks = createSerialQueue();

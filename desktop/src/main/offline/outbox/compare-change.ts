@@ -1,7 +1,9 @@
-import { listEnquiries, pathOf } from '@shutterdesk/shared';
+import type { Noun } from '@shutterdesk/shared';
 import { type Answered, answeredOf, isOk, refuse } from '../answers.ts';
-import { LIST_OF, thingsIn } from '../reads/overlay-rules.ts';
+import { LIST_OF } from '../calls.ts';
+import { thingsIn } from '../reads/overlay-rules.ts';
 import { isThing, type Thing } from '../reads/things.ts';
+import { FOLLOWED } from '../replica/followed-lists.ts';
 import { changeEntry, type Entry } from '../store/entries.ts';
 import { baseOf, bodyOf, changesOf, type Fields, idOf } from '../store/entry-parts.ts';
 import { Unreachable } from '../upstream.ts';
@@ -26,20 +28,16 @@ const readNow = async (parts: SendParts, path: string): Promise<unknown> => {
 };
 
 /** Of a list that may be long, only what came at the same moment is read. */
-const enquiriesOf = async (parts: SendParts, receivedFrom: string): Promise<readonly Thing[]> => {
-  const receivedBefore = new Date(Date.parse(receivedFrom) + 1).toISOString();
-  const inbox = pathOf(listEnquiries, {}, { receivedFrom, receivedBefore });
-  const spam = pathOf(listEnquiries, {}, { receivedFrom, receivedBefore, spam: 'only' });
-  const found = await Promise.all([inbox, spam].map((path) => readNow(parts, path)));
-  return found.flatMap((list) => thingsIn('contacts', list));
+const addressesOf = (noun: Noun, base: Thing | null): readonly string[] => {
+  const list = LIST_OF[noun];
+  if (list) return [list.path];
+  return (base && FOLLOWED[noun]?.at(base.createdAt)) ?? [];
 };
 
 const thingNow = async (parts: SendParts, entry: Entry, base: Thing | null): Promise<Thing | undefined> => {
   const noun = changesOf(entry)?.noun ?? 'settings';
-  const list = LIST_OF[noun];
-  const enquiries = async () => (base ? enquiriesOf(parts, base.createdAt) : []);
-  const things = list ? thingsIn(noun, await readNow(parts, list.path)) : await enquiries();
-  return things.find(({ id }) => id === idOf(entry));
+  const found = await Promise.all(addressesOf(noun, base).map((path) => readNow(parts, path)));
+  return found.flatMap((list) => thingsIn(noun, list)).find(({ id }) => id === idOf(entry));
 };
 
 /** The fields that an edit sets; null where a change sets nothing that could be compared. */

@@ -1,4 +1,5 @@
-import { contract, ERROR_STATUS, SETTINGS_LABELS, type SettingsLike, sameValue } from '@shutterdesk/shared';
+import { ERROR_STATUS, SETTINGS_LABELS, type SettingsLike, sameValue } from '@shutterdesk/shared';
+import { endpointNamed } from '../calls.ts';
 import type { Entry } from '../store/entries.ts';
 import type { AttemptOutcome } from './send-attempt.ts';
 
@@ -21,11 +22,10 @@ const refused = (message: string, names: readonly string[] = []): AttemptOutcome
 
 /** A change of a kind that this app does not have; null where it has it. */
 export const refuseUnknownCall = ({ call }: Entry): AttemptOutcome | null =>
-  Object.hasOwn(contract, call)
-    ? null
-    : refused('A newer version of this app made this change. Update the app, then try again.');
+  endpointNamed(call) ? null : refused('A newer version of this app made this change. Update the app, then try again.');
 
-const labelOf = (name: string): string => (SETTINGS_LABELS as Readonly<Record<string, string>>)[name] ?? name;
+const LABELS: Readonly<Record<string, string>> = SETTINGS_LABELS;
+const labelOf = (name: string): string => LABELS[name] ?? name;
 
 /** A change of a field that the server says nothing of: it would leave it out without a word. null where there is none. */
 export const refuseUnknownFields = (

@@ -1,8 +1,10 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readAccount } from '@shutterdesk/shared';
+import { pathOf } from '@shutterdesk/shared';
+import * as z from 'zod/mini';
 import type { OthersChanges } from '../../../sync-status.ts';
 import { isOk } from '../answers.ts';
+import { ACCOUNT_READ } from '../calls.ts';
 import type { PersonHere } from '../person-here.ts';
 import type { Store } from '../store/store.ts';
 import { localIdsIn } from '../uploads/local-address.ts';
@@ -28,6 +30,8 @@ interface OthersParts {
   readonly send: (call: UpstreamCall) => Promise<Response>;
   readonly onChange: () => void;
 }
+
+const accountSchema = z.object({ exists: z.boolean() });
 
 const unfinished = ({ db }: Store) => db.selectFrom('outbox').where('status', '!=', 'sent');
 
@@ -56,9 +60,9 @@ export const createOthers = ({ store, uploads, person, photographs, send, onChan
     list,
     async lookForAccounts() {
       for (const { id } of await list()) {
-        const url = readAccount.path.replace('{id}', encodeURIComponent(id));
+        const url = pathOf(ACCOUNT_READ, { id });
         const answer = await send({ method: 'GET', url, headers: new Headers(), body: null }).catch(() => null);
-        const account = answer && isOk(answer) ? readAccount.answer?.safeParse(await answer.json()) : null;
+        const account = answer && isOk(answer) ? accountSchema.safeParse(await answer.json()) : null;
         if (account?.success) gone[account.data.exists ? 'delete' : 'add'](id);
       }
       onChange();
@@ -78,7 +82,7 @@ export const createOthers = ({ store, uploads, person, photographs, send, onChan
       const into = path.join(folder, folderName(first.ownerName ?? ''));
       await mkdir(into, { recursive: true });
       const said = changes.map(({ call, path: where, words, body, createdAt }) => {
-        return { call, path: where, words, createdAt, body: body === null ? null : (JSON.parse(body) as unknown) };
+        return { call, path: where, words, createdAt, body: body === null ? null : JSON.parse(body) };
       });
       await writeFile(path.join(into, 'changes.json'), JSON.stringify(said, null, 2));
       for (const id of changes.flatMap(({ body }) => localIdsIn(body))) {

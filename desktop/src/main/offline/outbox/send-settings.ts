@@ -1,11 +1,4 @@
-import {
-  anySettingsSchema,
-  contract,
-  mergeSettings,
-  type SettingsLike,
-  sameValue,
-  settingsSchema,
-} from '@shutterdesk/shared';
+import { anySettingsSchema, mergeSettings, type SettingsLike, sameValue, settingsSchema } from '@shutterdesk/shared';
 import { type Answered, answeredOf, isOk } from '../answers.ts';
 import { keepEarlier } from '../losses/earlier-reads.ts';
 import { contentOf, findRead, rememberRead } from '../reads/cache.ts';
@@ -27,20 +20,25 @@ import { sidesOf } from './settings-entry.ts';
 
 /** Somebody may save in between again and again. */
 const MERGES = 5;
-const { path } = contract.readSettings;
 
 interface Truth {
   readonly settings: SettingsLike;
   readonly etag: string | null;
 }
 
-const remember = async ({ store }: SendParts, { headers, text }: Answered, tick: number): Promise<Truth> => {
+const remember = async (
+  { store }: SendParts,
+  path: string,
+  { headers, text }: Answered,
+  tick: number,
+): Promise<Truth> => {
   const etag = headers.get('etag');
   await rememberRead(store, { path, body: Buffer.from(text), etag, readAt: new Date().toISOString(), tick });
   return { settings: anySettingsSchema.parse(JSON.parse(text)), etag };
 };
 
-const readTruth = async (parts: SendParts, fresh: boolean): Promise<Truth> => {
+/** What is saved is read at the same address. */
+const readTruth = async (parts: SendParts, { path }: Entry, fresh: boolean): Promise<Truth> => {
   const cached = fresh ? undefined : await findRead(parts.store, path);
   if (cached) return { settings: anySettingsSchema.parse(contentOf(cached)), etag: cached.etag };
   const tick = parts.store.tick();
@@ -48,12 +46,12 @@ const readTruth = async (parts: SendParts, fresh: boolean): Promise<Truth> => {
   if (!isOk(response)) throw new Unreachable('The settings could not be read.');
   const answer = await answeredOf(response);
   await keepEarlier(parts.store, { path, body: Buffer.from(answer.text), tick });
-  return remember(parts, answer, tick);
+  return remember(parts, path, answer, tick);
 };
 
 /** What the server answered to a save is what it holds now: the next save begins from it. */
 const settle = async (parts: SendParts, entry: Entry, answer: Answered): Promise<AttemptOutcome> => {
-  if (isOk(answer)) await remember(parts, answer, parts.store.tick());
+  if (isOk(answer)) await remember(parts, entry.path, answer, parts.store.tick());
   return judge(answer, entry);
 };
 
@@ -96,7 +94,7 @@ export const sendSettings = async (parts: SendParts, start: Entry): Promise<Atte
   const { base, mine } = sidesOf(start);
   let entry = start;
   for (let turn = 0; turn < MERGES; turn += 1) {
-    const theirs = await readTruth(parts, turn > 0);
+    const theirs = await readTruth(parts, entry, turn > 0);
     const refusal = refuseUnknownFields(base, mine, theirs.settings);
     if (refusal) return refusal;
     const { merged, conflicts } = mergeSettings(base, mine, theirs.settings);

@@ -1,36 +1,20 @@
 import {
   byGalleryOrder,
   type Changes,
-  type contract,
   galleryNumbers,
   mergeSettings,
   type Noun,
   newestFirst,
-  type ParsedBodyOf,
   shownHero,
   withActive,
   withAdded,
   withOneActive,
 } from '@shutterdesk/shared';
-import type { QueuedCall } from '../match-endpoint.ts';
+import type { ChangeBody, EffectOf } from '../calls.ts';
 import { type Fields, isFields } from '../store/entry-parts.ts';
 import { asSettings, asThing, type Change, isThing, put, type RuleTools, type Thing, type ThingOf } from './things.ts';
 
-type Contract = typeof contract;
 type Effect = Changes['effect'];
-
-type ChangesOf<Name extends QueuedCall> = NonNullable<Contract[Name]['changes']>;
-
-type CallOf<N extends Noun, E extends Effect> = {
-  [Name in QueuedCall]: ChangesOf<Name> extends { noun: N; effect: E } ? Name : never;
-}[QueuedCall];
-
-type EffectOf<N extends Noun> = Extract<ChangesOf<QueuedCall>, { noun: N }>['effect'];
-
-/** A call without a body sets nothing. */
-type BodyOf<Name extends QueuedCall> = [ParsedBodyOf<Contract[Name]>] extends [undefined]
-  ? Fields
-  : ParsedBodyOf<Contract[Name]>;
 
 /** A method, so that the rules of one noun can stand among those of the others. */
 interface Rule<T extends Thing = Thing, Body = Fields> {
@@ -40,7 +24,7 @@ interface Rule<T extends Thing = Thing, Body = Fields> {
 /** Carries out each effect on the things of a noun. A call that queues and has no effect here does not compile. */
 type Rules = {
   readonly [N in Noun]: {
-    readonly [E in EffectOf<N>]: Rule<ThingOf[N], BodyOf<CallOf<N, E>>>;
+    readonly [E in EffectOf<N>]: Rule<ThingOf[N], ChangeBody<N, E>>;
   };
 };
 

@@ -1,13 +1,4 @@
-import {
-  type AnyEndpoint,
-  type Changes,
-  contract,
-  type Deleted,
-  deletedPage,
-  NOUNS,
-  type Noun,
-  type Shows,
-} from '@shutterdesk/shared';
+import { type Changes, type Deleted, deletedPage, type Noun, type Shows } from '@shutterdesk/shared';
 import { isFields } from '../store/entry-parts.ts';
 import { ACTIVE, ALL, ruleOf } from './effects.ts';
 import { type Apply, asThing, isThing, put, type Thing } from './things.ts';
@@ -71,16 +62,3 @@ export const viewOf = ({ noun, part }: Shows, things: readonly Thing[], query = 
 type Views = { readonly [N in Noun]?: { of(things: readonly Thing[]): unknown } };
 
 const viewIn = (views: Views, noun: Noun, things: readonly Thing[]): unknown => views[noun]?.of(things);
-
-const readsOf = (part: Shows['part']): { readonly [N in Noun]?: AnyEndpoint } => {
-  const all: readonly AnyEndpoint[] = Object.values(contract);
-  return Object.fromEntries(
-    NOUNS.map((noun) => [noun, all.find(({ shows }) => shows?.noun === noun && shows.part === part)]),
-  );
-};
-
-/** The read that holds everything of a noun; a noun without one is kept as a replica. */
-export const LIST_OF = readsOf('all');
-
-/** The read of what was deleted of a noun. */
-export const BIN_OF = readsOf('deleted');

@@ -1,10 +1,11 @@
 import type { AnyEndpoint, Noun } from '@shutterdesk/shared';
+import { BIN_OF, LIST_OF } from '../calls.ts';
 import type { PersonHere } from '../person-here.ts';
 import { type Entry, listPending } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { type CachedRead, cachedPaths, findRead } from './cache.ts';
 import { createLaidOver } from './laid-over.ts';
-import { BIN_OF, LIST_OF, viewOf } from './overlay-rules.ts';
+import { viewOf } from './overlay-rules.ts';
 import type { RuleTools, Thing } from './things.ts';
 
 export interface Overlay {

@@ -1,5 +1,5 @@
 import { type Enquiry, enquirySchema, newestFirst } from '@shutterdesk/shared';
-import type { FeedItem } from './follow-changes.ts';
+import type { FeedItem } from './feed-page.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 
 /** Enquiries that the change feed has brought and nobody has been told of. */

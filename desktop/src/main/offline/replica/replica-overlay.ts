@@ -19,7 +19,8 @@ export interface Changes {
 /** The things that changes are about, as the changes leave them; null: it is in the list no more. */
 export type Overrides = ReadonlyMap<string, Thing | null>;
 
-const thingOf = ({ body }: ReplicaItem): Thing => JSON.parse(body) as Thing;
+/** Parsed when it came from the server. */
+const thingOf = ({ body }: ReplicaItem): Thing => JSON.parse(body);
 
 /** Lays changes over the things that they are about, and over no others. */
 export const overridesOf = async (

@@ -1,25 +1,20 @@
-import { type AnyEndpoint, listEnquiryChanges, placeText } from '@shutterdesk/shared';
+import type { AnyEndpoint, Noun } from '@shutterdesk/shared';
 import { bodyOf, handOn, isBusy, isOk, NEVER_LOADED, refuse } from '../answers.ts';
 import type { Connectivity } from '../connectivity.ts';
-import type { CallName, Match } from '../match-endpoint.ts';
+import type { Match } from '../match-endpoint.ts';
 import type { Overlay } from '../reads/overlay.ts';
 import type { RuleTools } from '../reads/things.ts';
 import type { Store } from '../store/store.ts';
 import { Unreachable } from '../upstream.ts';
-import { createEnquiryAnswers } from './enquiry-answers.ts';
-import { createFollower, type History, NO_CURSOR, NO_FEED } from './follow-changes.ts';
+import { NO_CURSOR } from './feed-page.ts';
+import { createFollower, NO_FEED } from './follow-changes.ts';
+import { ENQUIRIES } from './followed-lists.ts';
 import type { Arrivals } from './new-enquiries.ts';
+import { createReplicaAnswers } from './replica-answers.ts';
 import { findReplica, isBegun } from './replica-store.ts';
+import type { History } from './take-pages.ts';
 
-const NOUN = 'contacts';
-
-/** The list of enquiries, as the gateway keeps it. */
-const ENQUIRIES = {
-  noun: NOUN,
-  feed: listEnquiryChanges,
-  lists: ['/api/contacts', '/api/contacts?spam=only'],
-  placeOf: placeText,
-} as const;
+const { noun } = ENQUIRIES;
 
 interface ReplicaReadsParts {
   readonly store: Store;
@@ -36,8 +31,9 @@ interface ReplicaReadsParts {
 }
 
 export interface ReplicaReads {
+  readonly noun: Noun;
   /** Whether a read is one of these. */
-  serves(name: CallName): boolean;
+  serves(endpoint: AnyEndpoint): boolean;
   /** The server's answer, or where that cannot be had, or does not know of what waits, this computer's. */
   answer(match: Match, path: string, headers: Headers): Promise<Response>;
   /** Whether any of it was ever read. */
@@ -50,7 +46,7 @@ export interface ReplicaReads {
 /** Reads of a list that is kept by its changes and not by its answers. */
 export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
   const { store, overlay, tools, connectivity } = parts;
-  const enquiries = createEnquiryAnswers(store, { entriesSince: overlay.entriesSince, tools });
+  const answerHere = createReplicaAnswers(store, { entriesSince: overlay.entriesSince, tools });
   const following = { store, send: connectivity.send, onArrived: parts.arrivals.add, history: parts.losses };
   const follower = createFollower(following, ENQUIRIES);
 
@@ -66,13 +62,13 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
   };
 
   const isUpToDate = async (response: Response): Promise<boolean> => {
-    const cursor = (await findReplica(store, NOUN))?.cursor;
+    const cursor = (await findReplica(store, noun))?.cursor;
     return response.headers.get('etag') === `W/"${cursor}"`;
   };
 
   /** null: this computer's own answer serves better. */
   const fetched = async ({ endpoint }: Match, path: string, headers: Headers): Promise<Response | null> => {
-    const replica = await findReplica(store, NOUN);
+    const replica = await findReplica(store, noun);
     // A server of 0.1.0 knows no pages: each would be the whole list.
     if (replica?.cursor === NO_CURSOR) return null;
     const tick = store.tick();
@@ -81,15 +77,16 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (!isOk(response) && response.status !== 304) return handOn(response, bodyOf(bytes));
     parts.onRead(endpoint);
-    const pending = await overlay.entriesSince(NOUN, tick);
-    if (pending.length === 0 && !(await isUpToDate(response)) && endpoint !== ENQUIRIES.feed) parts.onStale();
+    const pending = await overlay.entriesSince(noun, tick);
+    if (pending.length === 0 && !(await isUpToDate(response)) && endpoint.follows?.as !== 'feed') parts.onStale();
     if (pending.length === 0) return handOn(response, bodyOf(bytes));
     await follow();
     return null;
   };
 
   return {
-    serves: enquiries.answers,
+    noun,
+    serves: ({ follows }) => follows?.noun === noun,
     async answer(match, path, headers) {
       try {
         const response = connectivity.online ? await fetched(match, path, headers) : null;
@@ -98,9 +95,11 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
         if (!(error instanceof Unreachable)) throw error;
       }
       const query = new URLSearchParams(path.split('?', 2)[1]);
-      return (await enquiries.answer(match.name, query)) ?? refuse('unavailable', NEVER_LOADED);
+      const { follows } = match.endpoint;
+      const own = follows && (await answerHere(match.endpoint, follows, query));
+      return own ?? refuse('unavailable', NEVER_LOADED);
     },
-    isKnown: async () => (await findReplica(store, NOUN)) !== undefined,
+    isKnown: async () => (await findReplica(store, noun)) !== undefined,
     follow,
     forget() {
       follower.forget();

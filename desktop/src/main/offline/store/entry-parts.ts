@@ -1,15 +1,14 @@
-import { type AnyEndpoint, type Changes, contract } from '@shutterdesk/shared';
+import type { AnyEndpoint, Changes } from '@shutterdesk/shared';
+import { endpointNamed } from '../calls.ts';
 import type { Entry } from './entries.ts';
 
 /** Of whatever a change sets. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-const ENDPOINTS: ReadonlyMap<string, AnyEndpoint> = new Map(Object.entries(contract));
-
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** The call that a change is; undefined for one of a newer app's that this one does not have. */
-export const endpointOf = ({ call }: Pick<Entry, 'call'>): AnyEndpoint | undefined => ENDPOINTS.get(call);
+export const endpointOf = ({ call }: Pick<Entry, 'call'>): AnyEndpoint | undefined => endpointNamed(call);
 
 export const changesOf = (entry: Pick<Entry, 'call'>): Changes | undefined => endpointOf(entry)?.changes;
 

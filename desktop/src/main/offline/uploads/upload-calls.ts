@@ -1,6 +1,7 @@
-import { createUpload, UPLOAD } from '@shutterdesk/shared';
+import { UPLOAD } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { answeredOf, refuse, responseOf } from '../answers.ts';
+import { UPLOAD_CALL } from '../calls.ts';
 import type { PersonHere } from '../person-here.ts';
 import { Unreachable } from '../upstream.ts';
 import { localAddress } from './local-address.ts';
@@ -31,7 +32,7 @@ export const createUploadCalls = ({ rows, files, send, sender, person }: CallPar
   /** The server's refusal, where it is for good. */
   const askServer = async (id: string, headers: Headers, body: string): Promise<Response | null> => {
     try {
-      const call = { method: 'POST', url: createUpload.path, headers, body: body || null };
+      const call = { method: 'POST', url: UPLOAD_CALL.path, headers, body: body || null };
       const answer = await answeredOf(await send(call));
       const address = addressIn(answer);
       if (address) sender.grant(id, address);

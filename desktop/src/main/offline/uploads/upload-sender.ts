@@ -1,6 +1,6 @@
-import { createUpload } from '@shutterdesk/shared';
 import pLimit from 'p-limit';
 import { type Answered, answeredOf, isOk, refuse } from '../answers.ts';
+import { UPLOAD_CALL } from '../calls.ts';
 import { BrokenOff, Unreachable, type UpstreamCall } from '../upstream.ts';
 import { type Address, addressIn, FILE_GONE, finalRefusal } from './upload-answers.ts';
 import type { UploadFiles } from './upload-files.ts';
@@ -62,7 +62,7 @@ export const createUploadSender = ({ rows, files, send }: SenderParts): UploadSe
 
   const newAddress = async (row: UploadRow): Promise<Address | UploadOutcome> => {
     const body = JSON.stringify({ contentType: row.type, bytes: row.bytes });
-    const call = { method: 'POST', url: createUpload.path, headers: new Headers(JSON_HEADERS), body };
+    const call = { method: 'POST', url: UPLOAD_CALL.path, headers: new Headers(JSON_HEADERS), body };
     const answer = await answeredOf(await send(call));
     if (answer.status === 401) return { kind: 'signed-out', answer };
     return addressIn(answer) ?? refused(row, answer);

@@ -1,18 +1,24 @@
 import {
+  type Changes,
+  type Enquiry,
   type GalleryImage,
+  type HeroImage,
   mapSettingsTexts,
+  type Noun,
   type PackageRow,
   packageRows,
   SETTINGS_LABELS,
   type Settings,
+  type SettingsInput,
   sameValue,
 } from '@shutterdesk/shared';
-import type { QueuedCall } from '../match-endpoint.ts';
+import { type ChangeBody, type EffectOf, endpointNamed } from '../calls.ts';
+import type { Fields } from '../store/entry-parts.ts';
 
 /** What a change is about: its body, and what was there before it. */
-export interface ChangeWordsOf {
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly base: unknown;
+export interface ChangeWordsOf<Body = Fields, Base = unknown> {
+  readonly body: Body;
+  readonly base: Base;
 }
 
 /** A label as it stands within a sentence: 'Business Hours' becomes 'Business hours', and a URL stays one. */
@@ -63,63 +69,89 @@ const settingWords = (field: string, before: unknown, after: unknown): string =>
     ? `${fieldWords(field)} ${after ? 'on' : 'off'}`
     : `${fieldWords(field)} ${quoted(before)} → ${quoted(after)}`;
 
-const settingsWords = ({ body, base }: ChangeWordsOf): string => {
+const settingsWords = ({ body, base }: ChangeWordsOf<SettingsInput, Settings | null>): string => {
   if (!base) return 'Settings';
-  const before = base as Settings;
+  const before: Fields = base;
   const words = Object.entries(body).flatMap(([field, after]) => {
-    const old = before[field as keyof Settings];
+    const old = before[field];
     if (after === undefined || sameValue(old, after)) return [];
-    return field === 'packages'
-      ? packagesWords(before.packages, after as Package[])
-      : [settingWords(field, old, after)];
+    return field === 'packages' ? packagesWords(base.packages, body.packages) : [settingWords(field, old, after)];
   });
   const more = words.length - NAMED;
   const named = words.slice(0, NAMED).join(', ');
   return more > 0 ? `${named} and ${more} more` : named || 'Settings saved as they were';
 };
 
-const addedWords = ({ body }: ChangeWordsOf): string => {
-  const images = body.images as { category: string }[];
+const addedWords = ({ body: { images } }: ChangeWordsOf<ChangeBody<'gallery', 'adds'>>): string => {
   const [first] = new Set(images.map(({ category }) => category));
   const count = `${images.length} ${images.length === 1 ? 'photo' : 'photos'}`;
   return images.every(({ category }) => category === first) ? `${count} for ${first}` : count;
 };
 
-const alt = ({ base }: ChangeWordsOf): string => quoted((base as { alt?: string } | null)?.alt ?? 'a photo');
-const sender = ({ base }: ChangeWordsOf): string => (base as { name?: string } | null)?.name ?? 'somebody';
+type OfImage = ChangeWordsOf<unknown, { readonly alt?: string } | null>;
+type OfEnquiry = ChangeWordsOf<unknown, { readonly name?: string } | null>;
 
-const editWords = (change: ChangeWordsOf): string => {
-  const before = (change.base ?? {}) as Partial<GalleryImage>;
+const alt = ({ base }: OfImage): string => quoted(base?.alt ?? 'a photo');
+const sender = ({ base }: OfEnquiry): string => base?.name ?? 'somebody';
+
+const editWords = (change: ChangeWordsOf<ChangeBody<'gallery', 'edits'>, GalleryImage | null>): string => {
+  const { body, base } = change;
   const parts = (['alt', 'category', 'order'] as const).filter(
-    (field) => change.body[field] !== undefined && change.body[field] !== before[field],
+    (field) => body[field] !== undefined && body[field] !== base?.[field],
   );
   const names = { alt: 'Description', category: 'Category', order: 'Order' };
-  const words = parts.map((field) => `${names[field]} → ${quoted(change.body[field])}`);
+  const words = parts.map((field) => `${names[field]} → ${quoted(body[field])}`);
   return `Photo ${alt(change)}${words.length > 0 ? `: ${words.join(', ')}` : ''}`;
 };
 
+interface BaseOf {
+  settings: Settings;
+  gallery: GalleryImage;
+  hero: HeroImage;
+  contacts: Enquiry;
+}
+
+/** A method, so that the words of one noun can stand among those of the others. */
+interface Words<Body = Fields, Base = unknown> {
+  of(change: ChangeWordsOf<Body, Base>): string;
+}
+
 /** A call that queues and has no words does not compile. */
-const WORDS: { readonly [Name in QueuedCall]: (change: ChangeWordsOf) => string } = {
-  saveSettings: settingsWords,
-  addGalleryImages: addedWords,
-  editGalleryImage: editWords,
-  orderGalleryImages: () => 'Order of the gallery',
-  deleteGalleryImage: (change) => `Photo ${alt(change)} deleted`,
-  restoreGalleryImage: (change) => `Photo ${alt(change)} restored`,
-  purgeGalleryImage: (change) => `Photo ${alt(change)} deleted for good`,
-  addHeroImage: ({ body }) => `Hero image ${quoted(body.alt)}`,
-  positionHeroImage: (change) => `Position of hero image ${alt(change)}`,
-  activateHeroImage: (change) => `Hero image ${alt(change)} set active`,
-  deleteHeroImage: (change) => `Hero image ${alt(change)} deleted`,
-  restoreHeroImage: (change) => `Hero image ${alt(change)} restored`,
-  purgeHeroImage: (change) => `Hero image ${alt(change)} deleted for good`,
-  markContact: (change) => `Inquiry of ${sender(change)} ${change.body.spam ? 'marked as spam' : 'is not spam'}`,
-  deleteContact: (change) => `Inquiry of ${sender(change)} deleted`,
-  restoreContact: (change) => `Inquiry of ${sender(change)} restored`,
-  purgeContact: (change) => `Inquiry of ${sender(change)} deleted for good`,
+const WORDS: {
+  readonly [N in Noun]: { readonly [E in EffectOf<N>]: Words<ChangeBody<N, E>, BaseOf[N] | null> };
+} = {
+  settings: { saves: { of: settingsWords } },
+  gallery: {
+    adds: { of: addedWords },
+    edits: { of: editWords },
+    orders: { of: () => 'Order of the gallery' },
+    deletes: { of: (change) => `Photo ${alt(change)} deleted` },
+    restores: { of: (change) => `Photo ${alt(change)} restored` },
+    purges: { of: (change) => `Photo ${alt(change)} deleted for good` },
+  },
+  hero: {
+    adds: { of: ({ body }) => `Hero image ${quoted(body.alt)}` },
+    edits: { of: (change) => `Position of hero image ${alt(change)}` },
+    activates: { of: (change) => `Hero image ${alt(change)} set active` },
+    deletes: { of: (change) => `Hero image ${alt(change)} deleted` },
+    restores: { of: (change) => `Hero image ${alt(change)} restored` },
+    purges: { of: (change) => `Hero image ${alt(change)} deleted for good` },
+  },
+  contacts: {
+    edits: { of: (change) => `Inquiry of ${sender(change)} ${change.body.spam ? 'marked as spam' : 'is not spam'}` },
+    deletes: { of: (change) => `Inquiry of ${sender(change)} deleted` },
+    restores: { of: (change) => `Inquiry of ${sender(change)} restored` },
+    purges: { of: (change) => `Inquiry of ${sender(change)} deleted for good` },
+  },
 };
 
-const WORDS_OF = new Map(Object.entries(WORDS));
+const wordsOf = ({ noun, effect }: Changes): Words | undefined => {
+  const words: Readonly<Record<Noun, { readonly [E in Changes['effect']]?: Words }>> = WORDS;
+  return words[noun][effect];
+};
 
 /** A change as the Sync panel lists it: 'Price of Signature 499 → 549', '12 photos for Weddings'. */
-export const changeWords = (call: string, change: ChangeWordsOf): string => WORDS_OF.get(call)?.(change) ?? call;
+export const changeWords = (call: string, change: ChangeWordsOf): string => {
+  const changes = endpointNamed(call)?.changes;
+  return (changes && wordsOf(changes)?.of(change)) ?? call;
+};

@@ -1,0 +1,21 @@
+/** Does one thing at a time. Whoever asks while it is being done shares the one time more that comes after. */
+export const coalesce = (work: () => Promise<void>): (() => Promise<void>) => {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const run = (): Promise<void> => {
+    if (!running) {
+      running = work().finally(() => {
+        running = null;
+      });
+      return running;
+    }
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        return run();
+      });
+    return next;
+  };
+  return run;
+};

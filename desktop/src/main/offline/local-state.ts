@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { openPersonHere, type PersonHere } from './person-here.ts';
+import { createOverlay, type Overlay } from './reads/overlay.ts';
+import { findReplicated } from './replica/replica-overlay.ts';
+import type { Runtime } from './runtime.ts';
+import type { ServerLine } from './server-line.ts';
+import type { openStore, Store } from './store/store.ts';
+import { createPendingUploads, type PendingUploads } from './uploads/pending-uploads.ts';
+import { createUploadFiles } from './uploads/upload-files.ts';
+
+/** Everything that this computer keeps of one server. */
+export interface LocalState {
+  readonly store: Store;
+  readonly person: PersonHere;
+  /** The folder of photographs that are still to be sent. */
+  readonly photographs: string;
+  readonly uploads: PendingUploads;
+  readonly overlay: Overlay;
+}
+
+interface StateParts {
+  readonly folder: string;
+  readonly runtime: Runtime;
+  readonly line: ServerLine;
+}
+
+export const openLocalState = async (
+  open: typeof openStore,
+  { folder, runtime, line }: StateParts,
+): Promise<LocalState> => {
+  const store = await open(folder);
+  const person = await openPersonHere(store);
+  const photographs = path.join(folder, 'photographs');
+  const files = createUploadFiles(photographs);
+  const onChange = (): void => runtime.changed();
+  const uploads = createPendingUploads({ store, person, files, send: line.connectivity.send, onChange });
+  const overlay = createOverlay({ store, tools: uploads, person, findRow: findReplicated });
+  return { store, person, photographs, uploads, overlay };
+};

@@ -1,0 +1,78 @@
+import { type AnyEndpoint, type Enquiry, parsePlace } from '@shutterdesk/shared';
+import { createReads, type Reads } from './gateway-reads.ts';
+import type { LocalState } from './local-state.ts';
+import { createLosses, type Losses } from './losses/losses.ts';
+import { ENQUIRIES } from './replica/followed-lists.ts';
+import { createArrivals, watchEnquiries } from './replica/new-enquiries.ts';
+import { createReplicaReads } from './replica/replica-reads.ts';
+import { itemsAfter } from './replica/replica-store.ts';
+import type { Runtime } from './runtime.ts';
+import type { ServerLine } from './server-line.ts';
+import type { Store } from './store/store.ts';
+
+/** What the server tells, and what this computer notices by it. */
+export interface Reading {
+  readonly reads: Reads;
+  readonly losses: Losses;
+  /** Learns where the server's history stands by now: only from there can it be noticed that the server went back. */
+  followHistory(): Promise<void>;
+  /** Enquiries that have come in since the start, each once. */
+  newEnquiries(): Promise<readonly Enquiry[]>;
+  /** Nobody is signed in any more. */
+  forgetSignedIn(): Promise<void>;
+}
+
+interface ReadingParts {
+  readonly runtime: Runtime;
+  readonly line: ServerLine;
+  readonly state: LocalState;
+}
+
+const newestKept = async (store: Store): Promise<string> => {
+  const [newest] = await itemsAfter(store, ENQUIRIES.noun, null, 1);
+  return newest ? parsePlace(newest.place).createdAt : '';
+};
+
+export const createReading = async ({ runtime, line, state }: ReadingParts): Promise<Reading> => {
+  const { background, changed, troubles } = runtime;
+  const { connectivity, signIns } = line;
+  const { store, person, overlay, uploads } = state;
+  const arrivals = createArrivals(await newestKept(store));
+
+  /** Everything is read once, as soon as it is known who is signed in. */
+  let isLoaded = false;
+  const onRead = ({ session }: AnyEndpoint): void => {
+    changed();
+    if (session !== 'tells' || isLoaded) return;
+    isLoaded = true;
+    background.go(reads.load);
+  };
+  const onChange = (): void => changed();
+  const losses = createLosses({ store, person, tools: uploads, send: connectivity.send, onChange });
+  const replica = createReplicaReads({
+    store,
+    overlay,
+    tools: uploads,
+    connectivity,
+    onRead,
+    onStale: () => background.go(() => reads.refresh([replica.noun])),
+    arrivals,
+    losses,
+  });
+  const onOther = (): void => background.go(replica.follow);
+  const reads = createReads({ store, person, overlay, connectivity, troubles, signIns, replica, onRead, onOther });
+
+  return {
+    reads,
+    losses,
+    async followHistory() {
+      if (await replica.isKnown()) await replica.follow();
+    },
+    newEnquiries: watchEnquiries({ replica, arrivals, mayAsk: line.mayGoOut }),
+    async forgetSignedIn() {
+      isLoaded = false;
+      await line.forgetSession();
+      await reads.forgetSignedIn();
+    },
+  };
+};

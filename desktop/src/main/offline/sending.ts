@@ -1,0 +1,51 @@
+import { type CatchUp, createCatchUp, forgetSent } from './catch-up.ts';
+import type { LocalState } from './local-state.ts';
+import { createDrain, type Drain } from './outbox/drain.ts';
+import { createOthers, type Others } from './outbox/others-changes.ts';
+import type { Reading } from './reading.ts';
+import type { Runtime } from './runtime.ts';
+import type { ServerLine } from './server-line.ts';
+
+/** What goes out to the server, and what is done once it has. */
+export interface Sending {
+  readonly drain: Drain;
+  readonly others: Others;
+  readonly catchUp: CatchUp;
+}
+
+interface SendingParts {
+  readonly runtime: Runtime;
+  readonly line: ServerLine;
+  readonly state: LocalState;
+  readonly reading: Reading;
+}
+
+export const createSending = ({ runtime, line, state, reading }: SendingParts): Sending => {
+  const { background, changed, troubles } = runtime;
+  const { store, person, uploads, photographs } = state;
+  const { reads } = reading;
+  const { send } = line.connectivity;
+
+  const finish = async (nouns: readonly string[]): Promise<void> => {
+    await reads.refresh(nouns);
+    await reading.followHistory();
+    await forgetSent({ store, uploads });
+    changed(nouns);
+  };
+  const drain = createDrain({
+    store,
+    person,
+    uploads,
+    send,
+    mayGoOut: line.mayGoOut,
+    signIns: line.signIns,
+    onSignedOut: line.signedOut,
+    onChange: () => changed(),
+    troubles,
+    onCarriedOut: () => background.go(reading.followHistory),
+    onDone: (nouns) => background.go(() => finish(nouns)),
+  });
+  const others = createOthers({ store, uploads, person, photographs, send, onChange: changed });
+  const catchUp = createCatchUp({ store, uploads, reads, drain, others, onChange: changed });
+  return { drain, others, catchUp };
+};

@@ -1,0 +1,70 @@
+import { type Connectivity, createConnectivity } from './connectivity.ts';
+import type { SessionKeeper } from './session-cookies.ts';
+import { watchSession } from './session-watch.ts';
+import { createSignIns, type SignIns } from './sign-ins.ts';
+import { createUpstream } from './upstream.ts';
+
+export interface LineOptions {
+  /** The studio's server. */
+  readonly origin: string;
+  readonly session?: SessionKeeper;
+  readonly fetch?: typeof fetch;
+  /** How long an answer of the server may take. */
+  readonly patienceMs?: number;
+  /** How soon, and how late at most, an unreachable server is looked for again. */
+  readonly probe?: { readonly firstMs: number; readonly longestMs: number };
+}
+
+interface LineParts {
+  readonly ending: AbortSignal;
+  readonly onChange: () => void;
+  /** The server can be reached again. */
+  readonly onBack: () => void;
+}
+
+/** The line to the server, and whether somebody is signed in at its other end. */
+export interface ServerLine {
+  readonly origin: string;
+  readonly connectivity: Connectivity;
+  readonly signIns: SignIns;
+  isSignedOut(): boolean;
+  /** Whether a change can be sent. */
+  mayGoOut(): boolean;
+  /** Nobody is signed in there any more. */
+  signedOut(): void;
+  signedIn(): void;
+  forgetSession(): Promise<void>;
+}
+
+export const createServerLine = (options: LineOptions, { ending, onChange, onBack }: LineParts): ServerLine => {
+  const signIns = createSignIns();
+  let isSignedOut = false;
+  const signedOut = (): void => {
+    if (isSignedOut) return;
+    isSignedOut = true;
+    onChange();
+  };
+  const straight = createUpstream(options.origin, { ...options, ending });
+  const upstream = watchSession(straight, { signIns, onEnded: signedOut });
+  const connectivity = createConnectivity(upstream, {
+    ...options.probe,
+    onChange: (online) => {
+      onChange();
+      if (online) onBack();
+    },
+  });
+  return {
+    origin: options.origin,
+    connectivity,
+    signIns,
+    isSignedOut: () => isSignedOut,
+    mayGoOut: () => connectivity.online && !isSignedOut,
+    signedOut,
+    signedIn() {
+      signIns.succeeded();
+      isSignedOut = false;
+      onChange();
+    },
+    forgetSession: upstream.forgetSession,
+  };
+};

@@ -71,12 +71,15 @@ export const numbersOf = (list: readonly Enquiry[]): number[] => list.map(({ nam
 export const readings = async (app: Pick<App, 'api'>) => {
   const [first] = await app.api(listEnquiries, { query: { limit: '1' } });
   const before = first ? placeText(first) : undefined;
+  const after = new Date(START + 20 * 3_600_000).toISOString();
+  // How the server's mail stands is known to the server alone.
+  const { mail: _, ...count } = await app.api(countEnquiries, { query: { after } });
   return {
     all: await app.api(listEnquiries),
     spam: await app.api(listEnquiries, { query: { spam: 'only' } }),
     page: await app.api(listEnquiries, { query: { limit: '7', ...(before ? { before } : {}) } }),
     found: await app.api(listEnquiries, { query: { search: 'visitor-1 essential' } }),
-    count: await app.api(countEnquiries, { query: { after: new Date(START + 20 * 3_600_000).toISOString() } }),
+    count,
     packages: await app.api(listEnquiryPackages),
   };
 };

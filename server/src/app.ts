@@ -23,6 +23,7 @@ import type { Api } from './http/mount.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { answersOnly } from './http/security-headers.ts';
 import { createSessions, requireAdmin } from './http/sessions.ts';
+import { mailStanding, mountMail } from './mail/mail-routes.ts';
 import { mountDeletedPictures } from './media/deleted-pictures.ts';
 import { mountMedia } from './media/media-routes.ts';
 import { mountPublishing } from './publish/publishing-routes.ts';
@@ -58,7 +59,8 @@ export const createApp = (context: Context): Express => {
   mountGallery(api, context);
   mountHero(api, context);
   mountEnquiries(api, context, receiveEnquiry);
-  mountEnquiryLists(api, context);
+  mountEnquiryLists(api, { db: context.db, mailStanding: async () => mailStanding() });
+  mountMail(api);
   mountAuth(api, context);
   mountAdminUsers(api, context);
   mountUploads(api, context);

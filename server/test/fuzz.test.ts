@@ -29,6 +29,7 @@ const examples: Record<string, Record<string, unknown>> = {
     preferredDate: '2027-01-01',
   },
   markContact: { spam: true },
+  saveMail: { recipients: ['studio@example.com'] },
   login: { username: 'owner', password: 'wrong password' },
   changePassword: { currentPassword: 'wrong password', newPassword: 'long enough' },
   createAdminUser: { username: 'somebody', password: 'short' },

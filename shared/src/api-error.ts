@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   id_taken: 409,
   no_password: 409,
   key_reused: 409,
+  mail_off: 409,
   upload_taken: 409,
   cursor_unknown: 410,
   cursor_expired: 410,

@@ -13,6 +13,7 @@ export * from './contract/enquiries.ts';
 export * from './contract/enquiry-lists.ts';
 export * from './contract/gallery.ts';
 export * from './contract/hero.ts';
+export * from './contract/mail.ts';
 export * from './contract/new-enquiry.ts';
 export * from './contract/pictures.ts';
 export * from './contract/publishing.ts';

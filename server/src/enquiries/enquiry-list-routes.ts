@@ -5,6 +5,7 @@ import {
   listEnquiries,
   listEnquiryChanges,
   listEnquiryPackages,
+  type MailStanding,
   newestFirst,
   PAGE_MAX,
   parsePlace,
@@ -37,8 +38,14 @@ const recentIds = async (db: Database, filter: EnquiryFilter, after: string | un
   return ids;
 };
 
+interface Needs {
+  readonly db: Database;
+  /** Tells whether the studio is told of enquiries. */
+  readonly mailStanding: () => Promise<MailStanding>;
+}
+
 /** Mounts the reads of enquiries: the whole list, its pages, its counts and its changes. */
-export const mountEnquiryLists = (api: Api, { db }: { readonly db: Database }): void => {
+export const mountEnquiryLists = (api: Api, { db, mailStanding }: Needs): void => {
   mount(api, listEnquiries, async ({ query, request, response }) => {
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
     const { before, limit, ...filter } = query;
@@ -49,7 +56,8 @@ export const mountEnquiryLists = (api: Api, { db }: { readonly db: Database }): 
   mount(api, countEnquiries, async ({ query, request, response }) => {
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
     const { after, ...filter } = query;
-    return { count: await enquiries.countEnquiries(db, filter), recent: await recentIds(db, filter, after) };
+    const count = await enquiries.countEnquiries(db, filter);
+    return { count, recent: await recentIds(db, filter, after), mail: await mailStanding() };
   });
 
   mount(api, listEnquiryPackages, async ({ request, response }) => {

@@ -1,7 +1,14 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
 import { changePassword, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
 import type { AnyEndpoint } from './endpoint.ts';
-import { deleteEnquiry, listDeletedEnquiries, markEnquiry, purgeEnquiry, restoreEnquiry } from './enquiries.ts';
+import {
+  deleteEnquiry,
+  listDeletedEnquiries,
+  markEnquiry,
+  purgeEnquiry,
+  resendMail,
+  restoreEnquiry,
+} from './enquiries.ts';
 import { countEnquiries, listEnquiries, listEnquiryChanges, listEnquiryPackages } from './enquiry-lists.ts';
 import {
   addGalleryImages,
@@ -25,6 +32,7 @@ import {
   readActiveHeroImage,
   restoreHeroImage,
 } from './hero.ts';
+import { readMail, readMailDomain, saveMail, sendTestMail } from './mail.ts';
 import { sendEnquiry } from './new-enquiry.ts';
 import { publishAgain, readPublishing } from './publishing.ts';
 import { readSettings, saveSettings } from './settings.ts';
@@ -66,6 +74,11 @@ export const contract = {
   deleteContact: deleteEnquiry,
   restoreContact: restoreEnquiry,
   purgeContact: purgeEnquiry,
+  resendContactMail: resendMail,
+  readMail,
+  saveMail,
+  sendTestMail,
+  readMailDomain,
   readCurrentUser,
   readAccount,
   login,

@@ -4,6 +4,7 @@ import { changesAnswer, changesQuery, pageLimit } from './change-feed.ts';
 import { endpoint } from './endpoint.ts';
 import { enquirySchema } from './enquiries.ts';
 import { id, text } from './fields.ts';
+import { mailStandingSchema } from './mail.ts';
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -73,13 +74,18 @@ const enquiryCountSchema = z.object({
   count: z.number(),
   /** Ids of the enquiries that came after `after`, newest first; at most 100. */
   recent: z.array(id),
+  /**
+   * Tells whether the studio is told of enquiries. Absent in an answer that does not come from a server that knows it:
+   * the last value stands.
+   */
+  mail: z.optional(z.catch(z.optional(mailStandingSchema), undefined)),
 });
 export type EnquiryCount = z.infer<typeof enquiryCountSchema>;
 
 export const countEnquiries = endpoint({
   method: 'GET',
   path: '/api/contacts/count',
-  summary: 'How many enquiries there are, and which came after a moment',
+  summary: 'How many enquiries there are, which came after a moment, and whether the studio is told of them',
   access: 'admin',
   query: countQuery,
   answer: enquiryCountSchema,
@@ -98,7 +104,7 @@ export const listEnquiryPackages = endpoint({
 });
 
 /** The fields of an enquiry that can change. */
-const enquiryMarkSchema = z.pick(enquirySchema, { id: true, spam: true });
+const enquiryMarkSchema = z.pick(enquirySchema, { id: true, spam: true, mail: true });
 
 const feedQuery = z.object({
   ...changesQuery,

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { timestamp } from './fields.ts';
+
+/** How many addresses are told of an enquiry at the most. */
+export const MAIL_RECIPIENTS_MAX = 10;
+
+/** How mail to the studio stands, for the line in the header. */
+export const mailStandingSchema = z.object({
+  /**
+   * `on`: the studio is told of enquiries. `off`: nobody is, since the server or the recipients are not set up. `out`:
+   * an outage, messages wait. `refused`: the mail server took the last message for nobody, or not for everybody.
+   */
+  state: z.enum(['on', 'off', 'out', 'refused']),
+  /** A sentence for the studio; null while it is `on`. */
+  message: z.nullable(z.string()),
+  /** The moment from which it has been `out`, else null. It names the outage: one notification for each. */
+  since: z.nullable(timestamp),
+});
+export type MailStanding = z.infer<typeof mailStandingSchema>;
+
+export const mailSchema = z.object({
+  /** Whether the server was started with SMTP_URL and MAIL_FROM. */
+  isSetUp: z.boolean(),
+  /** The address of the mail server with its port, such as 'smtp.example.com:587'; null where it is not set up. */
+  server: z.nullable(z.string()),
+  /** The address that messages come from; null where it is not set up. */
+  from: z.nullable(z.string()),
+  /** The addresses that the studio has chosen; none: the business e-mail is told. */
+  recipients: z.array(z.string()),
+  /** The addresses that are told of an enquiry now. */
+  tells: z.array(z.string()),
+  standing: mailStandingSchema,
+});
+export type Mail = z.infer<typeof mailSchema>;
+
+export const readMail = endpoint({
+  method: 'GET',
+  path: '/api/mail',
+  summary: 'Whether mail is set up, from which address it comes and who is told of enquiries',
+  access: 'admin',
+  answer: mailSchema,
+  offline: 'cache',
+});
+
+const isAddress = (text: string): boolean => text.length <= 254 && z.regexes.email.test(text);
+
+/** As they were typed, but for spaces, blanks and repetitions. */
+const tidy = (addresses: readonly string[]): string[] => {
+  const byKey = new Map<string, string>();
+  for (const address of addresses.map((text) => text.trim()).filter(Boolean)) {
+    const key = address.toLowerCase();
+    if (!byKey.has(key)) byKey.set(key, address);
+  }
+  return [...byKey.values()];
+};
+
+const SHOWN = 60;
+const shortened = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+
+const wrongAddress = (addresses: readonly string[]): string =>
+  `“${shortened(addresses.find((text) => !isAddress(text)) ?? '')}” is not an email address`;
+
+/** One issue for the whole field, which names the first address that is wrong. */
+const recipientList = z.array(z.string('Invalid input'), 'Invalid input').check(
+  z.overwrite(tidy),
+  z.refine((all) => all.length <= MAIL_RECIPIENTS_MAX, `Please enter at most ${MAIL_RECIPIENTS_MAX} addresses`),
+  z.refine((addresses) => addresses.every(isAddress), {
+    error: ({ input }) => wrongAddress(Array.isArray(input) ? input.map(String) : []),
+  }),
+);
+
+/** A field that is left out keeps what it has. */
+export const mailInputSchema = z.object({
+  /** An empty list: the business e-mail is told. */
+  recipients: z.optional(recipientList),
+});
+export type MailInput = z.output<typeof mailInputSchema>;
+
+export const saveMail = endpoint({
+  method: 'PUT',
+  path: '/api/mail',
+  summary: 'Choose who is told of enquiries; answers how mail is set up now',
+  access: 'admin',
+  body: mailInputSchema,
+  answer: mailSchema,
+  offline: 'online-only',
+});
+
+const testMailSchema = z.object({
+  /** The mail server has taken the message for everybody. */
+  accepted: z.boolean(),
+  /** A sentence that says how it went. */
+  message: z.string(),
+  /** What the mail server said, in its order, such as { code: 250, text: '2.0.0 Ok: queued as 4F1' }. */
+  answers: z.array(z.object({ code: z.number(), text: z.string() })),
+});
+export type TestMail = z.infer<typeof testMailSchema>;
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/mail/test',
+  summary: 'Send a test mail to those who are told of enquiries; answers what the mail server said, within a minute',
+  access: 'admin',
+  answer: testMailSchema,
+  errors: ['mail_off'],
+  offline: 'online-only',
+  repeatable: false,
+});
+
+const domainRecordSchema = z.object({
+  /** `faulty`: there is a record by which nobody can go. `no_answer`: the name server did not answer within a second. */
+  state: z.enum(['found', 'missing', 'faulty', 'no_answer']),
+  /** A sentence for the studio. */
+  message: z.string(),
+  /** The record as it is published, else null. */
+  record: z.nullable(z.string()),
+});
+export type DomainRecord = z.infer<typeof domainRecordSchema>;
+
+const mailDomainSchema = z.object({
+  /** The domain that messages come from; null where mail is not set up, and so are the records. */
+  domain: z.nullable(z.string()),
+  spf: z.nullable(domainRecordSchema),
+  dmarc: z.nullable(domainRecordSchema),
+});
+export type MailDomain = z.infer<typeof mailDomainSchema>;
+
+export const readMailDomain = endpoint({
+  method: 'GET',
+  path: '/api/mail/domain',
+  summary: 'What the SPF and DMARC records of the domain say that messages come from',
+  access: 'admin',
+  answer: mailDomainSchema,
+  offline: 'online-only',
+});

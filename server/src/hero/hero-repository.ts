@@ -1,4 +1,13 @@
-import type { DeletedHeroImage, HeroImage, NewHeroImage } from '@shutterdesk/shared';
+import {
+  type DeletedHeroImage,
+  type HeroImage,
+  type HeroPlace,
+  type NewHeroImage,
+  shownHero,
+  withActive,
+  withAdded,
+  withOneActive,
+} from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, isToPurge, type ToPurge } from '../db/deleted.ts';
@@ -39,18 +48,8 @@ const rows = (db: Database) => withPhotos(db).where('hero_images.deletedAt', 'is
 export const listHeroImages = async (db: Database): Promise<HeroImage[]> =>
   (await rows(db).orderBy('hero_images.createdAt', 'desc').orderBy('hero_images.id', 'desc').execute()).map(imageOf);
 
-/**
- * The active hero picture, or the newest other one while the active one cannot be shown: shared's `shownHero`, in
- * SQL.
- */
-export const readActiveHeroImage = async (db: Database): Promise<HeroImage | null> => {
-  const row = await rows(db)
-    .where('photos.problem', 'is', null)
-    .orderBy('isActive', 'desc')
-    .orderBy('hero_images.createdAt', 'desc')
-    .executeTakeFirst();
-  return row ? imageOf(row) : null;
-};
+export const readActiveHeroImage = async (db: Database): Promise<HeroImage | null> =>
+  shownHero(await listHeroImages(db));
 
 export const findHeroImage = async (db: Database, id: string): Promise<HeroImage | null> => {
   const row = await rows(db).where('hero_images.id', '=', id).executeTakeFirst();
@@ -66,16 +65,22 @@ export const findEvenDeletedHeroImage = async (
   return row ? { image: imageOf(row), objectKey: row.objectKey } : null;
 };
 
-/** Keeps exactly one active, if there is any: shared's `withActive`, in SQL. */
-const activate = async (trx: Database, id: string): Promise<void> => {
-  await trx.updateTable('hero_images').set({ isActive: 0 }).where('id', '!=', id).execute();
-  await trx.updateTable('hero_images').set({ isActive: 1 }).where('id', '=', id).execute();
+const placesOf = async (trx: Database): Promise<readonly HeroPlace[]> => {
+  const found = trx.selectFrom('hero_images').select(['id', 'createdAt', 'isActive']).where('deletedAt', 'is', null);
+  return (await found.execute()).map(({ isActive, ...place }) => ({ ...place, isActive: isActive === 1 }));
 };
 
-const hasActive = async (trx: Database): Promise<boolean> =>
-  (await trx.selectFrom('hero_images').select('id').where('isActive', '=', 1).executeTakeFirst()) !== undefined;
+/** Has a rule say which one is active, and writes down whatever that changes. */
+const chooseActive = async (
+  trx: Database,
+  rule: (there: readonly HeroPlace[]) => readonly HeroPlace[],
+): Promise<void> => {
+  const active = rule(await placesOf(trx)).find(({ isActive }) => isActive)?.id ?? '';
+  const set = (isActive: 0 | 1) => trx.updateTable('hero_images').set({ isActive }).where('isActive', '!=', isActive);
+  await set(0).where('id', '!=', active).execute();
+  await set(1).where('id', '=', active).execute();
+};
 
-/** The first hero picture is always active: shared's `withAdded`, in SQL. */
 export const insertHeroImage = (
   db: Database,
   image: Omit<NewHeroImage, 'id'> & { readonly id: string },
@@ -96,7 +101,13 @@ export const insertHeroImage = (
         photoId: photo.id,
       })
       .execute();
-    if (image.isActive || !(await hasActive(trx))) await activate(trx, id);
+    const added = { id, createdAt: photo.createdAt, isActive: image.isActive };
+    await chooseActive(trx, (there) =>
+      withAdded(
+        there.filter((hero) => hero.id !== id),
+        added,
+      ),
+    );
   });
 
 export const positionHeroImage = async (
@@ -109,23 +120,7 @@ export const positionHeroImage = async (
 };
 
 export const activateHeroImage = (db: Database, id: string): Promise<void> =>
-  inTransaction(db, (trx) => activate(trx, id));
-
-const newest = (trx: Database) =>
-  trx
-    .selectFrom('hero_images')
-    .select('id')
-    .where('deletedAt', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
-/** Shared's `withOneActive`, in SQL. */
-const activateNewestIfNone = async (trx: Database): Promise<void> => {
-  const heir = (await hasActive(trx)) ? undefined : await newest(trx);
-  if (heir) await activate(trx, heir.id);
-};
+  inTransaction(db, (trx) => chooseActive(trx, (there) => withActive(there, id)));
 
 /**
  * Removes a hero picture from every list. If it was active, the newest remaining one becomes active. false when there
@@ -139,7 +134,7 @@ export const deleteHeroImage = (db: Database, id: string): Promise<boolean> =>
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       .execute();
-    await activateNewestIfNone(trx);
+    await chooseActive(trx, withOneActive);
     return (result?.numUpdatedRows ?? 0n) > 0n;
   });
 
@@ -147,7 +142,7 @@ export const deleteHeroImage = (db: Database, id: string): Promise<boolean> =>
 export const restoreHeroImage = (db: Database, id: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     await trx.updateTable('hero_images').set({ deletedAt: null }).where('id', '=', id).execute();
-    await activateNewestIfNone(trx);
+    await chooseActive(trx, withOneActive);
   });
 
 /** Deleted hero pictures, the most recent deletion first. */

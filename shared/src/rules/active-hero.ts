@@ -15,9 +15,9 @@ export const shownHero = <Hero extends HeroPlace>(images: readonly Hero[]): Hero
   return fit.find(({ isActive }) => isActive) ?? fit[0] ?? null;
 };
 
-/** Makes one hero picture active and all others inactive. */
+/** One is active, and no other; nothing changes where it is not there. */
 export const withActive = <Hero extends HeroPlace>(images: readonly Hero[], id: string): readonly Hero[] =>
-  images.map((image) => ({ ...image, isActive: image.id === id }));
+  images.some((image) => image.id === id) ? images.map((image) => ({ ...image, isActive: image.id === id })) : images;
 
 /** Makes the newest hero picture active if none is. */
 export const withOneActive = <Hero extends HeroPlace>(images: readonly Hero[]): readonly Hero[] => {

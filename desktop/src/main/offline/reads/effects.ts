@@ -81,9 +81,7 @@ const RULES: Rules = {
       },
     },
     edits: { apply: edits },
-    activates: {
-      apply: (things, { id }) => (things.some((thing) => thing.id === id) ? withActive(things, id) : things),
-    },
+    activates: { apply: (things, { id }) => withActive(things, id) },
     deletes: { apply: (things, change) => withOneActive(deletes(things, change)) },
     restores: {
       apply: (things, { base }) =>

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Picture } from '@shutterdesk/shared';
+import { sameValue } from '@shutterdesk/shared';
 import { type GalleryPage, galleryPages } from './gallery-pages.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
 
-interface Cell extends Omit<GalleryPhoto, 'picture'> {
+interface Cell {
+  readonly photo: GalleryPhoto;
   readonly shape: string;
   readonly bytes: Uint8Array;
 }
@@ -17,11 +18,6 @@ export interface RenderedPage extends GalleryPage {
 
 export type RenderedGallery = readonly [RenderedPage, ...RenderedPage[]];
 
-interface Known {
-  readonly shape: string;
-  readonly pages: RenderedGallery;
-}
-
 interface PageCells {
   readonly cells: readonly Uint8Array[];
   readonly bytes: Uint8Array;
@@ -31,27 +27,20 @@ interface PageCells {
 const areSame = (a: readonly Uint8Array[], b: readonly Uint8Array[]): boolean =>
   a.length === b.length && a.every((cell, index) => cell === b[index]);
 
-const isCellOf = (cell: Cell, { id, alt, category }: GalleryPhoto): boolean =>
-  cell.id === id && cell.alt === alt && cell.category === category;
+const isCellOf = ({ photo }: Cell, { alt, category, picture }: GalleryPhoto): boolean =>
+  photo.alt === alt && photo.category === category && sameValue(photo.picture, picture);
 
 const hashOf = (cells: Uint8Array): string => createHash('sha256').update(cells).digest('base64url').slice(0, 16);
 
-/**
- * Renders the gallery's cells, page by page. A cell is cached by the identity of its photograph object, so a save
- * costs nothing for unchanged photographs.
- */
+/** The gallery's cells, page by page. A cell that a save did not touch is the one of the rendering before. */
 export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, shape: string) => string) => {
-  const cells = new WeakMap<Picture, Cell>();
-  const galleries = new WeakMap<readonly GalleryPhoto[], Known>();
+  let lastCells: ReadonlyMap<string, Cell> = new Map();
   const lastPages = new Map<number, PageCells>();
 
-  const cellOf = (photo: GalleryPhoto, shape: string): Uint8Array => {
-    const { id, alt, category, picture } = photo;
-    const known = cells.get(picture);
-    if (known && isCellOf(known, photo) && known.shape === shape) return known.bytes;
-    const bytes = Buffer.from(renderCell(photo, shape));
-    cells.set(picture, { id, alt, category, shape, bytes });
-    return bytes;
+  const cellOf = (photo: GalleryPhoto, shape: string): Cell => {
+    const before = lastCells.get(photo.id);
+    if (before && isCellOf(before, photo) && before.shape === shape) return before;
+    return { photo, shape, bytes: Buffer.from(renderCell(photo, shape)) };
   };
 
   const pageCells = (number: number, own: readonly Uint8Array[]): PageCells => {
@@ -64,18 +53,15 @@ export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, shape: str
   };
 
   return ({ photos, galleryShape: shape }: Pick<PageContent, 'photos' | 'galleryShape'>): RenderedGallery => {
-    const known = galleries.get(photos);
-    if (known?.shape === shape) return known.pages;
+    const cells = new Map(photos.map((photo) => [photo.id, cellOf(photo, shape)]));
     const rendered = (page: GalleryPage): RenderedPage => {
-      const { bytes, hash } = pageCells(
-        page.number,
-        page.photos.map((photo) => cellOf(photo, shape)),
-      );
+      const own = page.photos.flatMap(({ id }) => cells.get(id)?.bytes ?? []);
+      const { bytes, hash } = pageCells(page.number, own);
       return { ...page, cells: bytes, hash };
     };
     const [first, ...further] = galleryPages(photos);
     const pages: RenderedGallery = [rendered(first), ...further.map(rendered)];
-    galleries.set(photos, { shape, pages });
+    lastCells = cells;
     return pages;
   };
 };

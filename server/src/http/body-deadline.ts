@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@shutterdesk/shared';
 
+/** By request, since the two who use it share nothing else; neither leaves this file. */
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 const TOO_SLOW = JSON.stringify({

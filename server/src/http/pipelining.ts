@@ -19,6 +19,7 @@ interface Connection {
  * requests have not begun.
  */
 export const inSequence = (handle: RequestListener): RequestListener => {
+  /** The state of each socket, for as long as there is one. */
   const connections = new WeakMap<Socket, Connection>();
   let aheadInAll = 0;
 

@@ -8,12 +8,19 @@ export interface AnswerPage {
   readonly html: Uint8Array;
 }
 
-/**
- * Renders the page with an answer. An answer that is the same for everybody is always the same object, so it is
- * rendered once for each state of the content.
- */
+/** Holds nothing of what a person typed: it says the same to everybody. */
+const isForEverybody = ({ values, errors }: EnquiryAnswer): boolean =>
+  Object.keys(values).length === 0 && Object.keys(errors).length === 0;
+
+interface Rendered {
+  readonly content: SiteContent;
+  readonly words: string;
+  readonly page: Promise<AnswerPage>;
+}
+
+/** Renders the page with an answer. One that says the same to everybody is rendered once for each state of the content. */
 export const createAnswerPages = ({ renderAnswer }: Pick<SiteRenderer, 'renderAnswer'>, security: SiteSecurity) => {
-  const rendered = new WeakMap<EnquiryAnswer, { readonly content: SiteContent; readonly page: Promise<AnswerPage> }>();
+  let last: Rendered | null = null;
 
   const render = async (content: SiteContent, answer: EnquiryAnswer): Promise<AnswerPage> => {
     const { bytes } = await renderAnswer(content, answer);
@@ -21,11 +28,14 @@ export const createAnswerPages = ({ renderAnswer }: Pick<SiteRenderer, 'renderAn
   };
 
   return (content: SiteContent, answer: EnquiryAnswer): Promise<AnswerPage> => {
-    const before = rendered.get(answer);
-    if (before?.content === content) return before.page;
-    const page = render(content, answer);
-    rendered.set(answer, { content, page });
-    page.catch(() => rendered.delete(answer));
-    return page;
+    if (!isForEverybody(answer)) return render(content, answer);
+    const words = JSON.stringify(answer.notice);
+    if (last?.content === content && last.words === words) return last.page;
+    const rendered = { content, words, page: render(content, answer) };
+    last = rendered;
+    rendered.page.catch(() => {
+      if (last === rendered) last = null;
+    });
+    return rendered.page;
   };
 };

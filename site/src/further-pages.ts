@@ -50,8 +50,8 @@ export const createFurtherPages = (
       const data = galleryData(page, photos);
       const nav = renderNav(number, further.length + 1);
       const parts = JSON.stringify([range, hash, nav, data]);
-      const known = before.get(path);
-      if (known?.parts === parts) files.set(path, known);
+      const previous = before.get(path);
+      if (previous?.parts === parts) files.set(path, previous);
       else {
         const bytes = fill({ cells, hash, range, number: String(number), nav, data });
         files.set(path, { parts, file: htmlFile(path, bytes, scriptHashes) });

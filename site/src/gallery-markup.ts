@@ -43,13 +43,13 @@ export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, shape: str
     return { photo, shape, bytes: Buffer.from(renderCell(photo, shape)) };
   };
 
-  const pageCells = (number: number, own: readonly Uint8Array[]): PageCells => {
+  const pageCells = (number: number, cells: readonly Uint8Array[]): PageCells => {
     const before = lastPages.get(number);
-    if (before && areSame(before.cells, own)) return before;
-    const bytes = Buffer.concat(own);
-    const made = { cells: own, bytes, hash: hashOf(bytes) };
-    lastPages.set(number, made);
-    return made;
+    if (before && areSame(before.cells, cells)) return before;
+    const bytes = Buffer.concat(cells);
+    const page = { cells, bytes, hash: hashOf(bytes) };
+    lastPages.set(number, page);
+    return page;
   };
 
   return ({ photos, galleryShape: shape }: Pick<PageContent, 'photos' | 'galleryShape'>): RenderedGallery => {

@@ -33,8 +33,8 @@ export const countOf = (photos: readonly GalleryPhoto[]): string => figure(photo
 export const galleryPages = (photos: readonly GalleryPhoto[]): readonly [GalleryPage, ...GalleryPage[]] => {
   const page = (number: number): GalleryPage => {
     const from = (number - 1) * PHOTOS_A_PAGE;
-    const own = photos.slice(from, from + PHOTOS_A_PAGE);
-    return { number, photos: own, range: rangeOf(from + 1, from + own.length) };
+    const pagePhotos = photos.slice(from, from + PHOTOS_A_PAGE);
+    return { number, photos: pagePhotos, range: rangeOf(from + 1, from + pagePhotos.length) };
   };
   const further = Math.max(0, Math.ceil(photos.length / PHOTOS_A_PAGE) - 1);
   return [page(1), ...Array.from({ length: further }, (_, index) => page(index + 2))];

@@ -30,8 +30,8 @@ export const sourcesOf = (picture: Picture): PictureSources => ({
   placeholder: picture.placeholder,
 });
 
-const wider = (one: Derivative | undefined, other: Derivative): Derivative =>
-  one && one.width >= other.width ? one : other;
+const wider = (widest: Derivative | undefined, candidate: Derivative): Derivative =>
+  widest && widest.width >= candidate.width ? widest : candidate;
 
 const largestJpeg = ({ derivatives }: Picture): Derivative | undefined => {
   let largest: Derivative | undefined;

@@ -63,8 +63,8 @@ const BUILT = path.resolve(import.meta.dirname, '../dist');
 /** A hash of the names and bytes of all files from `astro build` and of the modules that run uncompiled. */
 const versionOfBuild = async (dist: string): Promise<string> => {
   const built = await readdir(dist, { recursive: true, withFileTypes: true });
-  const own = await readdir(import.meta.dirname, { withFileTypes: true });
-  const files = [...built, ...own]
+  const entries = await readdir(import.meta.dirname, { withFileTypes: true });
+  const files = [...built, ...entries]
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();

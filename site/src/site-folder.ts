@@ -18,10 +18,10 @@ const refuseForeign = async (out: string): Promise<void> => {
 };
 
 /** Replaces a whole folder, so that nobody ever sees a half-written one. */
-const replaceFolder = async (made: string, out: string): Promise<void> => {
-  const before = `${made}-before`;
+const replaceFolder = async (built: string, out: string): Promise<void> => {
+  const before = `${built}-before`;
   await rename(out, before).catch(() => undefined);
-  await rename(made, out);
+  await rename(built, out);
   await rm(before, { recursive: true, force: true });
 };
 
@@ -51,14 +51,14 @@ export const writeSiteFolder = async <Result>(
   write: (folder: string) => Promise<Result>,
 ): Promise<Result> => {
   await refuseForeign(out);
-  const made = `${out}.${process.pid}`;
-  await mkdir(made, { recursive: true });
+  const built = `${out}.${process.pid}`;
+  await mkdir(built, { recursive: true });
   try {
-    const result = await write(made);
-    await replaceFolder(made, out);
+    const result = await write(built);
+    await replaceFolder(built, out);
     return result;
   } finally {
-    await rm(made, { recursive: true, force: true });
+    await rm(built, { recursive: true, force: true });
   }
 };
 

@@ -4,7 +4,7 @@ import type { GalleryPhoto, PackageContent, PageContent } from './page-content.t
 import { absoluteUrls, largestUrl } from './picture-sources.ts';
 
 /** Leaves out unknown parts, as search engines require. */
-const known = (parts: Record<string, unknown>): Record<string, unknown> =>
+const withoutUnknown = (parts: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null && value !== undefined));
 
 const someOf = <Item>(items: readonly Item[]): readonly Item[] | null => (items.length > 0 ? items : null);
@@ -14,18 +14,18 @@ const amountIn = (price: string): string | null => /\d[\d,]*(?:\.\d+)?/.exec(pri
 
 const offer = (currency: PageContent['currency'], { name, price, features }: PackageContent) => {
   const amount = amountIn(price);
-  return known({
+  return withoutUnknown({
     '@type': 'Offer',
     price: amount,
     priceCurrency: amount && currencyCode(price, currency),
-    itemOffered: known({ '@type': 'Service', name, description: features.join(', ') || null }),
+    itemOffered: withoutUnknown({ '@type': 'Service', name, description: features.join(', ') || null }),
   });
 };
 
 const businessId = (siteUrl: string | null): string => `${siteUrl ?? ''}/#business`;
 
 const business = (page: PageContent, id: string, image: string | null) =>
-  known({
+  withoutUnknown({
     '@type': 'ProfessionalService',
     '@id': id,
     name: page.brandName,

@@ -15,17 +15,18 @@ const onceShown = (then: () => void) => requestAnimationFrame(() => setTimeout(t
 const ANSWERS: Record<string, string> = { click: 'button:not([type=submit]), a[data-opens]', submit: 'form' };
 
 /** Records a submitted form or a press before its island could answer; only the latest of each counts. */
-const keep = (kept: Set<HTMLElement>, event: Event, island: Element): void => {
+const keep = (pending: Set<HTMLElement>, event: Event, island: Element): void => {
   const { type, target, metaKey, ctrlKey } = event as MouseEvent;
   const answers = ANSWERS[type];
-  const asked = answers && target instanceof Element ? target.closest<HTMLElement>(answers) : null;
-  if (!asked || !island.contains(asked) || metaKey || ctrlKey) return;
+  const element = answers && target instanceof Element ? target.closest<HTMLElement>(answers) : null;
+  if (!element || !island.contains(element) || metaKey || ctrlKey) return;
   event.preventDefault();
-  kept.delete(asked);
-  kept.add(asked);
+  pending.delete(element);
+  pending.add(element);
 };
 
-const repeat = (asked: HTMLElement): void => (asked instanceof HTMLFormElement ? asked.requestSubmit() : asked.click());
+const repeat = (element: HTMLElement): void =>
+  element instanceof HTMLFormElement ? element.requestSubmit() : element.click();
 
 /**
  * Loads no script before the visitor acts. All islands hydrate together, because one act may concern two of them;
@@ -33,17 +34,17 @@ const repeat = (asked: HTMLElement): void => (asked instanceof HTMLFormElement ?
  */
 const act: ClientDirective = (load, _options, island) => {
   const control = new AbortController();
-  const kept = new Set<HTMLElement>();
+  const pending = new Set<HTMLElement>();
   let awake = false;
   const wake = async (event?: Event) => {
-    if (event) keep(kept, event, island);
+    if (event) keep(pending, event, island);
     if (awake) return;
     awake = true;
     const hydrate = await load();
     await hydrate();
     control.abort();
-    for (const asked of kept) {
-      repeat(asked);
+    for (const element of pending) {
+      repeat(element);
       // Repeats the next event after the page shows the effect of this one, and before any new event.
       await Promise.resolve();
     }

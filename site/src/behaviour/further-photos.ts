@@ -121,16 +121,16 @@ export class FurtherPhotos {
    * those from further pages are fetched again when they are near.
    */
   async #renew(): Promise<void> {
-    const now = photosOn(await readPage('/'));
+    const current = photosOn(await readPage('/'));
     const list = photosOn(this.#grid);
-    if (!now || !list) throw new Error('the gallery has gone');
-    const cells = [...now.children].map((cell) => {
-      const known = cell.id ? document.getElementById(cell.id) : null;
-      known?.removeAttribute('hidden');
-      return known?.isEqualNode(cell) ? known : cell;
+    if (!current || !list) throw new Error('the gallery has gone');
+    const cells = [...current.children].map((cell) => {
+      const existing = cell.id ? document.getElementById(cell.id) : null;
+      existing?.removeAttribute('hidden');
+      return existing?.isEqualNode(cell) ? existing : cell;
     });
     for (const place of cells.filter((cell) => cell.matches('.further'))) place.setAttribute('data-renewed', '');
-    list.setAttribute('style', now.getAttribute('style') ?? '');
+    list.setAttribute('style', current.getAttribute('style') ?? '');
     list.replaceChildren(...cells);
     this.show(this.#category);
   }

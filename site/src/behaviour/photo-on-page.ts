@@ -51,13 +51,13 @@ const countAll = (cells: readonly HTMLElement[], category: string): number =>
  * A photograph with its neighbours in the category, or among all if it is not in the category; null if it does not
  * exist.
  */
-export const findPhoto = (grid: HTMLElement, id: string, chosen: string): OpenPhoto | null => {
+export const findPhoto = (grid: HTMLElement, id: string, selected: string): OpenPhoto | null => {
   const cell = grid.ownerDocument.getElementById(photoAnchor(id));
   const photo = cell && grid.contains(cell) && photoIn(cell);
   if (!photo) return null;
-  const category = cell.hidden ? ALL : chosen;
-  const all = [...grid.querySelectorAll<HTMLElement>('.photos > li')];
-  const cells = category === ALL ? all : all.filter(({ hidden }) => !hidden);
+  const category = cell.hidden ? ALL : selected;
+  const allCells = [...grid.querySelectorAll<HTMLElement>('.photos > li')];
+  const cells = category === ALL ? allCells : allCells.filter(({ hidden }) => !hidden);
   const index = cells.indexOf(cell);
   const count = countAll(cells, category);
   const alone = count < 2;

@@ -40,8 +40,8 @@ export const useCategory = (
   categories: readonly string[],
 ) => {
   const [category, setCategory] = useState(ALL);
-  const shown = useRef(category);
-  shown.current = category;
+  const shownCategory = useRef(category);
+  shownCategory.current = category;
 
   const show = useCallback(
     (next: string) => {
@@ -57,7 +57,7 @@ export const useCategory = (
     const follow = () => {
       const next = linkedCategory(categories);
       // Back may lead to another place on this page with the same category.
-      if (next === undefined || next === shown.current) return;
+      if (next === undefined || next === shownCategory.current) return;
       show(next);
       grid.current?.closest('section')?.scrollIntoView();
     };
@@ -65,9 +65,9 @@ export const useCategory = (
     return () => window.removeEventListener('hashchange', follow);
   }, [categories, grid, show]);
 
-  const choose = (chosen: string) => {
-    show(chosen);
-    replaceAddress(`#${addressOf(chosen) || 'gallery'}`);
+  const choose = (next: string) => {
+    show(next);
+    replaceAddress(`#${addressOf(next) || 'gallery'}`);
   };
 
   return { category, choose };

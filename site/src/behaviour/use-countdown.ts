@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 
 /** Calls `end` after `ms`, without the time for which it was paused because somebody reads or is away. */
 export const useCountdown = (ms: number, end: () => void) => {
-  const [held, hold] = useState(false);
-  const left = useRef(ms);
+  const [isPaused, hold] = useState(false);
+  const remainingMs = useRef(ms);
   const atEnd = useRef(end);
   atEnd.current = end;
 
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const started = performance.now();
-    const timer = setTimeout(() => atEnd.current(), left.current);
+    const timer = setTimeout(() => atEnd.current(), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - started;
+      remainingMs.current -= performance.now() - started;
     };
-  }, [held]);
+  }, [isPaused]);
 
   useEffect(() => {
     const leave = () => hold(true);

@@ -24,15 +24,15 @@ export const useEnquiry = (notify: (notice: Notice) => void, refused: FieldError
   const [errors, setErrors] = useState(refused);
   const [sending, setSending] = useState(false);
 
-  const refuse = (target: HTMLFormElement, found: FieldErrors) => {
-    setErrors(found);
-    focusFirst(target, found);
+  const refuse = (target: HTMLFormElement, errors: FieldErrors) => {
+    setErrors(errors);
+    focusFirst(target, errors);
   };
 
   const send = async (target: HTMLFormElement) => {
     const { checkEnquiry, noticeOf, refusedFields, sendEnquiryFrom } = await enquiryForm();
-    const found = checkEnquiry(target);
-    if (Object.keys(found).length > 0) return refuse(target, found);
+    const problems = checkEnquiry(target);
+    if (Object.keys(problems).length > 0) return refuse(target, problems);
     setErrors({});
     try {
       await sendEnquiryFrom(target);
@@ -56,13 +56,13 @@ export const useEnquiry = (notify: (notice: Notice) => void, refused: FieldError
   const check = useCallback(async (fields: readonly EnquiryField[]) => {
     const rules = await enquiryFormIfReached();
     if (!rules || !form.current) return;
-    const found = rules.checkEnquiry(form.current);
-    setErrors((shown) => ({ ...shown, ...Object.fromEntries(fields.map((field) => [field, found[field]])) }));
+    const problems = rules.checkEnquiry(form.current);
+    setErrors((shown) => ({ ...shown, ...Object.fromEntries(fields.map((field) => [field, problems[field]])) }));
   }, []);
 
   useEffect(() => {
-    const left = fieldsLeft(form.current);
-    if (left.length > 0) void check(left);
+    const leftFields = fieldsLeft(form.current);
+    if (leftFields.length > 0) void check(leftFields);
   }, [check]);
 
   return { form, errors, sending, submit, leave: (field: EnquiryField) => check([field]), begin: enquiryFormIfReached };

@@ -22,7 +22,7 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
   /** The neighbour of the open photograph could not be fetched. */
   const [stuck, setStuck] = useState(false);
   /** The id of the open photograph: a held key turns faster than React renders and the address changes. */
-  const shown = useRef<string | null>(null);
+  const openId = useRef<string | null>(null);
   /** Closing goes back in the history, which is asynchronous; a press meanwhile opens its photograph afterwards. */
   const goingBack = useRef(false);
   const next = useRef<string | null>(null);
@@ -34,11 +34,11 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
   );
 
   const show = useCallback(
-    (found: OpenPhoto | null) => {
-      shown.current = found?.photo.id ?? null;
+    (photo: OpenPhoto | null) => {
+      openId.current = photo?.photo.id ?? null;
       setStuck(false);
-      setOpened(found);
-      if (found && shownPhotos.current) fetchAwaitedBeside(found, shownPhotos.current);
+      setOpened(photo);
+      if (photo && shownPhotos.current) fetchAwaitedBeside(photo, shownPhotos.current);
     },
     [shownPhotos],
   );
@@ -50,19 +50,19 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
       next.current = id;
       return;
     }
-    const found = find(id);
-    if (!found) return;
+    const photo = find(id);
+    if (!photo) return;
     if (opened === null) history.pushState({ photoOpened: true }, '', `#${photoAnchor(id)}`);
     else followWithAddress(`#${photoAnchor(id)}`);
-    show(found);
+    show(photo);
   };
 
   /** Turns to the previous or next photograph, after fetching it. */
   const step = async (by: number): Promise<void> => {
-    const from = shown.current;
+    const from = openId.current;
     const beside = () => {
-      const found = from !== null && from === shown.current ? find(from) : null;
-      return by < 0 ? found?.previous : found?.next;
+      const photo = from !== null && from === openId.current ? find(from) : null;
+      return by < 0 ? photo?.previous : photo?.next;
     };
     let to = beside();
     while (to && isAwaited(to)) {
@@ -92,9 +92,9 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
       leaveAddress();
       goingBack.current = false;
       const id = linkedPhoto();
-      const found = id === null ? null : find(id);
-      show(found);
-      if (id !== null && !found) void seek(id);
+      const photo = id === null ? null : find(id);
+      show(photo);
+      if (id !== null && !photo) void seek(id);
       latest.current();
     };
     follow();

@@ -3,12 +3,12 @@ import { ShownPhotos } from './shown-photos.ts';
 
 /** Set in the first effect, so that later hooks find it. */
 export const useShownPhotos = (grid: RefObject<HTMLElement | null>): RefObject<ShownPhotos | null> => {
-  const shown = useRef<ShownPhotos | null>(null);
+  const shownPhotos = useRef<ShownPhotos | null>(null);
   useEffect(() => {
     if (!grid.current) return;
     const photos = new ShownPhotos(grid.current);
-    shown.current = photos;
+    shownPhotos.current = photos;
     return () => void photos.close();
   }, [grid]);
-  return shown;
+  return shownPhotos;
 };

@@ -46,23 +46,23 @@ const Answer = ({ said }: { said: Notice }) => (
 
 export const ContactForm = ({ action, choices, bookingOpen, answer }: ContactFormProps) => {
   const { notice, show, dismiss } = useNotices();
-  const [said, setSaid] = useState(answer?.notice);
+  const [result, setResult] = useState(answer?.notice);
   const tell = (next: Notice) => {
     show(next);
-    if (!next.failed) setSaid(next);
+    if (!next.failed) setResult(next);
   };
   const { form, errors, sending, submit, leave, begin } = useEnquiry(tell, answer?.errors ?? {});
   const shared = { errors, onLeave: leave, values: answer?.values ?? {} };
   return (
     <>
-      {said && <Answer said={said} />}
+      {result && <Answer said={result} />}
       <form
         action={action}
         className="contact-form"
         method="post"
         noValidate
         onFocus={begin}
-        onInput={() => said?.failed || setSaid(undefined)}
+        onInput={() => result?.failed || setResult(undefined)}
         onSubmit={submit}
         ref={form}
       >

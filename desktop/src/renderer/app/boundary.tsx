@@ -10,7 +10,7 @@ interface Caught {
   caught: { error: unknown } | null;
 }
 
-/** Keeps a failure where it happened: what stands around it goes on. */
+/** Confines a failure to the part where it happened; everything around it keeps working. */
 export class Boundary extends Component<BoundaryProps, Caught> {
   override state: Caught = { caught: null };
 

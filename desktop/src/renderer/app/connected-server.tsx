@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 
-/** In the desktop app: which site is being worked on. */
+/** In the desktop app, names the site that is being edited. */
 export const ConnectedServer = () => {
   const bridge = desktopBridge();
   const { data } = useQuery({

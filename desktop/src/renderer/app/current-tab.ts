@@ -46,7 +46,7 @@ export const useCurrentTab = create<CurrentTab>((set, get) => ({
   openBehind: (ids) => set(({ visited }) => ({ visited: new Set([...visited, ...ids]) })),
 }));
 
-/** Signing in leads to `/admin`: who had asked for a section is there, and the address says so. */
+/** Signing in leads to `/admin`: a person who asked for a section still gets it, with its address. */
 export const keepAddress = (): void => {
   const { current } = useCurrentTab.getState();
   if (addressed() !== current) window.history.replaceState(null, '', addressOfTab(current));

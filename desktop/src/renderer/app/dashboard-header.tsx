@@ -32,7 +32,7 @@ const LogoutButton = () => {
   );
 };
 
-/** Hides the status without a network: nobody knows it then, and the line below says why. */
+/** Hides the status without a network: it is unknown then, and the line below says why. */
 const OnlinePublishingStatus = () => (useIsOffline() ? null : <PublishingStatus />);
 
 export const DashboardHeader = () => (

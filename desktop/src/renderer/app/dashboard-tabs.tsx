@@ -29,7 +29,7 @@ const UnsavedDot = () => (
   </>
 );
 
-/** Coming back to a tab finds it where it was left. */
+/** Restores a tab's scroll position when it is shown again. */
 const useRestoredScroll = (current: string) =>
   useLayoutEffect(() => {
     window.scrollTo({ top: useCurrentTab.getState().scrolled[current] ?? 0 });
@@ -45,7 +45,7 @@ const FETCH_AHEAD_AFTER_MS = 1000;
 /** The other tabs are fetched when there is nothing better to do, so that they open at once, also without a network. */
 const useTabsAhead = () =>
   useEffect(() => {
-    // Safari has none.
+    // Safari does not have it.
     if (!window.requestIdleCallback) {
       const timer = setTimeout(fetchAhead, FETCH_AHEAD_AFTER_MS);
       return () => clearTimeout(timer);
@@ -54,11 +54,11 @@ const useTabsAhead = () =>
     return () => window.cancelIdleCallback(idle);
   }, []);
 
-/** Unsaved work from before a reload gets its dot and the question before leaving, though its tab was not shown. */
+/** Marks unsaved work from before a reload, and asks before leaving, even if its tab has not been shown. */
 const useStoredDrafts = (openBehind: (ids: readonly string[]) => void) =>
   useEffect(() => openBehind(TABS.map(({ id }) => id).filter(hasStoredDraft)), [openBehind]);
 
-/** The address names the section that is shown, however it came to be shown, and Back goes to the one before. */
+/** The address always names the section that is shown, and Back goes to the previous one. */
 const useAddress = (follow: () => void) =>
   useEffect(() => {
     keepAddress();
@@ -66,15 +66,15 @@ const useAddress = (follow: () => void) =>
     return () => window.removeEventListener('popstate', follow);
   }, [follow]);
 
-/** In the desktop app the system may lead somewhere: a notification to the enquiries. */
+/** In the desktop app, a notification opens the enquiries. */
 const useShownPlace = (show: (id: string) => void) => useEffect(() => desktopBridge()?.onShow(show), [show]);
 
 const bringToMiddle = (strip: HTMLElement, tab: HTMLElement): void =>
   strip.scrollTo({ left: tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2 });
 
 /**
- * A pressed tab is focused by a script, which a browser takes for a keyboard's doing: the box that shows the focus would
- * stay on it. The keyboard brings it back.
+ * A script focuses a pressed tab, and the browser would show the focus ring as for the keyboard. This hides the ring
+ * until a key is pressed.
  */
 const notePointer = {
   onPointerDown: ({ currentTarget }: PointerEvent<HTMLElement>) => currentTarget.toggleAttribute('data-pointed', true),
@@ -84,14 +84,14 @@ const notePointer = {
   },
 };
 
-/** Names beyond an edge of the strip are hinted at by that edge, which fades. */
+/** Fades the edge of the strip beyond which there are more names. */
 const hintAtMore = (strip: HTMLElement): void => {
   const beyond = strip.scrollWidth - strip.clientWidth - strip.scrollLeft;
   strip.toggleAttribute('data-before', strip.scrollLeft > 1);
   strip.toggleAttribute('data-beyond', beyond > 1);
 };
 
-/** The name of the current tab is in sight, however it came to be shown and however narrow the window becomes. */
+/** Keeps the name of the current tab in view, whatever shows it and however narrow the window becomes. */
 const useTabInSight = (current: string) => {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -103,14 +103,14 @@ const useTabInSight = (current: string) => {
       hintAtMore(list);
     });
     watch.observe(list);
-    // Any of them may grow, by a badge or a dot, and push the current one on.
+    // Any of them may grow by a badge or a dot and push the current tab along.
     for (const other of list.children) watch.observe(other);
     return () => watch.disconnect();
   }, [current]);
   return strip;
 };
 
-/** A tab that has been shown stays where it is, hidden: going to another one loses nothing that was typed. */
+/** A tab that has been shown stays mounted and hidden, so that changing tabs loses no typed text. */
 export const DashboardTabs = () => {
   const { current, visited, show, follow, openBehind } = useCurrentTab();
   const unsaved = useUnsaved((state) => state.places);
@@ -123,7 +123,7 @@ export const DashboardTabs = () => {
   useNoStrayDrop();
   return (
     <Tabs.Root value={current} onValueChange={show}>
-      {/* Opaque to its edges, where the names fade: nothing that scrolls beneath it shows there. */}
+      {/* Opaque to its edges, where the names fade, so that content scrolling beneath does not show through. */}
       <div className="sticky top-0 z-20 -mx-4 mb-6 border-b border-line bg-paper sm:mx-0">
         <Tabs.List
           ref={strip}

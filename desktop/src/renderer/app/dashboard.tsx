@@ -10,7 +10,7 @@ import { DashboardTabs } from './dashboard-tabs.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
-/** For signed-in people only: anybody else is sent to the login once that is known. */
+/** For signed-in people only: everybody else is redirected to the login. */
 export const Dashboard = () => {
   const user = useQuery(currentUserQuery);
   const brandName = useBrandName();
@@ -18,7 +18,7 @@ export const Dashboard = () => {
   const settings = useQuery({ ...settingsQuery, enabled: authenticated });
   if (user.isPending) return <FullScreenSpinner text={words.loading} />;
   if (!authenticated) return <Redirect to="/admin/login" replace />;
-  // Once they could not be read, their tab says so and asks again: it must stay for that.
+  // If they could not be read, their tab shows the error and a retry, so it must stay.
   if (!settings.isFetched) return <FullScreenSpinner text={words.loading} />;
   return (
     <>

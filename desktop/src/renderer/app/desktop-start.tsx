@@ -9,7 +9,7 @@ const ServerScreen = lazy(async () => ({
   default: (await import('../features/sync/server-screen.tsx')).ServerScreen,
 }));
 
-/** Waiting changes need somebody signed in. The login screen asks already, so nothing is asked there. */
+/** Sending changes needs a signed-in person. On the login screen this asks for nothing more. */
 const useSignInForSync = () => {
   const signedOut = useSync(({ status }) => status?.connection === 'signed-out');
   useEffect(() => {
@@ -30,6 +30,6 @@ const ForDesktop = ({ children }: { children: ReactNode }) => {
   return children;
 };
 
-/** In the desktop app, a server has to be chosen before there is anything to show. In the browser there is one. */
+/** In the desktop app a server has to be chosen first. In the browser there is only one. */
 export const DesktopStart = ({ children }: { children: ReactNode }) =>
   desktopBridge() ? <ForDesktop>{children}</ForDesktop> : children;

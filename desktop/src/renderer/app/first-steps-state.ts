@@ -9,7 +9,7 @@ export interface StepPlace {
 
 export interface FirstStep {
   readonly title: string;
-  /** The words that stand on the page until it is done; null once it is. */
+  /** The placeholder text that stands on the page until the step is done; null afterwards. */
   readonly now: string | null;
   readonly place: StepPlace;
 }
@@ -17,14 +17,14 @@ export interface FirstStep {
 /** Everything that the studio has so far. */
 export interface StudioSoFar {
   readonly settings: Settings;
-  /** Its name where the settings name none. */
+  /** The name that applies when the settings have none. */
   readonly defaultName: string;
   readonly hasHero: boolean;
   readonly photographs: number;
 }
 
 const nameStep = ({ settings: { brandName }, defaultName }: StudioSoFar): readonly FirstStep[] => {
-  // A server of 0.1.0 takes no name.
+  // A server of 0.1.0 does not accept a name.
   if (brandName === undefined) return [];
   const isOwn = brandName !== null || defaultName !== DEFAULT_BRAND_NAME;
   return [
@@ -56,7 +56,7 @@ const contactStep = ({ settings }: StudioSoFar): FirstStep => {
   };
 };
 
-/** The first steps of a new studio; each is done when the thing that it asks for is there. */
+/** The first steps of a new studio; each is done when its result exists. */
 export const firstSteps = (studio: StudioSoFar): readonly FirstStep[] => {
   const { hasHero, photographs } = studio;
   return [

@@ -50,7 +50,7 @@ const Step = ({ step: { title, now, place } }: { step: FirstStep }) => (
 
 const PAGE = '/';
 
-/** Says everywhere else what comes next, once the first of them has been taken. */
+/** Shows the next step in other places, once the first step has been taken. */
 const useTellNext = ({ steps, putAway }: ReturnType<typeof useFirstSteps>): void => {
   const begun = steps?.some(({ now }) => now === null);
   const next = steps?.find(({ now }) => now !== null);
@@ -65,7 +65,7 @@ const useTellNext = ({ steps, putAway }: ReturnType<typeof useFirstSteps>): void
   useEffect(() => () => useNextStep.setState({ step: null }), []);
 };
 
-/** The first steps of a new studio, and the words that stand on its page until then. */
+/** The first steps of a new studio, with the placeholder texts on its page. */
 export const FirstSteps = () => {
   const first = useFirstSteps();
   const { steps, putAway } = first;

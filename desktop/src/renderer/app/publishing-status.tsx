@@ -10,7 +10,7 @@ import { usePublishing } from './use-publishing.ts';
 
 type Tone = 'good' | 'busy' | 'bad' | 'quiet';
 
-/** Signs rather than colours: they are there in any colours, and nobody takes them for the connection's dot. */
+/** Icons instead of colours: they work in any colours, and do not look like the connection's dot. */
 const SIGN: Record<Tone, { Icon: LucideIcon; className: string }> = {
   good: { Icon: Globe, className: 'text-success' },
   busy: { Icon: LoaderCircle, className: 'animate-spin text-warning' },
@@ -67,7 +67,7 @@ const Line = ({ tone, children }: { tone: Tone; children: ReactNode }) => {
   );
 };
 
-/** 'Live · published 12:04', or in words what stands between the studio and its page. */
+/** 'Live · published 12:04', or a sentence that says why the page is not up to date. */
 export const PublishingStatus = () => {
   const { tone, text, act } = lineOf(usePublishing());
   return (

@@ -2,9 +2,9 @@ import { readPublishing } from '@shutterdesk/shared';
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { refresh } from '#lib/api/refresh.ts';
 
-/** Nothing is retried, polled or read again by itself; what was read stays until a change here touches it. */
+/** Nothing is retried, polled or refetched automatically: cached data stays until a change here invalidates it. */
 export const queryClient: QueryClient = new QueryClient({
-  // Any change may have changed what visitors see, but for one that says it does not.
+  // Any change may affect the page, unless it says that it does not.
   mutationCache: new MutationCache({
     onSuccess: (_data, _variables, _result, { meta }) => {
       if (meta?.publishes !== false) void refresh(queryClient, readPublishing);
@@ -18,7 +18,7 @@ export const queryClient: QueryClient = new QueryClient({
       refetchInterval: false,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
-      // The server, or the desktop's gateway, says whether a call can be made: not the browser's guess.
+      // The server, or the desktop's gateway, decides whether a call can be made, not the browser.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -6,7 +6,7 @@ import { TABS } from './tabs.tsx';
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** Clicks what saves the tab that is shown, as the person would: a disabled button stays untouched. */
+/** Clicks the save button of the visible tab; a disabled button does nothing. */
 const saveCurrentTab = (): void => {
   const panel = document.querySelector('[role="tabpanel"][data-state="active"]');
   const buttons = [...(panel?.querySelectorAll<HTMLButtonElement>('button[type="submit"]') ?? [])];

@@ -7,10 +7,10 @@ import { Boundary } from './boundary.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { type DashboardTab, loadedTab, loadTab } from './tabs.tsx';
 
-/** React shows a spinner for at least 300 ms: not for a tab that was fetched ahead. */
+/** React would show a spinner for at least 300 ms, even for a tab that was fetched ahead. */
 const contentOf = (tab: DashboardTab) => loadedTab(tab) ?? lazy(async () => ({ default: await loadTab(tab) }));
 
-/** A style sheet that did not come is not asked for again by itself. */
+/** Fetches a style sheet again that failed to load: the browser does not. */
 const fetchMissingStyles = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
     if (!link.sheet) link.replaceWith(link.cloneNode());
@@ -23,13 +23,13 @@ const serverAnswers = (): Promise<boolean> =>
     () => false,
   );
 
-/** Chromium never asks again for a module that failed to come: only a page that is loaded anew does. All drafts are kept. */
+/** Chromium never requests a module again that failed to load, so the page has to be reloaded. All drafts survive. */
 const reloadUnasked = (): void => {
   useUnsaved.setState({ places: new Set() });
   window.location.reload();
 };
 
-/** One tab. When it cannot be shown, the others stay as they are, with what is typed in them. */
+/** One tab. If it cannot be shown, the others keep working with their typed text. */
 export const TabContent = ({ tab }: { tab: DashboardTab }) => {
   const [attempt, setAttempt] = useState(() => ({ count: 0, Content: contentOf(tab) }));
   const again = async () => {

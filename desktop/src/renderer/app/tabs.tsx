@@ -2,17 +2,17 @@ import { type AdminSection, adminAddress } from '@shutterdesk/shared';
 import { type ComponentType, lazy } from 'react';
 
 export interface DashboardTab {
-  /** Also the name under which the tab's content says that it holds something unsaved. */
+  /** The tab's content also uses this name to report unsaved work. */
   id: string;
   /** Its name in the address. */
   section: AdminSection;
   label: string;
   load: () => Promise<ComponentType>;
-  /** Stands beside the label: how much is waiting there. */
+  /** Stands beside the label and shows how much is waiting there. */
   Badge?: ComponentType;
 }
 
-/** In their order; the first is the one that opens. Each is loaded when it is first shown. */
+/** All tabs in order; the first opens by default. Each is loaded when it is first shown. */
 export const TABS: readonly [DashboardTab, ...DashboardTab[]] = [
   {
     id: 'settings',
@@ -56,7 +56,7 @@ export const loadTab = async ({ id, load }: DashboardTab): Promise<ComponentType
   return Content;
 };
 
-/** A tab's content once it has been fetched. */
+/** A tab's content if it has been fetched. */
 export const loadedTab = ({ id }: DashboardTab): ComponentType | undefined => loaded.get(id);
 
 export const tabLabels = (ids: Iterable<string>): string[] => {
@@ -66,5 +66,5 @@ export const tabLabels = (ids: Iterable<string>): string[] => {
 
 export const addressOf = ({ section }: DashboardTab): string => adminAddress(section);
 
-/** The tab that an address names: `/admin/bookings`. */
+/** The tab for an address such as `/admin/bookings`. */
 export const tabAt = (pathname: string): DashboardTab | undefined => TABS.find((tab) => addressOf(tab) === pathname);

@@ -12,12 +12,12 @@ const PLACE = 'first-steps';
 const storedSchema = z.object({ putAway: z.literal(true) });
 
 export interface FirstSteps {
-  /** null: put away, done before this dashboard was opened, or not known yet. */
+  /** null: dismissed, done before this dashboard was opened, or not known yet. */
   readonly steps: readonly FirstStep[] | null;
   readonly putAway: () => void;
 }
 
-/** A studio that has everything is not asked about it again: neither is its whole gallery read for that. */
+/** A studio that has everything is not checked again, so that its whole gallery is not read. */
 export const useFirstSteps = (): FirstSteps => {
   const [isAway, setAway] = useState(() => readStored(PLACE, storedSchema) !== null);
   const [begun, setBegun] = useState(false);
@@ -29,7 +29,8 @@ export const useFirstSteps = (): FirstSteps => {
     enabled,
   });
   const photographs = useQuery({
-    // A key of its own, which a change of the gallery touches too: the tab reads its list itself when it is opened.
+    // A separate key under the gallery's, so that changes invalidate it too; the tab reads its own list when it
+    // opens.
     queryKey: [listGalleryImages.path, PLACE],
     queryFn: async ({ signal }) => (await api(listGalleryImages, { signal })).length,
     enabled,

@@ -15,7 +15,7 @@ export const useLogout = () => {
   });
   const leave = () => {
     setAsking(false);
-    // The question has been asked: the browser need not ask again.
+    // The person has already answered the question, so the browser does not ask again.
     useUnsaved.setState({ places: new Set() });
     forgetDrafts();
     mutate();

@@ -1,6 +1,6 @@
 import { notifyError, notifySuccess } from './notices.ts';
 
-/** Copies and says so. Browsers refuse it on pages that did not come by https or from this machine. */
+/** Copies a text and reports the result. Browsers refuse it on pages that are neither https nor on localhost. */
 export const copyText = async (text: string, said: { done: string; failed: string }): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);

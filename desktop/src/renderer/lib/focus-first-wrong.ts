@@ -1,9 +1,9 @@
-/** Puts the person at the first field that is marked as wrong, once the marks are on the screen. */
+/** Focuses the first invalid field, once it is marked on the screen. */
 export const focusFirstWrong = (form: HTMLElement | null): void => {
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
     field?.focus({ preventScroll: true });
-    // In the middle: a notice may lie over what stands at the top.
+    // In the middle: a notice may cover the top of the screen.
     field?.scrollIntoView({ block: 'center' });
   });
 };

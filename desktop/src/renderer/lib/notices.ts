@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import { unreachableSentence } from '#lib/api/server-sentence.ts';
 import { withWaiting } from '#lib/api/waiting-answer.ts';
 
-/** An action that a notice offers: a click does it and closes the notice. */
+/** An action in a notice: a click runs it and closes the notice. */
 export interface NoticeAction {
   label: string;
-  /** Says the same to those who cannot reach the notice before it goes: where else it can be done, or what is done. */
+  /** For people who cannot reach the notice in time: says where else the action is available, or what it does. */
   altText: string;
   act: () => void;
 }
@@ -13,7 +13,7 @@ export interface NoticeAction {
 export interface Notice {
   title: string;
   description?: string;
-  /** Anything else to know, in a sentence of its own. */
+  /** Further information, as a separate sentence. */
   detail?: string;
   tone: 'plain' | 'destructive';
   action?: NoticeAction;
@@ -30,7 +30,7 @@ interface NoticeStore {
   close: () => void;
 }
 
-/** One notice at a time: a new one takes the place of the one that is shown. */
+/** One notice at a time: a new one replaces the current one. */
 export const useNotices = create<NoticeStore>((set) => ({
   notice: null,
   open: false,
@@ -41,7 +41,7 @@ export const useNotices = create<NoticeStore>((set) => ({
 export const notifySuccess = (description: string, title = 'Success'): void =>
   useNotices.getState().show({ title, description: withWaiting(description), tone: 'plain' });
 
-/** A success that can be taken back: its notice carries 'Undo'. */
+/** A success that can be undone: its notice has 'Undo'. */
 export const notifyUndoable = (description: string, undo: () => void, title = 'Success'): void =>
   useNotices.getState().show({
     title,
@@ -50,7 +50,7 @@ export const notifyUndoable = (description: string, undo: () => void, title = 'S
     action: { label: 'Undo', altText: 'Press F8, then Undo, to take this back', act: undo },
   });
 
-/** A success after which something is still to be decided. */
+/** A success that leaves something to decide. */
 export const notifyOffer = (description: string, detail: string, action: NoticeAction): void =>
   useNotices
     .getState()
@@ -59,7 +59,7 @@ export const notifyOffer = (description: string, detail: string, action: NoticeA
 export const notifyError = (description: string, title = 'Error'): void =>
   useNotices.getState().show({ title, description, tone: 'destructive' });
 
-/** A failure, and why, where it was the network. */
+/** A failure, with the reason if it was the network. */
 export const notifyFailure = (error: unknown, description: string): void =>
   useNotices.getState().show({
     title: 'Error',

@@ -1,3 +1,3 @@
-/** Reads a word that the server wrote into this app's page; null if it wrote none. */
+/** Reads a value that the server wrote into this app's page; null if it wrote none. */
 export const pageWord = (name: 'brand' | 'default-brand' | 'login-provider' | 'login-hint'): string | null =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() || null;

@@ -8,13 +8,13 @@ export const sourceSet = (picture: Picture, format: Derivative['format']): strin
     .map(({ url, width }) => `${url} ${width}w`)
     .join(', ');
 
-/** The smallest JPEG that is at least `width` wide, else the largest there is. */
+/** The smallest JPEG that is at least `width` wide, or else the largest. */
 export const jpegAtLeast = (picture: Picture, width: number): string | null => {
   const jpegs = ofFormat(picture, 'jpeg');
   return (jpegs.find((derivative) => derivative.width >= width) ?? jpegs.at(-1))?.url ?? null;
 };
 
-/** A picture of something in a list of deleted things: visitors, and addresses that are kept, have it no more. */
+/** The picture of a deleted item, at an address that is not public and not cached. */
 export const deletedPicture = (
   { path }: { readonly path: string },
   { id, picture }: { readonly id: string; readonly picture: Picture },

@@ -5,6 +5,6 @@ export const saveAsFile = (name: string, type: string, text: string): void => {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has begun by the next turn; the address is not needed any more.
+  // The download has started by then, so the address can be released.
   setTimeout(() => URL.revokeObjectURL(url));
 };

@@ -1,7 +1,7 @@
 import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 
-/** Further than measuring can be out, in pixels. */
+/** The tolerance for measuring errors, in pixels. */
 const CLEARLY = 2;
 
 const STEPS: Record<string, readonly [x: number, y: number]> = {
@@ -12,8 +12,9 @@ const STEPS: Record<string, readonly [x: number, y: number]> = {
 };
 
 /**
- * An arrow key moves the dragged item to the nearest place on that side. Unlike dnd-kit's own, it takes the item for as
- * large as its place, even if only its picture is shown, and places a fraction of a pixel apart for one column.
+ * An arrow key moves the dragged item to the nearest place on that side. Unlike dnd-kit's own function, it uses the
+ * size of the item's place, even if only its picture is shown, and treats places a fraction of a pixel apart as one
+ * column.
  */
 export const sortableKeys: KeyboardCoordinateGetter = (event, args) => {
   const { active, collisionRect, droppableRects } = args.context;

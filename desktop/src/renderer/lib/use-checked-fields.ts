@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 type Texts<Name extends string> = Record<Name, string>;
 
 /**
- * A short form of texts with the contract's rules: sentences appear at the first attempt to send, and go as soon as
- * the field is right. For forms that must stay light; longer ones use react-hook-form.
+ * The state of a short text form with the contract's rules: messages appear at the first attempt to send, and
+ * disappear once the field is valid. For forms that must stay small; longer ones use react-hook-form.
  */
 export const useCheckedFields = <Name extends string>(schema: z.ZodMiniType<Texts<Name>>, empty: Texts<Name>) => {
   const [values, setValues] = useState(empty);
@@ -24,7 +24,7 @@ export const useCheckedFields = <Name extends string>(schema: z.ZodMiniType<Text
       onChange: (event: ChangeEvent<HTMLInputElement & HTMLTextAreaElement>) =>
         setValues((before) => ({ ...before, [name]: event.target.value })),
     }),
-    /** Answers the values to send; null after showing what is wrong. */
+    /** Answers the values to send, or null after it has shown the errors. */
     check: (): Texts<Name> | null => {
       setTried(true);
       return result.success ? result.data : null;

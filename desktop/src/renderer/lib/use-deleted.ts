@@ -2,21 +2,21 @@ import { DELETED_PAGE, type Deleted, deletedPlace } from '@shutterdesk/shared';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { notifyFailure, notifySuccess } from './notices.ts';
 
-/** Things of one kind that were deleted, and what can be done to them. */
+/** Deleted items of one kind, and the actions on them. */
 export interface DeletedKind<Item extends Deleted> {
   /** The path of their list. */
   readonly path: string;
   readonly read: (before: string | undefined, signal: AbortSignal) => Promise<readonly Item[]>;
   readonly restore: (item: Item) => Promise<unknown>;
   readonly purge: (item: Item) => Promise<unknown>;
-  /** Updates the lists that a restored item is in again. */
+  /** Updates the lists that contain a restored item. */
   readonly onRestored: (client: QueryClient, item: Item) => unknown;
-  /** Visitors see a restored item. */
+  /** Visitors can see a restored item. */
   readonly isPublic: boolean;
   readonly words: Readonly<Record<'restored' | 'restoreFailed' | 'purged' | 'purgeFailed', string>>;
 }
 
-/** Reads the list again each time it is opened: anything may have been deleted since. */
+/** Fetches the list each time it is opened: anything may have been deleted since. */
 export const useDeleted = <Item extends Deleted>({ path, read }: DeletedKind<Item>) =>
   useInfiniteQuery({
     queryKey: [path],

@@ -8,7 +8,7 @@ interface AlertProps {
   className?: string;
 }
 
-/** A sentence that stays where it is, unlike a notice. */
+/** A message that stays in its place, unlike a notice. */
 export const Alert = ({ tone, children, className }: AlertProps) => {
   const Icon = tone === 'danger' ? CircleAlert : Info;
   return (

@@ -7,7 +7,7 @@ const initial = (name: string): string => {
   return first?.segment.toLocaleUpperCase() ?? '';
 };
 
-/** A person's picture, or the first letter of the name; says nothing that stands beside it already. */
+/** A person's picture, or the first letter of the name. It is decorative: the name stands beside it. */
 export const Avatar = ({ name, picture }: { name: string; picture?: string }) => {
   const [broken, setBroken] = useState(false);
   const box = 'grid size-8 shrink-0 place-items-center rounded-full';

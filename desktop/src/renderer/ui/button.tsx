@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Seen only in forced colours, which take the filling away. */
+/** Visible only in forced colours, which remove the background. */
 const EDGE = 'border border-transparent';
 
 const LOOKS = {

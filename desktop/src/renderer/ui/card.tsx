@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface CardProps {
-  /** An index leads to it by this id. */
+  /** The target of links in an index. */
   id?: string;
-  /** Stands at the left of the title, and is no part of it. */
+  /** Stands to the left of the title, and is not part of it. */
   handle?: ReactNode;
   title?: ReactNode;
   description?: ReactNode;
-  /** Stands at the right of the title. */
+  /** Stands to the right of the title. */
   action?: ReactNode;
   children: ReactNode;
   className?: string;
-  /** The title's place in the outline of the screen. */
+  /** The title's level in the outline of the screen. */
   heading?: 'h2' | 'h3';
 }
 

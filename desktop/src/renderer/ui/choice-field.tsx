@@ -14,7 +14,7 @@ interface ChoiceFieldProps<Value extends string> {
   className?: string;
 }
 
-/** The system's own list of choices: light, and a phone shows it as its own. */
+/** The system's own select: small, and native on a phone. */
 export const ChoiceField = <Value extends string>(props: ChoiceFieldProps<Value>) => {
   const id = useId();
   const choose = (chosen: string) => {

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** The caller closes it with `open`, on confirming as on cancelling. */
+/** The caller closes it through `open`, after confirming as well as after cancelling. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { remember, onCloseAutoFocus } = useReturnFocus();
   return (

@@ -6,18 +6,18 @@ import { DELETED_WORDS as words } from './deleted-words.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The day on which it goes for good. */
+/** The day on which it is deleted for good. */
 const goesOn = (deletedAt: string): string =>
   formatDay(new Date(Date.parse(deletedAt) + DELETED_KEPT_DAYS * DAY_MS).toISOString());
 
-/** The words and picture by which a person knows a deleted thing. */
+/** The name and picture by which a person recognises a deleted item. */
 export interface DeletedLook {
   readonly name: string;
   readonly detail?: string;
   readonly picture?: {
-    /** null where there is none but the blurred one. */
+    /** null if there is only the blurred version. */
     readonly src: string | null;
-    /** A data: URI, which is there without a network too. */
+    /** A data: URI, which also works without a network. */
     readonly placeholder: string;
   };
 }

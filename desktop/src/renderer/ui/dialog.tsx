@@ -11,15 +11,15 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   wide?: boolean;
-  /** For what changes while somebody looks on: nothing that is pressed moves away as the content grows and shrinks. */
+  /** Keeps the dialog's size while its content changes, so that nothing moves under a press. */
   steady?: boolean;
-  /** A click beside the dialog must not lose what is in it. */
+  /** Keeps the dialog open on a click beside it, so that its content is not lost. */
   keepOnOutsideClick?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 }
 
-/** A dialog that waits for something to be typed begins there (`data-autofocus`), not at its way out. */
+/** A dialog with a text field (`data-autofocus`) focuses it instead of its close button. */
 const focusField = (event: Event): void => {
   const field = event.target instanceof Element ? event.target.querySelector<HTMLElement>('[data-autofocus]') : null;
   if (!field) return;
@@ -28,9 +28,9 @@ const focusField = (event: Event): void => {
 };
 
 export const SCRIM = 'fixed inset-0 z-40 animate-fade bg-scrim';
-// Low enough to stay where it is beneath a notice, on a phone too.
+// Low enough to stay in place beneath a notice, even on a phone.
 const STEADY = 'h-[32rem]';
-// In the middle, or as far below it as a notice asks for: a dialog that is lower anyway stays where it is.
+// Centred, or lower if a notice needs the room.
 const PLACE = 'top-1/2 left-1/2 -translate-x-1/2 translate-y-[max(-50%,1rem-50dvh+var(--notice-room,0px))]';
 const HEIGHT = 'max-h-[min(100dvh-2rem,max(20rem,100dvh-2rem-var(--notice-room,0px)))]';
 export const PANEL = `fixed ${PLACE} z-50 flex ${HEIGHT} w-[calc(100vw-2rem)] flex-col overflow-hidden rounded-card bg-surface shadow-raised focus:outline-none forced-colors:border-2`;

@@ -1,6 +1,6 @@
 import { UPLOAD_WORDS as words } from './upload-words.ts';
 
-/** Over the whole window while files are held above it. */
+/** Covers the whole window while files are dragged over it. */
 export const DropVeil = ({ shown }: { shown: boolean }) =>
   shown && (
     <div className="pointer-events-none fixed inset-0 z-60 grid place-items-center bg-accent/80 p-6" aria-hidden>

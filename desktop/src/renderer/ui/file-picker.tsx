@@ -10,12 +10,12 @@ interface FilePickerProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Choose files; the tab around it takes those that are dropped. */
+/** Chooses files; the surrounding tab accepts dropped ones. */
 export const FilePicker = ({ label, multiple, disabled, onFiles }: FilePickerProps) => {
   const input = useRef<HTMLInputElement>(null);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])]);
-    // The same file can be chosen again after it was removed.
+    // Allows choosing the same file again after it was removed.
     event.target.value = '';
   };
   return (
@@ -27,7 +27,7 @@ export const FilePicker = ({ label, multiple, disabled, onFiles }: FilePickerPro
         <ImageUp aria-hidden />
         {label}
       </Button>
-      {/* There is nothing to drop on a phone. */}
+      {/* Phones have no drag and drop. */}
       <span className="pointer-coarse:hidden">{words.drop(multiple)}</span>
       <input
         ref={input}

@@ -4,7 +4,7 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
 interface LoadFailedProps {
-  /** Names the thing that could not be loaded: 'The inquiries'. */
+  /** Names the content that could not be loaded: 'The inquiries'. */
   what: string;
   error: unknown;
   onRetry: () => void;

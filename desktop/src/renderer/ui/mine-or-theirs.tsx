@@ -37,7 +37,7 @@ const Side = ({ name, title, choose, value, chosen, onChoose }: SideProps) => (
 
 interface MineOrTheirsProps {
   conflict: Pick<ChangeConflict, 'label' | 'mine' | 'theirs'>;
-  /** Its own among the choices on the screen. */
+  /** Unique among the choices on the screen. */
   name: string;
   theirs: boolean;
   onChange: (theirs: boolean) => void;

@@ -6,12 +6,12 @@ interface PhotoProps {
   /** The original, shown while the picture has no derivative. */
   url: string;
   alt: string;
-  /** The `sizes` attribute: the width at which it is shown. */
+  /** The `sizes` attribute: the displayed width. */
   sizes: string;
   className?: string;
 }
 
-/** A photograph from its derivatives, never larger than it stands; its blurred version until it is there. */
+/** A photograph from its derivatives, no larger than displayed, over its blurred version until it has loaded. */
 export const Photo = ({ picture, url, alt, sizes, className }: PhotoProps) => (
   <picture>
     <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />

@@ -13,7 +13,7 @@ import { Spinner } from './spinner.tsx';
 
 interface RecentlyDeletedProps<Item extends Deleted> {
   kind: DeletedKind<Item>;
-  /** Their name, as the title says it: 'Inquiries'. */
+  /** The kind's name in the title: 'Inquiries'. */
   what: string;
   lookOf: (item: Item) => DeletedLook;
 }
@@ -66,7 +66,7 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
   );
 };
 
-/** The way to what was deleted of one kind in the last 30 days, where it is restored or deleted for good. */
+/** A button that opens the items of one kind that were deleted in the last 30 days, to restore or purge them. */
 export const RecentlyDeleted = <Item extends Deleted>({ kind, what, lookOf }: RecentlyDeletedProps<Item>) => {
   const [open, setOpen] = useState(false);
   return (

@@ -3,12 +3,12 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
 interface RecoveredNoteProps {
-  /** When it was typed, ISO 8601. */
+  /** The time of typing, ISO 8601. */
   at: string;
   onDiscard: () => void;
 }
 
-/** Says that unsaved typing has been recovered; the person keeps or discards it. */
+/** Says that unsaved text has been recovered; the person keeps or discards it. */
 export const RecoveredNote = ({ at, onDiscard }: RecoveredNoteProps) => (
   <Alert tone="info" className="mb-4">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

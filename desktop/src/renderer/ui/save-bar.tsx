@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 interface SaveBarProps {
-  /** A remark on what is being saved, if there is one. */
+  /** A remark on the save, if there is one. */
   note: ReactNode;
   label: string;
   disabled: boolean;

@@ -4,7 +4,7 @@ import { useId } from 'react';
 
 interface SelectFieldProps {
   label: string;
-  /** '' where none is chosen. */
+  /** '' when none is selected. */
   value: string;
   placeholder?: string;
   options: readonly string[];

@@ -1,15 +1,15 @@
 import { classNames } from './class-names.ts';
 
 interface SkeletonProps {
-  /** Says what is being loaded. */
+  /** Names the content that is being loaded. */
   text: string;
   count: number;
-  /** Classes of one block and of what holds them. */
+  /** Classes of one block and of its container. */
   block: string;
   layout: string;
 }
 
-/** The shape of the list that is coming, with its loading text. */
+/** Placeholder blocks in the shape of the list, with its loading text. */
 export const Skeleton = ({ text, count, block, layout }: SkeletonProps) => (
   <div>
     <p role="status" className="mb-3 text-sm text-muted">

@@ -5,7 +5,7 @@ interface TabHeadingProps {
   title: string;
   subtitle: string;
   action?: ReactNode;
-  /** The id of a tab in which a new studio takes a step: from there it is led on to the next one. */
+  /** The id of a tab with a step of a new studio: from there a link leads to the next step. */
   stepTab?: string;
 }
 

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 
 const NEAR = 0.8;
 
-/** '185 / 200', once a text comes near its limit. */
+/** '185 / 200', when a text comes near its limit. */
 export const TextCounter = ({ length, max }: { length: number; max: number }) =>
   length < max * NEAR ? null : (
     <span

@@ -6,15 +6,15 @@ type Inputs = ComponentProps<'input'> & ComponentProps<'textarea'>;
 export interface TextFieldProps extends Omit<Inputs, 'children' | 'id' | 'ref' | 'prefix'> {
   label: string;
   ref?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void;
-  /** A sentence that says why the value is refused. */
+  /** A message that says why the value is refused. */
   error?: string;
   hint?: ReactNode;
   /** Shown at the right, above the field. */
   counter?: ReactNode;
   multiline?: boolean;
-  /** For those who see, what stands around it says what the field is. */
+  /** Hides the label visually where the surroundings already name the field. */
   labelHidden?: boolean;
-  /** A sign before what is typed: '$'. */
+  /** A sign before the typed text: '$'. */
   prefix?: string;
 }
 

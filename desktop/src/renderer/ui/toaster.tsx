@@ -7,18 +7,18 @@ import { classNames } from './class-names.ts';
 
 const SWIPE =
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-full';
-// Notices stand at the top, because the buttons that save are at the bottom, within reach of the thumb. On a desk they
-// stand below the account and the logout; an open dialog covers those, and needs the height.
+// Notices are at the top, because the save buttons are at the bottom, within reach of the thumb. On a wide screen
+// they stand below the account and logout buttons; an open dialog covers those and needs the height.
 const VIEWPORT =
   'pointer-events-none fixed top-0 right-0 z-60 flex w-full list-none flex-col items-end gap-2 p-3 sm:top-14 sm:max-w-xl sm:p-4 [body:has([role$=dialog])_&]:top-0';
 
-/** A person needs longer to decide than to read. */
+/** Deciding takes longer than reading. */
 const DECIDE_WITHIN_MS = 2 * NOTICE.durationMs;
 
-/** Between a notice and a dialog, in pixels. */
+/** The gap between a notice and a dialog, in pixels. */
 const GAP = 8;
 
-/** A dialog that is open leaves room for the notice: neither covers the other. */
+/** An open dialog leaves room for the notice, so that neither covers the other. */
 const keepClear = (notice: HTMLElement | null) => {
   if (!notice) return;
   const { style } = document.documentElement;
@@ -46,7 +46,7 @@ const CurrentNotice = () => {
       className={classNames(
         'pointer-events-auto! flex w-full items-start gap-3 rounded-card border bg-surface py-2 pr-2 pl-4 shadow-raised data-[state=open]:animate-rise',
         bad ? 'border-danger' : 'border-line',
-        // A button takes room that the words need too: on few lines, they leave more of the page in sight.
+        // A button takes room that the text needs too: a wider notice has fewer lines and covers less of the page.
         notice.action ? 'sm:max-w-lg' : 'sm:max-w-88',
         SWIPE,
       )}
@@ -74,7 +74,7 @@ const CurrentNotice = () => {
   );
 };
 
-/** One notice at a time; F8 goes to it, a swipe to the right dismisses it. */
+/** One notice at a time; F8 focuses it, a swipe to the right dismisses it. */
 export const Toaster = () => (
   <Toast.Provider duration={NOTICE.durationMs} swipeDirection="right" swipeThreshold={NOTICE.swipeThresholdPx}>
     <CurrentNotice />

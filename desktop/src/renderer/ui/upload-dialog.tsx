@@ -9,7 +9,7 @@ import { UPLOAD_WORDS as words } from './upload-words.ts';
 
 interface UploadDialogProps {
   queue: UploadQueue;
-  /** Says where a photograph of the same content is already, if anywhere. */
+  /** Says where a photograph with the same content already is, if anywhere. */
   whereAlready?: (item: UploadItem) => string | null;
 }
 
@@ -31,17 +31,20 @@ const notesOf = (items: readonly UploadItem[], whereAlready: UploadDialogProps['
   );
 };
 
-/** Up to this number of files, the dialog is no larger than they are. */
+/** Up to this number of files, the dialog shrinks to their size. */
 const FEW = 4;
 
-/** The count beside it says the same in words. */
+/** Hidden from screen readers, because the count beside it says the same. */
 const ProgressLine = ({ share }: { share: number }) => (
   <div aria-hidden className="-mt-3 mb-1 -mx-5 h-0.5 basis-[calc(100%+2.5rem)] bg-sunken">
     <div className="h-full bg-accent transition-[width]" style={{ width: `${share * 100}%` }} />
   </div>
 );
 
-/** Chosen files stand here until 'Upload' is clicked; it closes by itself when all are up. Put away, they go on. */
+/**
+ * Lists the chosen files until 'Upload' is clicked, and closes itself when all are uploaded. Closing it does not stop
+ * the upload.
+ */
 export const UploadDialog = ({ queue, whereAlready }: UploadDialogProps) => {
   const { items, maxFiles, refused, sending } = queue;
   const waiting = toSend(items).length;
@@ -54,7 +57,7 @@ export const UploadDialog = ({ queue, whereAlready }: UploadDialogProps) => {
       open={queue.open}
       onClose={queue.hide}
       keepOnOutsideClick={items.length > 0}
-      // Every round takes its files out of the list.
+      // Every round removes its files from the list.
       steady={progress.all > FEW}
       footer={
         <>

@@ -4,7 +4,7 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { UPLOAD_WORDS as words } from './upload-words.ts';
 
-/** While the dialog is closed: what could not go up, and how far the rest has come. */
+/** While the dialog is closed, shows the failed files and the progress of the others. */
 export const UploadLeftovers = ({ queue }: { queue: UploadQueue }) => {
   const { open, items, refused, show } = queue;
   if (open || items.length + refused.length === 0) return null;

@@ -41,7 +41,7 @@ const State = ({ item }: { item: UploadItem }) => {
 
 interface UploadTileProps {
   item: UploadItem;
-  /** A remark on the file before it goes up. */
+  /** A remark on the file before the upload. */
   note: string | undefined;
   onRetry: () => void;
   onRemove: () => void;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** For a dialog without a trigger: when it closes, the focus goes back to where it was. */
+/** For a dialog without a trigger: on closing, the focus returns to its previous place. */
 export const useReturnFocus = () => {
   const opener = useRef<Element | null>(null);
   return {

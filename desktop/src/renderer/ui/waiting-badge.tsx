@@ -3,7 +3,7 @@ import { Badge } from './badge.tsx';
 
 const WORDS = { waiting: 'waiting', 'needs-you': 'needs you' } as const;
 
-/** Marks a thing that is shown as changed although the server does not know of it yet, and whether that asks for somebody. */
+/** Marks an item whose change the server does not know yet, and says whether a person has to act. */
 export const WaitingBadge = ({ id }: { id: string }) => {
   const standing = useStanding(id);
   return standing && <Badge>{WORDS[standing]}</Badge>;

@@ -10,11 +10,11 @@ const sentence = (all: readonly string[]): string => {
 
 interface WaitingNoteProps {
   noun: string;
-  /** The items on the screen: each carries a mark of its own. */
+  /** The items on the screen: each has its own mark. */
   shown: readonly { readonly id: string }[] | undefined;
 }
 
-/** Names the waiting changes that nothing on the screen can be marked for: what was deleted, or put in order. */
+/** Lists the waiting changes that no item on the screen can show: deletions and reorderings. */
 export const WaitingNote = ({ noun, shown }: WaitingNoteProps) => {
   const changes = useSync(({ status }) => status?.changes);
   const isWaiting = ({ status }: SyncChange) => status === 'waiting' || status === 'sending';

@@ -8,7 +8,7 @@ import { ACCOUNT_WORDS as words } from './account-words.ts';
 import { useChangePassword } from './use-change-password.ts';
 
 interface PasswordFormProps {
-  /** Tells password managers whose password it is. */
+  /** Tells password managers to whom the password belongs. */
   username: string;
   onChanged: () => void;
 }

@@ -14,14 +14,14 @@ export const NewUserForm = ({ onCreated }: { onCreated: () => void }) => {
   const { mutate, isPending } = useCreateAdminUser();
   const { register, handleSubmit, formState, control } = useForm({
     resolver: zodResolver(newAdminUserSchema),
-    // A sentence that appears as the pointer goes down would move the button away from under it.
+    // An error message that appears on blur would move the button away from the pointer.
     mode: 'onChange',
     defaultValues: { username: recoverUsername() ?? '', password: '' },
   });
   const { errors } = formState;
   const { username, password } = useWatch({ control });
   useMarkUnsaved(USERS_PLACE, Boolean(username || password));
-  // The name alone: a password is never kept.
+  // Only the name: a password is never stored.
   useKeepDraft(USERS_PLACE, username ? { username } : undefined);
   const submit = handleSubmit((user) =>
     mutate(user, {

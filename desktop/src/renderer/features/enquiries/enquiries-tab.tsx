@@ -49,7 +49,7 @@ export const EnquiriesTab = () => {
           <Search aria-hidden />
           {words.find}
         </Button>
-        {/* The desktop app says in its sync line how old things are. */}
+        {/* In the desktop app the sync line tells the age of the data. */}
         {data && !desktopBridge() && (
           <p className="text-sm text-muted max-sm:order-last max-sm:basis-full sm:ml-auto">
             {words.asOf(formatClock(new Date(dataUpdatedAt).toISOString()))}

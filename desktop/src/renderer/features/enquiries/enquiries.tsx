@@ -14,7 +14,7 @@ import { useDebounced } from './use-debounced.ts';
 
 interface EnquiriesProps {
   kind: EnquiryKind;
-  /** All of the kind, as far as they are loaded. */
+  /** All enquiries of the kind that are loaded. */
   whole: LoadedList;
   filter: FilterChoices;
   /** Hides the filters on a phone, to show the first enquiry on the first screen. */
@@ -45,7 +45,7 @@ const usePackages = ({ enquiries }: LoadedList): readonly string[] => {
   );
 };
 
-/** The enquiries that the server finds by a filter, with their number and that of all. */
+/** The enquiries that match a filter, with their number and the total. */
 const useFound = (kind: EnquiryKind, filter: FilterChoices, whole: LoadedList) => {
   const search = useDebounced(filter.search, SEARCH_AFTER_MS);
   const chosen = { ...filter, search: filter.search.trim() === '' ? '' : search };
@@ -65,7 +65,7 @@ const useFound = (kind: EnquiryKind, filter: FilterChoices, whole: LoadedList) =
   };
 };
 
-/** The filters, and the enquiries they find. */
+/** The filters, and the matching enquiries. */
 export const Enquiries = ({ kind, whole, filter, folded, onFilter, focusNewest }: EnquiriesProps) => {
   const packages = usePackages(whole);
   const { asked, found, isStale, total, all } = useFound(kind, filter, whole);

@@ -9,7 +9,7 @@ import { replyLink } from './reply-link.ts';
 export interface EnquiryActionsProps {
   enquiry: Enquiry;
   unread: boolean;
-  /** Something is being done with it: what would change it again must wait. */
+  /** A change of this enquiry is running: further ones must wait. */
   busy: boolean;
   onMarkSpam: (enquiry: Enquiry) => void;
 }

@@ -52,7 +52,7 @@ interface EnquiryCardProps extends EnquiryActionsProps {
 export const EnquiryCard = memo(({ enquiry, unread, busy, onDelete, onMarkSpam }: EnquiryCardProps) => (
   <div
     className={classNames(
-      // Two columns on a desk: actions beside the ways to reply, both above the message.
+      // Two columns on a wide screen: actions beside the ways to reply, both above the message.
       'rounded-card border bg-surface p-4 shadow-card sm:px-6 lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-4 lg:py-3',
       unread ? 'border-accent' : 'border-line',
     )}

@@ -21,12 +21,12 @@ export const isFiltered = (filter: FilterChoices): boolean =>
 
 const DAYS_BACK = { today: 0, week: 6, month: 29, year: 364 } as const;
 
-/** The last day that a date field takes: years of five digits are no moments of the API. */
+/** The last day that a date field accepts: the API does not accept years of five digits. */
 export const LAST_DAY = '9999-12-31';
 
 const isBound = (day: string): boolean => day.length === LAST_DAY.length;
 
-/** The moment a calendar date begins in the person's time zone, with days added to it. */
+/** The moment at which a calendar date begins in the person's time zone, plus a number of days. */
 const startOf = (day: string, plus = 0): string => {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + plus);
@@ -45,13 +45,16 @@ const datesOf = ({ date, from, to }: FilterChoices, today: string): Dates => {
   };
 };
 
-/** The person's time zone: a search finds times of arrival as they are shown. The API refuses unknown zones. */
+/**
+ * The person's time zone, so that a search finds times of arrival as they are displayed. The API refuses unknown
+ * zones.
+ */
 const timeZone = (): Pick<EnquiryFilter, 'timeZone'> => {
   const { timeZone: name } = new Intl.DateTimeFormat().resolvedOptions();
   return name && name !== 'Etc/Unknown' ? { timeZone: name } : {};
 };
 
-/** Asks the API for what a person has chosen. */
+/** Translates the person's choices into the API's filter. */
 export const enquiryFilterOf = (kind: EnquiryKind, filter: FilterChoices, now = new Date()): EnquiryFilter => {
   const search = filter.search.trim();
   return {

@@ -9,14 +9,14 @@ interface EnquiryFiltersProps {
   packages: readonly string[];
   filter: FilterChoices;
   onChange: (part: Partial<FilterChoices>) => void;
-  /** Out of sight on a phone. */
+  /** Hidden on a phone. */
   folded: boolean;
 }
 
-/** The API takes no longer search. */
+/** The longest search that the API accepts. */
 const SEARCH_MAX = 200;
 const ALL = '*';
-/** Tells a package that is called '*' from all of them. */
+/** Distinguishes a package called '*' from the choice of all. */
 const asChoice = (name: string): string => `=${name}`;
 
 const PackageChoice = ({ packages: names, filter, onChange }: Omit<EnquiryFiltersProps, 'folded'>) => {

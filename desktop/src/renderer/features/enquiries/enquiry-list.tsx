@@ -18,13 +18,13 @@ interface EnquiryListProps {
   loaded: LoadedList;
   /** The number of enquiries, loaded or not. */
   total: number;
-  /** The shown enquiries were found by another filter: the answer to this one is on its way. */
+  /** The listed enquiries match the previous filter; the answer to this one has not arrived. */
   isStale: boolean;
-  /** Set when the newest enquiry is to get the focus once it is there. */
+  /** Set when the newest enquiry must get the focus after it has loaded. */
   focusNewest: RefObject<boolean>;
 }
 
-/** Stands where an enquiry will, once it is loaded. */
+/** A placeholder for an enquiry that is being loaded. */
 const EmptyRow = ({ style }: { style: CSSProperties }) => (
   <div
     aria-hidden
@@ -60,8 +60,8 @@ const useEnquiryChanges = () => {
 };
 
 /**
- * The row that says that nothing more could be loaded, from the first missing one on. It stays where it is while it can
- * be seen, so that its button does not move under a press, and comes along with somebody who goes far down.
+ * The row with the message that loading failed, at or below the first missing row. It keeps its place while it is
+ * visible, so that its button does not move under a press, and follows a person who scrolls far down.
  */
 const useRowInSight = (first: number, start: number, end: number): number => {
   const [last, setLast] = useState(first);
@@ -71,7 +71,7 @@ const useRowInSight = (first: number, start: number, end: number): number => {
   return row;
 };
 
-/** The enquiries as a feed: Page Down and Page Up go from one to the next. Further pages are loaded as one scrolls. */
+/** The enquiries as a feed: Page Down and Page Up move between them. Scrolling loads further pages. */
 export const EnquiryList = ({ filter, loaded, total, isStale, focusNewest }: EnquiryListProps) => {
   const { enquiries } = loaded;
   const list = useRef<HTMLDivElement>(null);

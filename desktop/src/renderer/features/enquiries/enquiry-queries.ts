@@ -4,10 +4,8 @@ import { api } from '#lib/api/api.ts';
 import { isGoneBetween, type LoadedList, PAGE_SIZE, withPage } from './loaded-list.ts';
 import { takeMarksOf } from './read-marks.ts';
 
-/*
- * Every read of enquiries begins with the path of their list: who has news of them reads all of it again, which is the
- * newest page of the lists that are shown, and how many there are.
- */
+/* The key of every read of enquiries begins with the path of their list, so that news invalidates all of them.
+   Reading them again means the newest page of the visible lists, and the counts. */
 const ALL = listEnquiries.path;
 
 export const listKey = (filter: EnquiryFilter) => [ALL, 'list', filter] as const;
@@ -26,11 +24,11 @@ export const isNews = ([path, what]: QueryKey): boolean => path === ALL && what 
 /** All of them but spam. */
 const isInbox = (filter: EnquiryFilter): boolean => Object.keys(filter).length === 0;
 
-/** Searches are read anew the next time; the lists themselves stay. */
+/** Searches are not cached; the lists themselves are. */
 const cachingOf = ({ spam: _, ...chosen }: EnquiryFilter): { gcTime?: number } =>
   Object.keys(chosen).length > 0 ? { gcTime: 0 } : {};
 
-/** The list as far as it is loaded. Reading it again reads its newest page and lays that over the rest. */
+/** The loaded part of the list. Refetching reads the newest page and merges it with the rest. */
 export const listQuery = (filter: EnquiryFilter) =>
   queryOptions({
     queryKey: listKey(filter),

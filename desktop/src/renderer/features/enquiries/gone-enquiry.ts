@@ -5,10 +5,10 @@ import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { takeMark } from './read-marks.ts';
 import { showChange } from './show-change.ts';
 
-/** The server has no such enquiry: somebody else deleted it while it was listed here. */
+/** The enquiry no longer exists on the server: somebody else deleted it while it was listed here. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not_found';
 
-/** Says so, and takes it from the lists. */
+/** Says that the enquiry is gone, and removes it from the lists. */
 export const showGone = (client: QueryClient, enquiry: Enquiry): void => {
   takeMark(enquiry.id);
   showChange(client, { before: enquiry, now: null });

@@ -21,8 +21,8 @@ interface ListPage {
 const isAfter = (place: EnquiryPlace, other: EnquiryPlace): boolean => newestFirst(place, other) > 0;
 
 /**
- * Replaces a part of the list by the page that was read of it. If a gap would open, the list keeps only its newer side;
- * scrolling reads the rest again.
+ * Replaces a part of the list by a newly read page. If a gap would open, the list keeps only its newer side;
+ * scrolling loads the rest again.
  */
 export const withPage = (loaded: LoadedList | undefined, { before, enquiries, isLast }: ListPage): LoadedList => {
   const held = loaded?.enquiries ?? [];
@@ -38,7 +38,7 @@ export const withPage = (loaded: LoadedList | undefined, { before, enquiries, is
   };
 };
 
-/** Tells of an id that it was in the list and has gone from it, as far as what has been read can tell. */
+/** Tells whether an id has left the list, as far as the loaded part shows. */
 export const isGoneBetween = (before: LoadedList | undefined, now: LoadedList): ((id: string) => boolean) => {
   const listed = new Set(now.enquiries.map(({ id }) => id));
   const end = now.enquiries.at(-1);
@@ -63,13 +63,13 @@ export const withEnquiry = (loaded: LoadedList, enquiry: Enquiry): LoadedList =>
   return { enquiries: enquiries.toSpliced(place, 0, enquiry), complete };
 };
 
-/** The newest page alone. */
+/** Only the newest page. */
 export const newestPage = ({ enquiries, complete }: LoadedList): LoadedList => ({
   enquiries: enquiries.slice(0, PAGE_SIZE),
   complete: complete && enquiries.length <= PAGE_SIZE,
 });
 
-/** The length of the whole list, as far as it is known. */
+/** The length of the whole list, if it is known. */
 export const totalOf = ({ enquiries, complete }: LoadedList, counted: number | undefined): number | undefined => {
   if (complete) return enquiries.length;
   return counted === undefined ? undefined : Math.max(counted, enquiries.length + 1);

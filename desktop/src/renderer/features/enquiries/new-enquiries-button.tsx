@@ -5,12 +5,12 @@ import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { countNew, useNews } from './use-news.ts';
 
 interface NewEnquiriesButtonProps {
-  /** The newest that are listed; undefined until they are known. */
+  /** The newest listed enquiries; undefined until they are known. */
   listed: readonly Enquiry[] | undefined;
   onShow: () => void;
 }
 
-/** Says that more has come than is listed. It stays in sight, however far down somebody reads. */
+/** Shows that there are newer enquiries than those in the list. It stays visible at any scroll position. */
 export const NewEnquiriesButton = ({ listed, onShow }: NewEnquiriesButtonProps) => {
   const { news } = useNews();
   const count = listed && news ? countNew(news.recent, listed) : 0;

@@ -16,10 +16,10 @@ export interface ReadMarks {
 }
 
 const NOTHING_READ: ReadMarks = { until: '', read: new Set(), unread: new Set() };
-/** '' sorts before every moment, but is none that could be asked for. */
+/** '' sorts before every moment, but the API does not accept it. */
 const BEGINNING = '1970-01-01T00:00:00.000Z';
 
-/** Kept in this browser for whoever is signed in: what one person has read, another has not. */
+/** Stored in this browser for the signed-in person: each person has their own read marks. */
 const useMarks = create<{ marks: ReadMarks | null }>(() => ({ marks: null }));
 
 const load = (): void => {
@@ -52,13 +52,13 @@ export const markUnread = ({ id }: Enquiry): void => {
   change({ until, read: without(read, id), unread: new Set(unread).add(id) });
 };
 
-/** Everything is read that came until this one, the newest that the person can see. */
+/** Marks everything as read up to this enquiry, the newest that the person can see. */
 export const markAllRead = (newest: Enquiry): void =>
   change({ until: newest.createdAt, read: new Set(), unread: new Set() });
 
 export type Mark = 'read' | 'unread';
 
-/** Takes the mark of an enquiry that leaves the inbox, so that it is not counted; `putMark` puts it back. */
+/** Removes the mark of an enquiry that leaves the inbox, so that it is not counted; `putMark` restores it. */
 export const takeMark = (id: string): Mark | null => {
   const { until, read, unread } = current();
   const mark = unread.has(id) ? 'unread' : read.has(id) ? 'read' : null;
@@ -66,7 +66,7 @@ export const takeMark = (id: string): Mark | null => {
   return mark;
 };
 
-/** Takes the marks of enquiries that somebody else has taken from the inbox. */
+/** Removes the marks of enquiries that somebody else has removed from the inbox. */
 export const takeMarksOf = (isGone: (id: string) => boolean): void => {
   const { until, read, unread } = current();
   const left = (marks: ReadonlySet<string>): ReadonlySet<string> => new Set([...marks].filter((id) => !isGone(id)));
@@ -88,7 +88,7 @@ export const useReadMarks = (): ReadMarks | null => {
   return useMarks().marks;
 };
 
-/** The moment after which nothing has been read as a whole. */
+/** The moment until which everything has been read. */
 export const readUntil = ({ until }: ReadMarks): string => until || BEGINNING;
 
 /** Tells which enquiries the person has not read yet. */

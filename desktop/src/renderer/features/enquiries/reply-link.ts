@@ -2,15 +2,15 @@ import type { Enquiry } from '@shutterdesk/shared';
 import { formatDateTime } from '#lib/format-date.ts';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 
-/** Some mail programs take no longer address: a quote reminds, it need not repeat everything. */
+/** Some mail programs accept no longer address, so the quote is shortened. */
 const QUOTE_MAX = 600;
 
 const LINE = '\r\n';
 
-/** `mailto:` with nothing in the address that could end it or add a field to it. */
+/** `mailto:` without characters that could end the address or add a field. */
 export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
-/** `tel:` with the number alone. */
+/** `tel:` with only the digits and the plus sign. */
 export const telephoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 const quote = (message: string): string => {
@@ -22,7 +22,7 @@ const quote = (message: string): string => {
     .join(LINE);
 };
 
-/** Opens the mail program with client, subject and a quote filled in, and room above the quote for the answer. */
+/** Opens the mail program with recipient, subject and a quote, and with room above the quote for the answer. */
 export const replyLink = (enquiry: Enquiry, brand: string): string => {
   const { name, email, selectedPackage, message, createdAt } = enquiry;
   const subject = words.replySubject(selectedPackage, brand);

@@ -5,20 +5,18 @@ import { type LoadedList, withEnquiry, withoutEnquiry } from './loaded-list.ts';
 import { type News, withoutArrival } from './use-news.ts';
 
 interface Change {
-  /** The enquiry as it was listed; null for one that was in no list. */
+  /** The enquiry in its old state; null if it was in no list. */
   readonly before: Enquiry | null;
   /** The enquiry now; null if it is gone. */
   readonly now: Enquiry | null;
 }
 
-/**
- * Applies the change of one enquiry to every loaded list and every count at once. Only the news are read again.
- */
+/** Applies the change of one enquiry to every loaded list and count at once. Only the news are fetched again. */
 export const showChange = (client: QueryClient, { before, now }: Change): void => {
   const id = (now ?? before)?.id ?? '';
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: enquiriesKey })) {
     const belongs = (enquiry: Enquiry | null) => enquiry !== null && enquiryMatches(filterOf(queryKey))(enquiry);
-    // The time of reading stays: the rest of the list is as old as before.
+    // Keeps the time of the last fetch: the rest of the list is no fresher than before.
     const asOf = { updatedAt: state.dataUpdatedAt };
     if (isList(queryKey)) {
       const change = (loaded: LoadedList | undefined) =>
@@ -37,7 +35,7 @@ export const showChange = (client: QueryClient, { before, now }: Change): void =
   }
   void client.invalidateQueries({
     queryKey: enquiriesKey,
-    // A read that is on its way may bring the enquiry as it was: it begins again.
+    // A running fetch may still return the old state: it starts again.
     predicate: ({ queryKey, state }) => isNews(queryKey) || state.fetchStatus === 'fetching',
   });
 };

@@ -11,7 +11,7 @@ import { countUnread, useNews } from './use-news.ts';
 interface ShownLineProps {
   kind: EnquiryKind;
   whole: LoadedList;
-  /** The filter that the API was asked for. */
+  /** The filter of the request. */
   asked: EnquiryFilter;
   /** The number shown, among `all`; undefined while unknown. */
   shown: number | undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value, once it has stayed the same for so long. */
+/** The value after it has stayed the same for this time. */
 export const useDebounced = <Value>(value: Value, ms: number): Value => {
   const [last, setLast] = useState(value);
   useEffect(() => {

@@ -8,7 +8,7 @@ const articleOf = (element: EventTarget | null): HTMLElement | null =>
 
 const placeOf = (element: EventTarget | null): number => Number(articleOf(element)?.dataset.index ?? -1);
 
-/** The enquiry that has the focus, wherever it moves in the list; its place is -1 where there is none. */
+/** The focused enquiry, wherever it moves in the list; its place is -1 if there is none. */
 export const useFocusedEnquiry = (enquiries: readonly Enquiry[]) => {
   const [id, setId] = useState<string | null>(null);
   return { id, setId, place: id === null ? -1 : enquiries.findIndex((enquiry) => enquiry.id === id) };
@@ -22,10 +22,10 @@ interface EnquiryFocusParts {
   scrollTo: (place: number) => void;
 }
 
-/** Takes the focus through the feed, from one article to the next, also to one that has yet to be loaded. */
+/** Moves the focus through the feed, even to an enquiry that has yet to be loaded. */
 export const useEnquiryFocus = ({ list, enquiries, total, focused, scrollTo }: EnquiryFocusParts) => {
   const lastPlace = useRef(-1);
-  /** The place that gets the focus once it is loaded. */
+  /** The place to focus after loading. */
   const awaited = useRef(-1);
 
   const focusAt = (place: number) => {

@@ -6,13 +6,13 @@ export const USUAL_HEIGHT = 200;
 const GAP = 12;
 const BEYOND_THE_EDGE = 4;
 
-/** Firefox lays nothing out further down than some 17 million pixels, Chromium and Safari some 33 million. */
+/** Firefox lays out nothing beyond about 17 million pixels, Chromium and Safari about 33 million. */
 export const ROWS_MAX = 50_000;
 
 /** The list's distance from the top of the page. It changes with the height of everything above. */
 const useDistanceFromTop = (list: RefObject<HTMLElement | null>): number => {
   const [distance, setDistance] = useState(0);
-  // Measured after every render, for anything above may have changed; set only when it did.
+  // Measured after every render, because anything above may have changed; set only on a change.
   useLayoutEffect(() => {
     const shown = list.current?.offsetParent;
     if (!shown || !list.current) return;
@@ -27,7 +27,7 @@ interface EnquiryRows {
   /** The number of rows, loaded or not. */
   total: number;
   list: RefObject<HTMLElement | null>;
-  /** The index of the row that has the focus: it stays wherever the window goes. */
+  /** The index of the focused row: it stays mounted wherever the window goes. */
   focused: number;
 }
 
@@ -51,9 +51,9 @@ export const useEnquiryRows = ({ loaded: { enquiries }, total, list, focused }: 
     scrollMargin,
     rangeExtractor,
     getItemKey,
-    // At the top of the list, newer enquiries come in above and are seen.
+    // At the top of the list, newer enquiries appear above and are visible.
     anchorTo: window.scrollY > scrollMargin ? 'end' : 'start',
-    // A hidden tab's elements have no size, and the window scrolls for other tabs: the last offset stays true.
+    // Elements in a hidden tab have no size, and the window scrolls for other tabs, so the last offset stays valid.
     observeElementOffset: (rows, moved) =>
       observeWindowOffset(rows, (offset, isScrolling) => {
         if (list.current?.checkVisibility()) moved(offset, isScrolling);

@@ -9,11 +9,11 @@ import { showChange } from './show-change.ts';
 
 interface Move {
   enquiry: Enquiry;
-  /** The mark that it had before it was moved away, where it is moved back. */
+  /** The mark from before the move, for moving it back. */
   mark?: Mark | null;
 }
 
-/** Moves an enquiry to the spam, or back. */
+/** Moves an enquiry to spam, or back. */
 export const useMarkSpam = () => {
   const client = useQueryClient();
   const move = useMutation({

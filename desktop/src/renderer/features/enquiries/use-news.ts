@@ -17,15 +17,17 @@ export const withoutArrival = ({ answer }: News, id: string): News => {
   return { answer: { recent, count: answer.count - (answer.recent.length - recent.length) }, etag: null };
 };
 
-/** A moment later than this one: the API counts from a moment on, itself included. */
+/** The API's range includes its start, so this adds a millisecond. */
 const justAfter = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
 
 const isNotModified = (error: unknown): boolean => error instanceof ApiError && error.status === 304;
 
-/** Asks for what is new while the page can be seen, and again when it comes back into sight. */
+/** Polls for news while the page is visible, and at once when it becomes visible again. */
 const FOLLOWING = { refetchInterval: EVERY_MS, refetchOnWindowFocus: 'always' } as const;
 
-/** The enquiries that have come since the person read everything. Nothing new costs an answer without a body. */
+/**
+ * The enquiries that have arrived since the person read everything. Without news the server answers without a body.
+ */
 export const useNews = ({ follow = false } = {}) => {
   const marks = useReadMarks();
   const after = marks && readUntil(marks);
@@ -57,7 +59,7 @@ export const useNews = ({ follow = false } = {}) => {
   return { marks, news: data?.answer };
 };
 
-/** Counts the unread enquiries. Those that the answer does not name count unless marked as read. */
+/** Counts the unread enquiries. The answer lists only some ids; the others count as unread, minus the read marks. */
 export const countUnread = (
   { count, recent }: AnswerOf<typeof countEnquiries>,
   { read, unread }: Pick<ReadMarks, 'read' | 'unread'>,

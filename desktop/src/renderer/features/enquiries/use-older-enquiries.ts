@@ -4,16 +4,16 @@ import { api } from '#lib/api/api.ts';
 import { listKey, olderKey } from './enquiry-queries.ts';
 import { type LoadedList, PAGE_SIZE, withPage } from './loaded-list.ts';
 
-/** The next page is read when so few are left below the window. */
+/** The next page is fetched when this few rows are left below the window. */
 const AHEAD = 15;
 
-/** A far jump is read in fewer, larger pages. */
+/** A far jump loads fewer, larger pages. */
 const sizeFor = (missing: number): number => Math.min(PAGE_MAX, Math.max(PAGE_SIZE, missing));
 
 const NOTHING_MORE: LoadedList = { enquiries: [], complete: true };
 
 /**
- * Loads the list further, as far as the window shows it.
+ * Loads the list as far as the window shows it.
  * @param loaded null while it is not known
  * @param lastShown the index of the last row in the window
  */

@@ -3,13 +3,13 @@ import { type EnquiryKind, enquiryFilterOf, NO_FILTER } from './enquiry-filter.t
 import { enquiriesKey, isList, listKey, listQuery } from './enquiry-queries.ts';
 import { type LoadedList, newestPage } from './loaded-list.ts';
 
-/** The enquiries of a kind, whatever is searched for among them. */
+/** All enquiries of a kind, independent of any search. */
 export const useWholeList = (kind: EnquiryKind) => {
   const client = useQueryClient();
   const filter = enquiryFilterOf(kind, NO_FILTER);
   const list = useQuery(listQuery(filter));
 
-  /** Reads what is shown again. Further pages are as old as they are: they go, and come again as one scrolls. */
+  /** Fetches the visible part again. Further pages are dropped, and scrolling loads them again. */
   const readAgain = async (): Promise<boolean> => {
     void client.invalidateQueries({ queryKey: enquiriesKey, predicate: ({ queryKey }) => !isList(queryKey) });
     await client.refetchQueries({

@@ -14,7 +14,7 @@ import { UnsentNote } from './unsent-note.tsx';
 import { useUploadCategory } from './upload-category.ts';
 import { useWhereAlready } from './where-already.ts';
 
-/** A new draft begins with a category that the studio offers, whatever was chosen before. */
+/** A new draft starts with a category that the studio still offers. */
 const useOfferedCategory = (): void => {
   const offered = useGalleryCategories();
   useEffect(() => {

@@ -14,12 +14,12 @@ import { GALLERY_WORDS as words } from './gallery-words.ts';
 
 interface DraftCardProps {
   draft: Draft;
-  /** null where there is nothing to select from. */
+  /** null when there is nothing to select from. */
   selected: boolean | null;
   disabled: boolean;
-  /** A save has been tried: what is missing is said beside the field. */
+  /** A save has been attempted, so missing fields are reported. */
   checked: boolean;
-  /** The faults that the server found, a sentence a line. */
+  /** The errors from the server, one on each line. */
   issues: string;
   onSelect: (id: string, reach: boolean) => void;
 }
@@ -76,7 +76,7 @@ const DraftFields = ({ draft, disabled, checked }: Pick<DraftCardProps, 'draft' 
   );
 };
 
-/** Memoized: typing in one of fifty draws one anew. */
+/** Memoized: typing in one of fifty cards renders only that one. */
 export const DraftCard = memo((props: DraftCardProps) => {
   const { draft, selected, disabled, issues } = props;
   const remove = useDrafts((state) => state.remove);

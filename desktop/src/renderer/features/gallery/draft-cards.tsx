@@ -7,9 +7,9 @@ import { useDraftSelection } from './selection-store.ts';
 interface DraftCardsProps {
   drafts: readonly Draft[];
   disabled: boolean;
-  /** A save has been tried: what is missing is said beside the field. */
+  /** A save has been attempted, so missing fields are reported. */
   checked: boolean;
-  /** The faults that the server found, in sentences. */
+  /** The errors from the server, as sentences. */
   issuesAt: (index: number) => readonly string[];
 }
 

@@ -12,14 +12,14 @@ import { DraftsHeading } from './drafts-heading.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useSaveDrafts } from './use-save-drafts.ts';
 
-/** The sentence that says why the drafts cannot be saved; null if they can. */
+/** A sentence that says why the drafts cannot be saved; null if they can. */
 const objection = (drafts: readonly Draft[]): string | null => {
   if (!drafts.every(isDescribed)) return words.invalid;
   if (!drafts.every(isValid)) return words.wrong;
   return drafts.some((draft) => hasGone(draft, Date.now())) ? words.someGone : null;
 };
 
-/** Enter in a description goes to the next one, and from the last to the button that saves; with Shift, back. */
+/** Enter in a description moves to the next one, and from the last to the save button; Shift reverses it. */
 const toNextDescription = (event: KeyboardEvent<HTMLFormElement>) => {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
@@ -31,11 +31,11 @@ const toNextDescription = (event: KeyboardEvent<HTMLFormElement>) => {
   const save = currentTarget.querySelector<HTMLElement>('button[type="submit"]');
   const next = event.shiftKey ? descriptions[at - 1] : (descriptions[at + 1] ?? save);
   next?.focus();
-  // Its picture must be seen to be described.
+  // The person must see the picture to describe it.
   next?.closest('li')?.scrollIntoView({ block: 'nearest' });
 };
 
-/** The uploaded photographs that wait for their descriptions; `behind` so many as are in the gallery already. */
+/** The uploaded photographs that wait for their descriptions; `behind` is the number already in the gallery. */
 export const DraftList = ({ behind }: { behind: number }) => {
   const drafts = useDrafts((state) => state.drafts);
   const [checked, setChecked] = useState(false);

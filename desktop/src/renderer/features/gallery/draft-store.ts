@@ -16,7 +16,7 @@ interface DraftStore {
   behind: boolean;
   add: (uploaded: Uploaded) => void;
   change: (id: string, part: Partial<Pick<Draft, 'alt' | 'category' | 'order'>>) => void;
-  /** Gives these a category, which the next upload begins with. */
+  /** Sets the category of these drafts; the next upload starts with it. */
   categorize: (ids: ReadonlySet<string>, category: string) => void;
   placeBehind: (behind: boolean) => void;
   remove: (ids: readonly string[]) => void;
@@ -63,5 +63,5 @@ export const useDrafts = create<DraftStore>()(
   ),
 );
 
-// A second window of the dashboard shows the same work: neither writes over what the other did.
+// A second window of the dashboard shows the same drafts: neither overwrites the other's changes.
 onStoredElsewhere(NAME, () => void useDrafts.persist.rehydrate());

@@ -7,7 +7,7 @@ import {
 } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 
-/** An uploaded photograph that is not saved yet, as this browser keeps it. */
+/** An uploaded photograph that is not saved yet, as it is stored in this browser. */
 export const draftSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -19,7 +19,7 @@ export const draftSchema = z.object({
 });
 
 export interface Draft extends z.infer<typeof draftSchema> {
-  /** A data: URI; null where this browser cannot show the photograph. */
+  /** A data: URI; null if this browser cannot show the photograph. */
   preview: string | null;
 }
 
@@ -27,13 +27,13 @@ export interface Uploaded {
   name: string;
   preview: string | null;
   uploadURL: string;
-  /** The description that the photograph brings with it, or ''. */
+  /** The description from the photograph's metadata, or ''. */
   caption: string;
-  /** Its place in the upload, counted on over the rounds. */
+  /** Its place in the upload, counted across rounds. */
   index: number;
 }
 
-/** Fields that a new draft is given. */
+/** The initial fields of a new draft. */
 export interface Given {
   id: string;
   category: string;
@@ -49,15 +49,15 @@ const newDraft = ({ name, preview, uploadURL, caption, index }: Uploaded, given:
   order: String(index),
 });
 
-/** An upload that nobody saved within a day has been cleared away at the server. */
+/** The server deletes an upload that nobody saves within a day. */
 export const hasGone = ({ uploadedAt }: Pick<Draft, 'uploadedAt'>, now: number): boolean =>
   now - uploadedAt > UPLOAD_KEPT_HOURS * 3_600_000;
 
 const numberOf = ({ order }: Pick<Draft, 'order'>): number => Number(order.trim()) || 0;
 
 /**
- * Inserts an upload by its order, because files arrive in any order. A file that is uploaded again replaces the draft
- * whose file has gone, and keeps its texts.
+ * Inserts an upload by its order, because files arrive in any order. A repeated upload of the same file replaces the
+ * draft whose file is gone, and keeps its texts.
  */
 export const withUpload = (drafts: readonly Draft[], uploaded: Uploaded, given: Given): Draft[] => {
   const { name, uploadURL, preview, index } = uploaded;
@@ -76,7 +76,7 @@ export const numberBehind = (ordered: readonly Pick<Draft, 'order'>[]): number =
 
 const LARGEST = 999_999_999;
 
-/** The same drafts with orders that put them behind the gallery's photographs, of which some may be these, saved before. */
+/** Renumbers drafts to follow the gallery's photographs, some of which may be these drafts, saved before. */
 export const placedBehind = (
   drafts: readonly Draft[],
   gallery: readonly Pick<GalleryImage, 'id' | 'order'>[],
@@ -102,7 +102,7 @@ export const toNewImage = ({ id, imageURL, alt, category, order }: Draft): NewGa
 const sentence = (rule: z.ZodMiniType, value: string): string | undefined =>
   rule.safeParse(value).error?.issues[0]?.message;
 
-/** The sentence of the server's own rule, shown while a text is being typed. A missing text is reported on saving. */
+/** The message of the server's own rule, shown while the person types. A missing text is reported on saving. */
 export const altSentence = (alt: string): string | undefined =>
   alt.trim() ? sentence(newGalleryImageSchema.shape.alt, alt) : undefined;
 
@@ -112,6 +112,6 @@ export const orderSentence = (order: string): string | undefined =>
 export const isValid = (draft: Draft): boolean =>
   isDescribed(draft) && !altSentence(draft.alt) && !orderSentence(draft.order);
 
-/** The server's sentences about the draft at `index`. */
+/** The server's messages about the draft at `index`. */
 export const issuesOf = (error: ApiError | null, index: number): string[] =>
   error?.issues.filter(({ path }) => path.startsWith(`images.${index}.`)).map(({ message }) => message) ?? [];

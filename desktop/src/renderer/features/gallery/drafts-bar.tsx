@@ -6,7 +6,7 @@ import { useDrafts } from './draft-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useDraftSelection } from './selection-store.ts';
 
-/** The category that all of these have; '' where they have several. */
+/** The category that all of them have; '' if they differ. */
 const commonCategory = ([first, ...others]: readonly Draft[]): string =>
   first && others.every(({ category }) => category === first.category) ? first.category : '';
 
@@ -15,7 +15,7 @@ interface DraftsBarProps {
   saving: boolean;
 }
 
-/** Acts on the selected drafts, or on all where none is selected. It stays within reach however long the list is. */
+/** Acts on the selected drafts, or on all if none is selected. It stays visible however long the list is. */
 export const DraftsBar = ({ drafts, saving }: DraftsBarProps) => {
   const { ids, select } = useDraftSelection();
   const categories = useGalleryCategories();

@@ -9,7 +9,7 @@ export const dragAnnouncements = (images: readonly GalleryImage[]): Announcement
   const count = images.length;
   return {
     onDragStart: ({ active }) => words.takenUp(nameOf(active), placeOf(active), count),
-    // Its own place comes first of all: that it was taken up says so already.
+    // The first event is always its own place, which the pick-up has already announced.
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id ? words.movedOver(nameOf(active), placeOf(over), count) : undefined,
     onDragEnd: ({ active, over }) =>

@@ -3,7 +3,7 @@ import { jpegAtLeast } from '#lib/pictures.ts';
 import { Badge } from '#ui/badge.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
-/** The picture that follows the pointer, with the number of photographs that go along. */
+/** The picture that follows the pointer, with the number of photographs that move with it. */
 export const DraggedImage = ({ image, count }: { image: GalleryImage | undefined; count: number }) =>
   image && (
     <div className="relative">

@@ -6,7 +6,7 @@ import { persistStorage } from '#lib/drafts/persist-storage.ts';
 
 const editSchema = z.object({ id: z.string(), alt: z.string(), category: z.string(), position: z.string() });
 
-/** The texts being typed about a saved photograph; its place counts from 1. */
+/** The edited texts of a saved photograph; its place counts from 1. */
 export type ImageEdit = z.infer<typeof editSchema>;
 
 interface EditStore {
@@ -16,7 +16,7 @@ interface EditStore {
   end: () => void;
 }
 
-/** One photograph at a time is edited. It is kept here: its card comes and goes as the gallery is scrolled. */
+/** One photograph at a time is edited. The edit is stored here because scrolling unmounts its card. */
 export const useImageEdit = create<EditStore>()(
   persist(
     (set) => ({
@@ -40,7 +40,7 @@ export const editOf = ({ id, alt, category }: GalleryImage, index: number): Imag
   position: String(index + 1),
 });
 
-/** Compares by value with the saved photograph. */
+/** Compares the edit with the saved photograph by value. */
 export const isChanged = (edit: ImageEdit | null, images: readonly GalleryImage[]): boolean => {
   const index = images.findIndex(({ id }) => id === edit?.id);
   const image = images[index];

@@ -12,11 +12,11 @@ const useGalleryProblems = () =>
   useQuery({
     queryKey: [listGalleryImages.path, 'problems'],
     queryFn: ({ signal }) => api(listGalleryProblems, { signal }),
-    // It changes by itself, while photographs are being worked on.
+    // The list changes by itself while photographs are being processed.
     staleTime: 0,
   });
 
-/** Photographs that failed after they were saved, and why; nothing as long as there are none. */
+/** Photographs that failed after they were saved, with the reasons; renders nothing without them. */
 export const GalleryProblems = () => {
   const { data = [] } = useGalleryProblems();
   const { mutate, isPending } = useDeleteImages();

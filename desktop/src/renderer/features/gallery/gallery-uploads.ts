@@ -9,13 +9,13 @@ import { useKnownPhotos } from './known-photos.ts';
 import { useUnsentFiles } from './unsent-files.ts';
 import { placesOf } from './upload-places.ts';
 
-/** The first index behind every draft and every place that waits for its file. */
+/** The first index behind every draft and every pending file. */
 const nextIndex = (): number => {
   const waiting = useUnsentFiles.getState().files.map(({ index }) => index + 1);
   return Math.max(numberBehind(useDrafts.getState().drafts), ...waiting);
 };
 
-/** A file that has gone up becomes a draft at once, and is known again when it is chosen a second time. */
+/** An uploaded file becomes a draft at once, and is recognised if it is chosen again. */
 export const useGalleryUploads = createUploadQueue({
   maxFiles: UPLOAD.maxGalleryFiles,
   thumbnailEdge: 400,

@@ -17,7 +17,7 @@ export interface Handle {
 const CORNER = 'absolute top-0 grid size-11 place-items-center';
 const CHIP = 'grid size-7 place-items-center rounded-control bg-surface/90 shadow-card';
 
-/** The picture itself can be dragged by the mouse or a long touch; its handle by the keyboard too. */
+/** The picture can be dragged by mouse or long touch; its handle works with the keyboard too. */
 export const ImageCardPicture = (props: CardProps & Handle) => {
   const { image, index, count, selected, editing, handle, attributes, listeners, onSelect } = props;
   return (

@@ -8,17 +8,17 @@ import { type Handle, ImageCardPicture } from './image-card-picture.tsx';
 import { ImageEditForm } from './image-edit-form.tsx';
 
 interface ImageCardProps extends CardProps {
-  /** The photograph goes along with the dragged one. */
+  /** The photograph moves with the dragged one. */
   carried: boolean;
   top: number;
   left: number;
   width: number;
-  /** Set on the card that is measured for its row's height. */
+  /** Set on the card whose height is measured for the row. */
   row: number | undefined;
   measure: ((element: HTMLElement | null) => void) | undefined;
 }
 
-/** Memoized: dnd-kit tells every card of each card that comes or goes. */
+/** Memoized: dnd-kit renders every card whenever one is added or removed. */
 const CardBody = memo((props: CardProps & Handle) => (
   <>
     <ImageCardPicture {...props} />

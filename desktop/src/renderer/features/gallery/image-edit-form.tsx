@@ -25,7 +25,7 @@ const objectionsTo = (edit: ImageEdit, count: number) => ({
   position: isPlace(edit.position, count) ? undefined : words.wrongPosition(count),
 });
 
-/** The card's own fields, in place of its description: Enter saves, Escape leaves it as it was. */
+/** The fields in place of the description: Enter saves, Escape cancels. */
 export const ImageEditForm = ({ image, index, count }: ImageEditFormProps) => {
   const { edit, change, end } = useImageEdit();
   const [checked, setChecked] = useState(false);
@@ -37,7 +37,7 @@ export const ImageEditForm = ({ image, index, count }: ImageEditFormProps) => {
     end();
     requestAnimationFrame(() => document.getElementById(editButtonId(image.id))?.focus());
   };
-  // Another photograph may be edited by then.
+  // The person may be editing another photograph by then.
   const leaveThis = () => useImageEdit.getState().edit?.id === image.id && leave();
   const submit = (event?: FormEvent) => {
     event?.preventDefault();

@@ -20,12 +20,14 @@ import { ImageRows, type ImageRowsProps } from './image-rows.tsx';
 import { reordered } from './reorder.ts';
 import { useOrderGallery } from './use-order-gallery.ts';
 
-/** A click stays a click: the mouse has to move a little, a finger to rest a moment. */
+/**
+ * A drag starts only after a small movement of the mouse or a short rest of the finger, so that clicks still work.
+ */
 const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
 const KEYBOARD = { coordinateGetter: sortableKeys, scrollBehavior: 'auto' } as const;
 
-/** The photographs in their order, to be dragged by mouse, finger and keyboard. */
+/** The photographs in their order, to reorder by mouse, finger or keyboard. */
 export const ImageGrid = (props: ImageRowsProps) => {
   const { images, selected } = props;
   const [active, setActive] = useState<string | null>(null);

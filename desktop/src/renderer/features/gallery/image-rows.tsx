@@ -13,7 +13,7 @@ export interface ImageRowsProps {
   onDelete: (image: GalleryImage) => void;
 }
 
-/** All saved photographs, of which only those in and near the window exist as elements; `active` is being dragged. */
+/** All saved photographs, with elements only for those in and near the window; `active` is being dragged. */
 export const ImageRows = (props: ImageRowsProps & { active: string | null }) => {
   const { images, selected, busy, active, onSelect, onDelete } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -26,7 +26,7 @@ export const ImageRows = (props: ImageRowsProps & { active: string | null }) => 
       {virtualizer.getVirtualItems().flatMap(({ index: row, start }) => {
         const inRow = images.slice(row * columns, (row + 1) * columns);
         const edited = inRow.findIndex(({ id }) => id === editing);
-        // In half a phone's width nobody can write: the others of the row make room meanwhile.
+        // Half a phone's width is too narrow for writing: the edit form takes the whole row.
         const isWide = columns === 2 && edited >= 0;
         const measured = isWide ? 0 : Math.max(0, edited);
         const shown = isWide ? inRow.slice(edited, edited + 1) : inRow;

@@ -1,6 +1,4 @@
-/**
- * The order after `active` was put where `over` is. The others of `together` go along, in their own order.
- */
+/** The order after `active` was dropped on `over`. The others in `together` move along, in their own order. */
 export const reordered = (
   ids: readonly string[],
   active: string,
@@ -15,7 +13,7 @@ export const reordered = (
   return [...rest.slice(0, place), ...moving, ...rest.slice(place)];
 };
 
-/** The order after one went to a place that counts from 1. */
+/** The order after one photograph moved to a place, counted from 1. */
 export const placedAt = (ids: readonly string[], id: string, position: number): string[] => {
   const rest = ids.filter((other) => other !== id);
   return [...rest.slice(0, position - 1), id, ...rest.slice(position - 1)];

@@ -12,7 +12,7 @@ interface SelectionBarProps {
   onSelectAll: () => void;
   onClear: () => void;
   onDelete: () => void;
-  /** Gets the changed photographs. Others that were selected meanwhile stay selected. */
+  /** Called with the changed photographs. Others that were selected meanwhile stay selected. */
   onChanged: (ids: readonly string[]) => void;
 }
 

@@ -3,10 +3,10 @@ import { create } from 'zustand';
 /** The photographs that are selected. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** The one chosen last, from where Shift reaches. */
+  /** The last selected one, from which Shift extends the selection. */
   last: string | null;
   toggle: (id: string) => void;
-  /** Selects everything from the last choice to this one, in the order of `all`. */
+  /** Selects everything from the last one to this one, in the order of `all`. */
   reach: (id: string, all: readonly string[]) => void;
   select: (ids: readonly string[]) => void;
   leaveOut: (ids: readonly string[]) => void;

@@ -10,15 +10,15 @@ const storedSchema = z.object({ files: z.array(unsentFileSchema) });
 interface UnsentFiles {
   files: readonly UnsentFile[];
   add: (files: readonly UnsentFile[]) => void;
-  /** Removes files that are up or no longer wanted. */
+  /** Removes files that are uploaded or no longer wanted. */
   remove: (indexes: ReadonlySet<number>) => void;
 }
 
 const NAME = 'draft:gallery-unsent';
 
 /**
- * Files that were on their way, and their places. A page that is loaded anew has lost the files themselves: the names
- * say what to choose again, and each takes the place that was meant for it.
+ * Files whose upload is unfinished, and their places. A reload loses the files themselves: the names tell the person
+ * which to choose again, and each takes its old place.
  */
 export const useUnsentFiles = create<UnsentFiles>()(
   persist(

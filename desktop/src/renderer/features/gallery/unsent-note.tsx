@@ -7,7 +7,7 @@ import { useEndedUploads } from './use-ended-uploads.ts';
 
 const MOST_NAMES = 5;
 
-/** Names the files that were on their way when the page was loaded anew: they have to be chosen again. */
+/** Names the files whose upload a reload interrupted: the person has to choose them again. */
 export const UnsentNote = () => {
   const { files, remove } = useUnsentFiles();
   const items = useGalleryUploads((state) => state.items);

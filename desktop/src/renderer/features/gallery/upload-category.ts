@@ -8,7 +8,7 @@ interface UploadCategory {
   category: string;
 }
 
-/** The category that was last given to drafts together: whoever uploads a wedding goes on with the same wedding. */
+/** The category that was last set for several drafts: the next upload is probably from the same wedding. */
 export const useUploadCategory = create<UploadCategory>()(
   persist((): UploadCategory => ({ category: DEFAULT_GALLERY_CATEGORY }), {
     name: 'upload-category',

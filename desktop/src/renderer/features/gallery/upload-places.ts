@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** A file that was on its way, and its place in the upload. */
+/** A file whose upload is unfinished, and its place in the upload. */
 export const unsentFileSchema = z.object({
   name: z.string(),
   index: z.number(),
-  /** The upload that it was part of: that may be alive in another window. */
+  /** Its upload, which may still run in another window. */
   upload: z.optional(z.string()),
 });
 export type UnsentFile = z.infer<typeof unsentFileSchema>;
 
-/** A file takes the place of an unsent file of its name; the others get the next ones, from `next` on. */
+/** A file takes the place of an unsent file with its name; the others get the following places, from `next` on. */
 export const placesOf = (
   files: readonly Pick<File, 'name'>[],
   unsent: readonly UnsentFile[],

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { whenUploadEnded } from '#lib/uploads/living-upload.ts';
 import { useUnsentFiles } from './unsent-files.ts';
 
-/** The uploads of unsent files of which nothing will come any more. */
+/** The uploads of unsent files that have ended for good. */
 export const useEndedUploads = (): ReadonlySet<string> => {
   const files = useUnsentFiles((state) => state.files);
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
@@ -11,7 +11,7 @@ export const useEndedUploads = (): ReadonlySet<string> => {
     const stop = new AbortController();
     for (const upload of uploads.split(',').filter(Boolean)) {
       whenUploadEnded(upload, stop.signal, () => {
-        // Another window may have just stored that the last files came up, without this one knowing yet.
+        // Another window may have just recorded the last files as uploaded.
         void useUnsentFiles.persist.rehydrate();
         setEnded((others) => new Set(others).add(upload));
       });

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect } from 'react';
 import { useBox } from '#lib/use-box.ts';
 
 const GAP = 12;
-/** Below the picture of a card: two lines of description and its buttons. */
+/** The height below the picture of a card: two lines of description and its buttons. */
 const BELOW = 97;
 /** Rows beyond both edges of the window, so that the arrow keys find the next one. */
 const BEYOND = 3;
@@ -13,7 +13,10 @@ const columnsFor = (width: number): number => {
   return width < 900 ? 3 : 4;
 };
 
-/** Lays cards out in rows of which only those in and near the window exist. `held` is the index of one that must. */
+/**
+ * Lays cards out in rows, of which only those in and near the window are rendered. `held` is the index of a card that
+ * must be.
+ */
 export const useImageRows = (list: RefObject<HTMLElement | null>, count: number, held: number) => {
   const { width, top } = useBox(list);
   const columns = columnsFor(width);

@@ -18,7 +18,7 @@ const sorted = (images: readonly GalleryImage[], ids: readonly string[]): Galler
   return images.map((image) => ({ ...image, order: numbers.get(image.id) ?? image.order })).toSorted(byGalleryOrder);
 };
 
-/** Shows the new order at once and saves it; orders that follow each other are saved one after the other. */
+/** Shows the new order at once and saves it; consecutive orders are saved in sequence. */
 export const useOrderGallery = () => {
   const client = useQueryClient();
   return useMutation({

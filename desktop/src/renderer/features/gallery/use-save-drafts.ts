@@ -7,7 +7,10 @@ import { type Draft, placedBehind, toNewImage } from './draft.ts';
 import { useDrafts } from './draft-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
-/** Saves as many at a time as the server takes. A saved draft goes at once, even if the next ones fail. */
+/**
+ * Saves in batches of the largest size that the server accepts. A saved draft disappears at once, even if later ones
+ * fail.
+ */
 const save = async (drafts: readonly Draft[], remove: (ids: string[]) => void): Promise<void> => {
   for (let from = 0; from < drafts.length; from += GALLERY_BATCH_MAX) {
     const batch = drafts.slice(from, from + GALLERY_BATCH_MAX);
@@ -16,7 +19,7 @@ const save = async (drafts: readonly Draft[], remove: (ids: string[]) => void): 
   }
 };
 
-/** Reads the gallery again, for somebody else may have added to it. If that fails, this window's list has to do. */
+/** Reads the gallery again, because somebody else may have added to it. If that fails, this window's list is used. */
 const galleryNow = (client: QueryClient): Promise<readonly GalleryImage[]> =>
   api(listGalleryImages).catch(() => client.getQueryData<GalleryImage[]>([listGalleryImages.path]) ?? []);
 

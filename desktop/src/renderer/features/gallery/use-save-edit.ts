@@ -6,8 +6,8 @@ import { useEditImages } from './use-change-images.ts';
 import { useOrderGallery } from './use-order-gallery.ts';
 
 /**
- * Saves what differs of one photograph: its texts, its place, or both, also where its form has gone meanwhile. `then`
- * is called once all is saved; what fails is told by the changes themselves.
+ * Saves the differences of one photograph: its texts, its place, or both, even if its form is gone by then. `then` is
+ * called after both are saved; each mutation reports its own failure.
  */
 export const useSaveEdit = (image: GalleryImage, index: number) => {
   const client = useQueryClient();

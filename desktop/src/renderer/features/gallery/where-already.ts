@@ -4,7 +4,7 @@ import { useDrafts } from './draft-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { useKnownPhotos } from './known-photos.ts';
 
-/** Says of a chosen file whether this browser has uploaded the same content before, and where it is now. */
+/** Tells whether this browser has uploaded the content of a chosen file before, and where it is now. */
 export const useWhereAlready = (images: readonly GalleryImage[]) => {
   const photos = useKnownPhotos((state) => state.photos);
   const drafts = useDrafts((state) => state.drafts);

@@ -9,7 +9,7 @@ import { HERO_WORDS as words } from './hero-words.ts';
 import { PositionDialog } from './position-dialog.tsx';
 
 const ActiveLine = ({ images }: { images: HeroImage[] }) => {
-  // A picture that could not be made ready is on no page, whatever was chosen.
+  // A picture that could not be processed is never on the page, even if it is marked active.
   const active = images.find(({ isActive, problem }) => isActive && !problem);
   return active ? (
     <p dir="auto" className="mb-4 text-sm text-muted">

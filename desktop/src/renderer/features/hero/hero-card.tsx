@@ -15,7 +15,7 @@ interface HeroCardProps {
   onDelete: () => void;
 }
 
-/** The server gives nobody the files of one that has a problem: of that, only the blur is left. */
+/** The server does not serve the files of a picture with a problem: only the blurred version is left. */
 const HeroPhoto = ({ image: { picture, url, alt, problem } }: Pick<HeroCardProps, 'image'>) =>
   problem ? (
     <img src={picture.placeholder} alt={alt} className="aspect-video w-full object-cover" />

@@ -24,14 +24,14 @@ export const usePositionHeroImage = (id: string) =>
 export const useActivateHeroImage = () =>
   useHeroChange((id: string) => api(activateHeroImage, { params: { id } }), words.activated, words.activateFailed);
 
-/** One that is added beside others is not on the page: the notice says so, and offers to put it there. */
+/** A picture that is added beside others is not on the page yet: the notice says so, and offers to activate it. */
 export const useAddHeroImage = () => {
   const { mutate: activate } = useActivateHeroImage();
   const clearDraft = useHeroDraft((state) => state.clear);
   return useHeroChange(
     (image: NewHeroImage) => api(addHeroImage, { body: image }),
     (_, { id, isActive }) => {
-      // Before the list is read again: until then a draft that is saved would count as unsaved.
+      // Before the refetch: until then a saved draft would count as unsaved.
       clearDraft();
       if (isActive) return notifySuccess(words.added);
       const act = () => activate(id);
@@ -41,7 +41,7 @@ export const useAddHeroImage = () => {
   );
 };
 
-/** Restores it as it was: the server itself makes it active again only if no other picture is. */
+/** Restores its old state: the server makes it active again only if no other picture is. */
 const restore = async ({ id, isActive }: HeroImage) => {
   await api(restoreHeroImage, { params: { id } });
   if (isActive) await api(activateHeroImage, { params: { id } });

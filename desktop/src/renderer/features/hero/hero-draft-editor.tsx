@@ -2,7 +2,7 @@ import { useHeroDraft } from './hero-draft-store.ts';
 import { HeroEditor } from './hero-editor.tsx';
 import { HERO_WORDS as words } from './hero-words.ts';
 
-/** The editor of the picture that has been uploaded, as soon as there is one. */
+/** The editor of the uploaded picture, once there is one. */
 export const HeroDraftEditor = () => {
   const { draft, src, change } = useHeroDraft();
   const { uploaded, placement } = draft;

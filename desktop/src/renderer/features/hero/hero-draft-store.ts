@@ -10,7 +10,7 @@ import { emptyDraft, type HeroDraft, heroDraftSchema } from './hero-draft.ts';
 
 interface HeroDraftStore {
   draft: HeroDraft;
-  /** The uploaded picture as a data: URI, where this browser can show it. */
+  /** The uploaded picture as a data: URI, if this browser can show it. */
   src: string | null;
   upload: (photo: Pick<UploadedPhoto, 'uploadURL' | 'preview' | 'caption'>) => void;
   change: (part: Partial<Pick<HeroDraft, 'alt' | 'placement'>>) => void;

@@ -8,18 +8,18 @@ import {
 } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
 
-/** Position and size as they are stored: CSS background-position, and a percentage of covering. */
+/** Position and size in the stored form: CSS background-position, and a percentage of covering. */
 const placementSchema = z.object({ backgroundPosition: z.string(), backgroundSize: z.string() });
 export type Placement = z.infer<typeof placementSchema>;
 
 const uploadedHeroSchema = z.object({
   imageURL: z.string(),
   uploadedAt: z.number(),
-  /** null where this browser cannot show the picture. */
+  /** null if this browser cannot show the picture. */
   preview: z.nullable(z.object({ placeholder: z.string(), ratio: z.number() })),
 });
 
-/** A hero picture that is not saved yet, as this browser keeps it. */
+/** A hero picture that is not saved yet, as it is stored in this browser. */
 export const heroDraftSchema = z.object({
   id: z.string(),
   uploaded: z.nullable(uploadedHeroSchema),
@@ -35,11 +35,11 @@ export const emptyDraft = (id: string): HeroDraft => ({
   placement: { backgroundPosition: DEFAULT_HERO_POSITION, backgroundSize: DEFAULT_HERO_SIZE },
 });
 
-/** An upload that nobody saved within a day has been cleared away at the server. */
+/** The server deletes an upload that nobody saves within a day. */
 export const hasGone = ({ uploaded }: HeroDraft, now: number): boolean =>
   uploaded !== null && now - uploaded.uploadedAt > UPLOAD_KEPT_HOURS * 3_600_000;
 
-/** The sentence of the server's own rule, shown while the description is being typed. */
+/** The message of the server's own rule, shown while the person types. */
 export const altSentence = (alt: string): string | undefined =>
   alt.trim() ? newHeroImageSchema.shape.alt.safeParse(alt).error?.issues[0]?.message : undefined;
 

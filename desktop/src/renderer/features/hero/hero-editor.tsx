@@ -26,7 +26,7 @@ interface HeroEditorProps {
   onChange: (placement: Placement) => void;
 }
 
-/** No higher than leaves the slider below in sight: the two screens together are 2.34 times as wide as they are high. */
+/** The height leaves the slider below visible: both screens together are 2.34 times as wide as they are high. */
 const FRAMES = 'mx-auto flex w-full max-w-[max(16rem,(100dvh-17rem)*2.34)] gap-3';
 
 const PositionFields = ({ position, onMove }: { position: HeroPosition; onMove: (next: HeroPosition) => void }) => (

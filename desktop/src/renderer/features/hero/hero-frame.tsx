@@ -22,7 +22,7 @@ interface HeroFrameProps {
   onMove: (position: HeroPosition) => void;
 }
 
-/** The top of the page in small, with the picture to be dragged into its place. */
+/** A small version of the top of the page, with the picture to drag into place. */
 export const HeroFrame = ({ screen, describedBy, onMove, ...hero }: HeroFrameProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const { width } = useBox(frame);

@@ -22,7 +22,7 @@ const parsePart = (part: string | undefined): number => {
   return Number.isFinite(value) ? percent(value) : 50;
 };
 
-/** Reads a CSS background-position of names and percentages: 'center 65%', '12.5% 80%', 'top'. */
+/** Parses a CSS background-position of keywords and percentages: 'center 65%', '12.5% 80%', 'top'. */
 export const parsePosition = (text: string): HeroPosition => {
   const [first, second] = text.trim().toLowerCase().split(/\s+/);
   const swapped = first === 'top' || first === 'bottom' || second === 'left' || second === 'right';
@@ -35,7 +35,7 @@ export const formatPosition = ({ x, y }: HeroPosition): string => `${percent(x)}
 
 export const RESET_POSITION = formatPosition(parsePosition(DEFAULT_HERO_POSITION));
 
-/** '120%' as 120, kept within what the slider can do; what cannot be read is the default. */
+/** Parses '120%' as 120, limited to the slider's range; the default if it cannot be parsed. */
 export const parseSize = (text: string | null | undefined): number => {
   const value = Number.parseFloat(text || DEFAULT_HERO_SIZE);
   return clamp(Number.isFinite(value) ? value : Number.parseFloat(DEFAULT_HERO_SIZE), HERO_SIZE.min, HERO_SIZE.max);
@@ -55,8 +55,8 @@ export const coverExtent = (frame: Extent, aspect: number, size: number): Extent
 };
 
 /**
- * The change of position per pixel of dragging, in per cent. The picture follows the pointer, but the whole way takes
- * at least half a frame: a picture with no room in this frame may still have some in another.
+ * The change of position per pixel of dragging, in per cent. The picture follows the pointer, but its whole range
+ * takes at least half a frame: a picture with no free room in this frame may have some in another.
  */
 const perPixel = (frame: number, picture: number): number => {
   const room = frame - picture;

@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import type { HeroPosition } from './hero-position.ts';
 import { HERO_WORDS as words } from './hero-words.ts';
 
-/** A picture as the editor shows it: addresses of it and of its blurred version, and its width over its height. */
+/** A picture for the editor: its address, that of its blurred version, and its aspect ratio. */
 export interface HeroPicture {
   src: string;
   placeholder: string;
@@ -20,7 +20,7 @@ interface HeroStageProps {
   tagline: string;
 }
 
-/** The page's own shade and bar, which the picture's styles ask for. */
+/** The page's own shade and bar, which the picture's styles use. */
 const PAGE = { '--shade': '14 12 10', '--bar': '4.5rem' };
 
 const layoutOf = ({ placeholder, ratio }: HeroPicture, { x, y }: HeroPosition, size: number): CSSProperties => ({
@@ -28,14 +28,14 @@ const layoutOf = ({ placeholder, ratio }: HeroPicture, { x, y }: HeroPosition, s
   backgroundImage: `url("${placeholder}")`,
 });
 
-/** The page sets a long name smaller (`hero.css`). */
+/** Above this length the page sets a name smaller (`hero.css`). */
 const LONG_NAME = 22;
 const nameClasses = (name: string): string =>
   name.length > LONG_NAME
     ? 'max-w-[30ch] text-[clamp(40px,28.8px+3.2cqw,76px)] leading-[1.08]'
     : 'max-w-[20ch] text-[clamp(52px,30.4px+6.4cqw,128px)] leading-[0.98]';
 
-/** The top of the page at the size of a screen: the picture is laid out by the styles of the page itself. */
+/** The top of the page at the size of a screen; the page's own styles lay out the picture. */
 export const HeroStage = ({ picture, position, size, title, tagline }: HeroStageProps) => (
   <>
     <div className="hero-picture" style={layoutOf(picture, position, size)}>

@@ -10,7 +10,7 @@ interface PercentFieldProps {
 
 const isPercent = (text: string): boolean => text.trim() !== '' && Number(text) >= 0 && Number(text) <= 100;
 
-/** The field keeps the text as typed, and reports it as soon as it is a percentage. */
+/** Keeps the text as typed, and reports it once it is a percentage. */
 export const PercentField = ({ label, value, onChange }: PercentFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {

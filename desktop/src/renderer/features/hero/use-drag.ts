@@ -9,7 +9,7 @@ const ARROWS: Record<string, [number, number]> = {
 };
 
 interface Dragging {
-  /** Width over height of the picture. */
+  /** The aspect ratio of the picture. */
   ratio: number;
   position: HeroPosition;
   size: number;
@@ -18,7 +18,7 @@ interface Dragging {
 
 /** Moves the picture in its frame: by mouse, finger or pen, and by the arrow keys, ten times as far with Shift. */
 export const useDrag = ({ ratio, position, size, onMove }: Dragging) => {
-  // The last position of pointer and picture: a second move may come before the first one has been drawn.
+  // The last position of pointer and picture: a second event may come before the first has been rendered.
   const last = useRef<{ x: number; y: number; position: HeroPosition } | null>(null);
   const stop = () => {
     last.current = null;

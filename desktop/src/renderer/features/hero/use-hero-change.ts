@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refresh } from '#lib/api/refresh.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 
-/** Makes any change to the hero pictures, reports it, and reads the list and the page's banner again. */
+/** Makes any change to the hero pictures, reports the result, and refetches the list and the page's banner. */
 export const useHeroChange = <Input, Answer>(
   send: (input: Input) => Promise<Answer>,
   success: string | ((input: Input, answer: Answer) => void),

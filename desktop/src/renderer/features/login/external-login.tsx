@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { externalWords, LOGIN_WORDS as words } from './login-words.ts';
 import type { BrowserLogin } from './use-browser-login.ts';
 
-/** The button for the provider's login; the desktop app says meanwhile where it goes on, and can give it up. */
+/** The button for the provider's login; in the desktop app it then says where to continue, and can cancel. */
 export const ExternalLogin = ({ login, disabled }: { login: BrowserLogin; disabled: boolean }) => {
   const { button, hint } = externalWords();
   const waitsHere = login.busy && login.cancel;

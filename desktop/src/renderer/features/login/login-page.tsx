@@ -13,7 +13,7 @@ import { noticeSentence, LOGIN_WORDS as words } from './login-words.ts';
 import { useBrowserLogin } from './use-browser-login.ts';
 import { useEnterDashboard } from './use-login.ts';
 
-/** Coming back with the browser's Back button shows the page as it was left: redirecting. */
+/** The browser's Back button restores the page as it was left: redirecting. */
 const useResetOnReturn = (reset: () => void) =>
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && reset();

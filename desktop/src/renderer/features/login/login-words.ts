@@ -37,7 +37,7 @@ export const externalWords = () => ({
   hint: pageWord('login-hint') ?? DEFAULT_LOGIN_HINT,
 });
 
-/** The sentences for the `notice` that the server puts into this page's address. */
+/** The sentences for the `notice` in this page's address. */
 const NOTICES: Record<LoginNotice, (provider: string) => string> = {
   external_login_busy: () => 'Too many logins were started from here. Please wait ten minutes and try again.',
   external_login_certificate: (name) =>

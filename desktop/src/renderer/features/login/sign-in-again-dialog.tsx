@@ -78,7 +78,7 @@ const ExternalForm = () => {
   );
 };
 
-/** In the desktop app the browser's login comes back by itself. */
+/** In the desktop app the login in the browser returns by itself. */
 const DesktopExternalForm = () => {
   const { mutate, error } = useSignInAgain();
   const external = useBrowserLogin(() => mutate(null));
@@ -99,7 +99,10 @@ const FormFor = ({ person }: { person: CurrentUser | null }) => {
   return desktopBridge() ? <DesktopExternalForm /> : <ExternalForm />;
 };
 
-/** An ended session asks for a new sign-in where the person is: what they were doing then goes on. */
+/**
+ * After a session has ended, asks the person to sign in again without leaving the screen; interrupted calls then
+ * continue.
+ */
 export const SignInAgainDialog = () => {
   const { person, ended } = useSession();
   return (

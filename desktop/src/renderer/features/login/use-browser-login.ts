@@ -5,14 +5,14 @@ import { noticeSentence } from './login-words.ts';
 
 export interface BrowserLogin {
   readonly busy: boolean;
-  /** The sentence that says why the last login failed. */
+  /** A sentence that says why the last login failed. */
   readonly problem: string | null;
   start(): void;
-  /** Gives up the login under way; null in a browser, where leaving the page does that. */
+  /** Cancels the running login; null in a browser, where leaving the page does that. */
   readonly cancel: (() => void) | null;
 }
 
-/** Signs in with the provider: in the system's browser where this is the desktop app, else by leaving for it. */
+/** Signs in with the provider: through the system's browser in the desktop app, else by leaving the page. */
 export const useBrowserLogin = (onSignedIn: () => unknown): BrowserLogin & { reset(): void } => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

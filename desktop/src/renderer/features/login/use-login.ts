@@ -12,7 +12,7 @@ export const useEnterDashboard = () => {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return async (): Promise<void> => {
-    // All cached answers belong to the person who was signed in before.
+    // All cached answers belong to the previous person.
     client.clear();
     await client.prefetchQuery(currentUserQuery);
     notifySuccess(words.success);

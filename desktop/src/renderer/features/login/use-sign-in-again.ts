@@ -5,13 +5,13 @@ import { useUnsaved } from '#lib/drafts/unsaved.ts';
 import { currentUserQuery } from '#lib/session/current-user.ts';
 import { answerSignIn, useSession } from '#lib/session/session.ts';
 
-/** Starts anew for a different person; the first person's drafts stay in their own storage. */
+/** Starts over for a different person; the first person's drafts stay in their own storage. */
 const startAnew = (): void => {
   useUnsaved.setState({ places: new Set() });
   window.location.reload();
 };
 
-/** Signs in while the dashboard stays as it is; without credentials, takes up a sign-in made in another window. */
+/** Signs in without leaving the dashboard; without credentials, it adopts a sign-in from another window. */
 export const useSignInAgain = () => {
   const client = useQueryClient();
   const before = useSession((state) => state.person);

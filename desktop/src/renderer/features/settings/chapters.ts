@@ -17,8 +17,8 @@ export const CHAPTER = {
 } as const;
 
 /**
- * The settings in the order in which they stand.
- * @param ownWords whether the server keeps the studio's own name, currency and categories
+ * The chapters of the settings in order.
+ * @param ownWords whether the server supports the studio's own name, currency and categories
  */
 export const chaptersOf = (ownWords: boolean): readonly Chapter[] => [
   ...(ownWords ? [{ id: CHAPTER.studio, title: words.studio }] : []),

@@ -12,7 +12,7 @@ interface ClashDialogProps {
   onClose: () => void;
 }
 
-/** Asks whose words count where two people changed the same field. Nothing is saved before that. */
+/** Asks which version to keep when two people changed the same field. Nothing is saved before the answer. */
 export const ClashDialog = ({ clash, onResolve, onClose }: ClashDialogProps) => {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const choose = (field: string, theirs: boolean) => {

@@ -22,7 +22,9 @@ export const FeatureList = ({ index }: { index: number }) => {
     change(getValues(name).toSpliced(place, 0, ''));
     focusOn(place);
   };
-  /** Enter goes on to the next feature instead of saving: it adds one, unless an empty one stands there already. */
+  /**
+   * Enter moves to the next feature instead of saving. At the end it adds one, unless an empty one is already there.
+   */
   const onEnter = (event: KeyboardEvent, place: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -36,7 +38,7 @@ export const FeatureList = ({ index }: { index: number }) => {
     focusOn(Math.max(0, place - 1));
   };
   const errorOf = (place: number) => {
-    // A blank line is not sent: nothing is wrong with it.
+    // A blank line is not sent, so it cannot be invalid.
     return features[place]?.trim() ? errors.packages?.[index]?.features?.[place]?.message : undefined;
   };
   return (

@@ -48,7 +48,7 @@ interface PackageCardProps {
   onRemove: () => void;
 }
 
-/** One package: a handle to move it, its fields, and how the page will show it. */
+/** One package: a handle to move it, its fields, and a preview. */
 export const PackageCard = ({ id, index, onRemove }: PackageCardProps) => {
   const name = useWatch<SettingsForm, `packages.${number}.name`>({ name: `packages.${index}.name` });
   const label = words.packageLabel(name ?? '', index);

@@ -6,7 +6,10 @@ import { useWatch } from 'react-hook-form';
 import type { SettingsForm } from './settings-form.ts';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
 
-/** The page's own card, fed with the typed values. Inert and hidden from screen readers: the fields say the same. */
+/**
+ * The page's own card with the typed values. It is inert and hidden from screen readers, because the fields say the
+ * same.
+ */
 export const PackagePreview = ({ index }: { index: number }) => {
   const item = useWatch<SettingsForm, `packages.${number}`>({ name: `packages.${index}` });
   const currency = useWatch<SettingsForm, 'currency'>({ name: 'currency' });

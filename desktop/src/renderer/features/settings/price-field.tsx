@@ -4,7 +4,9 @@ import { TextField } from '#ui/text-field.tsx';
 import type { SettingsForm } from './settings-form.ts';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
 
-/** The sign that the page will put before a price; nothing where the price has its own sign, or words come first. */
+/**
+ * The currency sign that the page will put before a price; empty if the price has its own sign or begins with words.
+ */
 const signBefore = (price: string, currency: string): string => {
   if (price === '') return currency || DEFAULT_CURRENCY;
   const label = priceLabel(price, currency);

@@ -14,7 +14,7 @@ interface FieldsCardProps {
   title: string;
   description: string;
   fields: readonly SettingsField[];
-  /** Across the whole width, with its fields in two columns. */
+  /** Takes the whole width, with its fields in two columns. */
   wide?: boolean;
 }
 
@@ -58,7 +58,7 @@ const SchedulingCard = ({ wide }: { wide: boolean }) => {
   );
 };
 
-/** @param ownWords whether the server keeps the studio's own name, currency and categories */
+/** @param ownWords whether the server supports the studio's own name, currency and categories */
 export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => (
   <div className="grid gap-4 lg:grid-cols-2">
     {ownWords && (

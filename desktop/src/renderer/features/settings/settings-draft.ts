@@ -5,7 +5,7 @@ import { mergeIncoming, type SettingsForm, toForm } from './settings-form.ts';
 
 export const SETTINGS_PLACE = 'settings';
 
-/** An older release wrote less: what it did not have is as it is stored now. */
+/** An older release stored fewer fields: missing ones take their currently stored value. */
 const formSchema = z.object({
   ...mapSettingsTexts(() => z.optional(z.string())),
   schedulingEnabled: z.optional(z.boolean()),
@@ -15,7 +15,7 @@ const formSchema = z.object({
   ),
 }) satisfies z.ZodMiniType<Partial<SettingsForm>>;
 
-/** The typed form, and the stored one it began from. */
+/** The typed form, and the stored settings on which it is based. */
 const draftSchema = z.object({ base: formSchema, mine: formSchema });
 
 export interface SettingsDraft {
@@ -23,7 +23,7 @@ export interface SettingsDraft {
   readonly mine: SettingsForm;
 }
 
-/** Recovers the form typed before the page or the session ended, merged with the stored settings. */
+/** Recovers the form that was typed before the page or the session ended, merged with the stored settings. */
 export const recoverSettings = (stored: Settings) => {
   const draft = readDraft(SETTINGS_PLACE, draftSchema);
   if (!draft) return null;

@@ -16,7 +16,7 @@ export interface SettingsField {
   placeholder?: string;
   hint?: string;
   multiline?: boolean;
-  /** The title of its card says what it is. */
+  /** The title of its card already names it. */
   labelHidden?: boolean;
   autoComplete?: string;
   max?: number;
@@ -62,7 +62,10 @@ const TYPES = { email: 'email', phone: 'tel', link: 'url' } as const;
 
 type Group = ReturnType<typeof settingsText>['group'];
 
-/** The fields of a card. @param defaultName the studio's name as long as it has none of its own */
+/**
+ * The fields of a card.
+ * @param defaultName the studio's name as long as it has none of its own
+ */
 export const fieldsOf = (group: Group, defaultName: string): readonly SettingsField[] => {
   const help = helpFor(defaultName);
   return SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).group === group).map((name) => {

@@ -10,11 +10,14 @@ import {
   settingsText,
 } from '@shutterdesk/shared';
 
-/** The settings as the form holds them, with '' for a missing text. */
+/** The settings in the form, with '' for a missing text. */
 export type SettingsForm = Record<SettingsTextName, string> & {
   schedulingEnabled: boolean;
   packages: Package[];
-  /** One in a line. undefined: the server is of 0.1.0 and knows neither these nor a name and currency of the studio. */
+  /**
+   * One on each line. undefined for a server of 0.1.0, which supports neither these nor the studio's own name and
+   * currency.
+   */
   galleryCategories: string | undefined;
 };
 
@@ -37,7 +40,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
 const filled = (texts: readonly string[]): string[] =>
   texts.filter((text) => !isBlank(text)).map((text) => text.trim());
 
-/** Release 0.1.0 knows none of these: left out, a save leaves them as they are. */
+/** Release 0.1.0 knows none of these; a save without them leaves them unchanged. */
 const LATER: Partial<Settings> = Object.fromEntries(
   [...SETTINGS_TEXT_NAMES.filter((name) => settingsText(name).isLater), 'galleryCategories'].map((name) => [
     name,
@@ -58,11 +61,11 @@ export const toPayload = (form: SettingsForm): Settings => ({
   ...(form.galleryCategories === undefined ? LATER : { galleryCategories: filled(form.galleryCategories.split('\n')) }),
 });
 
-/** Compares the form by value with the stored one: a touched field alone is not dirty. */
+/** Compares the form with the stored one by value: a touched field is not dirty. */
 export const isDirty = (form: SettingsForm, base: SettingsForm): boolean =>
   !sameValue(toPayload(form), toPayload(base));
 
-/** The merged settings as a form. A text that differs from the typed one only in blanks stays as typed. */
+/** The merged settings as a form. A text that differs from the typed one only in whitespace stays as typed. */
 const asTyped = (merged: Settings, base: SettingsForm, mine: SettingsForm): SettingsForm => {
   const [incoming, sent] = [toForm(merged), toPayload(mine)];
   const text = (name: SettingsTextName) =>
@@ -80,14 +83,16 @@ const asTyped = (merged: Settings, base: SettingsForm, mine: SettingsForm): Sett
 };
 
 export interface FormMerge {
-  /** The person's changes since `base`, laid over the settings that came in. */
+  /** The incoming settings with the person's changes since `base`. */
   readonly form: SettingsForm;
-  /** The base of `form`: the settings that came in, except fields that both changed, until the person chooses. */
+  /**
+   * The base of `form`: the incoming settings, but fields in conflict keep their old base until the person chooses.
+   */
   readonly base: SettingsForm;
   readonly conflicts: readonly SettingsConflict[];
 }
 
-/** @param keepTheirs the fields of the conflicts in which the person chose what came in */
+/** @param keepTheirs the fields of the conflicts in which the person chose the incoming value */
 export const mergeIncoming = (
   base: SettingsForm,
   mine: SettingsForm,
@@ -98,7 +103,7 @@ export const mergeIncoming = (
   return { form: asTyped(merged, base, mine), base: toForm(basis), conflicts };
 };
 
-/** The form's path for a path of the server's issues. Blank features are not sent, so the indexes differ. */
+/** Translates a path in the server's issues to the form's. Blank features are not sent, so the indexes differ. */
 export const formPath = (issuePath: string, form: SettingsForm): string => {
   if (issuePath.startsWith('galleryCategories.')) return 'galleryCategories';
   const [, at, index] = /^packages\.(\d+)\.features\.(\d+)$/.exec(issuePath) ?? [];

@@ -5,7 +5,7 @@ import { type Chapter, chaptersOf, packageChapterId } from './chapters.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
 
-/** The strip in which a chapter counts as the one that is being read: a little below the tabs. */
+/** The strip of the window that decides which chapter is being read: a little below the tabs. */
 const READING = '-15% 0px -75% 0px';
 
 const isInSight = (element: Element): boolean => {
@@ -13,7 +13,7 @@ const isInSight = (element: Element): boolean => {
   return bottom > 0 && top < window.innerHeight;
 };
 
-/** The chapter of the field that is being filled in, as long as it can be seen. */
+/** The chapter of the focused field, while it is visible. */
 const focusedIn = (chapters: readonly Element[]): Element | undefined => {
   const { activeElement } = document;
   return activeElement && isInSight(activeElement)
@@ -21,7 +21,7 @@ const focusedIn = (chapters: readonly Element[]): Element | undefined => {
     : undefined;
 };
 
-/** The id of the chapter that is being read or filled in. */
+/** The id of the chapter that is being read or edited. */
 const useReading = (chapters: readonly Chapter[]): string | null => {
   const [reading, setReading] = useState<string | null>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ const useReading = (chapters: readonly Chapter[]): string | null => {
   return reading;
 };
 
-/** Scrolls to a chapter and focuses it, for the keyboard. The address stays the section's. */
+/** Scrolls to a chapter and focuses it, for the keyboard. The address does not change. */
 const goTo = (event: MouseEvent, id: string): void => {
   const chapter = document.getElementById(id);
   if (!chapter) return;
@@ -73,7 +73,7 @@ const ChapterLink = ({ id, title, current }: Chapter & { current: boolean }) => 
   </a>
 );
 
-/** Links to each package by name, on a desk: theirs is the longest chapter. */
+/** Links to each package by name, on a wide screen, because it is the longest chapter. */
 const PackageLinks = () => {
   const packages = useWatch<SettingsForm, 'packages'>({ name: 'packages' });
   return (
@@ -96,7 +96,7 @@ const PackageLinks = () => {
   );
 };
 
-/** The chapters of the settings: beside them on a desk, a row above them on a phone. */
+/** The chapters of the settings: beside them on a wide screen, a row above them on a phone. */
 export const SettingsIndex = ({ ownWords }: { ownWords: boolean }) => {
   const chapters = useMemo(() => chaptersOf(ownWords), [ownWords]);
   const reading = useReading(chapters);

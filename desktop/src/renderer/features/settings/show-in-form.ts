@@ -4,14 +4,14 @@ import type { SettingsForm } from './settings-form.ts';
 
 type Place = Path<SettingsForm>;
 
-/** The part of react-hook-form's form that this needs. */
+/** The part of react-hook-form's form that this code needs. */
 export interface ShownForm {
   getValues(): SettingsForm;
   setValue(place: Place, value: PathValue<SettingsForm, Place>): void;
   reset(values: SettingsForm): void;
 }
 
-/** Every value of the form with its path, down to the fields of its packages. */
+/** Every value of the form with its path, including the fields of its packages. */
 const leavesOf = ({ packages, ...rest }: SettingsForm): (readonly [string, unknown])[] => [
   ...Object.entries(rest),
   ...packages.flatMap((item, at) =>
@@ -20,8 +20,8 @@ const leavesOf = ({ packages, ...rest }: SettingsForm): (readonly [string, unkno
 ];
 
 /**
- * Shows other values. Only what differs is set, so that the focus stays where somebody is typing; a list in which packages
- * have come, gone or moved is made anew, since the one under their hands may be another by then.
+ * Shows other values in the form. Only differing fields are set, so that the focus stays. If packages were added,
+ * removed or moved, the whole form is reset, because the focused package may have changed.
  */
 export const showInForm = (form: ShownForm, next: SettingsForm): void => {
   const now = form.getValues();

@@ -12,7 +12,7 @@ import { sortableKeys } from '#lib/sortable-keys.ts';
 import type { SettingsForm } from './settings-form.ts';
 import { SETTINGS_WORDS as words } from './settings-words.ts';
 
-/** Moving packages by pointer and by keys, each step said aloud. `ids` are in the order shown. */
+/** Moves packages by pointer and keyboard, and announces each step. `ids` are in the order shown. */
 export const usePackageMoves = (ids: readonly string[]) => {
   const { getValues } = useFormContext<SettingsForm>();
   const sensors = useSensors(useSensor(PointerSensor), useSensor(KeyboardSensor, { coordinateGetter: sortableKeys }));
@@ -20,7 +20,7 @@ export const usePackageMoves = (ids: readonly string[]) => {
   const nameOf = (id: UniqueIdentifier): string =>
     words.packageLabel(getValues(`packages.${placeOf(id)}.name`) ?? '', placeOf(id));
   const at = (id: UniqueIdentifier | undefined): [place: number, count: number] => [placeOf(id) + 1, ids.length];
-  // A package that is picked up is over its own place at once: that is no move, and needs no announcement.
+  // Picking up a package first reports its own place: that is not a move.
   const moved = useRef(false);
   const announcements: Announcements = {
     onDragStart: ({ active }) => {

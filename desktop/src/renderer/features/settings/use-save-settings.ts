@@ -17,20 +17,20 @@ import { SETTINGS_WORDS as words } from './settings-words.ts';
 
 interface SettingsSave {
   mine: SettingsForm;
-  /** The stored settings that each of its fields began from. */
+  /** The stored settings on which each field is based. */
   began: SettingsForm;
   /** The stored settings, as this window last read them. */
   stored: StoredSettings;
 }
 
 interface SavedSettings extends StoredSettings {
-  /** The form that was sent in the end. */
+  /** The form that was finally sent. */
   sent: SettingsForm;
 }
 
 /**
- * Either says what a save began from. The server refuses one that began from something else (If-Match); the desktop app
- * lays a change over what others saved by itself, also long after it was made, and needs the whole of it.
+ * The base of a save, in two forms. The server refuses a save with an outdated ETag (If-Match). The desktop app
+ * merges a change with those of others, even long afterwards, and needs the complete base.
  */
 const beganFrom = ({ settings, tag }: StoredSettings): { body: object; headers: Record<string, string> } => {
   if (desktopBridge()) return { body: { [SAVE_BEGAN_FROM]: settings }, headers: {} };
@@ -49,7 +49,7 @@ const put = async (body: Settings, base: StoredSettings): Promise<StoredSettings
 
 const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'precondition_failed';
 
-/** Both changed the same: nothing was saved, the person has to say whose words count. */
+/** Both changed the same field: nothing was saved, and the person has to choose. */
 export class SettingsClash extends Error {
   override name = 'SettingsClash';
   readonly conflicts: readonly SettingsConflict[];
@@ -63,8 +63,8 @@ export class SettingsClash extends Error {
 }
 
 /**
- * Saves over the changes that somebody else saved in the meantime, and keeps theirs.
- * @throws {SettingsClash} both changed the same; the query then holds the other person's settings
+ * Saves and keeps the changes that somebody else has saved in the meantime.
+ * @throws {SettingsClash} both changed the same field; the query then holds the other person's settings
  */
 const saveOver = async (client: QueryClient, { mine, began, stored }: SettingsSave): Promise<SavedSettings> => {
   const { form: sent, conflicts } = mergeIncoming(began, mine, stored.settings);
@@ -89,7 +89,7 @@ export const useSaveSettings = () => {
       notifySuccess(words.saved, words.savedTitle);
       await refresh(client, readSettings);
     },
-    // A clash is no failure: a dialog asks about it.
+    // A clash is not a failure: a dialog asks about it.
     onError: (error) => error instanceof SettingsClash || notifyFailure(error, words.saveFailed),
   });
 };

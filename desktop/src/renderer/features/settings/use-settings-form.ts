@@ -9,13 +9,13 @@ import { formPath, isDirty, mergeIncoming, type SettingsForm, toForm, toPayload 
 import { showInForm } from './show-in-form.ts';
 import { SettingsClash, useSaveSettings } from './use-save-settings.ts';
 
-/** The categories are one field here: it says what is wrong with the first that is wrong. */
+/** The categories are one field in this form: it shows the error of the first invalid one. */
 const withoutLists = ({ galleryCategories, ...errors }: Record<string, unknown>) => {
   const wrong = Array.isArray(galleryCategories) ? galleryCategories.find(Boolean) : galleryCategories;
   return wrong ? { ...errors, galleryCategories: wrong } : errors;
 };
 
-/** The server's own rules, shown beside the fields. They advise: the server decides. */
+/** The server's own rules, shown beside the fields. They only advise: the server decides. */
 const resolver: Resolver<SettingsForm> = async (values, context, options) => {
   const { galleryCategories } = toPayload(values);
   const input = { ...values, galleryCategories };
@@ -36,10 +36,10 @@ const recoverUnsaved = (stored: Settings) => {
   return recovered && isDirty(recovered.form, toForm(stored)) ? recovered : null;
 };
 
-/** The fields that somebody else has changed too, and the settings as that person saved them. */
+/** The fields that somebody else has changed too, and that person's saved settings. */
 export type Clash = Pick<SettingsClash, 'conflicts' | 'theirs'>;
 
-/** The form over the stored settings. It follows their changes without touching the typed values. */
+/** The form of the stored settings. It takes over their changes and keeps the typed values. */
 export const useSettingsForm = (stored: StoredSettings) => {
   const [recovered, setRecovered] = useState(() => recoverUnsaved(stored.settings));
   const [base, setBase] = useState(() => recovered?.base ?? toForm(stored.settings));

@@ -42,7 +42,7 @@ const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void })
   );
 };
 
-/** A change that has gone out has no actions: it cannot be taken back. */
+/** A change that has been sent has no actions: it cannot be taken back. */
 const GoneOut = () => {
   const isLost = useSync(({ status }) => status !== null && isHeldUp(status));
   return <p className="mt-1 text-sm text-muted">{isLost ? words.unknown : words.onItsWay}</p>;
@@ -53,7 +53,7 @@ const Standing = ({ change, onEdit }: { change: SyncChange; onEdit: () => void }
   return change.status !== 'sent' && <Actions change={change} onEdit={onEdit} />;
 };
 
-/** One change of the Sync panel: what it is, how it stands, and what can be done about it. */
+/** One change in the Sync panel: its content, its status and its actions. */
 export const ChangeItem = ({ change }: { change: SyncChange }) => {
   const [editing, setEditing] = useState(false);
   return (

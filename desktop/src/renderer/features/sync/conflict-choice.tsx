@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { MineOrTheirs } from '#ui/mine-or-theirs.tsx';
 import { SYNC_WORDS as words } from './sync-words.ts';
 
-/** Mine and theirs side by side, for each field that both changed. Nothing is saved before the person says so. */
+/** Mine and theirs side by side, for each field that both changed. Nothing is saved before the person chooses. */
 export const ConflictChoice = ({ change }: { change: SyncChange }) => {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (field: string, keepTheirs: boolean) => {

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { SYNC_WORDS as words } from './sync-words.ts';
 
-/** The texts of a change that was refused, to be mended and sent again. */
+/** The texts of a refused change, to correct and send again. */
 export const EditChange = ({ change, onDone }: { change: SyncChange; onDone: () => void }) => {
   const [texts, setTexts] = useState(() => Object.fromEntries(change.editable.map(({ path, value }) => [path, value])));
   const { mutate, data, isPending } = useMutation({

@@ -68,7 +68,7 @@ const LostItem = ({ change }: { change: LostChange }) => (
   </li>
 );
 
-/** Lists everything that the server lost by going back to an older backup, and that this computer still knows. */
+/** Lists everything that the server lost by restoring an older backup, and that this computer still has. */
 export const LostSection = ({ lost: { changes, enquiries } }: { lost: Lost }) => (
   <section className="mt-4">
     <h3 className="text-sm font-semibold text-muted">{words.groups.lost}</h3>

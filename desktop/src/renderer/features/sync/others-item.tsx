@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SYNC_WORDS as words } from './sync-words.ts';
 
-/** Changes that another person made on this computer: they are counted, and nothing of them is shown. */
+/** Changes that another person made on this computer: only their number is shown. */
 export const OthersItem = ({ person: { id, name, count, gone } }: { person: OthersChanges }) => {
   const [asked, setAsked] = useState(false);
   const discard = () => {

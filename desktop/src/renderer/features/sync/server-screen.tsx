@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { SERVER_WORDS as words } from './sync-words.ts';
 
-/** Asks at the desktop app's first start for the site to work on. */
+/** Asks at the desktop app's first start for the site to edit. */
 export const ServerScreen = ({ onChosen }: { onChosen: () => void }) => {
   const [address, setAddress] = useState('');
   const { mutate, data, error, isPending } = useMutation({

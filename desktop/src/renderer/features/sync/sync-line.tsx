@@ -19,7 +19,7 @@ const timeOf = ({ connection, lastSyncAt }: SyncStatus): string | null => {
   return connection === 'offline' ? words.asOf(clock) : words.lastSync(clock);
 };
 
-/** In the desktop app: how things stand between it and the server. A click lists every change. */
+/** In the desktop app, shows the state of the connection and the outbox. A click lists every change. */
 export const SyncLine = () => {
   const status = useSync((state) => state.status);
   const [open, setOpen] = useState(false);

@@ -41,7 +41,7 @@ const SyncNow = () => {
   );
 };
 
-/** The page as it will be once everything has been sent. */
+/** A preview of the page after everything has been sent. */
 const Footer = () => (
   <div className="flex w-full flex-wrap items-center justify-end gap-2 max-sm:justify-between">
     <Button look="quiet" onClick={() => void desktopBridge()?.exportSite()}>
@@ -72,7 +72,7 @@ interface SyncPanelProps {
   onClose: () => void;
 }
 
-/** Every change that waits, was refused, or was sent lately, in words. */
+/** Every change that waits, was refused, or was recently sent. */
 export const SyncPanel = ({ status, open, onClose }: SyncPanelProps) => {
   const { changes, others, lost } = status;
   const of = (...wanted: SyncChange['status'][]) => changes.filter((change) => wanted.includes(change.status));

@@ -6,15 +6,15 @@ import { notingFetch } from './waiting-answer.ts';
 
 const call = createApiClient({ fetch: notingFetch });
 
-/** The calls that read or change who is signed in. */
+/** The calls that read or change the session. */
 const ABOUT_SESSION: readonly unknown[] = [readCurrentUser, login, logout];
 
-/** For calls that nobody is waiting for: one that finds the session ended fails, and asks nobody to sign in. */
+/** For background calls: a call that finds the session ended fails without asking the person to sign in. */
 export const apiInBackground: ApiClient = call;
 
 /**
- * The one way to the server: every call is a `fetch('/api/…')` of the contract. A call that finds the session ended
- * waits until the person has signed in again, and then goes on.
+ * The only way to the server: every call is a `fetch('/api/…')` of the contract. A call that finds the session ended
+ * waits until the person has signed in again, and then continues.
  */
 export const api: ApiClient = async (endpoint, ...input) => {
   const signIns = countSignIns();

@@ -1,7 +1,7 @@
 import { type ApiClient, CONTRACT_RELEASE, readSite } from '@shutterdesk/shared';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 
-/** The server and this app, or this page, are of releases that do not understand each other. */
+/** The server and this app, or this page, are of incompatible releases. */
 export class ReleasesDiffer extends Error {
   override name = 'ReleasesDiffer';
   /** Says which of them to update. */
@@ -21,7 +21,7 @@ const sentenceFor = (server: number): string => {
     : 'This page is older than the server. Reload it.';
 };
 
-/** Finds out why an answer was not understood. */
+/** Finds the reason why an answer was not understood. */
 export const explainUnknownAnswer = async (call: ApiClient, cause: unknown): Promise<ReleasesDiffer> => {
   const server = await call(readSite).then(
     ({ contract = 1 }) => contract,

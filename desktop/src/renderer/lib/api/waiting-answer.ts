@@ -1,7 +1,7 @@
 const WAITING_HEADER = 'x-shutterdesk-waiting';
 const READS = new Set(['GET', 'HEAD', undefined]);
 
-/** The desktop app names what each change waits for. */
+/** Sentences for the desktop app's reasons to queue a change. */
 const SENTENCES = new Map([
   ['server', 'This will be sent when you are online.'],
   ['turn', 'This will be sent in a moment.'],
@@ -10,12 +10,12 @@ const SENTENCES = new Map([
 
 let sentence: string | undefined;
 
-/** Notes whether the last change was done, or is kept by the desktop app to be sent later. */
+/** Records whether the last change was done, or was queued by the desktop app. */
 export const notingFetch = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
   const answer = await fetch(input, init);
   if (!READS.has(init?.method)) sentence = SENTENCES.get(answer.headers.get(WAITING_HEADER) ?? '');
   return answer;
 };
 
-/** Appends the sentence about the last change's wait, if it waits. */
+/** Appends the sentence about the queue if the last change was queued. */
 export const withWaiting = (description: string): string => (sentence ? `${description} ${sentence}` : description);

@@ -2,7 +2,7 @@ import type { DesktopBridge } from '../../../ipc-contract.ts';
 
 declare global {
   interface Window {
-    /** Only there in the desktop app. */
+    /** Exists only in the desktop app. */
     readonly shutterdesk?: DesktopBridge;
   }
 }

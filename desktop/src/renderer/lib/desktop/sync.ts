@@ -27,7 +27,9 @@ const READS: Readonly<Record<string, readonly { path: string }[]>> = {
   contacts: [listEnquiries, listDeletedEnquiries],
 };
 
-/** Follows the desktop app, and shows anew what it has read anew. Answers what ends the following. */
+/**
+ * Follows the desktop app's reports, and updates the data that it has read again. Answers a function that stops it.
+ */
 export const followSync = (client: QueryClient): (() => void) => {
   const bridge = desktopBridge();
   if (!bridge) return () => {};
@@ -35,7 +37,7 @@ export const followSync = (client: QueryClient): (() => void) => {
     const cameBack = useSync.getState().status?.connection === 'offline' && status.connection !== 'offline';
     useSync.setState({ status });
     const read = nouns.flatMap((noun) => READS[noun] ?? []);
-    // Changes sent in the background may have been published meanwhile.
+    // Changes that were sent in the background may have been published meanwhile.
     const published = status.connection === 'online' && (cameBack || read.length > 0) ? [readPublishing] : [];
     for (const { path } of [...read, ...(cameBack ? [readCurrentUser] : []), ...published]) {
       void client.invalidateQueries({ queryKey: [path] });
@@ -46,22 +48,22 @@ export const followSync = (client: QueryClient): (() => void) => {
     received = true;
     take(event);
   });
-  // An event that came before this answer is newer.
+  // An event from before this answer is newer.
   void bridge.readSync().then((status) => received || take({ status, nouns: [] }));
   return end;
 };
 
-/** In the desktop app without a network: what needs the server cannot be done. Never true in the browser. */
+/** True in the desktop app without a network, where calls that need the server fail. Never true in the browser. */
 export const useIsOffline = (): boolean => useSync(({ status }) => status?.connection === 'offline');
 
-/** Nothing is being sent: there is no server, nobody is signed in, or the next attempt is still to come. */
+/** Nothing is being sent: there is no server, nobody is signed in, or the app waits for the next attempt. */
 export const isHeldUp = ({ connection, nextAttemptAt }: SyncStatus): boolean =>
   connection !== 'online' || nextAttemptAt !== null;
 
-/** The server has gone back to an older backup, and what it lacks waits for a person. */
+/** The server has restored an older backup, and the lost changes wait for the person's decision. */
 export const hasLost = ({ changes, enquiries }: Lost): boolean => changes.length + enquiries > 0;
 
-/** Says why something is disabled. */
+/** The reason why a control is disabled. */
 export const OFFLINE_REASON = 'You are offline. This needs a connection to the server.';
 
 const standingOf = (status: SyncStatus | null, concerns: (change: SyncChange) => boolean): UnsentStatus | null => {
@@ -70,10 +72,10 @@ const standingOf = (status: SyncStatus | null, concerns: (change: SyncChange) =>
   return left.some((change) => change.status === 'failed' || change.status === 'needs-you') ? 'needs-you' : 'waiting';
 };
 
-/** The standing of one item's changes; null if it has none. */
+/** The status of an item's changes; null if it has none. */
 export const useStanding = (id: string): UnsentStatus | null =>
   useSync(({ status }) => standingOf(status, ({ ids }) => ids.includes(id)));
 
-/** The standing of a noun's changes; null if it has none. */
+/** The status of a noun's changes; null if it has none. */
 export const useStandingOfNoun = (noun: string): UnsentStatus | null =>
   useSync(({ status }) => standingOf(status, (change) => change.noun === noun));

@@ -7,12 +7,12 @@ const WRITE_AFTER_MS = 300;
 const nameOf = (place: string): string => `draft:${place}`;
 
 export interface RecoveredDraft<Value> {
-  /** When it was last typed in, ISO 8601. */
+  /** The time of the last edit, ISO 8601. */
   at: string;
   value: Value;
 }
 
-/** Reads the draft that somebody was typing in a place when the page, the browser or the session ended. */
+/** Reads the draft that was typed in a place before the page, the browser or the session ended. */
 export const readDraft = <Schema extends z.ZodMiniType>(
   place: string,
   schema: Schema,
@@ -22,7 +22,7 @@ export const readDraft = <Schema extends z.ZodMiniType>(
   return stored && value.success ? { at: stored.at, value: value.data } : null;
 };
 
-/** Tells whether this browser may hold a draft for a place; only its form knows for certain. */
+/** Tells whether this browser may hold a draft for a place; only the place's form knows for certain. */
 export const hasStoredDraft = (place: string): boolean => hasStored(nameOf(place));
 
 export const forgetDraft = (place: string): void => removeStored(nameOf(place));
@@ -36,11 +36,11 @@ export const forgetDrafts = (): void => {
 };
 
 /**
- * Keeps what is being typed in this browser until it is saved. Never give it a password.
- * @param value what to keep; undefined when nothing is unsaved (any more)
+ * Stores the typed value in this browser until it is saved. Never give it a password.
+ * @param value the value to store; undefined when nothing is unsaved (any more)
  */
 export const useKeepDraft = (place: string, value: unknown): void => {
-  // Only what was written here is removed here: another window may be keeping its own.
+  // Removes only its own draft: another window may have stored one too.
   const written = useRef(false);
   const text = value === undefined ? null : JSON.stringify(value);
   useEffect(() => {

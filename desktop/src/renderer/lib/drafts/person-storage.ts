@@ -1,10 +1,8 @@
 import type * as z from 'zod/mini';
 import { useSession } from '#lib/session/session.ts';
 
-/*
- * This browser's storage for the person who is signed in: drafts, read marks. A browser that stores nothing (private
- * windows, full storage) costs the convenience, never the work: nothing here throws.
- */
+/* This browser's storage for the signed-in person: drafts, read marks. A browser that stores nothing (private
+   windows, full storage) loses this convenience, but nothing here throws. */
 
 const keyOf = (name: string): string => `shutterdesk:${useSession.getState().person?.id ?? 'nobody'}:${name}`;
 
@@ -20,7 +18,7 @@ export const store = (name: string, value: unknown): void => {
   attempt(() => localStorage.setItem(keyOf(name), JSON.stringify(value)));
 };
 
-/** null if nothing is stored, or something that does not fit (any more). */
+/** null if nothing is stored, or if the stored value does not fit the schema (any more). */
 export const readStored = <Schema extends z.ZodMiniType>(name: string, schema: Schema): z.output<Schema> | null => {
   const text = attempt(() => localStorage.getItem(keyOf(name)));
   const parsed = schema.safeParse(text === null ? null : attempt(() => JSON.parse(text)));

@@ -4,7 +4,7 @@ import { readStored, removeStored, store } from './person-storage.ts';
 const nameOf = (id: string): string => `draft:preview:${id}`;
 const dataUri = z.string().check(z.startsWith('data:image/'));
 
-/** The small pictures of drafts are stored beside the drafts: typing need not write them again. */
+/** Previews are stored separately from the drafts, so that typing does not write them again. */
 export const storePreview = (id: string, preview: string | null): void => {
   if (preview) store(nameOf(id), preview);
 };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 
 interface UnsavedStore {
-  /** Names of the tabs that hold what is not saved. */
+  /** The tabs that hold unsaved work. */
   places: ReadonlySet<string>;
   mark: (place: string, unsaved: boolean) => void;
 }
@@ -19,7 +19,7 @@ export const useUnsaved = create<UnsavedStore>((set) => ({
     }),
 }));
 
-/** Tells the dashboard that a tab holds something unsaved, for its dot and for the question before leaving. */
+/** Reports unsaved work in a tab, for its dot and for the question before leaving. */
 export const useMarkUnsaved = (place: string, unsaved: boolean): void => {
   const mark = useUnsaved((state) => state.mark);
   useEffect(() => mark(place, unsaved), [mark, place, unsaved]);

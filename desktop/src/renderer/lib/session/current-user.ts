@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { useSession } from './session.ts';
 
-/** Signed in means that a user came back. */
+/** An answer with a user means that the person is signed in. */
 export const currentUserQuery = queryOptions({
   queryKey: [readCurrentUser.path],
   queryFn: async ({ signal }) => {

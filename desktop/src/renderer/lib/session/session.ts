@@ -2,9 +2,9 @@ import type { CurrentUser } from '@shutterdesk/shared';
 import { create } from 'zustand';
 
 interface Session {
-  /** The person last known to be signed in. */
+  /** The person who was last known to be signed in. */
   person: CurrentUser | null;
-  /** The session ended while somebody was at work: they are being asked to sign in again. */
+  /** The session ended during work: the person is being asked to sign in again. */
   ended: boolean;
 }
 
@@ -13,17 +13,17 @@ export const useSession = create<Session>(() => ({ person: null, ended: false })
 let answer: PromiseWithResolvers<boolean> | null = null;
 let signIns = 0;
 
-/** Counts the renewed sign-ins: a call made before one may still be answered as unauthenticated. */
+/** Counts renewed sign-ins: a call from before one may still be answered as unauthenticated. */
 export const countSignIns = (): number => signIns;
 
-/** Asks the person to sign in again, once for all calls that wait for it; false when they would rather not. */
+/** Asks the person to sign in again, once for all waiting calls; false if they decline. */
 export const askToSignInAgain = (): Promise<boolean> => {
   answer ??= Promise.withResolvers<boolean>();
   useSession.setState({ ended: true });
   return answer.promise;
 };
 
-/** Lets every waiting call go on, or fail as it would have. */
+/** Lets every waiting call continue, or fail. */
 export const answerSignIn = (signedIn: boolean): void => {
   if (signedIn) signIns += 1;
   useSession.setState({ ended: false });

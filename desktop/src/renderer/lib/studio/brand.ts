@@ -1,8 +1,8 @@
 import { DEFAULT_BRAND_NAME } from '@shutterdesk/shared';
 import { pageWord } from '#lib/page-words.ts';
 
-/** The studio's name, as it was when this page was loaded. */
+/** The studio's name at the time when this page was loaded. */
 export const brandName = (): string => pageWord('brand') ?? DEFAULT_BRAND_NAME;
 
-/** The studio's name where its settings say nothing. */
+/** The studio's name when its settings have none. */
 export const defaultBrandName = (): string => pageWord('default-brand') ?? brandName();

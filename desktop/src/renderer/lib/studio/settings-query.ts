@@ -4,7 +4,7 @@ import { api } from '#lib/api/api.ts';
 
 export interface StoredSettings {
   settings: Settings;
-  /** Names this state of them (ETag): a save that begins from it says so. null where the answer had none. */
+  /** The ETag of this state: a save based on it sends it along. null if the answer had none. */
   tag: string | null;
 }
 

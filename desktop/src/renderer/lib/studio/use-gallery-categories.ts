@@ -8,7 +8,7 @@ export const useGalleryCategories = (): readonly [string, ...string[]] => {
   return first === undefined ? GALLERY_CATEGORIES : [first, ...others];
 };
 
-/** The same with the one that something has: what is no longer offered stays a choice there. */
+/** The same with an item's own category: a category that is no longer offered stays available there. */
 export const useCategoriesWith = (category: string): readonly string[] => {
   const offered = useGalleryCategories();
   return offered.includes(category) ? offered : [category, ...offered];

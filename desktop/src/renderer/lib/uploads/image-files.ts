@@ -6,7 +6,7 @@ interface FileFacts {
 
 export interface Choice<File extends FileFacts> {
   accepted: File[];
-  /** A sentence for each file that was not taken. */
+  /** A sentence for each refused file. */
   refused: string[];
 }
 
@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024;
 export const formatSize = (bytes: number): string =>
   bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
-/** Some systems do not know what a phone's picture is, and say nothing about its type. */
+/** Some systems do not know the format of phone pictures and report no type. */
 export const isPhonePicture = ({ name, type }: Pick<FileFacts, 'name' | 'type'>): boolean =>
   /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name));
 
@@ -25,7 +25,10 @@ const refusal = (file: FileFacts): string | null => {
   return file.size === 0 ? `“${file.name}” is empty.` : null;
 };
 
-/** Splits chosen files into accepted ones and sentences of refusal. Large ones are accepted: they are shrunk first. */
+/**
+ * Splits the chosen files into accepted ones and sentences of refusal. Large ones are accepted: they are made smaller
+ * first.
+ */
 export const chooseImages = <File extends FileFacts>(files: readonly File[]): Choice<File> => {
   const refused: string[] = [];
   const accepted = files.filter((file) => {

@@ -1,18 +1,16 @@
 import { v7 as newId } from 'uuid';
 
-/*
- * A window that uploads holds a lock of the browser's under the upload's name. The browser lets go of it with the
- * window, however that ends: whoever can take the lock knows that nothing of that upload will come any more.
- */
+/* A window holds a browser lock with the upload's name while it uploads. The browser releases the lock when the
+   window is gone for any reason. So if another window gets the lock, the upload has ended. */
 
-/** Browsers offer locks to secure pages only. */
+/** Browsers offer locks only on secure pages. */
 const locks = (): LockManager | undefined => navigator.locks;
 
 const lockOf = (upload: string): string => `shutterdesk:upload:${upload}`;
 
 let held: { readonly upload: string; readonly letGo: () => void } | null = null;
 
-/** The name of this window's upload, which lives from now on. */
+/** Starts an upload in this window and answers its name. */
 export const beginUpload = (): string => {
   if (held) return held.upload;
   const upload = newId();
@@ -27,10 +25,10 @@ export const endUpload = (): void => {
   held = null;
 };
 
-/** Calls back once nothing will come any more of an upload, unless that is no longer asked. */
+/** Calls back when an upload has ended, unless the signal is aborted before. */
 export const whenUploadEnded = (upload: string, signal: AbortSignal, ended: () => void): void => {
   const taken = locks()?.request(lockOf(upload), { mode: 'shared', signal }, ended);
-  // A wait that is broken off is refused.
+  // An aborted wait rejects.
   if (taken) taken.catch(() => undefined);
   else ended();
 };

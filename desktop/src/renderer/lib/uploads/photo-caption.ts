@@ -1,10 +1,10 @@
 import { DESCRIPTION_MAX } from '@shutterdesk/shared';
 
-/** Captions that cameras write into every picture; they describe none. */
+/** Captions that cameras write into every picture; they do not describe it. */
 const NOTHING_SAID =
   /^(?:\s*|.*\bdigital camera\b.*|samsung camera pictures?|dcim[\\/].*|default|untitled|screenshot)$/i;
 
-/** Metadata fields in which programs write a caption, the most telling first. */
+/** Metadata fields in which programs write a caption, the best first. */
 const CAPTIONS = [
   ['iptc', 'Caption/Abstract'],
   ['xmp', 'description'],
@@ -24,7 +24,7 @@ const clean = (value: unknown): string | null => {
   return NOTHING_SAID.test(text) ? null : text.slice(0, DESCRIPTION_MAX);
 };
 
-/** The caption, else the title, that the photograph's own metadata (IPTC, XMP, EXIF) carries; '' where there is none. */
+/** The caption, or else the title, from the photograph's own metadata (IPTC, XMP, EXIF); '' if there is none. */
 export const captionOf = async (bytes: ArrayBuffer): Promise<string> => {
   try {
     const { load } = await import('exifreader');

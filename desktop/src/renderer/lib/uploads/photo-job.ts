@@ -1,21 +1,21 @@
 import pLimit from 'p-limit';
 
-/** A job for the photo worker: it looks at a file, and makes it smaller where it has to be. */
+/** A job for the photo worker: it reads a file, and makes it smaller if necessary. */
 export interface PhotoJob {
   file: File;
   /** The longest edge of the thumbnail, in pixels. */
   thumbnailEdge: number;
-  /** A JPEG is needed whatever the size: the file is of a kind that no browser can show. */
+  /** Forces a JPEG at any size, because browsers cannot show the file's format. */
   convert: boolean;
 }
 
 export interface PhotoAnswer {
   thumbnail: Blob;
-  /** A few pixels of it, as the page shows it blurred. */
+  /** A few pixels of it, for the blurred version on the page. */
   placeholder: Blob;
-  /** Width over height, upright. */
+  /** The aspect ratio, upright. */
   ratio: number;
-  /** A smaller file to upload instead; null if the file itself goes up. */
+  /** A smaller file to upload instead; null to upload the file itself. */
   smaller: Blob | null;
 }
 
@@ -30,7 +30,7 @@ const ask = (job: PhotoJob): Promise<PhotoAnswer | null> =>
   new Promise((resolve) => {
     worker ??= startWorker();
     worker.onmessage = ({ data }: MessageEvent<PhotoAnswer | null>) => resolve(data);
-    // A picture too large for the memory can take the worker with it: the next one gets a new worker.
+    // A picture that is too large for the memory may crash the worker: the next one gets a new worker.
     worker.onerror = () => {
       worker?.terminate();
       worker = null;
@@ -39,5 +39,5 @@ const ask = (job: PhotoJob): Promise<PhotoAnswer | null> =>
     worker.postMessage(job);
   });
 
-/** Works on one photograph after another. null: this browser cannot decode it. */
+/** Processes one photograph after another. Answers null if this browser cannot decode it. */
 export const workOnPhoto = (job: PhotoJob): Promise<PhotoAnswer | null> => limit(ask, job);

@@ -1,7 +1,7 @@
 import { UPLOAD } from '@shutterdesk/shared';
 import type { PhotoAnswer, PhotoJob } from './photo-job.ts';
 
-/** Transparent places turn white, as they do on the page. */
+/** Transparent areas become white, as on the page. */
 const draw = (bitmap: ImageBitmap, width: number): OffscreenCanvas => {
   const height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width));
   const canvas = new OffscreenCanvas(width, height);
@@ -17,7 +17,7 @@ const draw = (bitmap: ImageBitmap, width: number): OffscreenCanvas => {
 const jpeg = (canvas: OffscreenCanvas, quality: number): Promise<Blob> =>
   canvas.convertToBlob({ type: 'image/jpeg', quality });
 
-/** Shrinks a picture to the upload limit, at the best quality that fits; null if none does. */
+/** Reduces a picture to the upload limit at the best quality that fits; null if none does. */
 const shrink = async (bitmap: ImageBitmap): Promise<Blob | null> => {
   const canvas = draw(bitmap, Math.min(bitmap.width, UPLOAD.neededWidth));
   for (const quality of [0.92, 0.8, 0.6]) {
@@ -28,7 +28,7 @@ const shrink = async (bitmap: ImageBitmap): Promise<Blob | null> => {
 };
 
 const work = async ({ file, thumbnailEdge, convert }: PhotoJob): Promise<PhotoAnswer> => {
-  // Upright: decoding applies the orientation that the file speaks of.
+  // Decoding applies the orientation from the file's metadata.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const scale = Math.min(1, thumbnailEdge / Math.max(bitmap.width, bitmap.height));

@@ -3,26 +3,26 @@ import { formatSize, isPhonePicture } from './image-files.ts';
 import { captionOf } from './photo-caption.ts';
 import { type PhotoAnswer, workOnPhoto } from './photo-job.ts';
 
-/** A small picture of a photograph and its blurred version, as data: URIs, and its width over its height. */
+/** A thumbnail of a photograph and its blurred version, as data: URIs, and its aspect ratio. */
 export interface Preview {
   src: string;
   placeholder: string;
   ratio: number;
 }
 
-/** A chosen photograph, ready to go up. */
+/** A chosen photograph, ready to upload. */
 export interface PreparedPhoto {
-  /** The file to upload: the chosen one, or a smaller one made of it. */
+  /** The file to upload: the chosen one, or a smaller one made from it. */
   body: File;
-  /** null where this browser cannot show it. */
+  /** null if this browser cannot show it. */
   preview: Preview | null;
   /** Its own caption or title, or ''. */
   caption: string;
-  /** The same for the same content. */
+  /** Equal for equal content. */
   fingerprint: string;
 }
 
-/** The sentence says why a file cannot go up. */
+/** The message is a sentence that says why a file cannot be uploaded. */
 export class CannotPrepare extends Error {
   override name = 'CannotPrepare';
 }
@@ -38,7 +38,7 @@ const dataUri = (blob: Blob): Promise<string> =>
 const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Browsers hash only on secure pages (https, localhost); elsewhere name and size have to do. */
+/** Browsers hash only on secure pages (https, localhost); elsewhere name and size have to suffice. */
 const fingerprintOf = async (file: File, bytes: ArrayBuffer): Promise<string> =>
   crypto.subtle ? hex(await crypto.subtle.digest('SHA-256', bytes)) : `${file.size} ${file.name}`;
 
@@ -66,8 +66,8 @@ const smallerFile = (file: File, smaller: Blob): File =>
   new File([smaller], jpegName(file.name), { type: smaller.type });
 
 /**
- * Reads what a file says about itself and makes it smaller where it is over the limit or wider than the page needs.
- * @throws {CannotPrepare} where it can neither go up as it is nor be made smaller
+ * Reads a file's metadata, and makes the file smaller if it exceeds the limit or is wider than the page needs.
+ * @throws {CannotPrepare} if the file cannot be uploaded as it is and cannot be made smaller
  */
 export const preparePhoto = async (file: File, thumbnailEdge: number): Promise<PreparedPhoto> => {
   const work = await workOnPhoto({ file, thumbnailEdge, convert: isPhonePicture(file) });

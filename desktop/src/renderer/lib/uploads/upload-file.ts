@@ -1,19 +1,19 @@
 import { type AnswerOf, ApiError, createUpload } from '@shutterdesk/shared';
 import { api } from '#lib/api/api.ts';
 
-/** The sentence says what went wrong and what to do. */
+/** The message is a sentence that says what went wrong and what to do. */
 class UploadFailed extends Error {
   override name = 'UploadFailed';
 }
 
-/** A bucket that refuses answers without CORS headers: to the browser that looks like a broken connection. */
+/** A bucket refuses without CORS headers: to the browser that looks like a broken connection. */
 const DID_NOT_ARRIVE = 'It did not get through: the connection broke, or the storage refused it. Please try again.';
 const NOT_REACHED = 'The server could not be reached. Check your connection, then try again.';
 
 const refusalOf = ({ status, statusText, responseText }: XMLHttpRequest): string =>
   new ApiError(status, statusText, responseText).sentence ?? `The storage refused it (${status}). Please try again.`;
 
-/** fetch cannot tell how much of a body has gone out; XMLHttpRequest can. */
+/** fetch does not report upload progress; XMLHttpRequest does. */
 const put = (
   { uploadURL, headers }: AnswerOf<typeof createUpload>,
   file: File,
@@ -43,7 +43,7 @@ const put = (
     request.send(file);
   });
 
-/** Puts one file into storage and answers the address under which the save names it. */
+/** Uploads one file and answers its address for the save. */
 export const uploadFile = async (
   file: File,
   onProgress: (share: number) => void,
@@ -56,7 +56,7 @@ export const uploadFile = async (
   return address.uploadURL;
 };
 
-/** The sentence to show for a failed upload. */
+/** The message for a failed upload. */
 export const uploadFailure = (error: unknown): string => {
   if (error instanceof UploadFailed) return error.message;
   return error instanceof ApiError && error.sentence ? error.sentence : NOT_REACHED;

@@ -16,31 +16,31 @@ import {
 } from './upload-round.ts';
 
 const AT_ONCE = 3;
-/** The limit of prepared photographs: each takes memory until it is up. */
+/** The limit of prepared photographs: each takes memory until it is uploaded. */
 const PREPARED_AHEAD = 50;
 
 export interface UploadQueue {
-  /** In one round. */
+  /** The largest number in one round. */
   maxFiles: number;
   open: boolean;
-  /** Rounds are on their way, one after another. */
+  /** Rounds are being uploaded, one after another. */
   sending: boolean;
-  /** Files that were chosen and are not up yet, and those that this round has brought up. */
+  /** Files that are not uploaded yet, and the uploaded ones of this round. */
   items: readonly UploadItem[];
-  /** The number of files that earlier rounds brought up. */
+  /** The number of files that earlier rounds uploaded. */
   before: number;
-  /** A sentence for each file that cannot go up. */
+  /** A sentence for each file that cannot be uploaded. */
   refused: readonly string[];
   show: () => void;
-  /** Puts the dialog away: what is on its way goes on, else it is cancelled. */
+  /** Closes the dialog: a running upload continues, a pending choice is cancelled. */
   hide: () => void;
-  /** Puts files into the dialog, and opens it. */
+  /** Adds files to the dialog, and opens it. */
   choose: (files: readonly File[]) => void;
   start: () => Promise<void>;
   retry: (item: UploadItem) => Promise<void>;
-  /** Takes files out of the upload; those under way are stopped. */
+  /** Removes files from the upload, and stops running ones. */
   remove: (keys: readonly string[]) => void;
-  /** Stops what is under way and forgets what was chosen; what is up already is kept. */
+  /** Stops running uploads and discards the chosen files; uploaded ones stay. */
   cancel: () => void;
 }
 
@@ -49,13 +49,13 @@ interface UploadQueueOptions {
   /** The longest edge of the previews, in pixels. */
   thumbnailEdge: number;
   indexesOf: IndexesOf;
-  /** Called with each photograph as soon as it is up. */
+  /** Called for each photograph as soon as it is uploaded. */
   onArrived: (photo: UploadedPhoto) => void;
-  /** Called when a round is over, with the number of files that came up. */
+  /** Called after each round, with the number of uploaded files. */
   onRound: (count: number) => void;
 }
 
-/** Files on their way into storage: chosen, made ready, and on `start` sent three at a time, round after round. */
+/** A queue of files: they are chosen, prepared, and on `start` uploaded three at a time, round after round. */
 export const createUploadQueue = (options: UploadQueueOptions) => {
   const { maxFiles, thumbnailEdge, indexesOf, onArrived, onRound } = options;
   const stops = new Map<string, AbortController>();
@@ -164,7 +164,7 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
       choose: (files) => {
         const { accepted, refused } = chooseImages(files);
         if (maxFiles === 1 && accepted.length > 1) refused.push(`Only one image fits here: “${accepted[0]?.name}”.`);
-        // In a round of one, a new choice takes the place of the old one.
+        // If a round has one file, a new choice replaces the old one.
         if (maxFiles === 1 && accepted.length > 0) forget(get().items.map(({ key }) => key));
         const chosen = (maxFiles === 1 ? accepted.slice(0, 1) : accepted).map((file) => newItem(newId(), file));
         const items = [...get().items, ...chosen];

@@ -1,22 +1,22 @@
 import type { PreparedPhoto } from './prepare-photo.ts';
 
-/** One file in the upload dialog, from the choice until it is up. */
+/** One file in the upload dialog, from the choice until it is uploaded. */
 export interface UploadItem {
   key: string;
   file: File;
-  /** Its place in the whole upload, counted on over the rounds; null until it has been started. */
+  /** Its place in the whole upload, counted across rounds; null until it starts. */
   index: number | null;
-  /** null until it is known what goes up. */
+  /** null until the file is prepared. */
   photo: PreparedPhoto | null;
   state: 'preparing' | 'waiting' | 'sending' | 'done' | 'failed';
-  /** Share of the file that has gone out, 0 to 1. */
+  /** The uploaded share of the file, 0 to 1. */
   progress: number;
-  /** Why it failed, in a sentence. */
+  /** A sentence that says why it failed. */
   failure: string | null;
   uploadURL: string | null;
 }
 
-/** An item that is up. */
+/** An uploaded item. */
 export interface UploadedPhoto extends PreparedPhoto {
   name: string;
   uploadURL: string;
@@ -46,13 +46,16 @@ export const allUp = (items: readonly UploadItem[]): boolean =>
 export const toSend = (items: readonly UploadItem[]): readonly UploadItem[] =>
   items.filter(({ state }) => state !== 'sending' && state !== 'done');
 
-/** The progress over all rounds. @param before the number that earlier rounds brought up */
+/**
+ * The progress over all rounds.
+ * @param before the number of files that earlier rounds uploaded
+ */
 export const progressOf = ({ before, items }: { before: number; items: readonly UploadItem[] }) => ({
   up: before + items.filter(({ state }) => state === 'done').length,
   all: before + items.length,
 });
 
-/** Says which places files get that are not among the `taken` ones. */
+/** Assigns places to files, other than the `taken` ones. */
 export type IndexesOf = (files: readonly File[], taken: ReadonlySet<number>) => readonly number[];
 
 /** Gives every item without an index its own. */
@@ -65,7 +68,7 @@ export const numbered = (items: readonly UploadItem[], indexesOf: IndexesOf): re
   return items.map((item) => (item.index === null ? { ...item, index: indexes.next().value ?? null } : item));
 };
 
-/** Keys of those whose content was chosen a second time in this round. */
+/** Keys of the items whose content is already in this round. */
 export const chosenTwice = (items: readonly UploadItem[]): ReadonlySet<string> => {
   const seen = new Set<string>();
   const again = new Set<string>();

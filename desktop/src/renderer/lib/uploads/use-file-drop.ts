@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Ignores files dropped where nothing takes them: the browser would leave the dashboard to show them. */
+/** Ignores files that are dropped outside a drop area: the browser would leave the dashboard to open them. */
 export const useNoStrayDrop = (): void =>
   useEffect(() => {
     const listening = new AbortController();
@@ -17,15 +17,15 @@ export const useNoStrayDrop = (): void =>
     return () => listening.abort();
   }, []);
 
-/** A dialog that is about something else is in the way. */
+/** A dialog for something else covers the area. */
 const isCovered = (): boolean =>
   [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some(
     (dialog) => !dialog.querySelector('[data-takes-files]'),
   );
 
 /**
- * Files dropped anywhere on the window, as long as `area` is on the screen. Answers whether files are held over it.
- * `onFiles` must not change from render to render.
+ * Accepts files dropped anywhere on the window while `area` is visible. Answers whether files are being dragged over
+ * it. `onFiles` must not change from render to render.
  */
 export const useFileDrop = (area: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean => {
   const [over, setOver] = useState(false);
@@ -34,7 +34,7 @@ export const useFileDrop = (area: RefObject<HTMLElement | null>, onFiles: (files
     const { signal } = listening;
     const takes = (event: DragEvent): boolean => {
       if (!carriesFiles(event) || !area.current?.checkVisibility()) return false;
-      // Without this, the browser would leave the dashboard to show the file.
+      // Without this, the browser would leave the dashboard to open the file.
       event.preventDefault();
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
       return !isCovered();

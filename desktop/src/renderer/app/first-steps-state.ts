@@ -10,7 +10,7 @@ export interface StepPlace {
 export interface FirstStep {
   readonly title: string;
   /** The placeholder text that stands on the page until the step is done; null afterwards. */
-  readonly now: string | null;
+  readonly placeholder: string | null;
   readonly place: StepPlace;
 }
 
@@ -30,7 +30,7 @@ const nameStep = ({ settings: { brandName }, defaultName }: StudioSoFar): readon
   return [
     {
       title: words.name,
-      now: isOwn ? null : words.nameNow(defaultName),
+      placeholder: isOwn ? null : words.nameNow(defaultName),
       place: { tab: 'settings', field: 'brandName' },
     },
   ];
@@ -38,11 +38,11 @@ const nameStep = ({ settings: { brandName }, defaultName }: StudioSoFar): readon
 
 const pricesStep = ({ settings: { packages, currency } }: StudioSoFar): FirstStep => {
   const isMadeUp = (item: Settings['packages'][number]): boolean =>
-    DEFAULT_SETTINGS.packages.some((known) => sameValue(known, item));
+    DEFAULT_SETTINGS.packages.some((defaultPackage) => sameValue(defaultPackage, item));
   const madeUp = packages.filter(isMadeUp).map(({ name, price }) => `${name} (${priceLabel(price, currency)})`);
   return {
     title: words.prices,
-    now: madeUp.length > 0 ? words.pricesNow(madeUp.join(', ')) : null,
+    placeholder: madeUp.length > 0 ? words.pricesNow(madeUp.join(', ')) : null,
     place: { tab: 'settings', field: `packages.${Math.max(0, packages.findIndex(isMadeUp))}.name` },
   };
 };
@@ -51,7 +51,7 @@ const contactStep = ({ settings }: StudioSoFar): FirstStep => {
   const isTold = settings.businessEmail ?? settings.businessPhone ?? settings.businessAddress;
   return {
     title: words.contact,
-    now: isTold ? null : words.contactNow,
+    placeholder: isTold ? null : words.contactNow,
     place: { tab: 'settings', field: 'businessEmail' },
   };
 };
@@ -61,10 +61,10 @@ export const firstSteps = (studio: StudioSoFar): readonly FirstStep[] => {
   const { hasHero, photographs } = studio;
   return [
     ...nameStep(studio),
-    { title: words.hero, now: hasHero ? null : words.heroNow, place: { tab: 'hero' } },
+    { title: words.hero, placeholder: hasHero ? null : words.heroNow, place: { tab: 'hero' } },
     {
       title: words.photographs,
-      now: photographs >= ENOUGH_PHOTOGRAPHS ? null : words.photographsNow(photographs),
+      placeholder: photographs >= ENOUGH_PHOTOGRAPHS ? null : words.photographsNow(photographs),
       place: { tab: 'gallery' },
     },
     pricesStep(studio),

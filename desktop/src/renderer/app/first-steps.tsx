@@ -20,7 +20,7 @@ const Mark = ({ done }: { done: boolean }) =>
     <Circle className="mt-3.5 size-4 shrink-0 text-muted" aria-hidden />
   );
 
-const Step = ({ step: { title, now, place } }: { step: FirstStep }) => (
+const Step = ({ step: { title, placeholder: now, place } }: { step: FirstStep }) => (
   <li className="flex gap-3">
     <Mark done={now === null} />
     <div className="min-w-0">
@@ -52,8 +52,8 @@ const PAGE = '/';
 
 /** Shows the next step in other places, once the first step has been taken. */
 const useTellNext = ({ steps, putAway }: ReturnType<typeof useFirstSteps>): void => {
-  const begun = steps?.some(({ now }) => now === null);
-  const next = steps?.find(({ now }) => now !== null);
+  const begun = steps?.some(({ placeholder: now }) => now === null);
+  const next = steps?.find(({ placeholder: now }) => now !== null);
   useEffect(() => {
     const onward = next && { label: words.next(next.title), tab: next.place.tab, go: () => goTo(next.place) };
     const look = () => {
@@ -71,14 +71,14 @@ export const FirstSteps = () => {
   const { steps, putAway } = first;
   useTellNext(first);
   if (!steps) return null;
-  const done = steps.filter(({ now }) => now === null).length;
-  const all = done === steps.length;
+  const doneCount = steps.filter(({ placeholder: now }) => now === null).length;
+  const isComplete = doneCount === steps.length;
   return (
     <Card
       heading="h2"
       className="mb-6"
       title={words.title}
-      description={all ? words.lookNow : `${words.progress(done, steps.length)}. ${words.text}`}
+      description={isComplete ? words.lookNow : `${words.progress(doneCount, steps.length)}. ${words.text}`}
       action={
         <Button look="quiet" className="shrink-0 self-start max-sm:px-2" onClick={putAway}>
           <X aria-hidden />
@@ -95,8 +95,8 @@ export const FirstSteps = () => {
         href={PAGE}
         target="_blank"
         rel="noreferrer"
-        className={buttonClasses({ look: all ? 'primary' : 'outline' }, 'mt-4')}
-        onClick={() => all && putAway()}
+        className={buttonClasses({ look: isComplete ? 'primary' : 'outline' }, 'mt-4')}
+        onClick={() => isComplete && putAway()}
       >
         <ExternalLink aria-hidden />
         {words.look}

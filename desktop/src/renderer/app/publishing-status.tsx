@@ -24,33 +24,33 @@ interface Line {
   act?: { label: string; run: () => void };
 }
 
-const lineOf = ({ status, again, publishing }: ReturnType<typeof usePublishing>): Line => {
+const lineOf = ({ status, again: retry, publishing }: ReturnType<typeof usePublishing>): Line => {
   if (publishing) return { tone: 'busy', text: words.publishing };
   const check = { label: words.tryAgain, run: () => void status.refetch() };
-  if (again.error) {
+  if (retry.error) {
     return {
       tone: 'bad',
-      text: serverSentence(again.error) ?? words.publishFailed,
-      act: { label: words.tryAgain, run: () => again.mutate() },
+      text: serverSentence(retry.error) ?? words.publishFailed,
+      act: { label: words.tryAgain, run: () => retry.mutate() },
     };
   }
   if (status.error) return { tone: 'quiet', text: words.statusUnknown, act: check };
   if (!status.data) return { tone: 'quiet', text: words.checking };
-  return published(status.data, check.run, () => again.mutate());
+  return published(status.data, check.run, () => retry.mutate());
 };
 
 const published = (
   { state, publishedAt, message, unfinished }: Publishing,
   check: () => void,
-  again: () => void,
+  retry: () => void,
 ): Line => {
   if (state === 'publishing') {
     return { tone: 'busy', text: words.publishing, act: { label: words.checkAgain, run: check } };
   }
   if (state === 'failed') {
-    return { tone: 'bad', text: message ?? words.publishFailed, act: { label: words.tryAgain, run: again } };
+    return { tone: 'bad', text: message ?? words.publishFailed, act: { label: words.tryAgain, run: retry } };
   }
-  if (unfinished) return { tone: 'bad', text: unfinished, act: { label: words.tryAgain, run: again } };
+  if (unfinished) return { tone: 'bad', text: unfinished, act: { label: words.tryAgain, run: retry } };
   return { tone: 'good', text: publishedAt ? words.published(formatClock(publishedAt)) : words.live };
 };
 

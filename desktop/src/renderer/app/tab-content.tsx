@@ -32,7 +32,7 @@ const reloadUnasked = (): void => {
 /** One tab. If it cannot be shown, the others keep working with their typed text. */
 export const TabContent = ({ tab }: { tab: DashboardTab }) => {
   const [attempt, setAttempt] = useState(() => ({ count: 0, Content: contentOf(tab) }));
-  const again = async () => {
+  const retry = async () => {
     fetchMissingStyles();
     const isHere = await loadTab(tab).then(
       () => true,
@@ -44,7 +44,7 @@ export const TabContent = ({ tab }: { tab: DashboardTab }) => {
   return (
     <Boundary
       key={attempt.count}
-      fallback={(error) => <LoadFailed what={words.section(tab.label)} error={error} onRetry={() => void again()} />}
+      fallback={(error) => <LoadFailed what={words.section(tab.label)} error={error} onRetry={() => void retry()} />}
     >
       <Suspense fallback={<Spinner text={words.loadingTab} />}>
         <attempt.Content />

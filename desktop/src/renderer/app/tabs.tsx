@@ -60,8 +60,8 @@ export const loadTab = async ({ id, load }: DashboardTab): Promise<ComponentType
 export const loadedTab = ({ id }: DashboardTab): ComponentType | undefined => loaded.get(id);
 
 export const tabLabels = (ids: Iterable<string>): string[] => {
-  const wanted = new Set(ids);
-  return TABS.filter(({ id }) => wanted.has(id)).map(({ label }) => label);
+  const wantedIds = new Set(ids);
+  return TABS.filter(({ id }) => wantedIds.has(id)).map(({ label }) => label);
 };
 
 export const addressOf = ({ section }: DashboardTab): string => adminAddress(section);

@@ -44,7 +44,7 @@ export const useFirstSteps = (): FirstSteps => {
         photographs: photographs.data,
       })
     : null;
-  const isDone = steps?.every(({ now }) => now === null);
+  const isDone = steps?.every(({ placeholder: now }) => now === null);
   useEffect(() => {
     if (isDone === false) setBegun(true);
     if (isDone) store(PLACE, { putAway: true });

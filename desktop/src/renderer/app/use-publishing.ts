@@ -9,11 +9,11 @@ export const usePublishing = () => {
     queryKey: [readPublishing.path],
     queryFn: ({ signal }) => api(readPublishing, { signal }),
   });
-  const again = useMutation({
+  const retry = useMutation({
     mutationFn: () => api(publishAgain),
     onSuccess: (published) => client.setQueryData([readPublishing.path], published),
   });
   // A save is answered once the page has been rendered: until then it is being published.
   const saving = useIsMutating({ predicate: ({ meta }) => meta?.publishes === true }) > 0;
-  return { status, again, publishing: saving || again.isPending };
+  return { status, again: retry, publishing: saving || retry.isPending };
 };

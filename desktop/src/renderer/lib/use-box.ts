@@ -11,10 +11,10 @@ export const useBox = (element: RefObject<HTMLElement | null>): Box => {
   const [box, setBox] = useState<Box>({ width: 0, top: 0 });
   useLayoutEffect(() => {
     const measure = () => {
-      const shown = element.current;
-      if (!shown?.checkVisibility()) return;
-      const width = shown.clientWidth;
-      const top = Math.round(shown.getBoundingClientRect().top + window.scrollY);
+      const target = element.current;
+      if (!target?.checkVisibility()) return;
+      const width = target.clientWidth;
+      const top = Math.round(target.getBoundingClientRect().top + window.scrollY);
       setBox((before) => (before.width === width && before.top === top ? before : { width, top }));
     };
     measure();

@@ -17,8 +17,8 @@ interface ChoiceFieldProps<Value extends string> {
 /** The system's own select: small, and native on a phone. */
 export const ChoiceField = <Value extends string>(props: ChoiceFieldProps<Value>) => {
   const id = useId();
-  const choose = (chosen: string) => {
-    const choice = props.choices.find(({ value }) => value === chosen);
+  const choose = (next: string) => {
+    const choice = props.choices.find(({ value }) => value === next);
     if (choice) props.onChange(choice.value);
   };
   return (

@@ -22,13 +22,13 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
   const list = useDeleted(kind);
   const restore = useRestore(kind);
   const purge = usePurge(kind);
-  const [asked, setAsked] = useState<Item | null>(null);
+  const [itemToPurge, setItemToPurge] = useState<Item | null>(null);
   const items = list.data?.pages.flat() ?? [];
   const isBusy = ({ id }: Item) =>
     (restore.isPending && restore.variables.id === id) || (purge.isPending && purge.variables.id === id);
   const confirm = () => {
-    if (asked) purge.mutate(asked);
-    setAsked(null);
+    if (itemToPurge) purge.mutate(itemToPurge);
+    setItemToPurge(null);
   };
   return (
     <>
@@ -45,7 +45,7 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
             look={lookOf(item)}
             busy={isBusy(item)}
             onRestore={() => restore.mutate(item)}
-            onPurge={() => setAsked(item)}
+            onPurge={() => setItemToPurge(item)}
           />
         ))}
       </ul>
@@ -56,11 +56,11 @@ const DeletedList = <Item extends Deleted>({ kind, lookOf }: Omit<RecentlyDelete
       )}
       <ConfirmDialog
         title={words.purge}
-        question={words.question(asked ? lookOf(asked).name : '')}
+        question={words.question(itemToPurge ? lookOf(itemToPurge).name : '')}
         confirm={words.purge}
-        open={asked !== null}
+        open={itemToPurge !== null}
         onConfirm={confirm}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setItemToPurge(null)}
       />
     </>
   );

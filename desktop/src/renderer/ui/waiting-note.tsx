@@ -3,9 +3,9 @@ import { Badge } from './badge.tsx';
 
 const NAMED = 3;
 
-const sentence = (all: readonly string[]): string => {
-  const more = all.length - NAMED;
-  return more > 0 ? `${all.slice(0, NAMED).join(' · ')} and ${more} more` : all.join(' · ');
+const sentence = (names: readonly string[]): string => {
+  const more = names.length - NAMED;
+  return more > 0 ? `${names.slice(0, NAMED).join(' · ')} and ${more} more` : names.join(' · ');
 };
 
 interface WaitingNoteProps {

@@ -14,13 +14,13 @@ import { useDeleteAdminUser } from './use-delete-admin-user.ts';
 interface UserCardProps {
   user: AdminUser;
   /** The account belongs to the signed-in person. */
-  own: boolean;
+  isOwn: boolean;
   deleting: boolean;
   offline: boolean;
   onDelete: () => void;
 }
 
-const UserCard = ({ user, own, deleting, offline, onDelete }: UserCardProps) => (
+const UserCard = ({ user, isOwn: own, deleting, offline, onDelete }: UserCardProps) => (
   <li className="flex items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-card sm:px-5">
     <UserRound className="size-5 shrink-0 text-muted" aria-hidden />
     <div className="min-w-0 flex-1">
@@ -45,13 +45,13 @@ const UserCard = ({ user, own, deleting, offline, onDelete }: UserCardProps) => 
 );
 
 export const UserList = ({ users }: { users: AdminUser[] }) => {
-  const [asked, setAsked] = useState<AdminUser | null>(null);
+  const [userToDelete, setUserToDelete] = useState<AdminUser | null>(null);
   const offline = useIsOffline();
   const me = useSession(({ person }) => (person?.kind === 'password' ? person.username : undefined));
   const { mutate, isPending, variables } = useDeleteAdminUser();
   const confirm = () => {
-    if (asked) mutate(asked.id);
-    setAsked(null);
+    if (userToDelete) mutate(userToDelete.id);
+    setUserToDelete(null);
   };
   if (users.length === 0) return <EmptyState icon={Users} title={words.empty} />;
   return (
@@ -61,20 +61,20 @@ export const UserList = ({ users }: { users: AdminUser[] }) => {
           <UserCard
             key={user.id}
             user={user}
-            own={user.username === me}
+            isOwn={user.username === me}
             deleting={isPending && variables === user.id}
             offline={offline}
-            onDelete={() => setAsked(user)}
+            onDelete={() => setUserToDelete(user)}
           />
         ))}
       </ul>
       <ConfirmDialog
         title={words.removeTitle}
-        question={words.removeQuestion(asked?.username ?? '')}
+        question={words.removeQuestion(userToDelete?.username ?? '')}
         confirm={words.remove}
-        open={asked !== null}
+        open={userToDelete !== null}
         onConfirm={confirm}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setUserToDelete(null)}
       />
     </>
   );

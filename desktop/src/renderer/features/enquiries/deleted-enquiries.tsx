@@ -10,7 +10,7 @@ const ENQUIRIES: DeletedKind<DeletedEnquiry> = {
   read: (before, signal) => api(listDeletedEnquiries, { query: { before }, signal }),
   restore: ({ id }) => api(restoreEnquiry, { params: { id } }),
   purge: ({ id }) => api(purgeEnquiry, { params: { id } }),
-  onRestored: (client, { deletedAt: _, ...enquiry }) => showChange(client, { before: null, now: enquiry }),
+  onRestored: (client, { deletedAt: _, ...enquiry }) => showChange(client, { before: null, after: enquiry }),
   isPublic: false,
   words,
 };

@@ -23,7 +23,7 @@ export const EnquiriesTab = () => {
   const focusNewest = useRef(false);
   const { list, readAgain } = useWholeList(kind);
   const { data, dataUpdatedAt, error, isFetching, isPending } = list;
-  const again = () => void readAgain();
+  const refetch = () => void readAgain();
   const showKind = (next: EnquiryKind) => {
     setKind(next);
     setFilter(NO_FILTER);
@@ -56,7 +56,7 @@ export const EnquiriesTab = () => {
           </p>
         )}
         <Button
-          onClick={again}
+          onClick={refetch}
           disabled={isFetching}
           className={classNames('max-sm:px-3', (desktopBridge() || !data) && 'sm:ml-auto')}
         >
@@ -69,7 +69,7 @@ export const EnquiriesTab = () => {
       )}
       <WaitingNote noun="contacts" shown={data?.enquiries} />
       {isPending && <Skeleton text={words.loading} count={3} block="h-40" layout="grid gap-3" />}
-      {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={again} />}
+      {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={refetch} />}
       {data && (
         <Enquiries
           key={kind}

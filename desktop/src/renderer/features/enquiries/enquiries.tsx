@@ -48,19 +48,19 @@ const usePackages = ({ enquiries }: LoadedList): readonly string[] => {
 /** The enquiries that match a filter, with their number and the total. */
 const useFound = (kind: EnquiryKind, filter: FilterChoices, whole: LoadedList) => {
   const search = useDebounced(filter.search, SEARCH_AFTER_MS);
-  const chosen = { ...filter, search: filter.search.trim() === '' ? '' : search };
-  const asked = enquiryFilterOf(kind, chosen);
+  const debounced = { ...filter, search: filter.search.trim() === '' ? '' : search };
+  const request = enquiryFilterOf(kind, debounced);
   // While a search is under way, the last result stays.
-  const found = useQuery({ ...listQuery(asked), placeholderData: keepPreviousData });
+  const result = useQuery({ ...listQuery(request), placeholderData: keepPreviousData });
   // Counting costs the server another scan, so a list that is complete is not counted.
-  const mayCount = asked.search === undefined || (found.data?.complete === false && !found.isPlaceholderData);
-  const foundCount = useQuery({ ...countQuery(asked), enabled: mayCount }).data;
+  const mayCount = request.search === undefined || (result.data?.complete === false && !result.isPlaceholderData);
+  const foundCount = useQuery({ ...countQuery(request), enabled: mayCount }).data;
   const wholeCount = useQuery(countQuery(enquiryFilterOf(kind, NO_FILTER))).data;
   return {
-    asked,
-    found,
-    isStale: found.isPlaceholderData || chosen.search !== filter.search,
-    total: found.data && totalOf(found.data, foundCount),
+    asked: request,
+    found: result,
+    isStale: result.isPlaceholderData || debounced.search !== filter.search,
+    total: result.data && totalOf(result.data, foundCount),
     all: totalOf(whole, wholeCount),
   };
 };

@@ -35,7 +35,7 @@ const EmptyRow = ({ style }: { style: CSSProperties }) => (
 
 /** The actions on an enquiry, and the question before one is deleted. */
 const useEnquiryChanges = () => {
-  const [asked, setAsked] = useState<Enquiry | null>(null);
+  const [enquiryToDelete, setEnquiryToDelete] = useState<Enquiry | null>(null);
   const remove = useDeleteEnquiry();
   const mark = useMarkSpam();
   const { mutate: move } = mark;
@@ -43,20 +43,20 @@ const useEnquiryChanges = () => {
   const isBusy = (id: string) =>
     (remove.isPending && remove.variables.id === id) || (mark.isPending && mark.variables.enquiry.id === id);
   const confirm = () => {
-    if (asked) remove.mutate(asked);
-    setAsked(null);
+    if (enquiryToDelete) remove.mutate(enquiryToDelete);
+    setEnquiryToDelete(null);
   };
   const question: ReactNode = (
     <ConfirmDialog
       title={words.remove}
-      question={words.removeQuestion(asked?.name ?? '')}
+      question={words.removeQuestion(enquiryToDelete?.name ?? '')}
       confirm={words.removeConfirm}
-      open={asked !== null}
+      open={enquiryToDelete !== null}
       onConfirm={confirm}
-      onCancel={() => setAsked(null)}
+      onCancel={() => setEnquiryToDelete(null)}
     />
   );
-  return { toggleSpam, isBusy, ask: setAsked, question };
+  return { toggleSpam, isBusy, ask: setEnquiryToDelete, question };
 };
 
 /**

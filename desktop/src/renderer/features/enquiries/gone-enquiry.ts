@@ -11,6 +11,6 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 /** Says that the enquiry is gone, and removes it from the lists. */
 export const showGone = (client: QueryClient, enquiry: Enquiry): void => {
   takeMark(enquiry.id);
-  showChange(client, { before: enquiry, now: null });
+  showChange(client, { before: enquiry, after: null });
   notifySuccess(words.gone, words.goneTitle);
 };

@@ -25,13 +25,13 @@ const isAfter = (place: EnquiryPlace, other: EnquiryPlace): boolean => newestFir
  * scrolling loads the rest again.
  */
 export const withPage = (loaded: LoadedList | undefined, { before, enquiries, isLast }: ListPage): LoadedList => {
-  const held = loaded?.enquiries ?? [];
-  const lastHeld = held.at(-1);
+  const loadedEnquiries = loaded?.enquiries ?? [];
+  const lastHeld = loadedEnquiries.at(-1);
   if (loaded && before && (!lastHeld || isAfter(before, lastHeld))) return loaded;
-  const newer = before ? held.filter((enquiry) => !isAfter(enquiry, before)) : [];
+  const newer = before ? loadedEnquiries.filter((enquiry) => !isAfter(enquiry, before)) : [];
   const end = enquiries.at(-1);
-  const reaches = end !== undefined && held[0] !== undefined && !isAfter(held[0], end);
-  const older = isLast || !reaches ? [] : held.filter((enquiry) => isAfter(enquiry, end));
+  const reaches = end !== undefined && loadedEnquiries[0] !== undefined && !isAfter(loadedEnquiries[0], end);
+  const older = isLast || !reaches ? [] : loadedEnquiries.filter((enquiry) => isAfter(enquiry, end));
   return {
     enquiries: [...newer, ...enquiries, ...older],
     complete: isLast || (older.length > 0 && loaded?.complete === true),
@@ -39,14 +39,14 @@ export const withPage = (loaded: LoadedList | undefined, { before, enquiries, is
 };
 
 /** Tells whether an id has left the list, as far as the loaded part shows. */
-export const isGoneBetween = (before: LoadedList | undefined, now: LoadedList): ((id: string) => boolean) => {
-  const listed = new Set(now.enquiries.map(({ id }) => id));
-  const end = now.enquiries.at(-1);
-  const held = new Map(before?.enquiries.map((enquiry) => [enquiry.id, enquiry]));
+export const isGoneBetween = (before: LoadedList | undefined, after: LoadedList): ((id: string) => boolean) => {
+  const listed = new Set(after.enquiries.map(({ id }) => id));
+  const end = after.enquiries.at(-1);
+  const oldById = new Map(before?.enquiries.map((enquiry) => [enquiry.id, enquiry]));
   return (id) => {
     if (listed.has(id)) return false;
-    const was = held.get(id);
-    return now.complete || (was !== undefined && end !== undefined && !isAfter(was, end));
+    const old = oldById.get(id);
+    return after.complete || (old !== undefined && end !== undefined && !isAfter(old, end));
   };
 };
 

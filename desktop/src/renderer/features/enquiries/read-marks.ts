@@ -69,8 +69,9 @@ export const takeMark = (id: string): Mark | null => {
 /** Removes the marks of enquiries that somebody else has removed from the inbox. */
 export const takeMarksOf = (isGone: (id: string) => boolean): void => {
   const { until, read, unread } = current();
-  const left = (marks: ReadonlySet<string>): ReadonlySet<string> => new Set([...marks].filter((id) => !isGone(id)));
-  const next = { until, read: left(read), unread: left(unread) };
+  const withoutGone = (marks: ReadonlySet<string>): ReadonlySet<string> =>
+    new Set([...marks].filter((id) => !isGone(id)));
+  const next = { until, read: withoutGone(read), unread: withoutGone(unread) };
   if (next.read.size < read.size || next.unread.size < unread.size) change(next);
 };
 

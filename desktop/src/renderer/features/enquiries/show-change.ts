@@ -8,11 +8,11 @@ interface Change {
   /** The enquiry in its old state; null if it was in no list. */
   readonly before: Enquiry | null;
   /** The enquiry now; null if it is gone. */
-  readonly now: Enquiry | null;
+  readonly after: Enquiry | null;
 }
 
 /** Applies the change of one enquiry to every loaded list and count at once. Only the news are fetched again. */
-export const showChange = (client: QueryClient, { before, now }: Change): void => {
+export const showChange = (client: QueryClient, { before, after: now }: Change): void => {
   const id = (now ?? before)?.id ?? '';
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: enquiriesKey })) {
     const belongs = (enquiry: Enquiry | null) => enquiry !== null && enquiryMatches(filterOf(queryKey))(enquiry);

@@ -12,10 +12,10 @@ const useRestoreEnquiry = () => {
   return useMutation({
     meta: { publishes: false },
     mutationFn: ({ id }: { id: string; mark: Mark | null }) => api(restoreEnquiry, { params: { id } }),
-    onSuccess: (now, { mark }) => {
+    onSuccess: (deleted, { mark }) => {
       notifySuccess(words.restored);
-      putMark(now, mark);
-      showChange(client, { before: null, now });
+      putMark(deleted, mark);
+      showChange(client, { before: null, after: deleted });
     },
     onError: (error) => notifyFailure(error, words.restoreFailed),
   });
@@ -30,7 +30,7 @@ export const useDeleteEnquiry = () => {
     onSuccess: (_, enquiry) => {
       const mark = takeMark(enquiry.id);
       notifyUndoable(words.deleted, () => restore.mutate({ id: enquiry.id, mark }));
-      showChange(client, { before: enquiry, now: null });
+      showChange(client, { before: enquiry, after: null });
     },
     onError: (error, enquiry) => (isGone(error) ? showGone(client, enquiry) : notifyFailure(error, words.deleteFailed)),
   });

@@ -14,10 +14,10 @@ const useDistanceFromTop = (list: RefObject<HTMLElement | null>): number => {
   const [distance, setDistance] = useState(0);
   // Measured after every render, because anything above may have changed; set only on a change.
   useLayoutEffect(() => {
-    const shown = list.current?.offsetParent;
-    if (!shown || !list.current) return;
-    const now = Math.round(list.current.getBoundingClientRect().top + window.scrollY);
-    if (now !== distance) setDistance(now);
+    const isVisible = list.current?.offsetParent;
+    if (!isVisible || !list.current) return;
+    const measured = Math.round(list.current.getBoundingClientRect().top + window.scrollY);
+    if (measured !== distance) setDistance(measured);
   });
   return distance;
 };
@@ -36,9 +36,9 @@ export const useEnquiryRows = ({ loaded: { enquiries }, total, list, focused }: 
   const scrollMargin = useDistanceFromTop(list);
   const rangeExtractor = useCallback(
     (range: Range) => {
-      const shown = defaultRangeExtractor(range);
-      const addFocused = focused >= 0 && focused < range.count && !shown.includes(focused);
-      return addFocused ? [...shown, focused].sort((a, b) => a - b) : shown;
+      const indexes = defaultRangeExtractor(range);
+      const addFocused = focused >= 0 && focused < range.count && !indexes.includes(focused);
+      return addFocused ? [...indexes, focused].sort((a, b) => a - b) : indexes;
     },
     [focused],
   );

@@ -19,12 +19,12 @@ export const useMarkSpam = () => {
   const move = useMutation({
     meta: { publishes: false },
     mutationFn: ({ enquiry: { id, spam } }: Move) => api(markEnquiry, { params: { id }, body: { spam: !spam } }),
-    onSuccess: (now, { enquiry, mark = null }) => {
-      const taken = takeMark(enquiry.id);
-      putMark(now, mark);
-      const undo = () => move.mutate({ enquiry: now, mark: taken });
-      notifyUndoable(now.spam ? words.markedSpam : words.markedNotSpam, undo);
-      showChange(client, { before: enquiry, now });
+    onSuccess: (changed, { enquiry, mark = null }) => {
+      const oldMark = takeMark(enquiry.id);
+      putMark(changed, mark);
+      const undo = () => move.mutate({ enquiry: changed, mark: oldMark });
+      notifyUndoable(changed.spam ? words.markedSpam : words.markedNotSpam, undo);
+      showChange(client, { before: enquiry, after: changed });
     },
     onError: (error, { enquiry }) =>
       isGone(error) ? showGone(client, enquiry) : notifyFailure(error, words.markFailed),

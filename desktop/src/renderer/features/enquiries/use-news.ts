@@ -34,12 +34,12 @@ export const useNews = ({ follow = false } = {}) => {
   const { data } = useQuery({
     queryKey: newsKey(after ?? ''),
     queryFn: async ({ client, queryKey, signal }): Promise<News> => {
-      const held = client.getQueryData<News>(queryKey);
+      const cached = client.getQueryData<News>(queryKey);
       let etag: string | null = null;
       const asking = apiInBackground(countEnquiries, {
         signal,
         query: after ? { after, receivedFrom: justAfter(after) } : {},
-        headers: held?.etag ? { 'if-none-match': held.etag } : {},
+        headers: cached?.etag ? { 'if-none-match': cached.etag } : {},
         onHeaders: (headers) => {
           etag = headers.get('etag');
         },
@@ -47,7 +47,7 @@ export const useNews = ({ follow = false } = {}) => {
       return asking.then(
         (answer) => ({ answer, etag }),
         (error: unknown) => {
-          if (held && isNotModified(error)) return held;
+          if (cached && isNotModified(error)) return cached;
           throw error;
         },
       );

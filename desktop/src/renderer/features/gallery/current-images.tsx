@@ -9,11 +9,11 @@ import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './selection-store.ts';
 import { useDeleteImages } from './use-change-images.ts';
 
-const questionAbout = (asked: readonly GalleryImage[]): string =>
-  asked.length > 1 ? words.removeManyQuestion(asked.length) : words.removeQuestion(asked[0]?.alt ?? '');
+const questionAbout = (images: readonly GalleryImage[]): string =>
+  images.length > 1 ? words.removeManyQuestion(images.length) : words.removeQuestion(images[0]?.alt ?? '');
 
 export const CurrentImages = ({ images }: { images: readonly GalleryImage[] }) => {
-  const [asked, setAsked] = useState<readonly GalleryImage[]>([]);
+  const [imagesToDelete, setImagesToDelete] = useState<readonly GalleryImage[]>([]);
   const { ids: selection, toggle, reach, select, leaveOut } = useSelection();
   const { mutate, isPending, variables } = useDeleteImages();
   const ids = useMemo(() => images.map(({ id }) => id), [images]);
@@ -22,10 +22,10 @@ export const CurrentImages = ({ images }: { images: readonly GalleryImage[] }) =
     (id: string, toHere: boolean) => (toHere ? reach(id, ids) : toggle(id)),
     [ids, reach, toggle],
   );
-  const onDelete = useCallback((image: GalleryImage) => setAsked([image]), []);
+  const onDelete = useCallback((image: GalleryImage) => setImagesToDelete([image]), []);
   const confirm = () => {
-    mutate({ ids: asked.map(({ id }) => id) });
-    setAsked([]);
+    mutate({ ids: imagesToDelete.map(({ id }) => id) });
+    setImagesToDelete([]);
   };
   if (images.length === 0) return <EmptyState icon={Images} title={words.emptyTitle} text={words.emptyText} />;
   return (
@@ -43,17 +43,17 @@ export const CurrentImages = ({ images }: { images: readonly GalleryImage[] }) =
           deleting={isPending}
           onSelectAll={() => select(ids)}
           onClear={() => select([])}
-          onDelete={() => setAsked(images.filter(({ id }) => selected.has(id)))}
+          onDelete={() => setImagesToDelete(images.filter(({ id }) => selected.has(id)))}
           onChanged={leaveOut}
         />
       )}
       <ConfirmDialog
-        title={words.removeTitle(asked.length)}
-        question={questionAbout(asked)}
+        title={words.removeTitle(imagesToDelete.length)}
+        question={questionAbout(imagesToDelete)}
         confirm={words.removeConfirm}
-        open={asked.length > 0}
+        open={imagesToDelete.length > 0}
         onConfirm={confirm}
-        onCancel={() => setAsked([])}
+        onCancel={() => setImagesToDelete([])}
       />
     </>
   );

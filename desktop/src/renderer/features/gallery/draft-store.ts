@@ -47,8 +47,8 @@ export const useDrafts = create<DraftStore>()(
       remove: (ids) =>
         set(({ drafts, behind }) => {
           for (const id of ids) removePreview(id);
-          const left = drafts.filter(({ id }) => !ids.includes(id));
-          return { drafts: left, behind: left.length === 0 || behind };
+          const remaining = drafts.filter(({ id }) => !ids.includes(id));
+          return { drafts: remaining, behind: remaining.length === 0 || behind };
         }),
     }),
     {

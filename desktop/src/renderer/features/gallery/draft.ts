@@ -34,14 +34,14 @@ export interface Uploaded {
 }
 
 /** The initial fields of a new draft. */
-export interface Given {
+export interface InitialFields {
   id: string;
   category: string;
   uploadedAt: number;
 }
 
-const newDraft = ({ name, preview, uploadURL, caption, index }: Uploaded, given: Given): Draft => ({
-  ...given,
+const newDraft = ({ name, preview, uploadURL, caption, index }: Uploaded, initial: InitialFields): Draft => ({
+  ...initial,
   name,
   preview,
   imageURL: uploadURL,
@@ -59,15 +59,15 @@ const numberOf = ({ order }: Pick<Draft, 'order'>): number => Number(order.trim(
  * Inserts an upload by its order, because files arrive in any order. A repeated upload of the same file replaces the
  * draft whose file is gone, and keeps its texts.
  */
-export const withUpload = (drafts: readonly Draft[], uploaded: Uploaded, given: Given): Draft[] => {
+export const withUpload = (drafts: readonly Draft[], uploaded: Uploaded, initial: InitialFields): Draft[] => {
   const { name, uploadURL, preview, index } = uploaded;
-  const gone = drafts.find((draft) => draft.name === name && hasGone(draft, given.uploadedAt));
-  if (gone) {
-    const again = { ...gone, imageURL: uploadURL, preview, uploadedAt: given.uploadedAt };
-    return drafts.map((draft) => (draft === gone ? again : draft));
+  const expired = drafts.find((draft) => draft.name === name && hasGone(draft, initial.uploadedAt));
+  if (expired) {
+    const renewed = { ...expired, imageURL: uploadURL, preview, uploadedAt: initial.uploadedAt };
+    return drafts.map((draft) => (draft === expired ? renewed : draft));
   }
   const next = drafts.findIndex((draft) => numberOf(draft) > index);
-  return drafts.toSpliced(next < 0 ? drafts.length : next, 0, newDraft(uploaded, given));
+  return drafts.toSpliced(next < 0 ? drafts.length : next, 0, newDraft(uploaded, initial));
 };
 
 /** The first number behind all of these. */

@@ -21,7 +21,7 @@ import { useGalleryImages } from './use-gallery-images.ts';
 export const GalleryTab = () => {
   const { data, error, isFetching, isPending, refetch } = useGalleryImages();
   const area = useRef<HTMLDivElement>(null);
-  const over = useFileDrop(
+  const isDraggedOver = useFileDrop(
     area,
     useGalleryUploads((state) => state.choose),
   );
@@ -50,7 +50,7 @@ export const GalleryTab = () => {
           {data && <CurrentImages images={data} />}
         </Card>
       </div>
-      <DropVeil shown={over} />
+      <DropVeil shown={isDraggedOver} />
     </div>
   );
 };

@@ -11,8 +11,8 @@ import { placesOf } from './upload-places.ts';
 
 /** The first index behind every draft and every pending file. */
 const nextIndex = (): number => {
-  const waiting = useUnsentFiles.getState().files.map(({ index }) => index + 1);
-  return Math.max(numberBehind(useDrafts.getState().drafts), ...waiting);
+  const nextIndexes = useUnsentFiles.getState().files.map(({ index }) => index + 1);
+  return Math.max(numberBehind(useDrafts.getState().drafts), ...nextIndexes);
 };
 
 /** An uploaded file becomes a draft at once, and is recognised if it is chosen again. */
@@ -38,9 +38,9 @@ export const useGalleryUploads = createUploadQueue({
 const underWay = ({ items }: UploadQueue): number[] =>
   items.flatMap(({ index, state }) => (index === null || state === 'done' ? [] : index));
 
-useGalleryUploads.subscribe((now, before) => {
-  const left = new Set(underWay(now));
-  const over = underWay(before).filter((index) => !left.has(index));
-  if (over.length > 0) useUnsentFiles.getState().remove(new Set(over));
-  if (over.length > 0 && left.size === 0) endUpload();
+useGalleryUploads.subscribe((state, before) => {
+  const running = new Set(underWay(state));
+  const finished = underWay(before).filter((index) => !running.has(index));
+  if (finished.length > 0) useUnsentFiles.getState().remove(new Set(finished));
+  if (finished.length > 0 && running.size === 0) endUpload();
 });

@@ -18,8 +18,8 @@ export const ImageRows = (props: ImageRowsProps & { active: string | null }) => 
   const { images, selected, busy, active, onSelect, onDelete } = props;
   const list = useRef<HTMLUListElement>(null);
   const editing = useImageEdit(({ edit }) => edit?.id);
-  const held = active ? images.findIndex(({ id }) => id === active) : -1;
-  const { virtualizer, columns, placeOf } = useImageRows(list, images.length, held);
+  const activeIndex = active ? images.findIndex(({ id }) => id === active) : -1;
+  const { virtualizer, columns, placeOf } = useImageRows(list, images.length, activeIndex);
   const together = active !== null && selected.has(active);
   return (
     <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -29,8 +29,8 @@ export const ImageRows = (props: ImageRowsProps & { active: string | null }) => 
         // Half a phone's width is too narrow for writing: the edit form takes the whole row.
         const isWide = columns === 2 && edited >= 0;
         const measured = isWide ? 0 : Math.max(0, edited);
-        const shown = isWide ? inRow.slice(edited, edited + 1) : inRow;
-        return shown.map((image, place) => (
+        const visible = isWide ? inRow.slice(edited, edited + 1) : inRow;
+        return visible.map((image, place) => (
           <ImageCard
             key={image.id}
             image={image}

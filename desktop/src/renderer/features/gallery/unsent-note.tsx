@@ -12,9 +12,9 @@ export const UnsentNote = () => {
   const { files, remove } = useUnsentFiles();
   const items = useGalleryUploads((state) => state.items);
   const choose = useGalleryUploads((state) => state.show);
-  const here = new Set(items.flatMap(({ index }) => index ?? []));
+  const ownIndexes = new Set(items.flatMap(({ index }) => index ?? []));
   const ended = useEndedUploads();
-  const lost = files.filter(({ index, upload }) => !here.has(index) && (!upload || ended.has(upload)));
+  const lost = files.filter(({ index, upload }) => !ownIndexes.has(index) && (!upload || ended.has(upload)));
   if (lost.length === 0) return null;
   const more = lost.length - MOST_NAMES;
   return (

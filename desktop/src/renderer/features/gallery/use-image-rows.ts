@@ -17,11 +17,11 @@ const columnsFor = (width: number): number => {
  * Lays cards out in rows, of which only those in and near the window are rendered. `held` is the index of a card that
  * must be.
  */
-export const useImageRows = (list: RefObject<HTMLElement | null>, count: number, held: number) => {
+export const useImageRows = (list: RefObject<HTMLElement | null>, count: number, mounted: number) => {
   const { width, top } = useBox(list);
   const columns = columnsFor(width);
   const cardWidth = (width - GAP * (columns - 1)) / columns;
-  const heldRow = held < 0 ? -1 : Math.floor(held / columns);
+  const heldRow = mounted < 0 ? -1 : Math.floor(mounted / columns);
   const rangeExtractor = useCallback(
     (range: Range) => {
       const rows = defaultRangeExtractor(range);

@@ -19,14 +19,14 @@ export const AddHeroCard = ({ isFirst }: { isFirst: boolean }) => {
   const { draft, change } = useHeroDraft();
   const [checked, setChecked] = useState(false);
   const { mutate, isPending, error } = useAddHeroImage();
-  const gone = hasGone(draft, Date.now());
+  const hasExpired = hasGone(draft, Date.now());
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const image = toNewHeroImage(draft, isFirst);
     setChecked(!image);
     focusFirstWrong(event.currentTarget);
     if (!image) return notifyError(words.invalid, words.invalidTitle);
-    if (gone) return notifyError(words.gone, words.invalidTitle);
+    if (hasExpired) return notifyError(words.gone, words.invalidTitle);
     mutate(image);
   };
   const missing = checked && !draft.alt.trim() ? words.descriptionMissing : undefined;
@@ -34,7 +34,7 @@ export const AddHeroCard = ({ isFirst }: { isFirst: boolean }) => {
     <Card title={words.addTitle}>
       <form onSubmit={save} noValidate className="grid gap-4">
         <HeroUpload disabled={isPending} />
-        {gone && <Alert tone="danger">{words.gone}</Alert>}
+        {hasExpired && <Alert tone="danger">{words.gone}</Alert>}
         <TextField
           label={words.description}
           placeholder={words.descriptionPlaceholder}

@@ -19,15 +19,15 @@ const ActiveLine = ({ images }: { images: HeroImage[] }) => {
 };
 
 export const CurrentHeroes = ({ images }: { images: HeroImage[] }) => {
-  const [asked, setAsked] = useState<HeroImage | null>(null);
+  const [imageToDelete, setImageToDelete] = useState<HeroImage | null>(null);
   const [positioned, setPositioned] = useState<HeroImage | null>(null);
   const activation = useActivateHeroImage();
   const deletion = useDeleteHeroImage();
   const isBusy = ({ id }: HeroImage) =>
     (activation.isPending && activation.variables === id) || (deletion.isPending && deletion.variables.id === id);
   const confirm = () => {
-    if (asked) deletion.mutate(asked);
-    setAsked(null);
+    if (imageToDelete) deletion.mutate(imageToDelete);
+    setImageToDelete(null);
   };
   if (images.length === 0) return <EmptyState icon={Image} title={words.emptyTitle} text={words.emptyText} />;
   return (
@@ -41,18 +41,18 @@ export const CurrentHeroes = ({ images }: { images: HeroImage[] }) => {
             busy={isBusy(image)}
             onPosition={() => setPositioned(image)}
             onActivate={() => activation.mutate(image.id)}
-            onDelete={() => setAsked(image)}
+            onDelete={() => setImageToDelete(image)}
           />
         ))}
       </ul>
       {positioned && <PositionDialog image={positioned} onClose={() => setPositioned(null)} />}
       <ConfirmDialog
         title={words.removeTitle}
-        question={words.removeQuestion(asked?.alt ?? '')}
+        question={words.removeQuestion(imageToDelete?.alt ?? '')}
         confirm={words.removeConfirm}
-        open={asked !== null}
+        open={imageToDelete !== null}
         onConfirm={confirm}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setImageToDelete(null)}
       />
     </>
   );

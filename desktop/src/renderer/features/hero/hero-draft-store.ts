@@ -30,8 +30,8 @@ export const useHeroDraft = create<HeroDraftStore>()(
           const id = newId();
           removePreview(draft.id);
           storePreview(id, preview?.src ?? null);
-          const shown = preview && { placeholder: preview.placeholder, ratio: preview.ratio };
-          const uploaded = { imageURL: uploadURL, uploadedAt: Date.now(), preview: shown };
+          const draftPreview = preview && { placeholder: preview.placeholder, ratio: preview.ratio };
+          const uploaded = { imageURL: uploadURL, uploadedAt: Date.now(), preview: draftPreview };
           return {
             draft: { ...draft, id, uploaded, alt: draft.alt.trim() ? draft.alt : caption },
             src: preview?.src ?? null,

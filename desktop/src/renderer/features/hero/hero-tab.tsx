@@ -18,7 +18,7 @@ import { useHeroImages } from './use-hero-images.ts';
 export const HeroTab = () => {
   const { data, error, isFetching, isPending, refetch } = useHeroImages();
   const area = useRef<HTMLDivElement>(null);
-  const over = useFileDrop(
+  const isDraggedOver = useFileDrop(
     area,
     useHeroUploads((state) => state.choose),
   );
@@ -44,7 +44,7 @@ export const HeroTab = () => {
           {data && <CurrentHeroes images={data} />}
         </Card>
       </div>
-      <DropVeil shown={over} />
+      <DropVeil shown={isDraggedOver} />
     </div>
   );
 };

@@ -14,12 +14,12 @@ interface ClashDialogProps {
 
 /** Asks which version to keep when two people changed the same field. Nothing is saved before the answer. */
 export const ClashDialog = ({ clash, onResolve, onClose }: ClashDialogProps) => {
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const [keepTheirs, setKeepTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (field: string, theirs: boolean) => {
-    const next = new Set(taken);
+    const next = new Set(keepTheirs);
     if (theirs) next.add(field);
     else next.delete(field);
-    setTaken(next);
+    setKeepTheirs(next);
   };
   return (
     <Dialog
@@ -31,7 +31,7 @@ export const ClashDialog = ({ clash, onResolve, onClose }: ClashDialogProps) => 
       footer={
         <>
           <Button onClick={onClose}>{words.clashLater}</Button>
-          <Button look="primary" onClick={() => onResolve(taken)}>
+          <Button look="primary" onClick={() => onResolve(keepTheirs)}>
             {words.clashSave}
           </Button>
         </>
@@ -42,7 +42,7 @@ export const ClashDialog = ({ clash, onResolve, onClose }: ClashDialogProps) => 
           key={conflict.field}
           name={`clash ${conflict.field}`}
           conflict={conflictWords(conflict, clash.theirs.currency)}
-          theirs={taken.has(conflict.field)}
+          theirs={keepTheirs.has(conflict.field)}
           onChange={(theirs) => choose(conflict.field, theirs)}
         />
       ))}

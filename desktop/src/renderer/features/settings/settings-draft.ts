@@ -27,7 +27,7 @@ export interface SettingsDraft {
 export const recoverSettings = (stored: Settings) => {
   const draft = readDraft(SETTINGS_PLACE, draftSchema);
   if (!draft) return null;
-  const whole = (part: Partial<SettingsForm>): SettingsForm => ({ ...toForm(stored), ...part });
-  const { form, base, conflicts } = mergeIncoming(whole(draft.value.base), whole(draft.value.mine), stored);
+  const completed = (part: Partial<SettingsForm>): SettingsForm => ({ ...toForm(stored), ...part });
+  const { form, base, conflicts } = mergeIncoming(completed(draft.value.base), completed(draft.value.mine), stored);
   return { form, base, at: draft.at, clash: conflicts.length > 0 ? { conflicts, theirs: stored } : null };
 };

@@ -24,17 +24,17 @@ const leavesOf = ({ packages, ...rest }: SettingsForm): (readonly [string, unkno
  * removed or moved, the whole form is reset, because the focused package may have changed.
  */
 export const showInForm = (form: ShownForm, next: SettingsForm): void => {
-  const now = form.getValues();
-  const inPlace = packageRows(now.packages, next.packages, next.packages).every(
+  const current = form.getValues();
+  const inPlace = packageRows(current.packages, next.packages, next.packages).every(
     ({ places }) => places.base === places.mine,
   );
   if (!inPlace) {
     form.reset(next);
     return;
   }
-  const shown = new Map(leavesOf(now));
+  const currentValues = new Map(leavesOf(current));
   for (const [name, value] of leavesOf(next)) {
-    if (sameValue(shown.get(name), value)) continue;
+    if (sameValue(currentValues.get(name), value)) continue;
     form.setValue(name as Place, value as PathValue<SettingsForm, Place>);
   }
 };

@@ -9,10 +9,10 @@ import { EditChange } from './edit-change.tsx';
 import { SYNC_WORDS as words } from './sync-words.ts';
 
 const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void }) => {
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const isOffline = useIsOffline();
   const discard = () => {
-    setAsked(false);
+    setAsking(false);
     void desktopBridge()?.discardChange(change.id);
   };
   return (
@@ -27,16 +27,16 @@ const Actions = ({ change, onEdit }: { change: SyncChange; onEdit: () => void })
           {words.edit}
         </Button>
       )}
-      <Button look="quiet-danger" onClick={() => setAsked(true)}>
+      <Button look="quiet-danger" onClick={() => setAsking(true)}>
         {words.discard}
       </Button>
       <ConfirmDialog
         title={words.discardTitle}
         question={words.discardQuestion(change.words)}
         confirm={words.discard}
-        open={asked}
+        open={isAsking}
         onConfirm={discard}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setAsking(false)}
       />
     </div>
   );

@@ -7,12 +7,12 @@ import { SYNC_WORDS as words } from './sync-words.ts';
 
 /** Mine and theirs side by side, for each field that both changed. Nothing is saved before the person chooses. */
 export const ConflictChoice = ({ change }: { change: SyncChange }) => {
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  const [keepTheirs, setKeepTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (field: string, keepTheirs: boolean) => {
-    const next = new Set(theirs);
+    const next = new Set(keepTheirs);
     if (keepTheirs) next.add(field);
     else next.delete(field);
-    setTheirs(next);
+    setKeepTheirs(next);
   };
   return (
     <div className="mt-1">
@@ -22,14 +22,14 @@ export const ConflictChoice = ({ change }: { change: SyncChange }) => {
           key={conflict.field}
           conflict={conflict}
           name={`${change.id} ${conflict.field}`}
-          theirs={theirs.has(conflict.field)}
+          theirs={keepTheirs.has(conflict.field)}
           onChange={(keepTheirs) => choose(conflict.field, keepTheirs)}
         />
       ))}
       <Button
         look="primary"
         className="mt-2"
-        onClick={() => void desktopBridge()?.settleChange(change.id, [...theirs])}
+        onClick={() => void desktopBridge()?.settleChange(change.id, [...keepTheirs])}
       >
         {words.decide}
       </Button>

@@ -7,23 +7,23 @@ import { exportLostEnquiries } from './export-lost-enquiries.ts';
 import { SYNC_WORDS as words } from './sync-words.ts';
 
 const PutAway = ({ question, onPutAway }: { question: string; onPutAway: () => void }) => {
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const putAway = () => {
-    setAsked(false);
+    setAsking(false);
     onPutAway();
   };
   return (
     <>
-      <Button look="quiet-danger" onClick={() => setAsked(true)}>
+      <Button look="quiet-danger" onClick={() => setAsking(true)}>
         {words.putAway}
       </Button>
       <ConfirmDialog
         title={words.putAwayTitle}
         question={question}
         confirm={words.putAway}
-        open={asked}
+        open={isAsking}
         onConfirm={putAway}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setAsking(false)}
       />
     </>
   );

@@ -7,9 +7,9 @@ import { SYNC_WORDS as words } from './sync-words.ts';
 
 /** Changes that another person made on this computer: only their number is shown. */
 export const OthersItem = ({ person: { id, name, count, gone } }: { person: OthersChanges }) => {
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const discard = () => {
-    setAsked(false);
+    setAsking(false);
     void desktopBridge()?.discardOthers(id);
   };
   return (
@@ -20,16 +20,16 @@ export const OthersItem = ({ person: { id, name, count, gone } }: { person: Othe
           <Button look="quiet" onClick={() => void desktopBridge()?.exportOthers(id)}>
             {words.exportOthers}
           </Button>
-          <Button look="quiet-danger" onClick={() => setAsked(true)}>
+          <Button look="quiet-danger" onClick={() => setAsking(true)}>
             {words.discard}
           </Button>
           <ConfirmDialog
             title={words.discardOthersTitle}
             question={words.discardOthersQuestion(count, name)}
             confirm={words.discard}
-            open={asked}
+            open={isAsking}
             onConfirm={discard}
-            onCancel={() => setAsked(false)}
+            onCancel={() => setAsking(false)}
           />
         </div>
       )}

@@ -75,16 +75,17 @@ interface SyncPanelProps {
 /** Every change that waits, was refused, or was recently sent. */
 export const SyncPanel = ({ status, open, onClose }: SyncPanelProps) => {
   const { changes, others, lost } = status;
-  const of = (...wanted: SyncChange['status'][]) => changes.filter((change) => wanted.includes(change.status));
-  const unfinished = changes.length - of('sent').length;
+  const withStatus = (...statuses: SyncChange['status'][]) =>
+    changes.filter((change) => statuses.includes(change.status));
+  const unfinished = changes.length - withStatus('sent').length;
   return (
     <Dialog title={words.title} description={words.text} open={open} steady onClose={onClose} footer={<Footer />}>
       <HeldUp status={status} />
       {status.photos && <p className="mt-3 text-sm text-muted">{words.photos(status.photos)}</p>}
       {hasLost(lost) && <LostSection lost={lost} />}
       {unfinished === 0 && !hasLost(lost) && <p className="mt-3 text-sm text-muted">{words.nothing}</p>}
-      <Group title={words.groups.asks} changes={of('needs-you', 'failed')} />
-      <Group title={words.groups.waiting} changes={of('waiting', 'sending')} />
+      <Group title={words.groups.asks} changes={withStatus('needs-you', 'failed')} />
+      <Group title={words.groups.waiting} changes={withStatus('waiting', 'sending')} />
       {others.length > 0 && (
         <section className="mt-4">
           <h3 className="text-sm font-semibold text-muted">{words.groups.others}</h3>
@@ -95,7 +96,7 @@ export const SyncPanel = ({ status, open, onClose }: SyncPanelProps) => {
           </ul>
         </section>
       )}
-      <Group title={words.groups.sent} changes={of('sent')} />
+      <Group title={words.groups.sent} changes={withStatus('sent')} />
     </Dialog>
   );
 };

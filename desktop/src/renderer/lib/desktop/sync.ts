@@ -67,9 +67,9 @@ export const hasLost = ({ changes, enquiries }: Lost): boolean => changes.length
 export const OFFLINE_REASON = 'You are offline. This needs a connection to the server.';
 
 const standingOf = (status: SyncStatus | null, concerns: (change: SyncChange) => boolean): UnsentStatus | null => {
-  const left = status?.changes.filter((change) => change.status !== 'sent' && concerns(change)) ?? [];
-  if (left.length === 0) return null;
-  return left.some((change) => change.status === 'failed' || change.status === 'needs-you') ? 'needs-you' : 'waiting';
+  const unsent = status?.changes.filter((change) => change.status !== 'sent' && concerns(change)) ?? [];
+  if (unsent.length === 0) return null;
+  return unsent.some((change) => change.status === 'failed' || change.status === 'needs-you') ? 'needs-you' : 'waiting';
 };
 
 /** The status of an item's changes; null if it has none. */

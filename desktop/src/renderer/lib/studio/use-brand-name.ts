@@ -4,6 +4,6 @@ import { settingsQuery } from './settings-query.ts';
 
 /** The studio's current name, even if it has changed since this page was loaded; only for signed-in people. */
 export const useBrandName = (): string => {
-  const own = useQuery({ ...settingsQuery, enabled: false }).data?.settings.brandName;
-  return own === undefined ? brandName() : (own ?? defaultBrandName());
+  const ownName = useQuery({ ...settingsQuery, enabled: false }).data?.settings.brandName;
+  return ownName === undefined ? brandName() : (ownName ?? defaultBrandName());
 };

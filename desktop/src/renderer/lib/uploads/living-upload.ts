@@ -8,27 +8,27 @@ const locks = (): LockManager | undefined => navigator.locks;
 
 const lockOf = (upload: string): string => `shutterdesk:upload:${upload}`;
 
-let held: { readonly upload: string; readonly letGo: () => void } | null = null;
+let ownUpload: { readonly upload: string; readonly letGo: () => void } | null = null;
 
 /** Starts an upload in this window and answers its name. */
 export const beginUpload = (): string => {
-  if (held) return held.upload;
+  if (ownUpload) return ownUpload.upload;
   const upload = newId();
   const { promise, resolve } = Promise.withResolvers<void>();
-  held = { upload, letGo: resolve };
+  ownUpload = { upload, letGo: resolve };
   void locks()?.request(lockOf(upload), () => promise);
   return upload;
 };
 
 export const endUpload = (): void => {
-  held?.letGo();
-  held = null;
+  ownUpload?.letGo();
+  ownUpload = null;
 };
 
 /** Calls back when an upload has ended, unless the signal is aborted before. */
 export const whenUploadEnded = (upload: string, signal: AbortSignal, ended: () => void): void => {
-  const taken = locks()?.request(lockOf(upload), { mode: 'shared', signal }, ended);
+  const waiting = locks()?.request(lockOf(upload), { mode: 'shared', signal }, ended);
   // An aborted wait rejects.
-  if (taken) taken.catch(() => undefined);
+  if (waiting) waiting.catch(() => undefined);
   else ended();
 };

@@ -33,8 +33,8 @@ const work = async ({ file, thumbnailEdge, convert }: PhotoJob): Promise<PhotoAn
   try {
     const scale = Math.min(1, thumbnailEdge / Math.max(bitmap.width, bitmap.height));
     const thumbnail = await jpeg(draw(bitmap, Math.max(1, Math.round(bitmap.width * scale))), 0.75);
-    const wanted = convert || file.size > UPLOAD.maxBytes || bitmap.width > UPLOAD.neededWidth;
-    const smaller = wanted ? await shrink(bitmap) : null;
+    const mustShrink = convert || file.size > UPLOAD.maxBytes || bitmap.width > UPLOAD.neededWidth;
+    const smaller = mustShrink ? await shrink(bitmap) : null;
     const better = smaller && (convert || smaller.size < file.size) ? smaller : null;
     const placeholder = await jpeg(draw(bitmap, 16), 0.6);
     return { thumbnail, placeholder, ratio: bitmap.width / bitmap.height, smaller: better };

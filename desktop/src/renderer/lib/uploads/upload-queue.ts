@@ -134,9 +134,9 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
     };
     /** Makes room in the dialog for the next round. */
     const endRound = () => {
-      const done = get().items.flatMap(({ key, state }) => (state === 'done' ? [key] : []));
-      set(({ before }) => ({ before: before + done.length }));
-      forget(done);
+      const doneKeys = get().items.flatMap(({ key, state }) => (state === 'done' ? [key] : []));
+      set(({ before }) => ({ before: before + doneKeys.length }));
+      forget(doneKeys);
       announce();
     };
     const sendRounds = async (isCurrent: () => boolean): Promise<void> => {
@@ -166,8 +166,8 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
         if (maxFiles === 1 && accepted.length > 1) refused.push(`Only one image fits here: “${accepted[0]?.name}”.`);
         // If a round has one file, a new choice replaces the old one.
         if (maxFiles === 1 && accepted.length > 0) forget(get().items.map(({ key }) => key));
-        const chosen = (maxFiles === 1 ? accepted.slice(0, 1) : accepted).map((file) => newItem(newId(), file));
-        const items = [...get().items, ...chosen];
+        const newItems = (maxFiles === 1 ? accepted.slice(0, 1) : accepted).map((file) => newItem(newId(), file));
+        const items = [...get().items, ...newItems];
         set({ open: true, refused, items: get().sending ? numbered(items, indexesOf) : items });
         prepareAhead();
       },

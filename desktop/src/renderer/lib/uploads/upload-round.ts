@@ -60,10 +60,10 @@ export type IndexesOf = (files: readonly File[], taken: ReadonlySet<number>) => 
 
 /** Gives every item without an index its own. */
 export const numbered = (items: readonly UploadItem[], indexesOf: IndexesOf): readonly UploadItem[] => {
-  const taken = new Set(items.flatMap(({ index }) => index ?? []));
+  const takenIndexes = new Set(items.flatMap(({ index }) => index ?? []));
   const indexes = indexesOf(
     items.flatMap(({ index, file }) => (index === null ? [file] : [])),
-    taken,
+    takenIndexes,
   ).values();
   return items.map((item) => (item.index === null ? { ...item, index: indexes.next().value ?? null } : item));
 };
@@ -71,11 +71,11 @@ export const numbered = (items: readonly UploadItem[], indexesOf: IndexesOf): re
 /** Keys of the items whose content is already in this round. */
 export const chosenTwice = (items: readonly UploadItem[]): ReadonlySet<string> => {
   const seen = new Set<string>();
-  const again = new Set<string>();
+  const repeated = new Set<string>();
   for (const { key, photo } of items) {
     if (!photo) continue;
-    if (seen.has(photo.fingerprint)) again.add(key);
+    if (seen.has(photo.fingerprint)) repeated.add(key);
     seen.add(photo.fingerprint);
   }
-  return again;
+  return repeated;
 };

@@ -28,7 +28,7 @@ const isCovered = (): boolean =>
  * it. `onFiles` must not change from render to render.
  */
 export const useFileDrop = (area: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean => {
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
@@ -39,17 +39,17 @@ export const useFileDrop = (area: RefObject<HTMLElement | null>, onFiles: (files
       if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
       return !isCovered();
     };
-    window.addEventListener('dragover', (event) => setOver(takes(event)), { signal });
-    window.addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), { signal });
+    window.addEventListener('dragover', (event) => setDraggedOver(takes(event)), { signal });
+    window.addEventListener('dragleave', (event) => event.relatedTarget === null && setDraggedOver(false), { signal });
     window.addEventListener(
       'drop',
       (event) => {
-        setOver(false);
+        setDraggedOver(false);
         if (takes(event)) onFiles([...(event.dataTransfer?.files ?? [])]);
       },
       { signal },
     );
     return () => listening.abort();
   }, [area, onFiles]);
-  return over;
+  return isDraggedOver;
 };

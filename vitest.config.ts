@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { projects: ['shared', 'site', 'server', 'desktop'] },
+  test: { projects: ['shared', 'site', 'server', 'server/test/unit', 'desktop', 'desktop/test/stories'] },
 });

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'server',
-    include: ['test/**/*.test.ts'],
+    include: ['test/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // What is waited for is done by processes of low priority, on a machine that may be slow and busy.

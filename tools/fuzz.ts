@@ -9,7 +9,7 @@ await buildWhatChanged(builds.site, builds.admin);
 await unitTests(`${process.env.FUZZ_CASES} arbitrary requests`, ['server'], ['server/test/fuzz.test.ts']);
 await unitTests(
   `${process.env.FUZZ_RUNS} stories of two desktop apps and a browser, and of two people’s settings`,
-  ['desktop'],
-  ['desktop/test/offline-model.test.ts', 'desktop/test/settings-merge-stories.test.ts'],
+  ['stories', 'desktop'],
+  ['desktop/test/stories/offline-model.test.ts', 'desktop/test/settings-merge-stories.test.ts'],
 );
 finish();

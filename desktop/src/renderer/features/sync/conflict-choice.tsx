@@ -8,9 +8,9 @@ import { SYNC_WORDS as words } from './sync-words.ts';
 /** Mine and theirs side by side, for each field that both changed. Nothing is saved before the person chooses. */
 export const ConflictChoice = ({ change }: { change: SyncChange }) => {
   const [keepTheirs, setKeepTheirs] = useState<ReadonlySet<string>>(new Set());
-  const choose = (field: string, keepTheirs: boolean) => {
+  const choose = (field: string, takesTheirs: boolean) => {
     const next = new Set(keepTheirs);
-    if (keepTheirs) next.add(field);
+    if (takesTheirs) next.add(field);
     else next.delete(field);
     setKeepTheirs(next);
   };

@@ -1,0 +1,100 @@
+import {
+  addGalleryImages,
+  deleteGalleryImage,
+  editGalleryImage,
+  listGalleryImages,
+  readSettings,
+  saveSettings,
+} from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { jpeg } from '../../../server/test/photographs.ts';
+import { changePrice, upload } from '../offline-change-steps.ts';
+import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
+
+describe('what cannot simply be sent', () => {
+  it('merges settings that two people changed in different places', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    await goOffline(app);
+    await changePrice(app, '549');
+    await browser.api(saveSettings, { body: { ...(await browser.api(readSettings)), heroText: 'Theirs' } });
+    await goOnline(app);
+    const settings = await browser.api(readSettings);
+    expect([settings.heroText, settings.packages[1]?.price]).toEqual(['Theirs', '549']);
+    expect(await app.api(readSettings)).toEqual(settings);
+  });
+
+  it('asks about a field that both changed, holds up what came after it, and does as it is told', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    await goOffline(app);
+    await app.api(saveSettings, { body: { ...(await app.api(readSettings)), heroText: 'Mine' } });
+    await app.api(saveSettings, { body: { ...(await app.api(readSettings)), contactText: 'Write to us' } });
+    await browser.api(saveSettings, { body: { ...(await browser.api(readSettings)), heroText: 'Theirs' } });
+    await goOnline(app);
+    const { needsYou, changes } = await app.offline.status();
+    expect(needsYou).toBe(1);
+    const [conflict] = changes;
+    expect(conflict?.conflicts).toEqual([{ field: 'heroText', label: 'Hero Text', mine: 'Mine', theirs: 'Theirs' }]);
+    expect((await browser.api(readSettings)).contactText).toBeNull();
+    await app.offline.settle(conflict?.id ?? '', ['heroText']);
+    await app.offline.idle();
+    const settled = await browser.api(readSettings);
+    expect([settled.heroText, settled.contactText]).toEqual(['Theirs', 'Write to us']);
+  });
+
+  it('says of what is saved at the desk that it needs a person, where somebody else changed the same meanwhile', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    const settings = await app.api(readSettings);
+    await browser.api(saveSettings, { body: { ...settings, heroText: 'Theirs' } });
+    const save = await app.json('PUT', '/api/settings', { ...settings, heroText: 'Mine' });
+    expect([save.status, save.headers.get('x-shutterdesk-waiting')]).toEqual([200, 'person']);
+    const behind = await app.json('PUT', '/api/settings', { ...(await app.api(readSettings)), contactText: 'Write' });
+    expect([behind.status, behind.headers.get('x-shutterdesk-waiting')]).toEqual([200, 'person']);
+  });
+
+  it('keeps a change to a thing that is gone, says why, and lets go of it only when told', async () => {
+    const { app, browser } = await setUp();
+    const imageURL = await browser.upload(await jpeg(60, 40));
+    const [photo] = await browser.api(addGalleryImages, {
+      body: { images: [{ imageURL, alt: 'Gone', category: 'Family' }] },
+    });
+    await signIn(app);
+    await goOffline(app);
+    const id = photo?.id ?? '';
+    await app.api(editGalleryImage, { params: { id }, body: { alt: 'Still here?' } });
+    await browser.api(deleteGalleryImage, { params: { id } });
+    await goOnline(app);
+    const again = await app.restart();
+    const [failed] = (await again.offline.status()).changes;
+    expect(failed).toMatchObject({ status: 'failed', reason: 'This gallery image does not exist.' });
+    await again.offline.discard(failed?.id ?? '');
+    expect((await again.offline.status()).failed).toBe(0);
+  });
+
+  it('lets a person mend a refused text and sends it again', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    await goOffline(app);
+    const imageURL = await upload(app, new TextEncoder().encode('no picture at all'));
+    await app.api(addGalleryImages, {
+      body: { images: [{ id: uuid(), imageURL, alt: 'Broken', category: 'Family' }] },
+    });
+    await goOnline(app);
+    const [failed] = (await app.offline.status()).changes;
+    expect(failed).toMatchObject({ status: 'failed' });
+    expect(failed?.editable.map(({ label }) => label)).toEqual([
+      'Description of photo 1',
+      'Category of photo 1',
+      'Order of photo 1',
+    ]);
+    const id = failed?.id ?? '';
+    expect(await app.offline.edit(id, { 'images.0.alt': '' })).toBe('images.0.alt: Required');
+    expect(await app.offline.edit(id, { 'images.0.alt': 'Mended' })).toBeNull();
+    await app.offline.idle();
+    expect((await app.offline.status()).changes[0]?.reason).toContain('"Mended"');
+    expect(await browser.api(listGalleryImages)).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { rm } from 'node:fs/promises';
+import fc from 'fast-check';
+import { expect, it, onTestFinished } from 'vitest';
+import { jpeg } from '../../../server/test/photographs.ts';
+import { agree, belong, judge } from '../offline-judgements.ts';
+import type { Step } from '../offline-step.ts';
+import { stories } from '../offline-stories.ts';
+import { World } from '../offline-world.ts';
+
+type Seen = Record<string, number>;
+
+/** What came about in a story, added to what came about before it. */
+const count = (seen: Seen, world: World): void => {
+  const add = (what: string, times: number) => {
+    seen[what] = (seen[what] ?? 0) + times;
+  };
+  add('server restarts', world.server.restarts);
+  add('server kills', world.server.kills);
+  add('older backups', world.server.backups);
+  add('losses that a desk knows', world.deeds.filter(({ lost }) => lost === 'known').length);
+  add('discarded', world.deeds.filter(({ discarded }) => discarded !== 'no').length);
+  for (const { network, crashes, kills, signIns, jumps } of world.desks) {
+    add('crashes', crashes);
+    add('kills', kills);
+    add('sign-ins', signIns);
+    add('jumps of the clock', jumps);
+    for (const [fault, times] of Object.entries(network.faults)) add(fault, times);
+  }
+};
+
+const PATIENCE_MS = 30_000;
+
+/** A step that never ends fails in words, and soon. */
+const within = async <Result>(name: string, work: Promise<Result>): Promise<Result> => {
+  const over = Promise.withResolvers<never>();
+  const timer = setTimeout(() => over.reject(new Error(`“${name}” did not end.`)), PATIENCE_MS);
+  return Promise.race([work, over.promise]).finally(() => clearTimeout(timer));
+};
+
+const FEW = 30;
+const RUNS = Number(process.env.FUZZ_RUNS ?? FEW);
+const SEED = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : process.env.FUZZ_RUNS ? undefined : 20_261_121;
+
+it(
+  'has every change on the server exactly once, or in the Sync panel, whatever fails in between',
+  async () => {
+    const photo = await jpeg(24, 16);
+    const beginning = await World.prepare(photo);
+    onTestFinished(() => rm(beginning.folder ?? '', { recursive: true, force: true }));
+    const seen: Seen = {};
+    const property = fc.asyncProperty(stories, async (steps) => {
+      const world = await World.begin(beginning, photo);
+      try {
+        for (const one of steps) await within(one.name, one.run(world));
+        await within('settling', world.settle());
+        await within('judging', judge(world));
+        belong(world);
+        await within('comparing', agree(world));
+      } finally {
+        count(seen, world);
+        await within('removing', world.remove());
+      }
+    });
+    const describe = (steps: readonly Step[]) => steps.map(({ name }) => name).join(', ');
+    await fc.assert(property, {
+      numRuns: RUNS,
+      ...(SEED === undefined ? {} : { seed: SEED }),
+      endOnFailure: false,
+      reporter: (run) => {
+        if (!run.failed) return;
+        const [steps] = run.counterexample ?? [[]];
+        throw new Error(`seed ${run.seed}: ${describe(steps)}\n${String(run.errorInstance)}`, {
+          cause: run.errorInstance,
+        });
+      },
+    });
+    // A few stories may do without one fault or another; this many do not.
+    const missing = Object.entries(seen).filter(([, times]) => times === 0);
+    expect(RUNS < FEW ? [] : missing).toEqual([]);
+  },
+  RUNS * 20_000,
+);

@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type AnyEndpoint,
+  contract,
+  DEFAULT_SETTINGS,
+  listEnquiries,
+  logout,
+  readCurrentUser,
+  readSettings,
+  saveSettings,
+} from '@shutterdesk/shared';
+import { expect, it, onTestFinished } from 'vitest';
+import { PASSWORD, startTestServer } from '../../../server/test/test-server.ts';
+import { createKeychain, startApp } from '../offline-app.ts';
+import { signIn } from '../offline-steps.ts';
+
+const setUp = async () => {
+  const server = await startTestServer();
+  const app = await startApp(server.url, { session: createKeychain() });
+  await signIn(app);
+  return { server, app };
+};
+
+it('remembers anew after a sign-out what the server tells as before', async () => {
+  const { app } = await setUp();
+  await app.call(logout.path, { method: logout.method });
+  await signIn(app);
+  app.network.down = true;
+  expect((await app.call(listEnquiries.path)).status).toBe(200);
+});
+
+it('remembers what the server tells once more after this app had changed it', async () => {
+  const { server, app } = await setUp();
+  await app.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'Mine' } });
+  const browser = await server.admin();
+  await browser.api(saveSettings, { body: DEFAULT_SETTINGS });
+  expect((await app.api(readSettings)).heroText).toBe(DEFAULT_SETTINGS.heroText);
+  app.network.down = true;
+  expect((await app.api(readSettings)).heroText).toBe(DEFAULT_SETTINGS.heroText);
+});
+
+it('hands on what an answer says of itself, and nothing that is for a browser or of the session', async () => {
+  const { app } = await setUp();
+  const { headers } = await app.call(readSettings.path);
+  expect(headers.get('etag')).toMatch(/^(?:W\/)?"/);
+  expect([...headers.keys()].filter((name) => /cookie|security|encoding|length/.test(name))).toEqual([]);
+});
+
+it('has everything that can be shown without a network as soon as somebody is signed in, whatever tab is open', async () => {
+  const server = await startTestServer();
+  const app = await startApp(server.url, { session: createKeychain() });
+  await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+  await app.call(readCurrentUser.path);
+  await app.offline.idle();
+  app.network.down = true;
+  const kept = Object.values(contract as Record<string, AnyEndpoint>).filter(({ offline }) => offline === 'cache');
+  expect(kept).not.toHaveLength(0);
+  for (const { path } of kept) expect([path, (await app.call(path)).status]).toEqual([path, 200]);
+});
+
+it('ends at once although the line hangs while it reads behind the window', async () => {
+  const asked = Promise.withResolvers<void>();
+  const hanging = createServer(({ url }, response) => {
+    if (url !== readCurrentUser.path) return asked.resolve();
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+  await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => hanging.closeAllConnections());
+  const app = await startApp(`http://127.0.0.1:${(hanging.address() as AddressInfo).port}`);
+  expect((await app.call(readCurrentUser.path)).status).toBe(200);
+  await asked.promise;
+  await app.offline.close();
+});

@@ -1,0 +1,171 @@
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  deleteEnquiry,
+  listEnquiries,
+  listEnquiryChanges,
+  markEnquiry,
+  readCurrentUser,
+  restoreEnquiry,
+} from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { DATABASE_FILE } from '../../../server/src/db/database.ts';
+import { PASSWORD, startTestServer } from '../../../server/test/test-server.ts';
+import { type App, createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
+import { numbersOf, readings, seed, setUpEnquiries, watchedNetwork } from '../offline-enquiry-steps.ts';
+import { goOffline, goOnline, signIn } from '../offline-steps.ts';
+
+describe('the enquiries on this computer', () => {
+  it('answer every read without a network as the server did with one', async () => {
+    const { app } = await setUpEnquiries(30);
+    const online = await readings(app);
+    await goOffline(app);
+    expect(await readings(app)).toEqual(online);
+    expect(numbersOf(online.page)).toEqual([28, 27, 26, 25, 24, 23, 22]);
+  });
+
+  it('end without a network as they do with one, after the same marks, deletions and restorations', async () => {
+    const [straight, away] = [await setUpEnquiries(12), await setUpEnquiries(12)];
+    await goOffline(away.app);
+    const act = async ({ api }: Pick<App, 'api'>) => {
+      const all = await api(listEnquiries);
+      const at = (place: number) => ({ params: { id: all[place]?.id ?? '' } });
+      await api(markEnquiry, { ...at(1), body: { spam: true } });
+      await api(markEnquiry, { ...at(2), body: { spam: true } });
+      await api(markEnquiry, { ...at(2), body: { spam: false } });
+      for (const place of [0, 4, 5]) await api(deleteEnquiry, at(place));
+      await api(restoreEnquiry, at(4));
+    };
+    for (const { app } of [straight, away]) await act(app);
+    const summary = async ({ app }: { app: App }) => {
+      const { all, spam, page, count, packages } = await readings(app);
+      return [numbersOf(all), numbersOf(spam), numbersOf(page), count.count, packages];
+    };
+    const expected = await summary(straight);
+    expect(await summary(away)).toEqual(expected);
+    await goOnline(away.app);
+    await away.app.offline.syncNow();
+    expect(await summary(away)).toEqual(expected);
+  });
+
+  it('can be followed without a network by their changes', async () => {
+    const { app } = await setUpEnquiries(9);
+    await goOffline(app);
+    const first = await app.api(listEnquiryChanges, { query: { limit: '5' } });
+    const second = await app.api(listEnquiryChanges, { query: { limit: '5', since: first.cursor } });
+    expect(numbersOf([...first.changed, ...second.changed])).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    expect(await app.api(listEnquiryChanges, { query: { since: second.cursor } })).toMatchObject({ changed: [] });
+    await app.api(deleteEnquiry, { params: { id: first.changed[0]?.id ?? '' } });
+    const old = await app.call(`${listEnquiryChanges.path}?since=${second.cursor}`);
+    expect([old.status, (await old.json()).error]).toEqual([410, 'cursor_unknown']);
+  });
+
+  it('refuse what the server would refuse', async () => {
+    const { app } = await setUpEnquiries(1);
+    await goOffline(app);
+    const answer = await app.call('/api/contacts?limit=0');
+    expect([answer.status, (await answer.json()).issues]).toEqual([
+      400,
+      [{ path: 'limit', message: 'Must be a whole number from 1 to 500' }],
+    ]);
+  });
+});
+
+describe('following the enquiries', () => {
+  it('reads what changed and nothing else', async () => {
+    const { server, app, feed, browser } = await setUpEnquiries(900);
+    feed.reads.length = 0;
+    await app.offline.newEnquiries();
+    expect(feed.reads).toHaveLength(1);
+    await seed(server, 1, 900);
+    const [oldest] = (await browser.api(listEnquiries)).slice(-1);
+    await browser.api(deleteEnquiry, { params: { id: oldest?.id ?? '' } });
+    expect(numbersOf(await app.offline.newEnquiries())).toEqual([900]);
+    await goOffline(app);
+    expect(numbersOf(await app.api(listEnquiries))).toEqual(Array.from({ length: 900 }, (_, place) => 900 - place));
+  });
+
+  it('goes on where a line broke off, and has the newest first', async () => {
+    const server = await startTestServer();
+    await seed(server, 900);
+    const { network, feed } = watchedNetwork();
+    const app = await startApp(server.url, { session: createKeychain(), network });
+    feed.most = 2;
+    await signIn(app);
+    await app.offline.idle();
+    await goOffline(app);
+    const first = await app.api(listEnquiries, { query: { limit: '500' } });
+    expect([first.length, first[0]?.name]).toEqual([400, 'Visitor 899']);
+    expect((await app.call(listEnquiries.path)).status, 'half of a list is not the whole').toBe(503);
+    const unread = markEnquiry.path.replace('{id}', uuid());
+    expect((await app.json('PATCH', unread, { spam: true })).status, 'it may only not have been read').toBe(503);
+    expect(
+      (await app.json('PATCH', markEnquiry.path.replace('{id}', first[0]?.id ?? ''), { spam: false })).status,
+    ).toBe(200);
+    Object.assign(feed, { reads: [], most: Number.POSITIVE_INFINITY });
+    await goOnline(app);
+    await app.offline.idle();
+    await goOffline(app);
+    expect(await app.api(listEnquiries)).toHaveLength(900);
+    expect(feed.reads[0]?.query.get('since')).toContain('@');
+  });
+
+  it('starts over where the server went back to an older backup, and shows what it had until then', async () => {
+    const dataDir = await temporaryFolder();
+    const backup = await temporaryFolder();
+    const first = await startTestServer({ dataDir });
+    await seed(first, 5);
+    await first.close();
+    await cp(dataDir, backup, { recursive: true });
+    const later = await startTestServer({ dataDir });
+    await seed(later, 5, 5);
+    const port = String(later.port);
+    const app = await startApp(later.url, { session: createKeychain() });
+    await signIn(app);
+    await app.offline.idle();
+    await later.close();
+    await cp(path.join(backup, DATABASE_FILE), path.join(dataDir, DATABASE_FILE));
+    await startTestServer({ dataDir, environment: { PORT: port } });
+    await signIn(app);
+    await app.offline.newEnquiries();
+    await goOffline(app);
+    expect(numbersOf(await app.api(listEnquiries))).toEqual([4, 3, 2, 1, 0]);
+  });
+
+  it('forgets them when the person signs out', async () => {
+    const { app } = await setUpEnquiries(3);
+    await app.json('POST', '/api/admin/logout');
+    await goOffline(app);
+    expect((await app.call(listEnquiries.path)).status).toBe(503);
+  });
+});
+
+describe('signing out while enquiries are on their way', () => {
+  it('keeps none of them, and the next sign-in reads all', async () => {
+    const server = await startTestServer();
+    await seed(server, 450);
+    const { network, feed } = watchedNetwork();
+    const app = await startApp(server.url, { session: createKeychain(), network });
+    const gate = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    feed.hold = async () => {
+      asked.resolve();
+      await gate.promise;
+    };
+    await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+    await app.call(readCurrentUser.path);
+    await asked.promise;
+    await app.json('POST', '/api/admin/logout');
+    feed.hold = () => Promise.resolve();
+    gate.resolve();
+    await app.offline.idle();
+    await goOffline(app);
+    expect((await app.call(`${listEnquiries.path}?limit=5`)).status).toBe(503);
+    await goOnline(app);
+    await signIn(app);
+    await app.offline.idle();
+    await goOffline(app);
+    expect(await app.api(listEnquiries)).toHaveLength(450);
+  });
+});

@@ -1,0 +1,224 @@
+import {
+  addGalleryImages,
+  editGalleryImage,
+  listGalleryImages,
+  readCurrentUser,
+  readSettings,
+  saveSettings,
+} from '@shutterdesk/shared';
+import { describe, expect, it, vi } from 'vitest';
+import { jpeg } from '../../../server/test/photographs.ts';
+import { PASSWORD } from '../../../server/test/test-server.ts';
+import { AS_OF_HEADER, WAITING_HEADER } from '../../src/main/offline/answers.ts';
+import { openStore } from '../../src/main/offline/store/store.ts';
+import { type App, createKeychain, startApp } from '../offline-app.ts';
+import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
+import type { Spoiling } from '../spoiled-answers.ts';
+
+const SPOILINGS: readonly Spoiling[] = ['torn', 'endless', 200, 429, 500, 503];
+
+const setUpSignedIn = async () => {
+  const parts = await setUp();
+  await signIn(parts.app);
+  return parts;
+};
+
+const saveHeroText = async (app: App, heroText: string): Promise<Response> =>
+  app.json('PUT', saveSettings.path, { ...(await app.api(readSettings)), heroText });
+
+const changeOf = async (app: App) => (await app.offline.status()).changes[0];
+
+const takeIn = async (app: App, name?: string): Promise<string> => {
+  const { uploadURL } = await (await app.json('POST', '/api/objects/upload', { name })).json();
+  const body = new Blob([new Uint8Array(await jpeg(90, 60))]);
+  const kept = await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
+  expect(kept.status).toBe(200);
+  return uploadURL;
+};
+
+describe.each(SPOILINGS)('where %s comes in the place of an answer', (how) => {
+  it('a read shows what was read before', async () => {
+    const { app } = await setUpSignedIn();
+    app.network.spoil = { how, times: 1, calls: 'reads', path: readSettings.path, patienceMs: 50 };
+    const answer = await app.call(readSettings.path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get(AS_OF_HEADER)).not.toBeNull();
+    expect(await answer.json()).toHaveProperty('heroText');
+  });
+
+  it('a change is kept, tried again by itself, and carried out once', async () => {
+    const { app, browser } = await setUpSignedIn();
+    app.network.spoil = { how, times: 1, calls: 'writes', patienceMs: 50 };
+    const saved = await saveHeroText(app, 'Mine');
+    expect([saved.status, saved.headers.get(WAITING_HEADER)]).toEqual([200, expect.any(String)]);
+    const { nextAttemptAt, failed } = await app.offline.status();
+    expect([Date.parse(nextAttemptAt ?? '') > Date.now(), failed]).toEqual([true, 0]);
+    await vi.waitFor(async () => expect((await changeOf(app))?.status).toBe('sent'), 20_000);
+    expect((await browser.api(readSettings)).heroText).toBe('Mine');
+    expect(app.network.written.filter((path) => path === saveSettings.path).length).toBeLessThanOrEqual(2);
+    expect((await app.offline.status()).nextAttemptAt).toBeNull();
+  });
+});
+
+it('takes a portal’s page for no sign-in', async () => {
+  const { server, app: signedIn } = await setUp();
+  await signedIn.offline.close();
+  const app = await startApp(server.url, { session: createKeychain() });
+  app.network.spoil = { how: 200, times: 1, calls: 'writes' };
+  const answer = await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
+  expect([answer.status, await answer.json()]).toMatchObject([503, { error: 'unavailable' }]);
+  expect((await app.call(readCurrentUser.path)).status).toBe(401);
+});
+
+it.each<Spoiling>(['torn', 200, 429])('takes a photograph in where %s comes in the place of an answer', async (how) => {
+  const { app, browser } = await setUpSignedIn();
+  app.network.spoil = { how, times: 2, calls: 'writes' };
+  const imageURL = await takeIn(app);
+  await app.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'Tower', category: 'Family' }] } });
+  await app.offline.syncNow();
+  await vi.waitFor(async () => expect(await browser.api(listGalleryImages)).toHaveLength(1), 20_000);
+});
+
+it('loses its patience with an answer that never ends', async () => {
+  const { app, server } = await setUpSignedIn();
+  await app.offline.close();
+  const hurried = await startApp(server.url, { folder: app.folder, patienceMs: 500 });
+  hurried.network.spoil = { how: 'endless', times: 100, calls: 'all' };
+  const answer = await hurried.call(readSettings.path);
+  expect([answer.status, answer.headers.has(AS_OF_HEADER)]).toEqual([200, true]);
+});
+
+it('goes on with Sync now after a time in which no answer was whole', async () => {
+  const { app } = await setUpSignedIn();
+  app.network.spoil = { how: 'torn', times: 20, calls: 'all' };
+  await app.offline.syncNow();
+  app.network.spoil = null;
+  await app.offline.syncNow();
+  expect((await app.offline.status()).connection).toBe('online');
+});
+
+it('cannot discard a change that the server may have carried out, and settles it when the server answers', async () => {
+  const { app, browser } = await setUpSignedIn();
+  app.network.loseAnswers = 1;
+  await saveHeroText(app, 'Mine');
+  app.network.down = true;
+  const change = await changeOf(app);
+  expect(change).toMatchObject({ status: 'sending' });
+  await app.offline.discard(change?.id ?? '');
+  const again = await app.restart();
+  expect(await changeOf(again)).toMatchObject({ status: 'sending' });
+  await goOnline(again);
+  expect(await changeOf(again)).toMatchObject({ status: 'sent' });
+  expect((await browser.api(readSettings)).heroText).toBe('Mine');
+});
+
+it('does not take a proxy’s refusal for the answer to a change that may have been carried out', async () => {
+  const { app } = await setUpSignedIn();
+  app.network.loseAnswers = 1;
+  await saveHeroText(app, 'Mine');
+  app.network.spoil = { how: 413, times: 1, calls: 'writes' };
+  await app.offline.syncNow();
+  expect(await changeOf(app)).toMatchObject({ status: 'sending' });
+  await app.offline.syncNow();
+  expect(await changeOf(app)).toMatchObject({ status: 'sent' });
+});
+
+it('lets go of a change that was never sent, though the app believed the server was there', async () => {
+  const { app, browser } = await setUpSignedIn();
+  app.network.down = true;
+  await saveHeroText(app, 'Mine');
+  const change = await changeOf(app);
+  expect(change).toMatchObject({ status: 'waiting' });
+  await app.offline.discard(change?.id ?? '');
+  await goOnline(app);
+  expect((await browser.api(readSettings)).heroText).not.toBe('Mine');
+});
+
+it.each([
+  ['by the name of its file', 'Tower.jpg', /^“Tower\.jpg” is larger than .* 10 MB/],
+  ['by its size, where its window did not name it', undefined, /^This photograph \(0\.0 MB\) is larger than/],
+])(
+  'says %s which photograph is not sent whose size a proxy refuses, and does not send it again by itself',
+  async (_, name, reason) => {
+    const { app } = await setUpSignedIn();
+    await goOffline(app);
+    const imageURL = await takeIn(app, name);
+    await app.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'Tower', category: 'Family' }] } });
+    const again = await app.restart();
+    const uploads = () => again.network.faults.spoiled;
+    again.network.spoil = { how: 413, times: 100, calls: 'writes' };
+    await goOnline(again);
+    const sent = uploads();
+    await again.offline.syncNow();
+    expect(uploads()).toBe(sent);
+    expect(await changeOf(again)).toMatchObject({ status: 'failed', reason: expect.stringMatching(reason) });
+  },
+);
+
+it('keeps nothing of an edit of what waits to be deleted, and says that it is gone', async () => {
+  const { app, browser } = await setUpSignedIn();
+  const [shown] = await browser.api(addGalleryImages, {
+    body: { images: [{ imageURL: await browser.upload(await jpeg(60, 40)), alt: 'Bridge', category: 'Family' }] },
+  });
+  const id = shown?.id ?? '';
+  await app.api(listGalleryImages);
+  app.network.spoil = { how: 503, times: 1, calls: 'writes' };
+  await app.json('DELETE', `/api/gallery-images/${id}`);
+  const edit = await app.json('PATCH', editGalleryImage.path.replace('{id}', id), { alt: 'The bridge' });
+  expect(edit.status).toBe(404);
+  expect((await app.offline.status()).changes).toHaveLength(1);
+});
+
+const EIGHT_DAYS_MS = 8 * 24 * 3_600_000;
+
+/** The app is closed, and its changes are of eight days ago. */
+const growOld = async (app: App): Promise<void> => {
+  app.network.down = true;
+  await app.offline.close();
+  const store = await openStore(app.folder);
+  const createdAt = new Date(Date.now() - EIGHT_DAYS_MS).toISOString();
+  await store.db.updateTable('outbox').set({ createdAt }).execute();
+  await store.close();
+};
+
+it.each([
+  ['was carried out', { loseAnswers: 1 }, null, 'sent', 'Mine'],
+  ['never arrived', { loseWrites: 1 }, null, 'sent', 'Mine'],
+  ['was carried out and changed by somebody since', { loseAnswers: 1 }, 'Theirs', 'failed', 'Theirs'],
+])('compares an edit that %s before it sends it again to a server that has forgotten it', async (...said) => {
+  const [, losing, theirs, status, alt] = said;
+  const { server, app, browser } = await setUpSignedIn();
+  const bridge = { imageURL: await browser.upload(await jpeg(60, 40)), alt: 'Bridge', category: 'Family' };
+  const [shown] = await browser.api(addGalleryImages, { body: { images: [bridge] } });
+  const params = { id: shown?.id ?? '' };
+  await app.api(listGalleryImages);
+  Object.assign(app.network, losing);
+  await app.api(editGalleryImage, { params, body: { alt: 'Mine' } });
+  await growOld(app);
+  await server.context.db.deleteFrom('idempotency_keys').execute();
+  if (theirs) await browser.api(editGalleryImage, { params, body: { alt: theirs } });
+
+  const again = await app.restart();
+  await goOnline(again);
+  expect(await changeOf(again)).toMatchObject({ status });
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ alt }]);
+});
+
+it('repeats an old edit under the key under which it went out last, so that it is carried out once', async () => {
+  const { app, browser } = await setUpSignedIn();
+  const bridge = { imageURL: await browser.upload(await jpeg(60, 40)), alt: 'Bridge', category: 'Family' };
+  const [shown] = await browser.api(addGalleryImages, { body: { images: [bridge] } });
+  const params = { id: shown?.id ?? '' };
+  await app.api(listGalleryImages);
+  app.network.loseWrites = 1;
+  await app.api(editGalleryImage, { params, body: { alt: 'Mine' } });
+  await growOld(app);
+  const again = await app.restart();
+  again.network.strayWrites = 1;
+  await goOnline(again);
+  await again.offline.syncNow();
+  expect(await changeOf(again)).toMatchObject({ status: 'sent' });
+  await browser.api(editGalleryImage, { params, body: { alt: 'Theirs' } });
+  await again.network.deliverStrays();
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'Theirs' }]);
+});

@@ -1,0 +1,217 @@
+import { chmod, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { addGalleryImages, listGalleryImages, readSettings, saveSettings } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { jpeg } from '../../../server/test/photographs.ts';
+import { migrateStore } from '../../src/main/offline/store/migrate-store.ts';
+import { openStore, STORE_FILE } from '../../src/main/offline/store/store.ts';
+import type { StoreTables } from '../../src/main/offline/store/store-schema.ts';
+import { takeUpSetAside } from '../../src/main/offline/store/store-take-up.ts';
+import { createUploadFiles } from '../../src/main/offline/uploads/upload-files.ts';
+import { startApp, temporaryFolder } from '../offline-app.ts';
+import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
+
+const readAt = (tick: number) => ({
+  path: `/api/settings?${tick}`,
+  body: Buffer.from('{}'),
+  etag: null,
+  readAt: new Date().toISOString(),
+  tick,
+});
+
+const asideIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.includes('set-aside') && name.endsWith('.db'));
+
+it('keeps what it was given, and its clock goes on', async () => {
+  const folder = await temporaryFolder();
+  const first = await openStore(folder);
+  const read = {
+    path: '/api/settings',
+    body: Buffer.from('{}'),
+    etag: null,
+    readAt: new Date().toISOString(),
+    tick: first.tick(),
+  };
+  await first.db.insertInto('reads').values(read).execute();
+  await first.close();
+  const second = await openStore(folder);
+  expect(second.setAside).toBeNull();
+  expect(await second.db.selectFrom('reads').selectAll().execute()).toEqual([read]);
+  expect(second.tick()).toBeGreaterThan(read.tick);
+  await second.close();
+});
+
+it('sets a file aside that is no database, as it was, and says so', async () => {
+  const folder = await temporaryFolder();
+  const rubbish = 'this is not a database, and must not be overwritten '.repeat(100);
+  await writeFile(path.join(folder, STORE_FILE), rubbish);
+  const store = await openStore(folder);
+  await store.close();
+  expect(store.setAside?.reason).toBe('damaged');
+  const [aside = ''] = await asideIn(folder);
+  expect(await readFile(path.join(folder, aside), 'utf8')).toBe(rubbish);
+});
+
+it('finds damage in the pages that hold changes', async () => {
+  const folder = await temporaryFolder();
+  const file = path.join(folder, STORE_FILE);
+  await (await openStore(folder)).close();
+  const sqlite = new SQLite(file);
+  sqlite.pragma('journal_mode = DELETE');
+  const root =
+    sqlite.prepare<[], number>("select rootpage from sqlite_master where name = 'outbox'").pluck().get() ?? 0;
+  const size = sqlite.pragma('page_size', { simple: true }) as number;
+  sqlite.close();
+  const bytes = await readFile(file);
+  bytes.fill(0xff, (root - 1) * size, root * size);
+  await writeFile(file, bytes);
+  const store = await openStore(folder);
+  await store.close();
+  expect(store.setAside?.reason).toBe('damaged');
+  const [aside = ''] = await asideIn(folder);
+  expect(await readFile(path.join(folder, aside))).toEqual(bytes);
+});
+
+it('sets a file of a newer version aside', async () => {
+  const folder = await temporaryFolder();
+  const store = await openStore(folder);
+  await store.db
+    .insertInto('kysely_migration' as never)
+    .values({ name: '0999-tomorrow', timestamp: new Date().toISOString() } as never)
+    .execute();
+  await store.close();
+  const again = await openStore(folder);
+  await again.close();
+  expect(again.setAside?.reason).toBe('newer');
+  expect(await asideIn(folder)).toHaveLength(1);
+});
+
+it.skipIf(process.platform === 'win32')(
+  'is for the eyes of its own user alone, also where it was open before',
+  async () => {
+    const folder = path.join(await temporaryFolder(), 'studios', 'www.example.com');
+    const photographs = path.join(folder, 'photographs');
+    const openAll = async () => {
+      const store = await openStore(folder);
+      await store.db.insertInto('reads').values(readAt(store.tick())).execute();
+      const files = createUploadFiles(photographs);
+      const body = new Blob(['x']).stream();
+      await files.keep('one', body, 10);
+      return store;
+    };
+    const modes = async () => {
+      const names = ['..', '.', STORE_FILE, `${STORE_FILE}-wal`, 'photographs', 'photographs/one'];
+      const found = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).mode & 0o777));
+      return found.map((mode) => mode.toString(8)).join(' ');
+    };
+    const first = await openAll();
+    expect(await modes()).toBe('700 700 600 600 700 600');
+    await first.close();
+    for (const name of ['.', 'photographs']) await chmod(path.join(folder, name), 0o755);
+    for (const name of [STORE_FILE, 'photographs/one']) await chmod(path.join(folder, name), 0o644);
+    const second = await openAll();
+    expect(await modes()).toBe('700 700 600 600 700 600');
+    await second.close();
+  },
+);
+
+it('takes up again after the update what an older app set aside, its photographs included, before what came since', async () => {
+  const { server, app, browser } = await setUp();
+  await signIn(app);
+  await goOffline(app);
+  const { uploadURL: imageURL } = await (await app.json('POST', '/api/objects/upload')).json();
+  const body = new Blob([new Uint8Array(await jpeg(60, 40))]);
+  await app.call(imageURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
+  await app.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'Tower', category: 'Family' }] } });
+  await app.api(saveSettings, { body: { ...(await app.api(readSettings)), heroText: 'Before' } });
+  await app.offline.close();
+
+  // The older app finds a migration that it does not know, and begins with an empty file.
+  const tomorrow = new SQLite(path.join(app.folder, STORE_FILE));
+  tomorrow.prepare("insert into kysely_migration values ('0999-tomorrow', '2026-11-22')").run();
+  tomorrow.close();
+  const older = await startApp(server.url, { folder: app.folder });
+  await signIn(older);
+  await goOffline(older);
+  await older.api(saveSettings, { body: { ...(await older.api(readSettings)), contactText: 'Since' } });
+  await older.offline.close();
+  const [aside = ''] = await asideIn(app.folder);
+  const updated = new SQLite(path.join(app.folder, aside));
+  updated.prepare("delete from kysely_migration where name = '0999-tomorrow'").run();
+  updated.close();
+
+  older.network.down = true;
+  const again = await older.restart();
+  const { changes, warnings } = await again.offline.status();
+  expect(changes.map(({ words }) => words)).toEqual([
+    '1 photo for Family',
+    'Hero text nothing → “Before”',
+    'Contact text nothing → “Since”',
+  ]);
+  expect(warnings).toEqual(['2 changes go on here that an older version of the app had set aside.']);
+  expect(await asideIn(app.folder)).toEqual([]);
+  await goOnline(again);
+  await signIn(again);
+  await again.offline.syncNow();
+  expect(await browser.api(readSettings)).toMatchObject({ heroText: 'Before', contactText: 'Since' });
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'Tower' }]);
+});
+
+it('leaves what was set aside for the next start where the disk is full', async () => {
+  const folder = await temporaryFolder();
+  const older = await openStore(folder);
+  await sql`insert into outbox (id, key, call, noun, path, params, attempts, status, words, "createdAt", body)
+    values ('1', 'k', 'saveSettings', 'settings', '/', '{}', 0, 'waiting', 'w', '', ${'x'.repeat(100_000)})`.execute(
+    older.db,
+  );
+  await older.close();
+  await rename(path.join(folder, STORE_FILE), path.join(folder, 'offline.set-aside-newer-2026.db'));
+  const sqlite = new SQLite(':memory:');
+  const db = new Kysely<StoreTables>({ dialect: new SqliteDialect({ database: sqlite }) });
+  await migrateStore(sqlite, db);
+  sqlite.pragma('max_page_count = 1');
+  expect(await takeUpSetAside(folder, sqlite)).toBe(0);
+  expect((await readdir(folder)).filter((name) => name.endsWith('.db'))).toEqual(['offline.set-aside-newer-2026.db']);
+  sqlite.pragma('max_page_count = 1000');
+  expect(await takeUpSetAside(folder, sqlite)).toBe(1);
+  expect(await readdir(folder)).toEqual([]);
+  sqlite.close();
+});
+
+/** The file of an app from before changes had owners, with one change in it. */
+const makeOwnerless = async (folder: string, user: string): Promise<void> => {
+  const store = await openStore(folder);
+  const { db } = store;
+  for (const column of ['owner', 'ownerName']) await db.schema.alterTable('outbox').dropColumn(column).execute();
+  for (const column of ['owner', 'idleDays', 'idleOn', 'name'])
+    await db.schema.alterTable('uploads').dropColumn(column).execute();
+  await db.schema.alterTable('replicas').dropColumn('isSetBack').execute();
+  for (const table of ['person', 'lost_items', 'earlier_reads']) await db.schema.dropTable(table).execute();
+  await sql`delete from kysely_migration where name >= '0004-owners'`.execute(db);
+  await db
+    .insertInto('reads')
+    .values({ path: '/api/auth/user', body: Buffer.from(user), etag: null, readAt: '', tick: 1 })
+    .execute();
+  await sql`insert into outbox (id, key, call, noun, path, params, attempts, status, words, "createdAt")
+    values ('1', 'k', 'deleteContact', 'contacts', '/', '{}', 0, 'waiting', 'w', '')`.execute(db);
+  await store.close();
+};
+
+it.each([
+  ['gives what an earlier release kept to the person who was signed in', '{"id":"u1","username":"mara"}', 'u1', 'mara'],
+  [
+    'starts on the file of an earlier release whose user is torn, and gives its changes to nobody',
+    '{"id":',
+    null,
+    null,
+  ],
+  ['starts on the file of an earlier release whose user has no id, and gives its changes to nobody', '{}', null, null],
+])('%s', async (_, user, owner, ownerName) => {
+  const folder = await temporaryFolder();
+  await makeOwnerless(folder, user);
+  const again = await openStore(folder);
+  expect(await again.db.selectFrom('outbox').select(['owner', 'ownerName']).execute()).toEqual([{ owner, ownerName }]);
+  await again.close();
+});

@@ -1,0 +1,177 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  addGalleryImages,
+  listEnquiries,
+  listGalleryImages,
+  readSettings,
+  type Settings,
+  saveSettings,
+  sendEnquiry,
+} from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { jpeg } from '../../../server/test/photographs.ts';
+import { cachedPaths } from '../../src/main/offline/reads/cache.ts';
+import { openStore, STORE_FILE, type Store } from '../../src/main/offline/store/store.ts';
+import { TROUBLE_SENTENCES } from '../../src/main/offline/store/store-trouble.ts';
+import { type App, startApp, temporaryFolder } from '../offline-app.ts';
+import { ENQUIRY, goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
+
+const upload = async (app: App): Promise<string> => {
+  const { uploadURL } = await (await app.json('POST', '/api/objects/upload')).json();
+  const body = new Blob([new Uint8Array(await jpeg(90, 60))]);
+  expect((await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body })).status).toBe(
+    200,
+  );
+  return uploadURL;
+};
+
+const addPhotograph = async (app: App, alt: string) => {
+  const imageURL = await upload(app);
+  return app.api(addGalleryImages, { body: { images: [{ imageURL, alt, category: 'Weddings' }] } });
+};
+
+/** More than what is left of a page of the file. */
+const LONG = {
+  welcomeText: 'From the train. '.repeat(60).trim(),
+  packages: Array.from({ length: 50 }, (_, at) => ({ name: `P${at}`, price: '1', features: ['All'], featured: false })),
+};
+
+const save = async (app: App, change: Partial<Settings>): Promise<Response> =>
+  app.json('PUT', saveSettings.path, { ...(await app.api(readSettings)), ...change });
+
+const saveHeroText = (app: App, heroText: string): Promise<Response> => save(app, { heroText });
+
+/** As a failing disk leaves it: the first page of a table is rubbish. */
+const damage = async (folder: string, table: string): Promise<void> => {
+  const file = path.join(folder, STORE_FILE);
+  const sqlite = new SQLite(file);
+  sqlite.pragma('journal_mode = DELETE');
+  const roots = sqlite.prepare<[string], number>('select rootpage from sqlite_master where tbl_name = ?').pluck();
+  const pages = roots.all(table);
+  const size = sqlite.pragma('page_size', { simple: true }) as number;
+  sqlite.close();
+  const bytes = await readFile(file);
+  for (const page of pages) bytes.fill(0xff, (page - 1) * size, page * size);
+  await writeFile(file, bytes);
+};
+
+const CARRIED = /^The app’s own file was damaged and has been set aside\. What waited in it goes on here\. /;
+
+it('goes on with what waited where the damage is in what was only read', async () => {
+  const { app, browser } = await setUp();
+  await signIn(app);
+  await goOffline(app);
+  await saveHeroText(app, 'From the train');
+  await addPhotograph(app, 'The tower');
+  await app.offline.close();
+  await damage(app.folder, 'reads');
+  const again = await app.restart();
+  expect((await again.offline.status()).warnings).toEqual([expect.stringMatching(CARRIED)]);
+  await goOnline(again);
+  expect((await browser.api(readSettings)).heroText).toBe('From the train');
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'The tower' }]);
+});
+
+it('shows the enquiries without a network where the damage is in what else was read', async () => {
+  const { server, app } = await setUp();
+  await server.visitor().api(sendEnquiry, { body: ENQUIRY });
+  await signIn(app);
+  const shown = await app.api(listEnquiries);
+  expect(shown).toHaveLength(1);
+  await goOffline(app);
+  await app.offline.close();
+  await damage(app.folder, 'reads');
+  const again = await app.restart();
+  expect(await again.api(listEnquiries)).toEqual(shown);
+});
+
+it('carries no list of enquiries over from a damaged file of 0.1.0: it would never be read again', async () => {
+  const folder = await temporaryFolder();
+  const store = await openStore(folder);
+  for (const read of ['/api/contacts', '/api/contacts?spam=only', '/api/settings']) {
+    await store.db
+      .insertInto('reads')
+      .values({ path: read, body: Buffer.from('[]'), etag: null, readAt: '', tick: 1 })
+      .execute();
+  }
+  await store.close();
+  await writeFile(path.join(folder, 'offline.damaged'), '');
+  const again = await openStore(folder);
+  expect(again.setAside?.carried).toBe('changes');
+  expect(await cachedPaths(again)).toEqual(['/api/settings']);
+  await again.close();
+});
+
+it('shows pictures from the server where those that it keeps are damaged, and sets the file aside at the next start', async () => {
+  const { app, browser } = await setUp();
+  await signIn(app);
+  const [photo] = await addPhotograph(app, 'The tower');
+  await goOffline(app);
+  await saveHeroText(app, 'From the train');
+  await app.offline.close();
+  await damage(app.folder, 'media');
+  const damaged = await app.restart();
+  damaged.network.down = false;
+  expect((await damaged.call(photo?.url ?? '')).status).toBe(200);
+  expect((await damaged.offline.status()).warnings).toEqual([TROUBLE_SENTENCES.damaged]);
+  const again = await damaged.restart();
+  expect((await again.offline.status()).warnings).toEqual([expect.stringMatching(CARRIED)]);
+  await goOnline(again);
+  expect((await browser.api(readSettings)).heroText).toBe('From the train');
+});
+
+it('keeps and explains a change whose photograph somebody removed from the folder, and sends the others', async () => {
+  const { app, browser } = await setUp();
+  await signIn(app);
+  await goOffline(app);
+  await addPhotograph(app, 'Gone');
+  await rm(path.join(app.folder, 'photographs'), { recursive: true });
+  await addPhotograph(app, 'There');
+  await saveHeroText(app, 'From the train');
+  await goOnline(app);
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'There' }]);
+  expect((await browser.api(readSettings)).heroText).toBe('From the train');
+  const { changes, photos } = await app.offline.status();
+  expect(changes.find(({ status }) => status === 'failed')?.reason).toMatch(/^This photograph is not on this computer/);
+  expect(photos).toBeNull();
+  expect(await app.api(listGalleryImages)).toHaveLength(1);
+});
+
+it('says that the disk is full, shows what the server has meanwhile, and keeps changes once there is room', async () => {
+  const { app: first, server, browser } = await setUp();
+  await first.offline.close();
+  let store: Store | undefined;
+  const app = await startApp(server.url, {
+    openStore: async (folder) => {
+      store = await openStore(folder);
+      return store;
+    },
+  });
+  const say = (statement: string) => store && sql.raw(statement).execute(store.db);
+  await signIn(app);
+  await goOffline(app);
+  await say('vacuum');
+  await say('pragma max_page_count = 1');
+  const refused = await save(app, LONG);
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    { error: 'unavailable', message: TROUBLE_SENTENCES.full },
+  ]);
+  expect((await app.offline.status()).warnings).toEqual([TROUBLE_SENTENCES.full]);
+
+  const theirs = { ...(await browser.api(readSettings)), ...LONG, heroText: 'Theirs' };
+  await browser.json('PUT', saveSettings.path, theirs);
+  await goOnline(app);
+  expect((await app.api(readSettings)).heroText).toBe('Theirs');
+  expect((await app.offline.status()).changes).toEqual([]);
+
+  await say('pragma max_page_count = 1000000');
+  await goOffline(app);
+  expect((await save(app, { contactText: 'Mine' })).status).toBe(200);
+  expect((await app.offline.status()).warnings).toEqual([]);
+  await goOnline(app);
+  expect(await browser.api(readSettings)).toMatchObject({ heroText: 'Theirs', contactText: 'Mine' });
+});

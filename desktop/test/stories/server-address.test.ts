@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { startTestServer } from '../../../server/test/test-server.ts';
+import { parseAddress, probeServer } from '../../src/main/server-address.ts';
+
+it.each([
+  ['www.example.com', 'https://www.example.com'],
+  [' https://www.example.com/admin ', 'https://www.example.com'],
+  ['localhost:3000', 'http://localhost:3000'],
+  ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
+])('takes %s as %s', (typed, origin) => expect(parseAddress(typed)).toEqual({ origin }));
+
+it.each(['', 'photos', 'ftp://example.com', 'https://somebody@example.com', 'https://'])(
+  'asks for an address instead of “%s”',
+  (typed) => expect(parseAddress(typed)).toEqual({ sentence: expect.stringMatching(/^Please enter the address/) }),
+);
+
+it('lets no password travel unprotected', () => {
+  expect(parseAddress('http://www.example.com')).toEqual({
+    sentence: 'Your password would travel unprotected: use https://www.example.com.',
+  });
+});
+
+it('tells a studio from another site and from nothing at all', async () => {
+  const studio = await startTestServer();
+  expect(await probeServer(studio.url)).toEqual({ ok: true });
+  const other = createServer((_request, response) => response.end('<h1>Welcome</h1>')).listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  expect(await probeServer(`http://127.0.0.1:${port}`)).toEqual({
+    ok: false,
+    sentence: `127.0.0.1:${port} answers, but it is not a Shutterdesk site.`,
+  });
+  expect(await probeServer('http://127.0.0.1:1')).toEqual({ ok: false, sentence: '127.0.0.1:1 could not be reached.' });
+});

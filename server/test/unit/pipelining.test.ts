@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import net, { type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { dropUnread, inSequence } from '../../src/http/pipelining.ts';
+
+/** More than the kernel takes for two ends of one connection. */
+const LARGE = Buffer.alloc(32_000_000, 'photograph ');
+
+/** A server that notes which requests it has begun; `/large` is more than can be sent unread. */
+const listen = async (patienceMs = 60_000) => {
+  const begun: string[] = [];
+  const answer: RequestListener = ({ url = '' }, response) => {
+    begun.push(url);
+    response.end(url === '/large' ? LARGE : url);
+  };
+  const server = createServer(inSequence(answer)).listen(0, '127.0.0.1');
+  dropUnread(server, patienceMs);
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { server, begun, port: (server.address() as AddressInfo).port };
+};
+
+const get = (path: string, ...lines: readonly string[]) =>
+  [`GET ${path} HTTP/1.1`, 'Host: x', ...lines, '', ''].join('\r\n');
+
+/** Sends all of it in one piece and reads nothing. */
+const ask = (port: number, ...requests: readonly string[]): Socket => {
+  const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  socket.write(requests.join(''));
+  return socket;
+};
+
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
+
+const connectionsOf = (server: Server): Promise<number> =>
+  new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+
+describe('a connection that asks ahead', () => {
+  it('is answered in order, and nothing is begun before the answer before it has left', async () => {
+    const { begun, port } = await listen();
+    const socket = ask(port, get('/large'), ...numbered(9).map((path) => get(path)), get('/last', 'Connection: close'));
+    await expect.poll(() => begun).toContain('/large');
+    expect(await text(ask(port, get('/another', 'Connection: close')))).toContain('/another');
+    expect(begun).toEqual(['/large', '/another']);
+    const answers = (await text(socket)).match(/\r\n\r\n\/(?:\d|last)/g)?.map((body) => body.trim());
+    expect(answers).toEqual([...numbered(9), '/last']);
+  });
+
+  it('by more than 32 requests is closed, and none of those is begun', async () => {
+    const { server, begun, port } = await listen();
+    ask(port, get('/large'), ...numbered(400).map((path) => get(path)));
+    await expect.poll(() => begun).toContain('/large');
+    await expect.poll(() => connectionsOf(server)).toBe(0);
+    expect(begun).toEqual(['/large']);
+  });
+
+  it('while 2,000 requests wait on others is closed, and finds room once those have left', async () => {
+    const { server, begun, port } = await listen();
+    const ahead = get('/1').repeat(20);
+    const others = Array.from({ length: 100 }, () => ask(port, get('/large'), ahead));
+    await expect.poll(() => begun.length).toBe(others.length);
+    const last = ask(port, get('/1'), ahead, get('/1', 'Connection: close'));
+    expect(await text(last).catch(() => '')).not.toContain('Connection: close');
+    for (const socket of others) socket.resetAndDestroy();
+    await expect.poll(() => connectionsOf(server)).toBe(0);
+    expect(await text(ask(port, get('/1'), ahead, get('/last', 'Connection: close')))).toContain('/last');
+  });
+
+  it('and then leaves has nothing done for it any more', async () => {
+    const { server, begun, port } = await listen();
+    const socket = ask(port, get('/large'), get('/1'), get('/2'));
+    await expect.poll(() => begun).toContain('/large');
+    socket.resetAndDestroy();
+    await expect.poll(() => connectionsOf(server)).toBe(0);
+    expect(begun).toEqual(['/large']);
+  });
+
+  it('behind the last thing it wanted is not listened to', async () => {
+    const { begun, port } = await listen();
+    await text(ask(port, get('/last', 'Connection: close'), get('/more')));
+    expect(begun).toEqual(['/last']);
+  });
+});
+
+describe('an answer that nobody reads', () => {
+  it('is given up with its connection', async () => {
+    const { server, begun, port } = await listen(200);
+    ask(port, get('/large'));
+    await expect.poll(() => begun).toContain('/large');
+    await expect.poll(() => connectionsOf(server), { timeout: 10_000 }).toBe(0);
+  });
+
+  it('that is still being made is waited for', async () => {
+    const gate = Promise.withResolvers<void>();
+    const server = createServer(inSequence((_, response) => void gate.promise.then(() => response.end('made')))).listen(
+      0,
+      '127.0.0.1',
+    );
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const idle = once(server, 'timeout');
+    dropUnread(server, 50);
+    const answer = text(ask((server.address() as AddressInfo).port, get('/', 'Connection: close')));
+    await idle;
+    gate.resolve();
+    expect(await answer).toContain('made');
+  });
+});

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { DATABASE_FILE, type Database, openDatabase } from '../../src/db/database.ts';
+import type { Tables } from '../../src/db/schema.ts';
+import { listDeletedEnquiries, purgeEnquiries } from '../../src/enquiries/enquiries-repository.ts';
+import { countEnquiries, listAllAfter, listEnquiries } from '../../src/enquiries/enquiry-list-repository.ts';
+import { temporaryFolder } from '../test-server.ts';
+
+const LAST = { createdAt: '2026-01-02T03:04:05.678Z', id: '0193e0a0-0000-7000-8000-000000000001' };
+
+/** How SQLite means to carry out every statement that a read sends. */
+const plansOf = async (read: (db: Database) => Promise<unknown>): Promise<string[]> => {
+  const folder = await temporaryFolder();
+  await (await openDatabase(folder)).destroy();
+  const sqlite = new SQLite(path.join(folder, DATABASE_FILE));
+  const plans: string[] = [];
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: sqlite }),
+    log: ({ query: { sql, parameters } }) => {
+      const steps = sqlite.prepare<unknown[], { detail: string }>(`explain query plan ${sql}`).all(...parameters);
+      plans.push(...steps.map(({ detail }) => detail));
+    },
+  });
+  await read(db);
+  await db.destroy();
+  return plans;
+};
+
+const deleted = (before: Parameters<typeof listDeletedEnquiries>[1]['before']) =>
+  plansOf((db) => listDeletedEnquiries(db, { since: new Date(LAST.createdAt), before, limit: 50 }));
+
+const firstPiece = (...[filter, page]: [Parameters<typeof listEnquiries>[1], Parameters<typeof listEnquiries>[2]?]) =>
+  plansOf((db) => listEnquiries(db, filter, page).next());
+
+describe('a page of enquiries costs the same however many there are', () => {
+  it.each([
+    ['the inbox', () => firstPiece({})],
+    ['the inbox from a place on', () => firstPiece({}, { before: LAST, limit: 50 })],
+    ['the spam', () => firstPiece({ spam: 'only' })],
+    ['one package', () => firstPiece({ package: 'Signature' }, { before: LAST, limit: 50 })],
+    ['those since a moment', () => firstPiece({ receivedFrom: LAST.createdAt })],
+    ['those since a moment, counted', () => plansOf((db) => countEnquiries(db, { receivedFrom: LAST.createdAt }))],
+    ['all of them, spam included', () => plansOf((db) => listAllAfter(db, LAST, 500))],
+    ['the deleted ones', () => deleted(null)],
+    ['the deleted ones from a place on', () => deleted({ deletedAt: LAST.createdAt, id: LAST.id })],
+    [
+      'the deleted ones that have had their time',
+      () => plansOf((db) => purgeEnquiries(db, { deletedBefore: new Date() })),
+    ],
+  ])('%s: read by an index in its order, nothing is scanned or sorted', async (_, plan) => {
+    const steps = await plan();
+    expect(steps.length).toBeGreaterThan(0);
+    for (const step of steps) expect(step).toMatch(/^SEARCH contact_submissions USING (?:COVERING )?INDEX/);
+  });
+});

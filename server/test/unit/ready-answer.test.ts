@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ReadyAnswer } from '../../src/ready/ready-answer.ts';
+
+const PAGE = new ReadyAnswer(
+  200,
+  { 'content-type': 'text/plain', 'content-length': 4, etag: '"a"' },
+  Buffer.from('page'),
+);
+const LARGE = Buffer.alloc(4_000_000, 'photograph ');
+
+const answers: Record<string, ReadyAnswer> = {
+  '/': PAGE,
+  '/known': new ReadyAnswer(304, { etag: '"a"' }),
+  '/wrong': new ReadyAnswer(404, { 'content-length': 7 }, Buffer.from('nowhere')),
+  '/large': new ReadyAnswer(200, { 'content-length': LARGE.byteLength }, LARGE),
+};
+
+const listen = async (): Promise<number> => {
+  const server = createServer((request, response) => {
+    const answer = answers[request.url ?? ''];
+    if (answer) answer.send(request, response);
+    else setImmediate(() => response.end('made later'));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+};
+
+/** All that comes back for what is sent in one piece, to the end of the connection. */
+const exchange = async (port: number, ...requests: readonly string[]): Promise<string> => {
+  const socket = net.connect(port, '127.0.0.1');
+  socket.write(requests.map((request) => `${request}\r\n\r\n`).join(''));
+  return text(socket);
+};
+
+const get = (path: string, ...lines: readonly string[]) => [`GET ${path} HTTP/1.1`, 'Host: x', ...lines].join('\r\n');
+const last = (path: string) => get(path, 'Connection: close');
+
+const withoutDate = (answer: string): string => answer.replace(/Date: .+/g, 'Date: …');
+
+const KEPT = 'Connection: keep-alive\r\nKeep-Alive: timeout=5';
+const OK = `HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 4\r\netag: "a"\r\nDate: …\r\n`;
+
+describe('an answer that is ready', () => {
+  it('is the same each time, whoever made its head', async () => {
+    const port = await listen();
+    const seen = withoutDate(await exchange(port, get('/'), get('/'), get('/'), last('/')));
+    const kept = `${OK}${KEPT}\r\n\r\npage`;
+    expect(seen).toBe(`${kept}${kept}${kept}${OK}Connection: close\r\n\r\npage`);
+  });
+
+  it('keeps its turn among others that are asked for in one breath', async () => {
+    const port = await listen();
+    await exchange(port, get('/'), get('/known'), get('/wrong'), last('/'));
+    const seen = await exchange(port, get('/later'), get('/'), get('/known'), get('/later'), get('/wrong'), last('/'));
+    expect(seen.match(/HTTP\/1\.1 \d+|page|made later|nowhere/g)).toEqual([
+      ...['HTTP/1.1 200', 'made later', 'HTTP/1.1 200', 'page', 'HTTP/1.1 304'],
+      ...['HTTP/1.1 200', 'made later', 'HTTP/1.1 404', 'nowhere', 'HTTP/1.1 200', 'page'],
+    ]);
+  });
+
+  it('has no body for HEAD, and closes for whoever speaks HTTP/1.0 or asks for it', async () => {
+    const port = await listen();
+    await exchange(port, get('/'), last('/'));
+    const head = 'HEAD / HTTP/1.1\r\nHost: x';
+    expect(withoutDate(await exchange(port, head, last('/known')))).toContain(`${OK}${KEPT}\r\n\r\nHTTP/1.1 304`);
+    expect(withoutDate(await exchange(port, 'GET / HTTP/1.0'))).toBe(`${OK}Connection: close\r\n\r\npage`);
+    expect(await exchange(port, 'GET /known HTTP/1.0\r\nConnection: keep-alive')).toContain('Connection: close');
+  });
+
+  it('names the date on which it is sent', async () => {
+    const port = await listen();
+    await exchange(port, get('/'), last('/'));
+    const [, date = ''] = /^Date: (.+)$/m.exec(await exchange(port, last('/'))) ?? [];
+    expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(5000);
+  });
+
+  it('arrives whole, however slowly it is read', async () => {
+    const port = await listen();
+    const socket = net.connect(port, '127.0.0.1');
+    socket.write(`${get('/large')}\r\n\r\n${get('/large')}\r\n\r\n${last('/large')}\r\n\r\n`);
+    await once(socket, 'readable');
+    const bodies = (await text(socket)).split(/HTTP\/1\.1 200 OK\r\n(?:.+\r\n)+\r\n/).slice(1);
+    expect(bodies.map((body) => body === LARGE.toString())).toEqual([true, true, true]);
+  });
+});

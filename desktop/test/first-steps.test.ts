@@ -10,16 +10,16 @@ const NEW: StudioSoFar = {
 };
 
 const open = (change: Partial<StudioSoFar>): readonly string[] =>
-  firstSteps({ ...NEW, ...change }).flatMap(({ title, now }) => (now === null ? [] : [title]));
+  firstSteps({ ...NEW, ...change }).flatMap(({ title, placeholder }) => (placeholder === null ? [] : [title]));
 
 const nowOf = (title: string, change: Partial<StudioSoFar>) =>
-  firstSteps({ ...NEW, ...change }).find((step) => step.title === title)?.now;
+  firstSteps({ ...NEW, ...change }).find((step) => step.title === title)?.placeholder;
 
 const settings = (change: Partial<StudioSoFar['settings']>) => ({ settings: { ...DEFAULT_SETTINGS, ...change } });
 
 describe('the first steps of a studio', () => {
   it('are five, each with what stands on the page until it is taken', () => {
-    expect(firstSteps(NEW).map(({ now }) => now)).toEqual([
+    expect(firstSteps(NEW).map(({ placeholder }) => placeholder)).toEqual([
       'Your page is headed “Shutterdesk”, the name of this program.',
       'A built-in picture stands at the top of your page.',
       'Your portfolio says “The first photographs will hang here soon.”',

@@ -40,22 +40,22 @@ const shown = () => {
 describe('a change to an enquiry', () => {
   it('moves it from the inbox to the spam and back to its place', () => {
     const { client, names, counts } = shown();
-    const [before, now] = [enquiry(1), enquiry(1, { spam: true })];
-    showChange(client, { before, now });
+    const [before, after] = [enquiry(1), enquiry(1, { spam: true })];
+    showChange(client, { before, after });
     expect([names({}), names(SEARCH), names(SPAM), counts()]).toEqual([[3, 2], [3], [1], [999, 1, 1]]);
-    showChange(client, { before: now, now: before });
+    showChange(client, { before: after, after: before });
     expect([names({}), names(SEARCH), names(SPAM), counts()]).toEqual([[3, 2, 1], [3, 1], [], [1000, 2, 0]]);
   });
 
   it('takes a deleted one out of every list, and puts a restored one into those that it belongs to', () => {
     const { client, names, counts } = shown();
-    showChange(client, { before: enquiry(2), now: null });
+    showChange(client, { before: enquiry(2), after: null });
     expect([names({}), names(SEARCH), counts()]).toEqual([
       [3, 1],
       [3, 1],
       [999, 2, 0],
     ]);
-    showChange(client, { before: null, now: enquiry(2) });
+    showChange(client, { before: null, after: enquiry(2) });
     expect([names({}), names(SEARCH), counts()]).toEqual([
       [3, 2, 1],
       [3, 1],
@@ -65,7 +65,7 @@ describe('a change to an enquiry', () => {
 
   it('leaves the list as old as it is', () => {
     const { client } = shown();
-    showChange(client, { before: enquiry(2), now: null });
+    showChange(client, { before: enquiry(2), after: null });
     expect(client.getQueryState(listKey({}))?.dataUpdatedAt).toBe(1000);
   });
 
@@ -84,11 +84,11 @@ describe('a change to an enquiry', () => {
       }).subscribe(() => undefined);
     show(listKey({}), () => ({ enquiries: [], complete: true }));
     show(countKey({}), () => 7);
-    showChange(client, { before: enquiry(2), now: null });
+    showChange(client, { before: enquiry(2), after: null });
     expect(asked).toEqual([]);
     show(listKey(SEARCH), () => slow.promise);
     void client.refetchQueries({ queryKey: listKey(SEARCH) });
-    showChange(client, { before: enquiry(1), now: null });
+    showChange(client, { before: enquiry(1), after: null });
     expect(asked.filter((what) => what === 'list')).toHaveLength(2);
     client.clear();
   });

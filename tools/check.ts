@@ -1,6 +1,8 @@
+import { builds, buildWhatChanged } from './build.ts';
 import { staticChecks } from './static-checks.ts';
-import { finish, unitTests } from './steps.ts';
+import { finish, UNITS, unitTests } from './steps.ts';
 
 await staticChecks();
-await unitTests('Unit tests', ['shared', 'desktop']);
+await buildWhatChanged(builds.site);
+await unitTests('Unit tests', UNITS);
 finish();

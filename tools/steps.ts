@@ -77,6 +77,9 @@ const vitest = (title: string, name: string, args: readonly string[]): Promise<v
   );
 };
 
+/** The projects whose tests need no server. */
+export const UNITS = ['shared', 'site', 'desktop', 'server-unit'] as const;
+
 /** Vitest projects by name, or some files of them. */
 export const unitTests = (title: string, projects: readonly string[], files: readonly string[] = []): Promise<void> => {
   const chosen = projects.flatMap((project) => ['--project', project]);

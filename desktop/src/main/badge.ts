@@ -2,7 +2,7 @@ import { app, nativeImage } from 'electron';
 import { appWindows } from './window.ts';
 
 const SIZE = 16;
-/** The danger red of the admin app, as Windows wants it: blue, green, red, opaque. */
+/** The admin app's danger red in the byte order of Windows: blue, green, red, alpha. */
 const COLOUR = [0x1b, 0x26, 0xa8, 0xff];
 const NOTHING = [0, 0, 0, 0];
 
@@ -19,7 +19,7 @@ const dot = () =>
 
 export const enquiriesWords = (count: number): string => `${count} new ${count === 1 ? 'inquiry' : 'inquiries'}`;
 
-/** Counts on the app's icon; Windows has no number there, but a dot. 0 takes it away. */
+/** Shows a count on the app's icon, or a dot on Windows, which has no numbers there. 0 removes it. */
 export const showBadge = (count: number): void => {
   app.setBadgeCount(count);
   if (process.platform !== 'win32') return;

@@ -4,16 +4,19 @@ import type { Offline } from './offline/offline.ts';
 export interface BrandNames {
   /** The studio's name. */
   readonly brandName: string;
-  /** Its name where its settings say nothing. */
+  /** The name that applies when the settings have none. */
   readonly defaultBrandName: string;
 }
 
-/** The studio's names as they were last read, with what waits: a start waits for no network. null: they never were. */
+/**
+ * The studio's names from the last read, with pending changes, so that a start does not wait for the network. null
+ * before the first read.
+ */
 export const readBrandNames = async ({ recall }: Pick<Offline, 'recall'>): Promise<BrandNames | null> => {
   const site = siteSchema.safeParse(await recall(readSite)).data;
   if (!site) return null;
   const { brandName, defaultBrandName = brandName } = site;
   const own = settingsSchema.safeParse(await recall(readSettings)).data?.brandName;
-  // A server of 0.1.0 knows the one name alone.
+  // A server of 0.1.0 knows only one name.
   return { brandName: own === undefined ? brandName : (own ?? defaultBrandName), defaultBrandName };
 };

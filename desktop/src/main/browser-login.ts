@@ -14,16 +14,16 @@ import { RETURN_PAGE_HEADERS, returnPage } from './return-page.ts';
 export interface BrowserLoginOptions {
   /** The studio's server, as an origin. */
   readonly origin: string;
-  /** Opens an address in the system's browser; rejects where there is none. */
+  /** Opens an address in the system's browser; rejects if there is none. */
   readonly open: (address: string) => Promise<void>;
-  /** Sends a call to the studio's server, and keeps the session that it answers. */
+  /** Sends a call to the studio's server, and keeps the session in the answer. */
   readonly send: (request: Request) => Promise<Response>;
-  /** Aborts when the person no longer wants to. */
+  /** Aborted when the person cancels. */
   readonly signal: AbortSignal;
   readonly patienceMs?: number;
 }
 
-/** What the browser brought, or why it brought nothing; null when the person has given up. */
+/** The result from the browser: a code, or the reason why there is none; null when the person has given up. */
 type Brought = { readonly code: string } | { readonly notice: LoginNotice | null };
 
 const PATIENCE_MS = 5 * 60_000;
@@ -42,14 +42,14 @@ const broughtBy = (parameters: URLSearchParams): Brought => {
   return { notice: error.success ? error.data : 'external_login_failed' };
 };
 
-/** What a request to the listener brings; null for any that is not the end of this login. */
+/** The result in a request to the listener; null for any request that does not end this login. */
 const readReturn = ({ method, url }: IncomingMessage, state: string): Brought | null => {
   const address = URL.parse(url ?? '', 'http://127.0.0.1');
   if (method !== 'GET' || address?.pathname !== '/') return null;
   return isSame(address.searchParams.get('state') ?? '', state) ? broughtBy(address.searchParams) : null;
 };
 
-/** Listens on this computer for the one request that ends the login. */
+/** Listens on this computer for the request that ends the login. */
 const createListener = (state: string) => {
   const { promise, resolve } = Promise.withResolvers<Brought>();
   const server: Server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -76,7 +76,7 @@ const endOf = (signal: AbortSignal, notice: LoginNotice | null): Promise<Brought
     else signal.addEventListener('abort', end, { once: true });
   });
 
-/** Asks the person's browser for a code. */
+/** Gets a code through the person's browser. */
 const fetchCode = async (challenge: string, options: BrowserLoginOptions): Promise<Brought> => {
   const state = randomBytes(32).toString('base64url');
   const listener = createListener(state);
@@ -96,7 +96,7 @@ const fetchCode = async (challenge: string, options: BrowserLoginOptions): Promi
   }
 };
 
-/** Signs in through the system's browser (RFC 8252): the code that it brings is worth nothing without the verifier. */
+/** Signs in through the system's browser (RFC 8252): the browser's code is worthless without the verifier. */
 export const loginInBrowser = async (options: BrowserLoginOptions): Promise<BrowserLoginOutcome> => {
   const verifier = randomBytes(32).toString('base64url');
   const brought = await fetchCode(createHash('sha256').update(verifier).digest('base64url'), options);

@@ -18,7 +18,7 @@ const POLICY = [
 const START = '/admin/index.html';
 const SCREENS = new Set(ADMIN_ADDRESSES);
 
-/** Every file of the built renderer by the path it is asked under: what is not listed here cannot be reached. */
+/** Every file of the built renderer by its path; no other file can be requested. */
 const listFiles = (root: string): ReadonlyMap<string, string> => {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true });
   return new Map(
@@ -32,7 +32,7 @@ const listFiles = (root: string): ReadonlyMap<string, string> => {
 const withWord = (html: string, name: string, word: string): string =>
   html.replace(`<meta name="${name}" content="" />`, () => `<meta name="${name}" content="${escapeMarkup(word)}" />`);
 
-/** The page says the studio's names where the server writes them into the browser's. */
+/** Puts the studio's names into the page, where the server puts them for a browser. */
 const withNames = (html: Buffer, names: BrandNames | null): string =>
   withWord(
     withWord(html.toString('utf8'), 'brand', names?.brandName ?? ''),
@@ -40,7 +40,7 @@ const withNames = (html: Buffer, names: BrandNames | null): string =>
     names?.defaultBrandName ?? '',
   );
 
-/** Serves the admin app's built files, with the policy under which it runs. */
+/** Serves the admin app's built files with their Content-Security-Policy. */
 export const createBuiltFiles = (
   root: string,
   brandNames: () => Promise<BrandNames | null>,

@@ -5,7 +5,7 @@ import { hideClosedWindows } from './window.ts';
 
 const TOLD = 'told-of-tray';
 
-/** Closing the window leaves the app in the tray, at work: on this computer that is said once. */
+/** Closing the window leaves the app running in the tray; a notification says so once on each computer. */
 export const closeToTray = (open: () => void): void => {
   const told = path.join(app.getPath('userData'), TOLD);
   let notification: Notification | null = null;
@@ -20,7 +20,7 @@ export const closeToTray = (open: () => void): void => {
     try {
       writeFileSync(told, '');
     } catch {
-      // It is said again next time.
+      // The notification comes again next time.
     }
   });
 };

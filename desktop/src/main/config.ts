@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-/** A start that cannot be: its message is a sentence for the person who opened the app. */
+/** The app cannot start. The message is a sentence for the person who opened it. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
 export interface DesktopConfig {
-  /** The studio's server, as an origin; null until somebody has said which. */
+  /** The studio's server, as an origin; null until the person has chosen one. */
   readonly serverUrl: string | null;
-  /** Where newer versions of the app are looked for; null: nowhere. */
+  /** The address of the update feed; null: no updates. */
   readonly updateFeed: string | null;
 }
 
@@ -55,8 +55,8 @@ const readFeed = (environment: ConfigSources['environment']): string | null => {
 };
 
 /**
- * Which server to work with: from `--server=…`, else `SHUTTERDESK_SERVER`, else server.json in the app's folder, which
- * is where the first start writes what the person typed.
+ * Reads the server's address from `--server=…`, else `SHUTTERDESK_SERVER`, else server.json in the app's folder,
+ * where the first start stores the person's choice.
  */
 const readServer = ({ argv, environment, userData }: ConfigSources): string | null => {
   const option = argv.find((argument) => argument.startsWith(OPTION))?.slice(OPTION.length);
@@ -68,7 +68,7 @@ const readServer = ({ argv, environment, userData }: ConfigSources): string | nu
   return kept === null ? null : originOf(kept, file);
 };
 
-/** @throws {StartError} with a sentence that names what is wrong */
+/** @throws {StartError} with a sentence that names the problem */
 export const readConfig = (sources: ConfigSources): DesktopConfig => ({
   serverUrl: readServer(sources),
   updateFeed: readFeed(sources.environment),

@@ -3,13 +3,13 @@ import { APP_ORIGIN, isAdminPath, isAppUrl } from './app-origin.ts';
 
 export type Destination =
   | { readonly kind: 'here' }
-  /** To be opened by the system: the browser, the mail program, the telephone. */
+  /** For the system to open: the browser, the mail program, the telephone. */
   | { readonly kind: 'outside'; readonly url: string }
   | { readonly kind: 'nowhere' };
 
 const BY_SYSTEM = new Set(['https:', 'mailto:', 'tel:']);
 
-/** Where a link or a navigation of the window may lead. */
+/** Decides whether a link or a navigation of the window is allowed, and who opens it. */
 export const destinationOf = (target: string, serverUrl: string | null): Destination => {
   const url = URL.parse(target);
   if (!url) return { kind: 'nowhere' };

@@ -6,7 +6,7 @@ import type { AppTray } from './tray.ts';
 import { appWindows } from './window.ts';
 
 const EVERY_MS = 60_000;
-/** More at a time are told of together. */
+/** More than this many at once share one notification. */
 const EACH = 3;
 
 interface Alert {
@@ -19,7 +19,7 @@ const alertsOf = (found: readonly Enquiry[]): readonly Alert[] =>
     ? [{ title: enquiriesWords(found.length), body: found.map(({ name }) => name).join(', ') }]
     : found.map(({ name, selectedPackage }) => ({ title: 'New inquiry', body: `${name} · ${selectedPackage}` }));
 
-/** What is not held is forgotten with its listeners, however long it stands on the screen. */
+/** Keep a reference: a collected notification loses its click handler. */
 const shown = new Set<Notification>();
 
 const show = (alert: Alert, open: () => void): void => {
@@ -33,11 +33,11 @@ const show = (alert: Alert, open: () => void): void => {
 interface AlertParts {
   readonly studio: StudioConnection;
   readonly tray: AppTray | null;
-  /** Shows the enquiries. */
+  /** Opens the enquiries. */
   readonly open: () => void;
 }
 
-/** Says that an enquiry has come in, and counts on the app's icon those that came while nobody looked. */
+/** Notifies about new enquiries, and counts those that arrived unseen on the app's icon. */
 export const alertOfEnquiries = ({ studio, tray, open }: AlertParts): void => {
   let unseen = 0;
   const count = (now: number): void => {

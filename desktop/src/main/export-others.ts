@@ -10,7 +10,7 @@ const chooseFolder = async (): Promise<string | undefined> => {
   return filePaths[0];
 };
 
-/** Writes what waits of somebody whose account is gone to a folder that the person chooses. Nothing of it is shown. */
+/** Writes the pending changes of a deleted account to a folder that the person chooses, without showing them. */
 export const createExportOthers =
   (studio: StudioConnection): WindowHandlers['exportOthers'] =>
   async (personId) => {

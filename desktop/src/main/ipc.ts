@@ -5,7 +5,7 @@ import { isAppUrl } from './app-origin.ts';
 const fromOurWindow = ({ senderFrame }: IpcMainInvokeEvent): boolean =>
   senderFrame !== null && senderFrame.parent === null && isAppUrl(senderFrame.url);
 
-/** Answers the window's messages, and nobody else's. */
+/** Answers only messages from the app's own window. */
 export const answerWindow = (handlers: WindowHandlers): void => {
   for (const name of Object.keys(MESSAGES) as MessageName[]) {
     const handler = handlers[name] as (...parameters: unknown[]) => Promise<unknown>;

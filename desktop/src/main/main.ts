@@ -58,13 +58,13 @@ const start = async (): Promise<void> => {
   const tray = await openTray(() => showWindow());
   if (tray) closeToTray(() => showWindow());
   showWindow();
-  // The next start looks again.
+  // The next start checks again.
   void followFeed(config.updateFeed).catch(() => undefined);
   alertOfEnquiries({ studio, tray, open: () => showWindow('bookings') });
 };
 
 declareScheme();
-// Windows shows notifications of those alone who have a name there: the one that the installer gives.
+// Windows shows notifications only from apps with an id: this is the one that the installer registers.
 app.setAppUserModelId('io.shutterdesk.desktop');
 if (app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit());

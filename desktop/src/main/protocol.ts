@@ -2,7 +2,7 @@ import { protocol, type Session } from 'electron';
 import { APP_SCHEME, APP_START, isAdminPath, PREVIEW_HOST } from './app-origin.ts';
 import type { Gateway } from './offline/gateway.ts';
 
-/** To be called before the app is ready: our scheme behaves like https does, fetch and all. */
+/** Call this before the app is ready: it gives our scheme the privileges of https, including fetch. */
 export const declareScheme = (): void =>
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
@@ -14,7 +14,7 @@ interface Answering {
   readonly gateway: Gateway;
 }
 
-/** Our own files under /admin, the site's preview on a host of its own, everything else through the gateway. */
+/** Serves our own files under /admin, the site's preview on its own host, and everything else through the gateway. */
 export const serveApp = (session: Session, { files, preview, gateway }: Answering): void =>
   session.protocol.handle(APP_SCHEME, (request) => {
     const { pathname, host } = new URL(request.url);

@@ -21,15 +21,15 @@ const mayQuit = (count: number): boolean =>
 
 let quitting = false;
 
-/** Whether the app is about to end, and a window that is closed stays closed. */
+/** Tells whether the app is about to end, so that a closed window stays closed. */
 export const isQuitting = (): boolean => quitting;
 
-/** Says that the app goes on, because somebody kept a window open. */
+/** Cancels quitting, because the person kept a window open. */
 export const goOn = (): void => {
   quitting = false;
 };
 
-/** The store is open for as long as there is a window. */
+/** Keeps the store open as long as there is a window. */
 const closeAtTheEnd = (studio: StudioConnection): void => {
   let closed = false;
   app.on('will-quit', (event) => {
@@ -46,8 +46,8 @@ const closeAtTheEnd = (studio: StudioConnection): void => {
 };
 
 /**
- * Asks before changes that wait are left to the next start, and closes the store before the app ends.
- * @param stay shows a window again where the last one had been closed
+ * Asks before it leaves pending changes for the next start, and closes the store before the app ends.
+ * @param stay shows a window again after the last one was closed
  */
 export const closeGracefully = (studio: StudioConnection, stay: () => void): void => {
   closeAtTheEnd(studio);

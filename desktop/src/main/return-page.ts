@@ -1,4 +1,4 @@
-/** For the page in the browser that the login ends on: it runs nothing, and tells nobody its address. */
+/** Headers for the page at the end of the browser login: it runs no script and does not leak its address. */
 export const RETURN_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -13,7 +13,7 @@ body { font: 1.125rem/1.5 system-ui, sans-serif; display: grid; place-content: c
 h1 { font-size: 1.5rem; margin: 0; }
 p { margin: .5rem 0 0; }`;
 
-/** @param brought whether the browser brings the app a code, and not only a reason */
+/** @param brought whether the browser brings a code, and not only a reason */
 export const returnPage = (brought: boolean): string => `<!doctype html>
 <html lang="en">
 <head>

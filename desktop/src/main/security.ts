@@ -5,7 +5,7 @@ const follow = (destination: Destination): void => {
   if (destination.kind === 'outside') void shell.openExternal(destination.url);
 };
 
-/** The window shows the admin app and nothing else; links that lead away are opened by the system. */
+/** The window shows only the admin app; the system opens links that lead elsewhere. */
 export const guardContents = (contents: WebContents, origin: () => string | null): void => {
   const judge = (event: { preventDefault(): void }, url: string) => {
     const destination = destinationOf(url, origin());
@@ -22,7 +22,7 @@ export const guardContents = (contents: WebContents, origin: () => string | null
   });
 };
 
-/** The admin app asks for no permission of the system, so none is given. */
+/** The admin app needs no permission of the system, so none is granted. */
 export const refusePermissions = (session: Session): void => {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);

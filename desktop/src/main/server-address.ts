@@ -14,7 +14,7 @@ const withScheme = (typed: string): string => {
   return isLoopback(URL.parse(`http://${typed}`)?.hostname ?? '') ? `http://${typed}` : `https://${typed}`;
 };
 
-/** What a person types as the address of their site: a path is left out, https is meant unless it is this machine. */
+/** Parses the typed address of a site: drops the path, and assumes https except for this machine. */
 export const parseAddress = (typed: string): TypedAddress => {
   const url = URL.parse(withScheme(typed.trim()));
   if (!url || !/^https?:$/.test(url.protocol) || url.username || !/\.|localhost|:/.test(url.host)) {
@@ -26,7 +26,7 @@ export const parseAddress = (typed: string): TypedAddress => {
   return { origin: url.origin };
 };
 
-/** Whether a studio answers at an origin. */
+/** Tells whether a studio answers at an origin. */
 export const probeServer = async (origin: string, request: typeof fetch = fetch): Promise<ServerChoice> => {
   const { host } = new URL(origin);
   try {

@@ -5,13 +5,13 @@ import type { SessionKeeper } from './offline/session-cookies.ts';
 
 export interface SessionVault {
   readonly keeper: SessionKeeper;
-  /** What the person must know, where the session cannot outlive this run. */
+  /** A warning for the person if the session cannot survive a restart. */
   readonly warning: string | null;
 }
 
 const NO_KEYCHAIN = 'This computer offers no keychain: you stay signed in for this run of the app only.';
 
-/** On Linux without a keyring the key would be a fixed text: that keeps nothing from anybody. */
+/** On Linux without a keyring, Electron would encrypt with a fixed key, which protects nothing. */
 const hasKeychain = async (): Promise<boolean> => {
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
   return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text';
@@ -41,7 +41,7 @@ const inFile = (file: string): SessionKeeper => ({
   },
 });
 
-/** Keeps the session encrypted by the system's keychain; where there is none, for this run only. */
+/** Stores the session encrypted by the system's keychain; without a keychain, only for this run. */
 export const openSessionVault = async (userData: string): Promise<SessionVault> => {
   if (!(await hasKeychain())) return { keeper: forThisRun(), warning: NO_KEYCHAIN };
   return { keeper: inFile(path.join(userData, 'session.bin')), warning: null };

@@ -22,28 +22,28 @@ export interface StudioConnectionOptions {
   readonly onSync: (event: SyncEvent) => void;
   /** Opens an address in the system's browser. */
   readonly openBrowser: (address: string) => Promise<void>;
-  /** Said when a login in the browser has ended: the person is wanted here again. */
+  /** Called when a login in the browser has ended, to bring the app to the front. */
   readonly onBack: () => void;
 }
 
-/** The studio that the app works with, once it is known which. */
+/** The studio that the app works with, once it is chosen. */
 export interface StudioConnection {
   readonly origin: string | null;
   readonly gateway: Gateway;
   readonly bridge: Omit<WindowHandlers, keyof SiteActions | 'exportOthers'>;
-  /** Writes what a person made here whose account is gone to a folder; where it went, or null. */
+  /** Writes the pending changes of a deleted account into a folder; answers the path, or null. */
   exportOthers(personId: string, folder: string): Promise<string | null>;
-  /** The name of the studio; null until one has been chosen. */
+  /** The studio's names; null until a studio has been chosen. */
   brandNames(): Promise<BrandNames | null>;
-  /** Enquiries that have come in since the start, each once. */
+  /** Enquiries that have arrived since the start, each once. */
   newEnquiries(): Promise<readonly Enquiry[]>;
-  /** Signs out and removes everything that was kept of this studio, what waits included. */
+  /** Signs out and removes all stored data of this studio, including pending changes. */
   removeLocalData(): Promise<void>;
-  /** Lets another studio be chosen. What is kept of this one stays, and goes on when it is chosen again. */
+  /** Lets the person choose another studio. This one's data stays, and its work continues when it is chosen again. */
   leave(): Promise<void>;
-  /** How many changes of the person are still to be sent. */
+  /** The number of the person's unsent changes. */
   unsent(): Promise<number>;
-  /** How many changes of everybody's are. */
+  /** The number of everybody's unsent changes. */
   unsentOfAll(): Promise<number>;
   close(): Promise<void>;
 }
@@ -62,13 +62,13 @@ const NOTHING: SyncStatus = {
   warnings: [],
 };
 
-/** Changes come in bursts: the window is told once for each. */
+/** Changes come in bursts: the window gets one message for each burst. */
 const TELL_AFTER_MS = 50;
 
 const folderFor = (userData: string, origin: string): string =>
   path.join(userData, 'studios', new URL(origin).host.replaceAll(/[^a-z0-9.-]/gi, '_'));
 
-/** Whole or not at all: the next start reads it before anything else. */
+/** The write is atomic, because the next start reads this file first. */
 const rememberServer = async (userData: string, url: string): Promise<void> => {
   const file = serverFileIn(userData);
   await mkdir(userData, { recursive: true });
@@ -108,7 +108,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
         timer ??= setTimeout(tell, TELL_AFTER_MS);
       },
     });
-    // What the preview is made of is to be there without a network, whether a screen has shown it or not.
+    // Reads the content of the preview in advance, so that it works without a network.
     void readWaitingContent(opened.gateway).catch(() => undefined);
     return opened;
   };
@@ -116,7 +116,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
 
   const gateway: Gateway = async (request) =>
     offline?.gateway(request) ?? refuse('unavailable', 'No site has been chosen yet.');
-  /** A second one takes the first one's place. */
+  /** A second login replaces the first. */
   const login = async (at: string): Promise<BrowserLoginOutcome> => {
     browserLogin.abort();
     browserLogin = new AbortController();

@@ -6,7 +6,7 @@ import { app, Menu, nativeImage, Tray } from 'electron';
 const SIZE = process.platform === 'win32' ? 16 : 22;
 const ICON = path.join(import.meta.dirname, '../site/client/icon-192.png');
 
-/** On Linux not every desktop shows icons of this kind: whoever does, watches under this name. */
+/** Not every Linux desktop shows tray icons: one that does owns this D-Bus name. */
 const ASK_FOR_WATCHER = [
   '--session',
   '--print-reply',
@@ -25,7 +25,7 @@ const hasWatcher = async (): Promise<boolean> => {
   }
 };
 
-/** On macOS a closed window's app stays in the Dock, which is the place for it there. */
+/** On macOS the app stays in the Dock when its window is closed. */
 const hasTray = async (): Promise<boolean> =>
   process.platform === 'win32' || (process.platform === 'linux' && (await hasWatcher()));
 
@@ -37,12 +37,12 @@ const icon = () => {
 };
 
 export interface AppTray {
-  /** What is said where the pointer rests on the icon. */
+  /** Sets the tooltip of the icon. */
   say(text: string): void;
 }
 
 /**
- * The app's icon in the system's tray, where there is one to come back by.
+ * Shows the app's icon in the system's tray, if there is one.
  * @param open shows the app's window
  */
 export const openTray = async (open: () => void): Promise<AppTray | null> => {

@@ -1,6 +1,6 @@
 import { app } from 'electron';
 
-/** Looks once at each start for a newer version, where a feed has been set and the app is a packaged one. */
+/** Checks once at each start for a newer version, if a feed is configured and the app is packaged. */
 export const followFeed = async (feed: string | null): Promise<void> => {
   if (!feed || !app.isPackaged) return;
   const { default: updater } = await import('electron-updater');

@@ -11,7 +11,7 @@ const file = (): string => path.join(app.getPath('userData'), 'window.json');
 const overlaps = (a: Rectangle, b: Rectangle): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Where the window was last, unless that screen is gone. */
+/** The window's last position, unless its screen is gone. */
 export const lastPlace = (): Place | null => {
   try {
     const place = placeSchema.parse(JSON.parse(readFileSync(file(), 'utf8')));

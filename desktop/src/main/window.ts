@@ -11,10 +11,10 @@ const LEAVE = 0;
 const windows = new Set<BrowserWindow>();
 let whenHidden: (() => void) | null = null;
 
-/** The windows of the admin app; the preview is none. */
+/** The windows of the admin app, without the preview. */
 export const appWindows = (): BrowserWindow[] => [...windows];
 
-/** Electron closes nothing that the page holds back, and asks nobody: so the app does. */
+/** If the page objects to closing, Electron keeps the window open without a question: so the app asks. */
 const askBeforeLeaving = (window: BrowserWindow): void => {
   window.webContents.on('will-prevent-unload', (event) => {
     const choice = dialog.showMessageBoxSync(window, {
@@ -69,7 +69,7 @@ const openWindow = (place?: Place): BrowserWindow => {
   return window;
 };
 
-/** Brings the app's window to the front, or opens it; shows one part of it where one is named. */
+/** Brings the app's window to the front, or opens it; shows one place in it on request. */
 export const showWindow = (place?: Place): void => {
   const [window] = windows;
   if (!window) return void openWindow(place);
@@ -80,8 +80,8 @@ export const showWindow = (place?: Place): void => {
 };
 
 /**
- * From now on a window that is closed is hidden, and comes back as it was left.
- * @param onHidden said each time
+ * From now on, closing a window hides it, and it keeps its state.
+ * @param onHidden called each time
  */
 export const hideClosedWindows = (onHidden: () => void): void => {
   whenHidden = onHidden;

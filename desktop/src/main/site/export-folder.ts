@@ -7,19 +7,19 @@ import { readWaitingContent } from './waiting-content.ts';
 export interface ExportParts {
   readonly gateway: Gateway;
   readonly render: (content: SiteContent) => Promise<readonly SiteFile[]>;
-  /** The studio's server, to which the exported page's form and its link to the admin app lead. */
+  /** The studio's server: the target of the exported page's form and admin link. */
   readonly origin: string;
 }
 
 export interface ExportResult {
-  /** What could not be had without a network, in sentences. */
+  /** Sentences about pictures that could not be fetched without a network. */
   readonly missing: readonly string[];
-  /** Where the page's form leads, in a sentence. */
+  /** A sentence that says where the page's form leads. */
   readonly form: string;
 }
 
 /**
- * Writes the page with everything that waits as plain files, whole or not at all; an earlier export is replaced.
+ * Exports the page with all pending changes as plain files, completely or not at all; an earlier export is replaced.
  * @throws {ForeignFolder | NeverLoaded} with a sentence
  */
 export const exportFolder = async ({ gateway, render, origin }: ExportParts, folder: string): Promise<ExportResult> => {

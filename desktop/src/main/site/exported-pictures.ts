@@ -13,10 +13,10 @@ import type { Gateway } from '../offline/gateway.ts';
 const AT_ONCE = 4;
 const WAITING = '/api/uploads/';
 
-/** Where a picture lies in the exported folder, by its address; pictures that were not to be had are not in it. */
+/** The path of each picture in the exported folder, by its address; missing pictures have no entry. */
 export type ExportedPictures = ReadonlyMap<string, string>;
 
-/** The file ending of each type of picture; no other type is written. */
+/** The file extension of each picture type; no other type is written. */
 const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['image/avif', '.avif'],
   ['image/jpeg', '.jpg'],
@@ -27,7 +27,7 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ['image/heic', '.heic'],
 ]);
 
-/** null where the address, or the type at that address, is none that a picture has. */
+/** null if the address or the type is not that of a picture. */
 const placeOf = (url: string, type: string): string | null => {
   const extension = EXTENSIONS.get(type);
   if (!extension || !isPictureAddress(url)) return null;
@@ -90,18 +90,18 @@ const isFewer = (before: Shown, after: Shown | null): boolean =>
 const photographs = (count: number): string => (count === 1 ? '1 photograph is' : `${count} photographs are`);
 
 export interface Exportable {
-  /** The content with the pictures that were written, and no others. */
+  /** The content with only the pictures that were written. */
   readonly content: SiteContent;
-  /** What could not be had, in sentences. */
+  /** Sentences about the missing pictures. */
   readonly sentences: readonly string[];
 }
 
-/** Lets the page name only what was written, and says what is missing from it. */
+/** Removes the missing pictures from the content, and describes them. */
 export const exportableContent = (content: SiteContent, places: ExportedPictures): Exportable => {
   const kept = content.galleryImages.map((image) => withPlaces(image, places));
   const galleryImages = kept.filter((image) => image !== null);
   const heroImage = content.heroImage && withPlaces(content.heroImage, places);
-  // A part of a picture that is not there goes with it.
+  // The crop of a missing picture is left out too.
   const uprightHero = heroImage ? (content.uprightHero ?? []) : [];
   const missing = kept.length - galleryImages.length;
   const fewer = content.galleryImages.filter((image, at) => isFewer(image, kept[at] ?? null)).length;

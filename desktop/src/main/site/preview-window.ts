@@ -12,7 +12,7 @@ const open = (): BrowserWindow => {
     show: false,
     title: 'Preview',
     backgroundColor: '#fbf9f5',
-    // No preload: this page is the visitors' and has no business with the app.
+    // No preload: the public page must not reach the app.
     webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false },
   });
   window.once('ready-to-show', () => window.show());
@@ -26,7 +26,7 @@ const open = (): BrowserWindow => {
   return window;
 };
 
-/** Shows the page as it will be, anew where it is open already; it goes when the app's own window goes. */
+/** Opens the preview, or reloads an open one; it closes with the app's own window. */
 export const openPreview = (owner: BrowserWindow | undefined): void => {
   if (!preview) {
     preview = open();

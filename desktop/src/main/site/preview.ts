@@ -9,7 +9,7 @@ const PAGE = 'index.html';
 const PICTURES = /^\/(?:media|api\/uploads)\//;
 const NOTHING_IS_SENT = 'This is a preview: nothing is sent from here.';
 
-/** The page's own policy, but that it sends nothing anywhere else and nobody frames it. */
+/** The page's own policy, but the page may not send anything elsewhere and may not be framed. */
 const policyOf = (html: string): string =>
   [
     "default-src 'self'",
@@ -38,7 +38,7 @@ const MARK_STYLE = [
   'pointer-events:none',
 ].join(';');
 
-/** Nobody takes the window for the site as visitors see it. */
+/** Marks the page, so that nobody mistakes it for the public site. */
 const MARK = `<p role="note" style="${MARK_STYLE}">Preview · with what is still waiting to be sent</p>`;
 
 const marked = (bytes: Uint8Array): string =>
@@ -68,8 +68,8 @@ export interface PreviewParts {
 }
 
 /**
- * Answers the preview's window: the page as it will be once everything that waits has been sent, rendered anew each
- * time it is asked for, with its pictures from this computer. Nothing can be changed or sent from there.
+ * Serves the preview's window: the page with all pending changes, rendered on each request, with pictures from this
+ * computer. The preview cannot change or send anything.
  */
 export const createPreview = ({ gateway, render }: PreviewParts): ((request: Request) => Promise<Response>) => {
   let files: ReadonlyMap<string, SiteFile> = new Map();

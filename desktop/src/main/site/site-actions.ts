@@ -10,7 +10,7 @@ import { NeverLoaded } from './waiting-content.ts';
 
 type Render = (content: SiteContent) => Promise<readonly SiteFile[]>;
 
-/** The renderer as the build took it along; loaded at its first use. */
+/** The site's renderer from the build, loaded on first use. */
 export const createRender = (): Render => {
   let renderer: ReturnType<typeof createRenderer> | undefined;
   return async (content) => {

@@ -16,8 +16,8 @@ const readPart = async (url: string, gateway: Gateway): Promise<Uint8Array | nul
 };
 
 /**
- * The part of the hero picture that the server's own page gives upright screens: all of it, or none where the picture
- * is another one here, hangs elsewhere, or this computer has no copy and the server cannot be asked.
+ * The crop of the hero picture from the server's own page. All its sizes, or none: if the picture or its position
+ * differs here, or if this computer has no copy and cannot fetch one.
  */
 export const readUprightHero = async (
   hero: HeroImage,

@@ -16,7 +16,7 @@ import { APP_ORIGIN } from '../app-origin.ts';
 import type { Gateway } from '../offline/gateway.ts';
 import { readUprightHero } from './upright-hero-parts.ts';
 
-/** The content of the page cannot be had. Its message is a sentence. */
+/** The content of the page is not available; the message is a sentence. */
 export class NeverLoaded extends Error {
   override name = 'NeverLoaded';
 }
@@ -33,20 +33,20 @@ const readsOf = (gateway: Gateway): Read => {
   return api as Read;
 };
 
-/** What the site is called and where it is, as far as that is known. */
+/** The site's name and address, as far as they are known. */
 export const readFrame = async (gateway: Gateway): Promise<Site> => {
   try {
     return await readsOf(gateway)(readSite);
   } catch (error) {
-    // An older server does not say it.
+    // An older server does not have this call.
     if (error instanceof ApiError) return UNNAMED;
     throw error;
   }
 };
 
 /**
- * What the page shows once everything that waits has been sent: the gateway's own answers to the public reads.
- * @throws {NeverLoaded} where there is no network, and no memory of it either
+ * The content of the page with all pending changes: the gateway's own answers to the public reads.
+ * @throws {NeverLoaded} without a network if a read was never answered before
  */
 export const readWaitingContent = async (gateway: Gateway): Promise<SiteContent> => {
   const read = readsOf(gateway);

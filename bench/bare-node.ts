@@ -4,7 +4,7 @@ import { compareTargets, type Target } from './rounds.ts';
 import { startSubject, withSubjects } from './subject.ts';
 import type { Measured } from './wrk.ts';
 
-/** What is answered, uncompressed or without a body, as a file for the rival that answers nothing else. */
+/** Writes the answer, uncompressed or without a body, to a file for the rival, which answers nothing else. */
 const keepAnswer = async ({ url, load }: Target, file: string): Promise<string> => {
   const response = await fetch(url, { headers: load.headers ?? {} });
   const { connection: _, 'keep-alive': __, date: ___, ...headers } = Object.fromEntries(response.headers);
@@ -13,7 +13,7 @@ const keepAnswer = async ({ url, load }: Target, file: string): Promise<string> 
   return file;
 };
 
-/** What we answer against a bare `node:http` that answers the same, whatever it is asked. */
+/** Our answer against a bare `node:http` that gives the same answer to any request. */
 export const compareWithBareNode = async (ours: Target, dataDir: string): Promise<Measured> => {
   const bytes = await keepAnswer(ours, path.join(dataDir, 'answer.json'));
   return withSubjects([startSubject('constant-bytes', { dataDir, env: { BYTES: bytes } })], (rival) =>

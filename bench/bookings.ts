@@ -20,10 +20,7 @@ const signIn = async (browser: Browser, { url }: Subject): Promise<Page> => {
   return page;
 };
 
-/**
- * Runs in the page: presses what is found, and answers after how many milliseconds the painted page has become what
- * `isDone` says.
- */
+/** Runs in the page: presses the element, and answers the milliseconds until the painted page satisfies `isDone`. */
 const timed = (page: Page, act: 'open' | 'mark'): Promise<number> =>
   page.evaluate((what) => {
     const cards = () => [...document.querySelectorAll<HTMLElement>('[role="feed"] article')];
@@ -39,14 +36,14 @@ const timed = (page: Page, act: 'open' | 'mark'): Promise<number> =>
         if (isDone()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)));
         else requestAnimationFrame(look);
       };
-      // Radix shows a tab when the button goes down on it.
+      // Radix shows a tab on mousedown.
       press?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, button: 0 }));
       press?.click();
       look();
     });
   }, act);
 
-/** From the click on the tab to the first painted cards, each time on a freshly loaded dashboard. */
+/** The time from the click on the tab to the first painted cards, on a freshly loaded dashboard each time. */
 const opening = async (page: Page): Promise<number> => {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -58,14 +55,14 @@ const opening = async (page: Page): Promise<number> => {
   return median(times);
 };
 
-/** From the click on 'Mark as spam' to the card being gone. */
+/** The time from the click on 'Mark as spam' until the card is gone. */
 const marking = async (page: Page): Promise<number> => {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) times.push(await timed(page, 'mark'));
   return median(times);
 };
 
-/** From a key going down in the search to the frame in which what was typed is painted, in ms. */
+/** The time from a keydown in the search field to the frame that paints the typed text, in ms. */
 const keystroke = async (page: Page): Promise<number> => {
   const times: number[] = [];
   for (let round = 0; round < 2 * ROUNDS; round += 1) {
@@ -85,7 +82,7 @@ const keystroke = async (page: Page): Promise<number> => {
   return median(times);
 };
 
-/** The slowest but five of a hundred visits to the page, in ms, while something goes on or nothing does. */
+/** The 95th percentile of a hundred visits to the page, in ms, with or without other load. */
 const visits = async (url: string, meanwhile?: () => Promise<unknown>): Promise<number> => {
   let going = true;
   const other = (async () => {
@@ -122,7 +119,7 @@ const typing = async (browser: Browser, subject: Subject): Promise<number> => {
   return taken;
 };
 
-/** Bookings with very many enquiries, and beside it the call that reads them all. */
+/** The Bookings tab with very many enquiries, and the call that reads them all. */
 const many = (browser: Browser) =>
   withEnquiries(MANY, async (subject) => {
     const page = await signIn(browser, subject);

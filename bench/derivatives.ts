@@ -15,14 +15,14 @@ interface Took {
 
 const deriveOnce = async (how: 'ours' | 'defaults', file: string): Promise<Took> => {
   const script = path.join(import.meta.dirname, 'subjects', 'derive-once.ts');
-  // As the server runs it.
+  // With the server's own environment.
   const env = how === 'ours' ? IMAGE_ENVIRONMENT : {};
   const { code, output } = await runCommand(process.execPath, [script, how, file, path.dirname(file)], { env });
   if (code !== 0) throw new Error(output);
   return JSON.parse(output) as Took;
 };
 
-/** All derivatives of a photograph of 24 megapixels, against two other ways to make the same files. */
+/** All derivatives of a 24-megapixel photograph, against two other ways to make the same files. */
 export const derivatives = async (): Promise<readonly Figure[]> => {
   await needVipsthumbnail();
   const { folder, file } = await largePhotograph();

@@ -2,7 +2,7 @@ import { listEnquiries, listGalleryImages, readCurrentUser, readSettings } from 
 import { createOffline, type Offline } from '../desktop/src/main/offline/offline.ts';
 
 export const CREDENTIALS = { username: 'admin', password: 'correct horse battery' };
-/** The first reads of the window. */
+/** The window's first reads. */
 export const READS = [
   readCurrentUser.path,
   readSettings.path,

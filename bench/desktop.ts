@@ -18,7 +18,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - started;
 };
 
-/** Both in turn, so that whatever else the machine does meets both. */
+/** Runs them in turn, so that any other load of the machine affects both. */
 const medians = async (rounds: number, ...works: readonly (() => Promise<unknown>)[]): Promise<readonly number[]> => {
   const times = works.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
@@ -91,7 +91,7 @@ const draining = async (origin: string, desk: Desk): Promise<Figure> => {
 
 const PHOTOGRAPHS = 40;
 
-/** In a process of its own: what the other figures need in theirs is none of the app's. */
+/** Runs in a separate process, whose memory belongs only to the app. */
 const memoryOfPhotographs = async (origin: string, folder: string): Promise<Figure> => {
   const script = path.join(import.meta.dirname, 'subjects', 'photographs-waiting.ts');
   const { code, output } = await runCommand(process.execPath, [script, origin, folder, String(PHOTOGRAPHS)]);

@@ -6,16 +6,16 @@ import { runCommand } from '../tools/run-command.ts';
 
 const PHOTOS = /(?<=<ul class="photos"[^>]*>).*?(?=<\/ul>)/s;
 
-/** Text that holds nothing for the template language to do. */
+/** Text that the template language must leave alone. */
 const raw = (text: string): string => `{% raw %}${text}{% endraw %}`;
 
 export interface EleventySite {
-  /** Milliseconds that its command took to build the page. */
+  /** The build time of its command, in milliseconds. */
   build(): Promise<number>;
   remove(): Promise<void>;
 }
 
-/** The page as a site of Eleventy: its photographs are made by a template from the API's own answer, the rest stands. */
+/** The page as an Eleventy site: a template renders the photographs from the API's own answer, the rest is fixed. */
 export const eleventySite = async (page: string, galleryImages: string): Promise<EleventySite> => {
   const [photos] = PHOTOS.exec(page) ?? [];
   if (photos === undefined) throw new Error('the page has no photographs');

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { StaticAnswer } from './nginx.ts';
 
-/** The bytes as they come over the line, still encoded. */
+/** The bytes on the wire, still encoded. */
 export const answerOf = (url: string, encoding: string): Promise<StaticAnswer> =>
   new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': encoding } }, (response) => {

@@ -10,7 +10,7 @@ const enquiry = {
   message: 'We are getting married in June and would love to have you with us for the whole day.',
 };
 
-/** Enquiries on the disk before their answer, against a plain handler with the same promise. */
+/** Enquiries that are on the disk before their answer, against a plain handler with the same guarantee. */
 export const enquiries = (): Promise<readonly Figure[]> =>
   withSubjects([startSubject('shutterdesk'), startSubject('plain-enquiries')], async (...subjects) => {
     const [ours = '', theirs = ''] = subjects.map(({ url }) => `${url}/api/contacts`);

@@ -1,4 +1,4 @@
-/** One thing that was measured, as a ratio within one run, and what it has to reach. */
+/** One measurement, as a ratio within one run, and its limit. */
 export interface Figure {
   readonly what: string;
   readonly value: number;
@@ -16,7 +16,7 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2;
 };
 
-/** Three figures of what matters, however small. */
+/** Three significant digits, however small the value. */
 const round = (value: number): string => (value < 0.1 ? value.toPrecision(3) : value.toFixed(value < 10 ? 2 : 1));
 
 /** `✓ Durable enquiries, rate: 4.80 (at least 4)` */

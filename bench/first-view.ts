@@ -14,7 +14,7 @@ const PHOTOS = 24;
 const withoutScripts = (html: string): string =>
   html.replace(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '');
 
-/** The page, the same without a script, and the same made by a React app: behind servers of one kind. */
+/** The page, the page without scripts, and a React app with the same content, behind servers of the same kind. */
 const threeFronts = async (url: string): Promise<readonly Front[]> => {
   const response = await fetch(url);
   const html = await response.text();
@@ -24,7 +24,7 @@ const threeFronts = async (url: string): Promise<readonly Front[]> => {
   return Promise.all(pages.map((page) => startFront(url, page)));
 };
 
-/** Each in turn, round after round, after one that does not count: the median of each. */
+/** The median for each front: they run in turn, and the first round does not count. */
 const paints = async (browser: Browser, fronts: readonly Front[]): Promise<readonly number[]> => {
   for (const { url } of fronts) await largestPaint(browser, url);
   const all: number[][] = fronts.map(() => []);
@@ -52,7 +52,7 @@ const compare = async (url: string): Promise<readonly Figure[]> => {
   }
 };
 
-/** What scripts cost who looks at the page for the first time, and what the page saves who would wait for an app. */
+/** The cost of the scripts on a first visit, and the gain over an app that has to load first. */
 export const firstView = async (): Promise<readonly Figure[]> => {
   const dataDir = await fullStudioFolder(PHOTOS);
   const subject = await startSubject('shutterdesk', { dataDir });

@@ -12,7 +12,7 @@ const ENQUIRIES = 30_000;
 const SLOW = 1_000_000;
 const BREAKS_AFTER_MS = 3000;
 
-/** An app that has just signed in, and goes on reading the enquiries behind its window. */
+/** An app that has just signed in and reads the enquiries in the background. */
 const newDesk = async (line: Line, folder: string): Promise<Desk> => {
   const desk = await openDesk(line.origin, folder, false);
   await must(write(desk, 'POST', '/api/admin/login', CREDENTIALS));
@@ -27,7 +27,7 @@ const countOffline = async (desk: Desk): Promise<number> => {
   return answer.ok ? ((await answer.json()) as unknown[]).length : 0;
 };
 
-/** Looks for the server again and again, as the app does by its clock, until everything is here. */
+/** Probes the server repeatedly, as the app's timer does, until everything has arrived. */
 const readToTheEnd = async (desk: Desk): Promise<void> => {
   await desk.offline.idle();
   while ((await countOffline(desk)) < ENQUIRIES) {
@@ -43,7 +43,7 @@ const bytesOf = async (line: Line, work: () => Promise<unknown>): Promise<number
   return line.bytes - before;
 };
 
-/** The desktop app follows 30,000 enquiries: its first reading, and its looks for new ones. */
+/** The desktop app follows 30,000 enquiries: its first reading, and its checks for new ones. */
 export const following = async (): Promise<readonly Figure[]> => {
   const dataDir = await seededFolder({ enquiries: ENQUIRIES, photos: 0 });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-following-'));

@@ -24,7 +24,7 @@ const ready = ({ body, headers }: OwnFile) => {
   return { bytes, headers: { ...headers, 'content-encoding': 'br', 'content-length': bytes.byteLength } };
 };
 
-/** A server before another: it answers some paths itself, brotli-encoded from memory, and passes all others on. */
+/** A proxy that answers some paths itself, brotli-encoded from memory, and forwards all others. */
 export const startFront = async (upstream: string, own: Readonly<Record<string, OwnFile>>): Promise<Front> => {
   const files = new Map(Object.entries(own).map(([path, file]) => [path, ready(file)]));
   const agent = new Agent({ keepAlive: true });

@@ -35,7 +35,7 @@ const isFinished = async ({ api }: Studio): Promise<boolean> => {
   );
 };
 
-/** What phones get of the hero picture is on the page, too. */
+/** The page also contains the hero crop for phones. */
 const isCut = async (url: string): Promise<boolean> => /\/hero-[\w-]+\.avif/.test(await (await fetch(url)).text());
 
 const finished = async (studio: Studio, url: string): Promise<void> => {
@@ -44,7 +44,7 @@ const finished = async (studio: Studio, url: string): Promise<void> => {
   }
 };
 
-/** A data folder with so many real photographs on the page, and one in the hero, with all that is made of them. */
+/** A data folder with this many real photographs on the page and one in the hero, with all derivatives. */
 export const fullStudioFolder = async (photos: number): Promise<string> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   const subject = await startSubject('shutterdesk', { dataDir, everyCore: true });

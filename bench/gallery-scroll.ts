@@ -20,7 +20,7 @@ const openGallery = async (browser: Browser, { url }: Subject): Promise<Page> =>
   return page;
 };
 
-/** Frames a second while the page is scrolled to its end and back, as fast as a hurried finger does. */
+/** Frames per second while the page is scrolled to its end and back, as fast as a hurried finger. */
 const scroll = async (page: Page): Promise<number> => {
   await page.bringToFront();
   await page.evaluate(() => scrollTo(0, 0));
@@ -66,7 +66,7 @@ const measure = async (subjects: readonly Subject[]): Promise<readonly Figure[]>
   }
 };
 
-/** The gallery of a studio with many photographs scrolls as that of one with few does. */
+/** The gallery of a studio with many photographs scrolls as smoothly as one with few. */
 export const galleryScroll = async (): Promise<readonly Figure[]> => {
   const folders: string[] = [];
   for (const photos of SIZES) folders.push(await seededFolder({ enquiries: 0, photos }));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { inRoot } from '../tools/repository.ts';
 
-/** A JPEG of 24 megapixels as a camera writes it, in a folder of its own. */
+/** A 24-megapixel JPEG as a camera writes it, in its own folder. */
 export const largePhotograph = async (): Promise<{ readonly folder: string; readonly file: string }> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   const file = path.join(folder, 'large.jpg');

@@ -12,17 +12,17 @@ const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
 const PHOTOS = 24;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** So much of what a phone is kept waiting is the machine's own. */
+/** A page of one line shows how much of the waiting time is the machine's own. */
 const ONE_LINE =
   '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A line</title><h1>A line</h1>';
 
 interface Phone {
-  /** One visit as Lighthouse makes it: nothing is there from visits before. */
+  /** One Lighthouse visit with an empty cache. */
   visit(url: string): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** One browser for all visits: what a browser does when it starts would be counted as the page's. */
+/** One browser for all visits: otherwise the browser's own start would count for the page. */
 const openPhone = async (): Promise<Phone> => {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -42,7 +42,7 @@ const openPhone = async (): Promise<Phone> => {
 
 const scoreOf = (run: Result, category: string): number => (run.categories[category]?.score ?? 0) * 100;
 
-/** What keeps a page from its hundred, so that whoever reads the figure need not look for it. */
+/** The audits that cost the page its hundred, so that a reader of the figure sees them. */
 const namesLost = ({ categories, audits }: Result): readonly string[] =>
   Object.values(categories).flatMap(({ id, auditRefs }) =>
     auditRefs
@@ -58,7 +58,7 @@ interface Visits {
   readonly oneLine: readonly Result[];
 }
 
-/** The page and a page of one line in turn. */
+/** Visits the page and a page of one line in turn. */
 const visitInTurn = async (url: string): Promise<Visits> => {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   const phone = await openPhone();
@@ -77,7 +77,7 @@ const visitInTurn = async (url: string): Promise<Visits> => {
   }
 };
 
-/** Lighthouse on a phone, again and again: the worst of all runs. */
+/** Repeated Lighthouse runs on a phone: the worst of them counts. */
 export const lighthouseRuns = async (): Promise<readonly Figure[]> => {
   const dataDir = await fullStudioFolder(PHOTOS);
   const subject = await startSubject('shutterdesk', { dataDir });

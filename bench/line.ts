@@ -3,9 +3,9 @@ import { Transform } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Line {
-  /** Where the far end is reached through it. */
+  /** The address of the far end through this line. */
   readonly origin: string;
-  /** Bytes that have gone over it, both ways. */
+  /** The bytes transferred so far, in both directions. */
   bytes: number;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ interface LineOptions {
   readonly breaksAfterMs?: number;
 }
 
-/** A network line to an address on this machine: it counts, and can be slow and break off. */
+/** A network line to an address on this machine that counts bytes and can be slow or break. */
 export const openLine = async (target: string, { bitsPerSecond, breaksAfterMs }: LineOptions = {}): Promise<Line> => {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -7,7 +7,7 @@ const AT_ONCE = 16;
 const ROUNDS = 5;
 const body = JSON.stringify({ username: 'admin', password: 'correct horse battery' });
 
-/** Keeps so many sign-ins under way until it is told to stop; answers how many came in. */
+/** Keeps this many sign-ins running until the signal; answers the number of successful ones. */
 const keepSigningIn = (url: string, signal: AbortSignal): Promise<number> => {
   let signedIn = 0;
   const one = async () => {
@@ -21,7 +21,7 @@ const keepSigningIn = (url: string, signal: AbortSignal): Promise<number> => {
   return Promise.all(Array.from({ length: AT_ONCE }, one)).then(() => signedIn);
 };
 
-/** Reads while sign-ins are under way, against the same reads without. */
+/** Reads during sign-ins, against the same reads without. */
 export const logins = (): Promise<readonly Figure[]> =>
   withSubjects([startSubject('shutterdesk', { everyCore: true })], async (ours) => {
     const url = ours?.url ?? '';

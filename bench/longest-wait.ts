@@ -8,7 +8,7 @@ interface Asking {
   readonly path: string;
 }
 
-/** Asks for one address again and again, on a thread of its own, and says what the longest wait was when it is asked. */
+/** Requests one address repeatedly in its own thread, and reports the longest wait on demand. */
 const ask = ({ url, path }: Asking): void => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   let longest = 0;
@@ -33,12 +33,12 @@ const ask = ({ url, path }: Asking): void => {
 if (workerData) ask(workerData as Asking);
 
 export interface Waits {
-  /** The longest wait in milliseconds since it was asked last. */
+  /** The longest wait in milliseconds since the last call. */
   longest(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Asks for these addresses all the time, each on its own connection, and answers how long visitors wait. */
+/** Requests these addresses all the time, each on its own connection, and answers the waiting times of visitors. */
 export const watchWaits = (url: string, paths: readonly string[]): Waits => {
   const workers = paths.map((path) => new Worker(import.meta.filename, { workerData: { url, path } }));
   const longestOf = (worker: Worker): Promise<number> =>

@@ -21,7 +21,7 @@ const MANY = 2000;
 const FEW = 20;
 const ROUNDS = 5;
 
-/** A save is worked off, compressed and written to disk by then. */
+/** After this time a save has been processed, compressed and written to disk. */
 const REST_MS = 2500;
 
 const VISITED = ['/', '/api/settings', '/favicon.svg'];
@@ -33,7 +33,7 @@ const cellsOn = async (url: string): Promise<string> => CELLS.exec(await (await 
 const inBrotli = (html: string): number =>
   brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength;
 
-/** The page as it was when one document held all photographs, in brotli. */
+/** The size of the former page, with all photographs in one document, in brotli. */
 const inOneDocument = async (url: string): Promise<number> => {
   let page = await (await fetch(url)).text();
   for (const [place, path] of page.matchAll(/<li class="further".*?href="([^"]+)".*?<\/li>/gs)) {
@@ -73,7 +73,7 @@ const savesOf = async ({ api }: Studio): Promise<readonly (() => Promise<unknown
   ];
 };
 
-/** The longest wait of a visitor during each save, and the median of those. */
+/** The median over all saves of a visitor's longest wait during each. */
 const waitWhileSaving = async (url: string): Promise<number> => {
   const saves = await savesOf(await studioAt(url));
   const waits = watchWaits(url, VISITED);
@@ -94,7 +94,7 @@ const waitWhileSaving = async (url: string): Promise<number> => {
   }
 };
 
-/** A gallery of thousands: what its page weighs, and whom a save holds up. */
+/** A gallery of thousands: the weight of its page, and the delays during a save. */
 export const manyPhotographs = async (): Promise<readonly Figure[]> => {
   const folders: string[] = [];
   for (const photos of [MANY, FEW]) folders.push(await seededFolder({ enquiries: 0, photos }));

@@ -4,7 +4,7 @@ const EVERY_MS = 50;
 
 const read = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
 
-/** A process and everything that it has started, down to the last. */
+/** A process and all its descendants. */
 const familyOf = async (pid: number): Promise<readonly number[]> => {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const lists = await Promise.all(threads.map((thread) => read(`/proc/${pid}/task/${thread}/children`)));
@@ -12,17 +12,17 @@ const familyOf = async (pid: number): Promise<readonly number[]> => {
   return [pid, ...(await Promise.all(children.map(familyOf))).flat()];
 };
 
-/** Pages that several processes share, such as the program itself, count once: a part for each. */
+/** Pages that several processes share, such as the program itself, count once, split among them. */
 const megabytes = async (pid: number): Promise<number> =>
   Number(/^Pss:\s+(\d+) kB/m.exec(await read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
-/** The memory that a process and its children hold together now. */
+/** The current memory of a process and its descendants. */
 export const megabytesOf = async (pid: number): Promise<number> => {
   const each = await Promise.all((await familyOf(pid)).map(megabytes));
   return each.reduce((sum, one) => sum + one, 0);
 };
 
-/** Watches what a process and its children hold in memory together; answers the most that it was, in megabytes. */
+/** Watches the memory of a process and its descendants; answers the peak in megabytes. */
 export const watchMemory = (pid: number): (() => Promise<number>) => {
   let peak = 0;
   let watching = true;

@@ -9,7 +9,7 @@ import { freePort } from '../tools/free-port.ts';
 
 const NGINX = '/usr/sbin/nginx';
 
-/** One answer: its body and every header that is to come with it. */
+/** One answer: its body and every header that belongs to it. */
 export interface StaticAnswer {
   readonly body: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ const ITS_OWN = new Set([
   'transfer-encoding',
 ]);
 
-/** What was compressed as gzip is nginx's own `gzip_static`; of brotli it only knows the bytes and their headers. */
+/** nginx serves gzip with its own `gzip_static`; brotli is served as plain bytes with their headers. */
 const location = (answer: StaticAnswer, index: number): string => {
   const { headers } = answer;
   const isItsOwn = (name: string) => ITS_OWN.has(name) || (name === 'content-encoding' && isGzip(answer));
@@ -81,7 +81,7 @@ const isUp = async (url: string): Promise<boolean> =>
 const ended = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve) => (child.exitCode === null ? child.on('exit', resolve) : resolve(child.exitCode)));
 
-/** One nginx worker on the first core, with the files in the page cache and their names open. */
+/** One nginx worker on the first core, with the files in the page cache and open. */
 export const startNginx = async (answers: readonly StaticAnswer[]): Promise<Nginx> => {
   if (!existsSync(NGINX) && canUseApt()) await installFromDebian('nginx-light');
   if (!existsSync(NGINX)) throw new Error('nginx is needed to compare with: install it (apt-get install nginx-light).');

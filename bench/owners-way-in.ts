@@ -7,7 +7,7 @@ const PAUSE_MS = 1000;
 const ATTACK_MS = 30_000;
 const CALM_MS = 1000;
 const RETRY_MS = 500;
-/** Nobody waits longer in front of a login page. */
+/** Nobody waits longer than this at a login page. */
 const GIVE_UP_MS = 60_000;
 const IDLE_SIGN_INS = 5;
 const MOST_KNOWN_MS = 2000;
@@ -26,7 +26,7 @@ const send = (url: string, { address, cookie }: Browser, credentials: object, si
     signal,
   });
 
-/** Milliseconds until the owner is in, who tries again when told to. */
+/** Milliseconds until the owner is signed in, who retries when asked to. */
 const signIn = async (url: string, browser: Browser): Promise<number> => {
   const started = performance.now();
   const signal = AbortSignal.timeout(GIVE_UP_MS);
@@ -44,7 +44,7 @@ const signIn = async (url: string, browser: Browser): Promise<number> => {
   }
 };
 
-/** Wrong passwords from one address, for a new name each time, until it is told to stop. */
+/** Sends wrong passwords from one address, each for a new name, until the signal. */
 const guess = async (url: string, address: string, signal: AbortSignal): Promise<void> => {
   try {
     for (let n = 0; ; n += 1) {
@@ -69,7 +69,7 @@ const signInsOneByOne = async (times: number, act: () => Promise<number>): Promi
   return took;
 };
 
-/** How the owner gets in while many addresses guess passwords. */
+/** The owner's sign-in while many addresses guess passwords. */
 export const ownersWayIn = (): Promise<readonly Figure[]> =>
   withSubjects([startSubject('as-it-is', { everyCore: true, env: { TRUST_PROXY: '1' } })], async (subject) => {
     const url = subject?.url ?? '';

@@ -11,7 +11,7 @@ import { compareTargets, type Target } from './rounds.ts';
 import { seededFolder } from './seed.ts';
 import { startSubject, withSubjects } from './subject.ts';
 
-/** How often the page goes out while `express.static` sends it once. */
+/** The page must be served this many times as often as by `express.static`. */
 const EXPRESS_TIMES = 4;
 
 /** A photograph 800 pixels wide. */
@@ -19,7 +19,7 @@ const PHOTO_BYTES = 88_000;
 
 const CONNECTIONS = { connections: 64, seconds: 1 };
 
-/** Resolved when the page has been compressed with more effort: after that its bytes stay as they are. */
+/** Resolves when the page has been compressed with more effort and its bytes no longer change. */
 const settled = async (url: string): Promise<void> => {
   while (!(await answerOf(url, 'br')).headers.etag?.endsWith('-br11"')) await setTimeout(200);
 };
@@ -31,11 +31,11 @@ interface Asked {
   readonly fresh?: boolean;
   readonly rate: number;
   readonly p99?: number;
-  /** Against a bare `node:http`. */
+  /** The limit against a bare `node:http`. */
   readonly bare?: number;
 }
 
-/** The same request to one address, `fresh` with the tag that this address gave. */
+/** The same request to one address; `fresh` sends the tag from that address. */
 const targetOf = async (url: string, { encoding, fresh }: Asked): Promise<Target> => {
   const headers = { 'accept-encoding': encoding };
   const etag = fresh ? (await fetch(url, { headers })).headers.get('etag') : null;
@@ -51,7 +51,7 @@ const measure = async (ours: string, nginx: Nginx, index: number, asked: Asked):
   ];
 };
 
-/** What nginx has over us is what it has over Node: this says how near we are to the most that Node can do. */
+/** nginx's lead over us is its lead over Node: this figure says how close we are to the most that Node can do. */
 const measureWithNode = async (ours: string, dataDir: string, asked: Asked): Promise<Figure> => {
   const { rate } = await compareWithBareNode(await targetOf(`${ours}${asked.path}`, asked), dataDir);
   return { what: `${asked.what}, rate against a bare node:http`, value: rate, atLeast: asked.bare ?? Number.NaN };

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-/** A phone on a poor line: what Lighthouse calls slow 4G, on a processor a quarter as fast as this one. */
+/** A phone on a poor network: Lighthouse's slow 4G, with a processor a quarter as fast as this one. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWDOWN = 4;
 
@@ -13,7 +13,7 @@ const slowPage = async (context: BrowserContext): Promise<Page> => {
   return page;
 };
 
-/** When the largest thing of the first view stood there, in milliseconds; every visit is somebody's first. */
+/** The largest contentful paint in milliseconds, with an empty cache. */
 export const largestPaint = async (browser: Browser, url: string): Promise<number> => {
   const context = await browser.newContext(PHONE);
   const page = await slowPage(context);

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 100;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Resolved when every photograph has all of its derivatives, with the photographs. */
+/** Resolves with the photographs when each has all its derivatives. */
 export const finished = async ({ api }: Studio, lookEveryMs = LOOK_EVERY_MS): Promise<readonly GalleryImage[]> => {
   for (;;) {
     const images = await api(listGalleryImages);
@@ -14,7 +14,7 @@ export const finished = async ({ api }: Studio, lookEveryMs = LOOK_EVERY_MS): Pr
   }
 };
 
-/** Signs in again and again with a pause after each; how long each took, in milliseconds. */
+/** Signs in repeatedly with a pause after each; answers the times in milliseconds. */
 export const signInsUntil = async (url: string, until: () => boolean): Promise<readonly number[]> => {
   const all: number[] = [];
   while (!until()) {

@@ -12,7 +12,7 @@ const ROUNDS = 7;
 const BATCH = 50;
 const SIGN_INS = 15;
 const LOOK_CLOSELY_EVERY_MS = 5;
-/** As many as a photographer chooses of one day. */
+/** As many as a photographer chooses from one day. */
 const DAY = 20;
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -23,7 +23,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 const decodeOnce = (file: string) => timed(() => sharp(file).rotate().resize({ width: 1600 }).raw().toBuffer());
 
-/** From the end of the upload to the save's answer, against one decode of the original to 1600 pixels. */
+/** The time from the end of the upload to the save's answer, against one decode of the original to 1600 pixels. */
 const saveAgainstDecode = async (studio: Studio, file: string): Promise<number> => {
   const photo = new Uint8Array(await readFile(file));
   const saves: number[] = [];
@@ -33,14 +33,14 @@ const saveAgainstDecode = async (studio: Studio, file: string): Promise<number> 
     const imageURLs = await studio.upload(photo, 1);
     const save = await timed(() => studio.save(imageURLs));
     await finished(studio);
-    // The first does not count: nobody had read the code from the disk yet.
+    // The first round does not count, because the code is not in the page cache yet.
     if (round > 0) saves.push(save);
     if (round > 0) decodes.push(decode);
   }
   return median(saves) / median(decodes);
 };
 
-/** From the writing of a photograph's last file until visitors are given all of them, in milliseconds. */
+/** The time from writing a photograph's last file until visitors get all its files, in milliseconds. */
 const lastFileToPage = async (studio: Studio, dataDir: string, file: string): Promise<number> => {
   const photo = new Uint8Array(await readFile(file));
   const waits: number[] = [];
@@ -58,7 +58,7 @@ const lastFileToPage = async (studio: Studio, dataDir: string, file: string): Pr
   return median(waits);
 };
 
-/** The memory that a day's photographs take while nobody else wants anything: then two are worked on at once. */
+/** The memory for a day's photographs on an idle machine, where two are processed at once. */
 const memoryOfADay = async (studio: Studio, pid: number, file: string): Promise<number> => {
   const photo = new Uint8Array(await readFile(file));
   const peak = watchMemory(pid);
@@ -67,7 +67,7 @@ const memoryOfADay = async (studio: Studio, pid: number, file: string): Promise<
   return peak();
 };
 
-/** Sign-ins and memory while a batch is uploaded, saved and finished, against the same sign-ins when nothing else happens. */
+/** Sign-ins and memory while a batch is uploaded, saved and finished, against the same sign-ins on an idle server. */
 const batch = async (studio: Studio, url: string, pid: number, file: string) => {
   let left = SIGN_INS + 1;
   const idle = await signInsUntil(url, () => {
@@ -89,7 +89,7 @@ const batch = async (studio: Studio, url: string, pid: number, file: string) => 
   return { login: median(busy) / median(idle), memory: await peak() };
 };
 
-/** What a photographer and others notice of photographs being processed. */
+/** The effects of image processing on the photographer and on others. */
 export const photographs = async (): Promise<readonly Figure[]> => {
   const { folder, file } = await largePhotograph();
   try {

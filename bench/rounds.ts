@@ -3,18 +3,18 @@ import { type Load, type Measured, wrk } from './wrk.ts';
 
 const ROUNDS = 9;
 
-/** Until both have compiled what they run often. */
+/** Enough for both to compile their hot code. */
 const WARM_UP_SECONDS = 3;
 
-/** Where a load is sent. */
+/** The address and load of one side. */
 export interface Target {
   readonly url: string;
   readonly load: Load;
 }
 
 /**
- * Ours as a ratio of theirs: one after the other, round after round, each round's own ratio, and the median of those. A
- * machine that grows slower or faster on the way does so to both.
+ * The ratio of ours to theirs: both run in turn, and the median of the rounds' ratios counts. A machine that becomes
+ * slower or faster affects both.
  */
 export const compareTargets = async (ours: Target, theirs: Target): Promise<Measured> => {
   for (const { url, load } of [ours, theirs]) await wrk(url, { ...load, seconds: WARM_UP_SECONDS });
@@ -29,6 +29,6 @@ export const compareTargets = async (ours: Target, theirs: Target): Promise<Meas
   return { rate: median(rates), p99: median(p99s) };
 };
 
-/** The same load on each address. */
+/** Compares two addresses under the same load. */
 export const compare = (ours: string, theirs: string, load: Load): Promise<Measured> =>
   compareTargets({ url: ours, load }, { url: theirs, load });

@@ -9,7 +9,7 @@ import { type Figure, median } from './figure.ts';
 import { seededFolder } from './seed.ts';
 import { startSubject } from './subject.ts';
 
-/** As many as stand on one page of the gallery. */
+/** As many as one page of the gallery holds. */
 const PHOTOS = 120;
 const SAVES = 9;
 const BUILDS = 3;
@@ -28,7 +28,7 @@ const signedIn = async (url: string) => {
   return api;
 };
 
-/** From the save to the page that says it, in milliseconds. */
+/** The time from the save until the page shows it, in milliseconds. */
 const saveOnce = async (url: string, api: Awaited<ReturnType<typeof signedIn>>, heroText: string): Promise<number> => {
   const started = performance.now();
   await api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText } });
@@ -38,7 +38,7 @@ const saveOnce = async (url: string, api: Awaited<ReturnType<typeof signedIn>>, 
   return ms;
 };
 
-/** `astro build` as the site has it: it compiles, and does not even render the photographs. */
+/** The site's own `astro build`: it compiles, and does not even render the photographs. */
 const buildOnce = async (): Promise<number> => {
   const outDir = await mkdtemp(path.join(os.tmpdir(), 'bench-build-'));
   try {
@@ -54,7 +54,7 @@ const buildOnce = async (): Promise<number> => {
   }
 };
 
-/** What Eleventy's command takes for the same page, byte for byte, from the same answer of the API. */
+/** The time of Eleventy's command for the same page, byte for byte, from the same answer of the API. */
 const buildWithEleventy = async (url: string): Promise<number> => {
   const [page, galleryImages] = await Promise.all(
     [url, `${url}/api/gallery-images`].map(async (address) => (await fetch(address)).text()),
@@ -73,10 +73,10 @@ const repeat = async (times: number, measure: (time: number) => Promise<number>)
   return median(all);
 };
 
-/** A change on a full page, against what static generators take to build it. */
+/** A change on a full page, against the build time of static generators. */
 export const saveToPage = async (): Promise<readonly Figure[]> => {
   const dataDir = await seededFolder({ enquiries: 0, photos: PHOTOS });
-  // On every core, as the generators are.
+  // On every core, like the generators.
   const subject = await startSubject('shutterdesk', { dataDir, everyCore: true });
   try {
     const api = await signedIn(subject.url);

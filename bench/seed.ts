@@ -14,7 +14,7 @@ import { inRoot } from '../tools/repository.ts';
 const GROUP = 500;
 const WIDTHS = [400, 800, 1600, 2400];
 
-/** Each photograph has its own, of which no two are alike: what cannot be compressed in a page is mostly these. */
+/** Each photograph has a different one, because these are most of the incompressible bytes in a page. */
 const placeholder = (): string => `data:image/webp;base64,${randomBytes(112).toString('base64')}`;
 
 const derivatives = JSON.stringify([
@@ -39,7 +39,10 @@ const photo = () => {
 const groups = (count: number): number[] =>
   Array.from({ length: Math.ceil(count / GROUP) }, (_, index) => Math.min(GROUP, count - index * GROUP));
 
-/** The smallest derivative of each photograph: what the admin's gallery shows, and a sign that this is its store. */
+/**
+ * The smallest derivative of each photograph: the admin's gallery shows it, and it proves that the store is the right
+ * one.
+ */
 const writeThumbnails = async (dataDir: string, ids: readonly string[]): Promise<void> => {
   const photograph = inRoot('tools', 'demo', 'photos', 'lake.jpg');
   const thumbnail = await sharp(photograph).resize({ width: WIDTHS[0] }).avif({ effort: 0 }).toBuffer();
@@ -58,7 +61,7 @@ const MESSAGES = [
 ];
 const BETWEEN_MS = 20 * 60_000;
 
-/** The one with number 0 came last; each is a while older than the one before. */
+/** Number 0 is the newest; each is older than the one before. */
 const seededEnquiry = (number: number) => ({
   id: uuid({ msecs: Date.now() - number * BETWEEN_MS }),
   createdAt: new Date(Date.now() - number * BETWEEN_MS).toISOString(),
@@ -73,7 +76,7 @@ const seededEnquiry = (number: number) => ({
   },
 });
 
-/** A data folder as a busy studio's, its rows put straight into the database; of the pictures, only thumbnails are there. */
+/** The data folder of a busy studio, with rows written straight into the database and only thumbnails as pictures. */
 export const seededFolder = async (size: { readonly enquiries: number; readonly photos: number }): Promise<string> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   const db = await openDatabase(dataDir);

@@ -22,7 +22,7 @@ const bundle = async (): Promise<readonly Rolldown.OutputChunk[]> => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: inRoot('bench', 'subjects', 'spa', 'main.tsx'),
-        // The contract's schemas are for the form, which fetches them when somebody writes.
+        // Only the form needs the contract's schemas, and fetches them when somebody writes.
         treeshake: { moduleSideEffects: (id) => !CONTRACT.test(id) },
         output: { codeSplitting: { groups: [{ name: 'contract', test: CONTRACT }] } },
       },
@@ -32,15 +32,15 @@ const bundle = async (): Promise<readonly Rolldown.OutputChunk[]> => {
   return outputs.flatMap(({ output }) => output).filter((file) => file.type === 'chunk');
 };
 
-/** What the page asks for where its first section begins. */
+/** The style sheet that the page requests where its first section begins. */
 const sheetOf = (html: string): string => /<link rel="stylesheet"[^>]*>/.exec(html)?.[0] ?? '';
 
 const headOf = (html: string): string =>
   html.slice(0, html.indexOf('</head>')).replace(/<script\b[\s\S]*?<\/script>/g, '');
 
 /**
- * The page as a lean React app makes it: the same sections behind the spinner, made of what the API answers. It has the
- * page's own head, so style sheet and fonts are asked for as early as there; its script is asked for as early as they are.
+ * The page as a lean React app: the same sections behind a spinner, made from the API's answers. It has the page's
+ * own head, so it requests style sheet and fonts as early as the page, and its script together with them.
  * @param html the page as it is served
  */
 export const spaOf = async (html: string): Promise<Readonly<Record<string, OwnFile>>> => {

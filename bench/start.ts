@@ -5,7 +5,7 @@ import { startSubject } from './subject.ts';
 
 const ROUNDS = 7;
 
-/** From the command to the first answer, in milliseconds. */
+/** The time from the command to the first answer, in milliseconds. */
 const startOnce = async (dataDir: string): Promise<number> => {
   const started = performance.now();
   const subject = await startSubject('shutterdesk', { dataDir });
@@ -16,7 +16,7 @@ const startOnce = async (dataDir: string): Promise<number> => {
   return ms;
 };
 
-/** A start with much to find, against one with nothing; both have been started before. */
+/** A start with much data, against one with none; both have been started before. */
 export const start = async (): Promise<readonly Figure[]> => {
   const folders = [
     await seededFolder({ enquiries: 30_000, photos: 2000 }),

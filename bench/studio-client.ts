@@ -2,7 +2,7 @@ import { type ApiClient, addGalleryImages, createApiClient, createUpload, login 
 
 const credentials = { username: 'admin', password: 'correct horse battery' };
 
-/** Signs in and answers how long that took, in milliseconds. */
+/** Signs in and answers the time in milliseconds. */
 export const timedSignIn = async (url: string): Promise<number> => {
   const started = performance.now();
   await createApiClient({ baseUrl: url, fetch })(login, { body: credentials });
@@ -11,7 +11,7 @@ export const timedSignIn = async (url: string): Promise<number> => {
 
 export interface Studio {
   readonly api: ApiClient;
-  /** Uploads a photograph as often as asked; the addresses that a save names. */
+  /** Uploads a photograph `count` times and answers the addresses for a save. */
   upload(photo: Uint8Array<ArrayBuffer>, count: number): Promise<readonly string[]>;
   save(imageURLs: readonly string[]): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** A server in a process of its own, on the first core unless told; what sends to it has the second. */
+/** A server in its own process, by default on the first core; its clients use the second. */
 export interface Subject {
   readonly url: string;
   readonly dataDir: string;
@@ -29,7 +29,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.on('exit', () => resolve());
   });
 
-/** Starts `subjects/<name>.ts`, which prints its address. `dataDir` is its own and goes with it unless one is given. */
+/** Starts `subjects/<name>.ts`, which prints its address. Without `dataDir` it gets a temporary folder. */
 export const startSubject = async (
   name: string,
   options: { readonly dataDir?: string; readonly env?: Record<string, string>; readonly everyCore?: boolean } = {},
@@ -56,7 +56,7 @@ export const startSubject = async (
   };
 };
 
-/** Uses two servers and stops them, whatever happens. */
+/** Uses two servers and always stops them. */
 export const withSubjects = async <Result>(
   starting: readonly Promise<Subject>[],
   use: (...subjects: Subject[]) => Promise<Result>,

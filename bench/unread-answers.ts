@@ -22,9 +22,9 @@ interface Attack {
   readonly connections: number;
   readonly requests: number;
   readonly queryBytes: number;
-  /** Whether the attacker reads; else everything is left lying. */
+  /** The attacker reads the answers, or leaves them all unread. */
   readonly reads: boolean;
-  /** Whether the page is to be as quick as ever meanwhile: what is read costs what any crowd of visitors costs. */
+  /** The page must stay as quick as ever: reading attackers cost no more than any crowd of visitors. */
   readonly isCheap: boolean;
 }
 
@@ -48,7 +48,7 @@ const requestFor = (picture: string, { queryBytes, requests }: Attack, connectio
   return `GET ${picture}?${query} HTTP/1.1\r\nHost: x\r\n\r\n`;
 };
 
-/** Asks for all of it at once and reads nothing. */
+/** Requests everything at once and reads nothing. */
 const askAhead = async (port: number, picture: string, attack: Attack, connection: number): Promise<Socket> => {
   const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
   await once(socket, 'connect');
@@ -56,7 +56,7 @@ const askAhead = async (port: number, picture: string, attack: Attack, connectio
   return socket;
 };
 
-/** Asks for one thing after the other and reads each. */
+/** Sends one request after the other and reads each answer. */
 const askInTurn = async (url: string, picture: string, { queryBytes, requests }: Attack, connection: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let n = 0; n < requests; n += 1) {
@@ -80,7 +80,7 @@ const timeOf = async (url: string): Promise<number> => {
   return performance.now() - started;
 };
 
-/** How long each visit to the page took until `ended`. */
+/** The duration of each visit to the page until `ended`. */
 const visitUntil = async (url: string, ended: () => boolean): Promise<readonly number[]> => {
   const times: number[] = [];
   while (!ended()) {
@@ -92,7 +92,7 @@ const visitUntil = async (url: string, ended: () => boolean): Promise<readonly n
 
 const p99Of = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
 
-/** The path of a picture that is as large as a photograph's largest JPEG. */
+/** The path of a picture as large as a photograph's largest JPEG. */
 const largePicture = async (url: string, dataDir: string): Promise<string> => {
   const photos = (await (await fetch(`${url}/api/gallery-images`)).json()) as {
     picture: { derivatives: { url: string }[] };
@@ -103,7 +103,7 @@ const largePicture = async (url: string, dataDir: string): Promise<string> => {
   return picture;
 };
 
-/** Resolved when the attacker has read everything, or has left it lying for a while and goes. */
+/** Resolves when the attacker has read everything, or has left it unread for a while and disconnects. */
 const carryOut = async (attack: Attack, url: string, picture: string): Promise<void> => {
   const connections = Array.from({ length: attack.connections }, (_, index) => index);
   if (attack.reads) {
@@ -143,7 +143,7 @@ const withstand = async (attack: Attack): Promise<readonly Figure[]> => {
   }
 };
 
-/** The memory that a stranger can make the server hold, with no proxy in front. */
+/** The memory that a stranger can make the server hold, without a proxy in front. */
 export const unreadAnswers = async (): Promise<readonly Figure[]> => {
   const figures: Figure[] = [];
   for (const attack of ATTACKS) figures.push(...(await withstand(attack)));

@@ -14,7 +14,10 @@ const LOOK_CLOSELY_EVERY_MS = 5;
 const p95 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
 
-/** From the first byte of the first upload until visitors are given every file of the last photograph; milliseconds. */
+/**
+ * The time from the first byte of the first upload until visitors get every file of the last photograph, in
+ * milliseconds.
+ */
 const uploadToPage = async (studio: Studio, photo: Uint8Array<ArrayBuffer>, count: number): Promise<number> => {
   const started = performance.now();
   await studio.save(await studio.upload(photo, count));
@@ -25,7 +28,7 @@ const uploadToPage = async (studio: Studio, photo: Uint8Array<ArrayBuffer>, coun
 const measure = async ({ url }: Subject, file: string): Promise<readonly Figure[]> => {
   const studio = await studioAt(url);
   const photo = new Uint8Array(await readFile(file));
-  // Nobody has read the code from the disk yet.
+  // Warms up: the code is not in the page cache yet.
   await uploadToPage(studio, photo, 1);
   const one: number[] = [];
   const vips: number[] = [];
@@ -61,7 +64,10 @@ const measure = async ({ url }: Subject, file: string): Promise<readonly Figure[
   ];
 };
 
-/** How soon visitors see photographs of 24 megapixels, against making the same files with vipsthumbnail, two at a time. */
+/**
+ * The time until visitors see 24-megapixel photographs, against making the same files with vipsthumbnail, two at a
+ * time.
+ */
 export const uploadToPageFigures = async (): Promise<readonly Figure[]> => {
   await needVipsthumbnail();
   const { folder, file } = await largePhotograph();

@@ -7,14 +7,14 @@ const VIPS = '/usr/bin/vipsthumbnail';
 const AVIF = '[Q=60,effort=0]';
 const JPEG = '[Q=80,interlace]';
 
-/** @throws {Error} when vipsthumbnail is not there and cannot be installed */
+/** @throws {Error} when vipsthumbnail is missing and cannot be installed */
 export const needVipsthumbnail = async (): Promise<void> => {
   if (!existsSync(VIPS) && canUseApt()) await installFromDebian('libvips-tools');
   if (!existsSync(VIPS))
     throw new Error('vipsthumbnail is needed to measure: install it (apt-get install libvips-tools).');
 };
 
-/** Makes the derivatives of a photograph with the tool that is made for it, two at a time; milliseconds. */
+/** The time in milliseconds to make the derivatives of a photograph with vipsthumbnail, two at a time. */
 export const timeVipsthumbnail = async (file: string): Promise<number> => {
   const wanted = [
     ...[2400, 1600, 800, 400].map((width) => [width, `.avif${AVIF}`] as const),
@@ -23,7 +23,7 @@ export const timeVipsthumbnail = async (file: string): Promise<number> => {
   const work = async () => {
     for (const [width, form] of wanted) {
       const args = [file, '--size', `${width}x`, '-o', path.join(path.dirname(file), `vips-${width}${form}`)];
-      // The libvips within sharp leaves its own home in the environment, where Debian's would look for its modules.
+      // sharp's own libvips leaves its path in the environment, where Debian's would look for its modules.
       delete process.env.VIPSHOME;
       const { code, output } = await runCommand(VIPS, args);
       if (code !== 0) throw new Error(output);

@@ -11,14 +11,14 @@ export interface Load {
   readonly connections: number;
   readonly seconds: number;
   readonly headers?: Record<string, string>;
-  /** Sent as JSON by POST; absent: GET. */
+  /** Sent as JSON by POST; without it, GET. */
   readonly body?: unknown;
 }
 
 export interface Measured {
-  /** Answers in a second. */
+  /** Answers per second. */
   readonly rate: number;
-  /** Milliseconds that 99 of 100 answers took at most. */
+  /** The 99th percentile of the answer times in milliseconds. */
   readonly p99: number;
 }
 
@@ -46,7 +46,7 @@ const read = (output: string): Measured => {
   return { rate, p99: Number(amount) * (MILLISECONDS[unit] ?? Number.NaN) };
 };
 
-/** Sends to one address for a while, from a core that the server does not use. */
+/** Sends load to one address for a while, from a core that the server does not use. */
 export const wrk = async (url: string, load: Load): Promise<Measured> => {
   const program = await findOrInstall();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'wrk-'));

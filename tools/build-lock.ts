@@ -5,9 +5,9 @@ import { inRoot } from './repository.ts';
 const PATIENCE_MS = 10 * 60_000;
 
 /**
- * Waits until nobody else is building here. The lock is SQLite's own, on a file of its own: the system lets go of it
+ * Waits until no other process is building. It uses SQLite's lock on a separate file, which the system releases
  * however the process ends.
- * @returns what releases it
+ * @returns a function that releases the lock
  */
 export const lockBuilds = (): (() => void) => {
   mkdirSync(inRoot('.cache'), { recursive: true });

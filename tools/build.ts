@@ -7,15 +7,15 @@ import { inRoot } from './repository.ts';
 import { runCommand } from './run-command.ts';
 
 interface Build {
-  /** What a person waits for. */
+  /** The name to show while a person waits. */
   readonly name: string;
   readonly workspace: string;
   readonly command: readonly [string, ...string[]];
   /** Files and folders that decide the result. */
   readonly inputs: readonly string[];
-  /** A folder that is there when it has been built. */
+  /** A folder that exists after the build. */
   readonly result: string;
-  /** What visitors' browsers load of it by hashed names: compressed once, here. */
+  /** Files that browsers load by hashed names: compressed once, here. */
   readonly assets?: string;
 }
 
@@ -99,7 +99,7 @@ const run = async (build: Build): Promise<void> => {
   if (build.assets) await compressAssets(inRoot(build.assets));
 };
 
-/** Builds what has changed since it was last built. Of two who find the same to build, the second waits for the first. */
+/** Builds whatever has changed since the last build. A concurrent process waits and finds the result. */
 export const buildWhatChanged = async (...which: readonly Build[]): Promise<void> => {
   if (which.every((build) => isCurrent(build, fingerprint(build)))) return;
   const release = lockBuilds();

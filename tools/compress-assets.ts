@@ -8,7 +8,10 @@ const compressGzip = promisify(gzip);
 
 const COMPRESSIBLE = new Set(['.css', '.js', '.json', '.svg']);
 
-/** Writes `<file>.br` and `<file>.gz` beside each text file of a folder, as small as they get: once, not at each start. */
+/**
+ * Writes `<file>.br` and `<file>.gz` beside each text file of a folder with the greatest effort, once instead of at
+ * each start.
+ */
 export const compressAssets = async (folder: string): Promise<void> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -1,7 +1,7 @@
 import { builds, buildWhatChanged } from './build.ts';
 import { finish, unitTests } from './steps.ts';
 
-/** How often the server is killed while enquiries arrive. */
+/** The number of times that the server is killed while enquiries arrive. */
 process.env.CRASH_ROUNDS ??= '50';
 
 await buildWhatChanged(builds.site, builds.admin);

@@ -3,7 +3,7 @@ import { runCommand } from './run-command.ts';
 
 export const canUseApt = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Installs packages with what they need and nothing that they only recommend; whether it worked is for the caller to see. */
+/** Installs packages without their recommendations; the caller has to check the result. */
 export const installFromDebian = async (...packages: readonly string[]): Promise<void> => {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand('apt-get', ['update', '-qq'], { env });

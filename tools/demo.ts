@@ -1,7 +1,7 @@
 import { builds, buildWhatChanged } from './build.ts';
 import { inRoot } from './repository.ts';
 
-// The demo has a name, a data folder and an admin of its own; whatever is set from outside wins.
+// The demo has its own name, data folder and admin; variables from outside take precedence.
 process.env.DATA_DIR ??= inRoot('data-demo');
 process.env.BRAND_NAME ??= 'Hollis & Vane';
 process.env.ADMIN_USERNAME ??= 'demo';

@@ -4,10 +4,8 @@ import { root } from './repository.ts';
 const MAX_LINES = 300;
 const BUILT = new Set(['node_modules', 'dist', 'out', '.astro']);
 
-/*
- * Biome's noExcessiveLinesPerFile says the same in the editor, but counts no line within a block comment or a template
- * (2.6.8).
- */
+/* Biome's noExcessiveLinesPerFile shows the same in the editor, but does not count lines inside block comments and
+   templates (2.6.8). */
 const tooLong = globSync('{shared,site,server,desktop,tools,bench,e2e}/**/*.{ts,tsx}', {
   cwd: root,
   exclude: (path) => BUILT.has(path.split(/[\\/]/).at(-1) ?? ''),

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
-/** Below those that the system gives out by itself: 32768 and up. */
+/** Below the ports that the system assigns: 32768 and up. */
 const [FIRST, COUNT] = [20_000, 12_000];
-/** Processes that follow each other begin far from each other. */
+/** Consecutive processes start far apart. */
 const APART = 251;
 
 let last = process.pid * APART;
@@ -14,7 +14,7 @@ const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** A port that nobody else is given before something listens on it, nor while that is started anew. */
+/** A port that no other caller gets before something listens on it, or while that is being restarted. */
 export const freePort = async (): Promise<number> => {
   do last += 1;
   while (!(await isFree(FIRST + (last % COUNT))));

@@ -1,7 +1,7 @@
 import { builds, buildWhatChanged } from './build.ts';
 import { finish, unitTests } from './steps.ts';
 
-/** How many requests of any kind are thrown at the server, and how many stories of failing networks are told. */
+/** The number of random requests to the server, and of random stories about failing networks. */
 process.env.FUZZ_CASES ??= '20000';
 process.env.FUZZ_RUNS ??= '2000';
 

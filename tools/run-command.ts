@@ -3,7 +3,7 @@ import { root } from './repository.ts';
 
 export interface Finished {
   readonly code: number;
-  /** What it printed to both streams, in order. */
+  /** The output of both streams, in order. */
   readonly output: string;
   readonly seconds: number;
 }
@@ -11,11 +11,11 @@ export interface Finished {
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Record<string, string>;
-  /** Print as it comes instead of keeping it for later. */
+  /** Prints the output immediately instead of collecting it. */
   readonly live?: boolean;
 }
 
-/** Runs a program to its end; whether it failed is for the caller to judge. */
+/** Runs a program to its end; the caller decides whether it failed. */
 export const runCommand = (file: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> => {
   const started = performance.now();
   return new Promise((resolve, reject) => {

@@ -1,7 +1,10 @@
 import { StartError } from '../server/src/config/start-error.ts';
 import { StorageUnavailable } from '../server/src/storage/object-storage.ts';
 
-/** Runs a command whose failures are sentences for the person who typed it: what it returns, or throws in our terms. */
+/**
+ * Runs a command that fails with a sentence for the person who typed it: the one that it returns, or that of a
+ * StartError.
+ */
 export const sentences = async (command: () => Promise<string | null>): Promise<void> => {
   const sentence = await command().catch((error: unknown) => {
     if (error instanceof StartError) return error.message;

@@ -1,6 +1,6 @@
 import { check } from './steps.ts';
 
-/** Each process has types of its own: the page's browser code knows no Node, the desktop's main process no document. */
+/** Each process has its own types: browser code must not use Node, and the desktop's main process has no document. */
 const PROGRAMS = [
   'shared',
   'site',
@@ -13,7 +13,7 @@ const PROGRAMS = [
   'bench',
 ];
 
-/** Format, lint (with the direction of imports), length, types, and what nothing uses. */
+/** Formatting, lint (including the direction of imports), file length, types and unused code. */
 export const staticChecks = async (): Promise<void> => {
   await check('Format and lint', 'biome', ['ci', '.']);
   await check('Length of files', 'node', ['tools/file-lengths.ts']);

@@ -10,14 +10,14 @@ interface Tally {
   skipped: number;
 }
 
-/** Counts what was checked: a step without tests of its own is one check, passed or failed. */
+/** Counts the checks: a step without its own tests counts as one, passed or failed. */
 export const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
 
 const report = (title: string, seconds: number, ok: boolean, detail: string): void => {
   console.log(`${ok ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s)${detail}`);
 };
 
-/** One program that is silent when all is well. */
+/** Runs one program that prints nothing on success. */
 export const check = async (title: string, program: string, args: readonly string[]): Promise<void> => {
   const { code, output, seconds } = await runCommand(bin(program), args, { env: { NO_COLOR: '1' } });
   if (code === 0) tally.passed += 1;
@@ -80,13 +80,13 @@ const vitest = (title: string, name: string, args: readonly string[]): Promise<v
 /** The projects whose tests need no server. */
 export const UNITS = ['shared', 'site', 'desktop', 'server-unit'] as const;
 
-/** Vitest projects by name, or some files of them. */
+/** Runs Vitest projects by name, or some files of them. */
 export const unitTests = (title: string, projects: readonly string[], files: readonly string[] = []): Promise<void> => {
   const chosen = projects.flatMap((project) => ['--project', project]);
   return vitest(title, projects.join('-'), ['--maxWorkers=2', ...files, ...chosen]);
 };
 
-/** The journeys of every engine, or of those that BROWSERS names. */
+/** Runs the journeys in every engine, or in those that BROWSERS names. */
 export const engineTests = (title: string): Promise<void> =>
   vitest(title, 'browsers', ['--config', 'e2e/browsers/vitest.config.ts']);
 
@@ -94,7 +94,7 @@ interface PlaywrightResult {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** The journeys in a real browser. A flaky one counts as failed. */
+/** Runs the journeys in a real browser. A flaky one counts as failed. */
 export const browserTests = (title: string, browser: string): Promise<void> => {
   const file = resultFile('playwright.json');
   return suite(
@@ -112,12 +112,12 @@ export const browserTests = (title: string, browser: string): Promise<void> => {
 
 const omissions: string[] = [];
 
-/** Something that could not be tested here: the last lines say so. */
+/** Records a step that could not run here; the last lines of the run mention it. */
 export const omitted = (sentence: string): void => {
   omissions.push(sentence);
 };
 
-/** The last lines of a run, and its exit code. */
+/** Prints the last lines of a run and sets its exit code. */
 export const finish = (): void => {
   const skipped = tally.skipped > 0 ? `, ${tally.skipped} skipped` : '';
   console.log(`\n${tally.passed} passed, ${tally.failed} failed${skipped}`);

@@ -3,7 +3,7 @@ import { type Finding, setUpBucket } from '../server/src/storage/bucket-setup.ts
 import { loadEnvironment } from './environment.ts';
 import { sentences } from './sentences.ts';
 
-/** Yes; no; no, although the site can do without it. */
+/** Yes; no; no, but the site works without it. */
 const signOf = ({ isKept, needed }: Finding): string => {
   if (isKept) return '✓';
   return needed ? '✗' : '–';
@@ -12,7 +12,7 @@ const signOf = ({ isKept, needed }: Finding): string => {
 await sentences(async () => {
   loadEnvironment();
   const { s3, publicUrl, publicApiUrl } = readConfig();
-  // The admin app is served where the API is.
+  // The API's host also serves the admin app.
   const origin = publicApiUrl ?? publicUrl;
   if (!s3) return 'S3_BUCKET is not set: it names the bucket to set up.';
   if (!origin) return 'PUBLIC_URL is not set: it is the address from which browsers may upload.';

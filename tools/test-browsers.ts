@@ -4,7 +4,7 @@ import { builds, buildWhatChanged } from './build.ts';
 import { canUseApt, installFromDebian } from './debian.ts';
 import { engineTests, finish, omitted } from './steps.ts';
 
-/** WebKit paints on a screen that Xvfb stands in for, in a window of GTK's; poppler reads what was printed. */
+/** WebKit paints in a GTK window on a screen from Xvfb; poppler reads the printed pages. */
 const PACKAGES = [
   ...['webkit2gtk-driver', 'xvfb', 'libgles2', 'python3-gi', 'gir1.2-webkit2-4.1'],
   'firefox-esr',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** The least that can answer: the status, headers and bytes that BYTES names, whatever is asked. */
+/** The least that can answer: the status, headers and bytes from BYTES, for any request. */
 const { status, headers, body } = JSON.parse(readFileSync(process.env.BYTES ?? '', 'utf8'));
 const bytes = Buffer.from(body, 'base64');
 const server = createServer((_request, response) => {

@@ -1,4 +1,5 @@
-// `node derive-once.ts ours|defaults FILE FOLDER`: makes every derivative of a photograph and prints what that took.
+// `node derive-once.ts ours|defaults FILE FOLDER`: makes every derivative of a photograph and prints the time and
+// CPU.
 import path from 'node:path';
 import sharp from 'sharp';
 import { make, open } from '../../server/src/images/derive.ts';
@@ -11,7 +12,7 @@ const ours = async (): Promise<void> => {
   await make(file, folder, image.pending, image);
 };
 
-/** What somebody writes who has read the first page of sharp's manual. */
+/** The code of somebody who has read the first page of sharp's manual. */
 const defaults = async (): Promise<void> => {
   for (const width of [400, 800, 1600, 2400]) {
     await sharp(file)

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import express from 'express';
 
-/** The usual way to serve a page: `express.static`, here with the bytes and headers of an answer that is compressed already. */
+/**
+ * The usual way to serve a page: `express.static`, with the bytes and headers of an answer that is already
+ * compressed.
+ */
 const folder = path.join(process.env.DATA_DIR ?? '.', 'static');
 const { etag: _, ...headers } = JSON.parse(readFileSync(path.join(folder, '..', 'static-headers.json'), 'utf8'));
 

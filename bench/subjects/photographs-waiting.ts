@@ -3,8 +3,8 @@ import { UPLOAD } from '@shutterdesk/shared';
 import { call, must, signedInDesk, write } from '../desk.ts';
 
 /**
- * Takes in photographs without a network and sends them with one, in a process of its own as the app's is. Prints the
- * most that heap and buffers held together, in bytes.
+ * Accepts photographs without a network and sends them with one, in its own process like the app. Prints the peak of
+ * heap and buffers together, in bytes.
  */
 const [origin = '', folder = '', photographs = '0'] = process.argv.slice(2);
 const MEGABYTE = 1024 * 1024;
@@ -17,7 +17,7 @@ const look = () => {
 };
 const piece = randomBytes(MEGABYTE);
 
-/** As large as a photograph of 24 megapixels that was shrunk may be, and never whole in memory. */
+/** As large as a 24-megapixel photograph after shrinking, and never completely in memory. */
 const photograph = (): ReadableStream<Uint8Array> => {
   let left = Math.floor(UPLOAD.maxBytes / MEGABYTE) - 1;
   return new ReadableStream({

@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3';
 import express from 'express';
 import { Kysely, SqliteDialect } from 'kysely';
 
-/** What a plain handler does: one row for each request, answered when it is on the disk. */
+/** A plain handler: one row for each request, answered when it is on the disk. */
 interface Tables {
   readonly enquiries: {
     id: string;

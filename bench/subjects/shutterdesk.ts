@@ -3,7 +3,7 @@ import { readConfig } from '../../server/src/config/config.ts';
 import { createRateLimits } from '../../server/src/http/rate-limits.ts';
 import { startServer } from '../../server/src/server.ts';
 
-/** The product as it is, but that one address may send as much as it can. */
+/** The product itself, but without limits for one address. */
 const plenty = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 1 });
 const limits = {
   ...createRateLimits(),

@@ -48,11 +48,11 @@ const addPhotographs = async (api: Api): Promise<void> => {
   await api(addGalleryImages, { body: { images } });
 };
 
-/** Has somebody saved already? Then the demo is theirs to change, and is left as it is. */
+/** Tells whether somebody has saved already: the demo is then left as it is. */
 const isFilled = async ({ context }: RunningServer): Promise<boolean> =>
   (await context.db.selectFrom('settings').select('id').executeTakeFirst()) !== undefined;
 
-/** Fills an empty data folder through the product's own API; one that has content is left alone. */
+/** Fills an empty data folder through the product's own API; a folder with content is left alone. */
 export const fillDemo = async (): Promise<void> => {
   const server = await startServer({ ...readConfig(), port: 0, host: '127.0.0.1' });
   try {

@@ -1,6 +1,6 @@
-// A provider on this machine, so that the external login of the demo works with no account anywhere. It ends with the demo.
+// A provider on this machine, so that the demo's external login works without any account. It ends with the demo.
 const { warn } = console;
-// The provider's library warns of every Node that is no long-term release: nothing that whoever tries the demo can mend.
+// The provider's library warns about every Node that is not an LTS release; users of the demo cannot change that.
 console.warn = () => undefined;
 const { startIdentityProvider } = await import('../identity/identity-provider.ts');
 console.warn = warn;

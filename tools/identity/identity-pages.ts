@@ -32,7 +32,7 @@ export const signInPage = (people: Readonly<Record<string, Person>>): string =>
 <form method="post">${Object.entries(people).map(personButton).join('')}<button name="person" value="">Cancel</button></form>`,
   );
 
-/** @param form the provider's own, which the buttons belong to */
+/** @param form the provider's own form, to which the buttons belong */
 export const signOutPage = (form: string): string =>
   page(
     'Practice logout',

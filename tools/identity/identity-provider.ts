@@ -10,21 +10,21 @@ const CLIENT = { id: 'shutterdesk', secret: 'a secret-of_practice.only' };
 
 interface ProviderOptions {
   readonly port?: number;
-  /** Whether e-mail and name come in the id token already, or only when asked for apart. */
+  /** Puts e-mail and name into the id token, instead of only into the userinfo endpoint. */
   readonly claimsInIdToken?: boolean;
   /** The address of everybody's portrait. */
   readonly picture?: string;
   readonly tokenAuth?: 'client_secret_basic' | 'client_secret_post' | 'none';
-  /** Said of everybody, in the place of what is true. */
+  /** Overrides everybody's claims. */
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly signedWith?: 'RS256' | 'HS256';
-  /** Shows keys that it does not sign with, as where somebody else signs in its place. */
+  /** Publishes other keys than those that sign, as if somebody else signed in its place. */
   readonly showsOtherKeys?: boolean;
 }
 
 export interface RunningProvider {
   readonly issuer: string;
-  /** What the studio's server is set to, so that the owner signs in here. */
+  /** The settings with which the studio's server accepts this provider. */
   readonly settings: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ const signingKey = () => ({
   kid: 'practice',
 });
 
-/** On this machine, whatever the port: both of its names. */
+/** Both names of this machine, with any port. */
 const here = (path: string): string[] => ['127.0.0.1', 'localhost'].map((host) => `http://${host}${path}`);
 
 const signInOnly = () => {
@@ -45,7 +45,7 @@ const signInOnly = () => {
   return policy;
 };
 
-/** Nobody is asked whether the studio's own site may know who they are. */
+/** Grants the studio's site everything without asking. */
 const grantAll = async ({ oidc }: KoaContextWithOIDC) => {
   const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId });
   grant.addOIDCScope('openid email profile');
@@ -138,7 +138,7 @@ const listen = async (server: Server, port: number): Promise<number> => {
   return typeof address === 'object' && address ? address.port : port;
 };
 
-/** A real OpenID provider for the demo and the tests: on this machine only, and anybody is whoever they say. */
+/** A real OpenID provider for the demo and the tests: only on this machine, and without passwords. */
 export const startIdentityProvider = async (options: ProviderOptions = {}): Promise<RunningProvider> => {
   const server = createServer();
   const issuer = `http://127.0.0.1:${await listen(server, options.port ?? 0)}`;

@@ -6,7 +6,10 @@ export interface Person {
   readonly email_verified?: boolean;
 }
 
-/** Who can sign in at the provider, by the name that it has for them. No password: it is for demonstrations and tests. */
+/**
+ * The people who can sign in at the provider, by its id for them. There are no passwords: it is for demonstrations
+ * and tests.
+ */
 export const PEOPLE: Readonly<Record<string, Person>> = {
   owner: {
     name: 'Olga Owner',
@@ -20,5 +23,5 @@ export const PEOPLE: Readonly<Record<string, Person>> = {
   nameless: { name: 'Nobody with an address' },
 };
 
-/** The address of the one who is let in. */
+/** The address of the person who has access. */
 export const OWNER_EMAIL = 'owner@example.test';

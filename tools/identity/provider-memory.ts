@@ -5,7 +5,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** What the provider remembers of one kind of thing: in this process, for as long as it lives. */
+/** The provider's storage for one kind of data, in the memory of this process. */
 class ProviderMemory implements Adapter {
   readonly #kept = new Map<string, Kept>();
 
@@ -46,7 +46,7 @@ class ProviderMemory implements Adapter {
   }
 }
 
-/** One memory for each kind of thing. */
+/** One memory for each kind of data. */
 export const createMemory = () => {
   const memories = new Map<string, ProviderMemory>();
   return (kind: string): Adapter => {

@@ -1,13 +1,15 @@
 interface Wanted {
   readonly folder: string;
   readonly fsid: string;
-  /** Of the monitor in its newer and its older language, and of S3. */
+  /** The ports of the monitor's newer and older protocol, and of S3. */
   readonly ports: readonly number[];
-  /** Where Ceph's object classes lie. */
+  /** The folder of Ceph's object classes. */
   readonly classes: string;
 }
 
-/** One monitor, one store in memory and one gateway on the loopback address, without keys, as quick as can be. */
+/**
+ * One monitor, one store in memory and one gateway on the loopback address, without keys, tuned for a quick start.
+ */
 export const cephSettings = ({ folder, fsid, ports: [newer, older, s3], classes }: Wanted): string => `
 [global]
 fsid = ${fsid}

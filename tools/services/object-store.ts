@@ -11,7 +11,7 @@ import { cephSettings } from './ceph-settings.ts';
 const PACKAGES = ['radosgw', 'ceph-mon', 'ceph-osd'];
 const READY_WITHIN_MS = 60_000;
 
-/** A real S3 server on this machine alone, which forgets everything when it stops. */
+/** A real S3 server on this machine, which forgets everything when it stops. */
 export interface ObjectStore {
   readonly endpoint: string;
   readonly accessKeyId: string;
@@ -19,10 +19,10 @@ export interface ObjectStore {
   stop(): Promise<void>;
 }
 
-/** Ceph's gateway is here, so that `startObjectStore` can work. */
+/** Ceph's gateway is installed, so `startObjectStore` works. */
 export const hasObjectStore = (): boolean => PACKAGES.every((program) => existsSync(`/usr/bin/${program}`));
 
-/** Gets Ceph's gateway from Debian where that is allowed; whether it is here now. */
+/** Installs Ceph's gateway from Debian where that is possible; tells whether it is installed. */
 export const findOrInstallObjectStore = async (): Promise<boolean> => {
   if (!hasObjectStore() && canUseApt()) {
     console.log('Installing an S3 server to test with …');
@@ -33,7 +33,7 @@ export const findOrInstallObjectStore = async (): Promise<boolean> => {
 
 const run = promisify(execFile);
 
-/** Started so that it ends with us, however we end. */
+/** Ends together with this process, however that ends. */
 const daemon = (folder: string, program: string, ...args: string[]): ChildProcess => {
   const log = openSync(path.join(folder, 'log', `${program}.out`), 'w');
   return spawn('setpriv', ['--pdeathsig', 'KILL', program, '-c', path.join(folder, 'ceph.conf'), ...args, '-f'], {
@@ -41,7 +41,7 @@ const daemon = (folder: string, program: string, ...args: string[]): ChildProces
   });
 };
 
-/** Ceph asks that plug-ins be found where the distribution puts them. */
+/** Ceph requires plug-ins in the distribution's own folder. */
 const classFolder = async (): Promise<string> => {
   for (const entry of await readdir('/usr/lib', { withFileTypes: true })) {
     const folder = path.join('/usr/lib', entry.name, 'rados-classes');
@@ -62,7 +62,7 @@ const ready = async (endpoint: string, daemons: readonly ChildProcess[], folder:
   throw new Error(`The S3 server did not answer within a minute; its log is in ${folder}/log.`);
 };
 
-/** One monitor with its map, one store in memory. */
+/** One monitor with its map, and one store in memory. */
 const startCluster = async (folder: string, ports: readonly number[], daemons: ChildProcess[]): Promise<void> => {
   const conf = path.join(folder, 'ceph.conf');
   const keyring = path.join(folder, 'keyring');
@@ -82,16 +82,16 @@ const startCluster = async (folder: string, ports: readonly number[], daemons: C
   daemons.push(daemon(folder, 'ceph-osd', '-i', '0'));
 };
 
-/** Starts Ceph's gateway with a store in memory, in one or two seconds. */
+/** Starts Ceph's gateway with a store in memory; takes a second or two. */
 export const startObjectStore = async (): Promise<ObjectStore> => {
-  // Unix sockets need a short path, shorter than some temporary folders are.
+  // The path of a Unix socket must be short, shorter than some temporary folders.
   const folder = await mkdtemp('/tmp/rgw-');
   for (const name of ['mon', 'osd', 'log', 'run', 'rgw']) mkdirSync(path.join(folder, name));
   const ports = [await freePort(), await freePort(), await freePort()];
   const endpoint = `http://127.0.0.1:${ports[2]}`;
   const daemons: ChildProcess[] = [];
   const stop = async () => {
-    // Nothing of it is kept: an orderly end would take ten seconds.
+    // Nothing has to be saved: an orderly shutdown would take ten seconds.
     for (const child of daemons) child.kill('SIGKILL');
     await Promise.all(
       daemons.map((child) => child.exitCode ?? child.signalCode ?? new Promise((end) => child.once('exit', end))),

@@ -1,2 +1,2 @@
-/** In place of the page's own, which takes its address from the contract and would bring all of that along. */
+/** Replaces the page's own module, which would import the whole contract for one address. */
 export const formAction = (): string => '/enquiry#contact';

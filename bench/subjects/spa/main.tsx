@@ -8,7 +8,7 @@ const FRAME = { brandName: 'Shutterdesk', publicUrl: null, apiUrl: null };
 
 const read = async (path: string) => (await fetch(path)).json();
 
-/** The three public reads, asked for as soon as there is a script to ask. */
+/** The three public reads, requested as soon as the script runs. */
 const reading: Promise<SiteContent> = Promise.all(
   ['/api/settings', '/api/gallery-images', '/api/hero-images/active'].map(read),
 ).then(([settings, galleryImages, heroImage]) => ({ ...FRAME, settings, galleryImages, heroImage }));

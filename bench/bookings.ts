@@ -85,7 +85,7 @@ const keystroke = async (page: Page): Promise<number> => {
 /** The 95th percentile of a hundred visits to the page, in ms, with or without other load. */
 const visits = async (url: string, meanwhile?: () => Promise<unknown>): Promise<number> => {
   let going = true;
-  const other = (async () => {
+  const background = (async () => {
     while (going && meanwhile) await meanwhile();
   })();
   const times: number[] = [];
@@ -96,7 +96,7 @@ const visits = async (url: string, meanwhile?: () => Promise<unknown>): Promise<
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   going = false;
-  await other;
+  await background;
   return times.sort((a, b) => a - b)[Math.floor(VISITS * 0.95)] ?? Number.NaN;
 };
 
@@ -114,9 +114,9 @@ const withEnquiries = async <Result>(enquiries: number, use: (subject: Subject) 
 const typing = async (browser: Browser, subject: Subject): Promise<number> => {
   const page = await signIn(browser, subject);
   await opening(page);
-  const taken = await keystroke(page);
+  const milliseconds = await keystroke(page);
   await page.close();
-  return taken;
+  return milliseconds;
 };
 
 /** The Bookings tab with very many enquiries, and the call that reads them all. */
@@ -131,11 +131,11 @@ const many = (browser: Browser) =>
     const typed = await typing(browser, subject);
     const from = performance.now();
     const { length } = await studio.api(listEnquiries);
-    const whole = performance.now() - from;
+    const wholeMs = performance.now() - from;
     if (length !== (await studio.api(countEnquiries)).count) throw new Error('the list lacks enquiries');
     const idle = await visits(subject.url);
     const meanwhile = await visits(subject.url, () => studio.api(listEnquiries));
-    return { opened, marked, typed, whole, idle, meanwhile, memory: await ended() };
+    return { opened, marked, typed, whole: wholeMs, idle, meanwhile, memory: await ended() };
   });
 
 /** An inbox of 100,000 enquiries stays as quick as a small one. */

@@ -35,21 +35,21 @@ export const derivatives = async (): Promise<readonly Figure[]> => {
       vips.push(await timeVipsthumbnail(file));
       defaults.push(await deriveOnce('defaults', file));
     }
-    const of = (all: readonly Took[], what: keyof Took) => median(all.map((took) => took[what]));
+    const medianOf = (runs: readonly Took[], what: keyof Took) => median(runs.map((took) => took[what]));
     return [
       {
         what: '24 megapixels to all derivatives, time of sharp’s defaults against ours',
-        value: of(defaults, 'wall') / of(ours, 'wall'),
+        value: medianOf(defaults, 'wall') / medianOf(ours, 'wall'),
         atLeast: 10,
       },
       {
         what: '24 megapixels to all derivatives, CPU of sharp’s defaults against ours',
-        value: of(defaults, 'cpu') / of(ours, 'cpu'),
+        value: medianOf(defaults, 'cpu') / medianOf(ours, 'cpu'),
         atLeast: 12,
       },
       {
         what: '24 megapixels to all derivatives, our time against vipsthumbnail’s, two at a time',
-        value: of(ours, 'wall') / median(vips),
+        value: medianOf(ours, 'wall') / median(vips),
         atMost: 0.5,
       },
     ];

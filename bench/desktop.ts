@@ -124,6 +124,6 @@ export const desktop = async (): Promise<readonly Figure[]> => {
     return [...figures, await openingOffline(busy, busyFolder)];
   } finally {
     for (const subject of subjects) await subject.stop();
-    for (const one of [large, small, folder]) await rm(one, { recursive: true, force: true });
+    for (const entry of [large, small, folder]) await rm(entry, { recursive: true, force: true });
   }
 };

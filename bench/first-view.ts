@@ -27,11 +27,11 @@ const threeFronts = async (url: string): Promise<readonly Front[]> => {
 /** The median for each front: they run in turn, and the first round does not count. */
 const paints = async (browser: Browser, fronts: readonly Front[]): Promise<readonly number[]> => {
   for (const { url } of fronts) await largestPaint(browser, url);
-  const all: number[][] = fronts.map(() => []);
+  const times: number[][] = fronts.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [index, { url }] of fronts.entries()) all[index]?.push(await largestPaint(browser, url));
+    for (const [index, { url }] of fronts.entries()) times[index]?.push(await largestPaint(browser, url));
   }
-  return all.map(median);
+  return times.map(median);
 };
 
 const compare = async (url: string): Promise<readonly Figure[]> => {

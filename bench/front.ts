@@ -25,22 +25,22 @@ const ready = ({ body, headers }: OwnFile) => {
 };
 
 /** A proxy that answers some paths itself, brotli-encoded from memory, and forwards all others. */
-export const startFront = async (upstream: string, own: Readonly<Record<string, OwnFile>>): Promise<Front> => {
-  const files = new Map(Object.entries(own).map(([path, file]) => [path, ready(file)]));
+export const startFront = async (upstream: string, ownFiles: Readonly<Record<string, OwnFile>>): Promise<Front> => {
+  const files = new Map(Object.entries(ownFiles).map(([path, file]) => [path, ready(file)]));
   const agent = new Agent({ keepAlive: true });
-  const passOn = (asked: IncomingMessage, answer: ServerResponse) => {
-    const options = { agent, method: asked.method, headers: asked.headers };
-    const passed = request(new URL(asked.url ?? '/', upstream), options, (response) => {
+  const passOn = (incoming: IncomingMessage, answer: ServerResponse) => {
+    const options = { agent, method: incoming.method, headers: incoming.headers };
+    const passed = request(new URL(incoming.url ?? '/', upstream), options, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers);
       response.pipe(answer);
     });
     passed.on('error', () => answer.destroy());
-    asked.pipe(passed);
+    incoming.pipe(passed);
   };
-  const server = createServer((asked, answer) => {
-    const file = files.get(asked.url ?? '/');
+  const server = createServer((incoming, answer) => {
+    const file = files.get(incoming.url ?? '/');
     if (file) answer.writeHead(200, file.headers).end(file.bytes);
-    else passOn(asked, answer);
+    else passOn(incoming, answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -31,7 +31,9 @@ const fill = async (studio: Studio, count: number): Promise<void> => {
 const isFinished = async ({ api }: Studio): Promise<boolean> => {
   const images = [...(await api(listGalleryImages)), ...(await api(listHeroImages))];
   return images.every(({ picture: { width, derivatives } }) =>
-    derivatives.some((one) => one.format === 'avif' && one.width >= Math.min(width, UPLOAD.neededWidth)),
+    derivatives.some(
+      (derivative) => derivative.format === 'avif' && derivative.width >= Math.min(width, UPLOAD.neededWidth),
+    ),
   );
 };
 

@@ -10,7 +10,7 @@ const body = JSON.stringify({ username: 'admin', password: 'correct horse batter
 /** Keeps this many sign-ins running until the signal; answers the number of successful ones. */
 const keepSigningIn = (url: string, signal: AbortSignal): Promise<number> => {
   let signedIn = 0;
-  const one = async () => {
+  const signInAgain = async () => {
     while (!signal.aborted) {
       const headers = { 'content-type': 'application/json' };
       const { status } = await fetch(`${url}/api/admin/login`, { method: 'POST', headers, body });
@@ -18,7 +18,7 @@ const keepSigningIn = (url: string, signal: AbortSignal): Promise<number> => {
       else if (status !== 429) throw new Error(`a sign-in was answered with ${status}`);
     }
   };
-  return Promise.all(Array.from({ length: AT_ONCE }, one)).then(() => signedIn);
+  return Promise.all(Array.from({ length: AT_ONCE }, signInAgain)).then(() => signedIn);
 };
 
 /** Reads during sign-ins, against the same reads without. */

@@ -40,8 +40,8 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   following,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
   console.error(`There is no figure called ${unknown.join(', ')}: there are ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
@@ -50,7 +50,7 @@ if (unknown.length > 0) {
 await buildWhatChanged(builds.site, builds.admin);
 let missed = 0;
 for (const [name, measure] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
   for (const figure of await measure()) {
     console.log(lineOf(figure));
     if (!isReached(figure)) missed += 1;

@@ -19,7 +19,7 @@ const megabytes = async (pid: number): Promise<number> =>
 /** The current memory of a process and its descendants. */
 export const megabytesOf = async (pid: number): Promise<number> => {
   const each = await Promise.all((await familyOf(pid)).map(megabytes));
-  return each.reduce((sum, one) => sum + one, 0);
+  return each.reduce((sum, part) => sum + part, 0);
 };
 
 /** Watches the memory of a process and its descendants; answers the peak in megabytes. */

@@ -20,7 +20,7 @@ const PHOTO_BYTES = 88_000;
 const CONNECTIONS = { connections: 64, seconds: 1 };
 
 /** Resolves when the page has been compressed with more effort and its bytes no longer change. */
-const settled = async (url: string): Promise<void> => {
+const untilRefined = async (url: string): Promise<void> => {
   while (!(await answerOf(url, 'br')).headers.etag?.endsWith('-br11"')) await setTimeout(200);
 };
 
@@ -43,8 +43,8 @@ const targetOf = async (url: string, { encoding, fresh }: Asked): Promise<Target
 };
 
 const measure = async (ours: string, nginx: Nginx, index: number, asked: Asked): Promise<readonly Figure[]> => {
-  const mine = await targetOf(`${ours}${asked.path}`, asked);
-  const { rate, p99 } = await compareTargets(mine, await targetOf(`${nginx.url}/${index}`, asked));
+  const ourTarget = await targetOf(`${ours}${asked.path}`, asked);
+  const { rate, p99 } = await compareTargets(ourTarget, await targetOf(`${nginx.url}/${index}`, asked));
   return [
     { what: `${asked.what}, rate against nginx`, value: rate, atLeast: asked.rate },
     ...(asked.p99 === undefined ? [] : [{ what: `${asked.what}, p99 against nginx`, value: p99, atMost: asked.p99 }]),
@@ -85,14 +85,15 @@ export const pageServing = async (): Promise<readonly Figure[]> => {
         { what: 'GET / not modified', encoding: 'br', fresh: true, bare: 0.45, ...page },
         { what: 'GET a photograph of 88 kB', path: photo, encoding: 'identity', rate: 0.6, bare: 0.8 },
       ];
-      await settled(`${ours}/`);
+      await untilRefined(`${ours}/`);
       const answers = await Promise.all(asked.map(({ path, encoding }) => answerOf(`${ours}${path}`, encoding)));
       const nginx = await startNginx(answers);
       try {
         const figures: Figure[] = [];
         for (const [index, one] of asked.entries()) figures.push(...(await measure(ours, nginx, index, one)));
-        for (const one of asked.filter(({ bare }) => bare)) figures.push(await measureWithNode(ours, dataDir, one));
-        for (const one of asked.slice(0, 1)) figures.push(await measureWithExpress(ours, dataDir, one));
+        for (const request of asked.filter(({ bare }) => bare))
+          figures.push(await measureWithNode(ours, dataDir, request));
+        for (const request of asked.slice(0, 1)) figures.push(await measureWithExpress(ours, dataDir, request));
         return figures;
       } finally {
         await nginx.stop();

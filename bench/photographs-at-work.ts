@@ -16,10 +16,10 @@ export const finished = async ({ api }: Studio, lookEveryMs = LOOK_EVERY_MS): Pr
 
 /** Signs in repeatedly with a pause after each; answers the times in milliseconds. */
 export const signInsUntil = async (url: string, until: () => boolean): Promise<readonly number[]> => {
-  const all: number[] = [];
+  const times: number[] = [];
   while (!until()) {
-    all.push(await timedSignIn(url));
+    times.push(await timedSignIn(url));
     await pause(LOOK_EVERY_MS);
   }
-  return all;
+  return times;
 };

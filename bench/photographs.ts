@@ -69,22 +69,22 @@ const memoryOfADay = async (studio: Studio, pid: number, file: string): Promise<
 
 /** Sign-ins and memory while a batch is uploaded, saved and finished, against the same sign-ins on an idle server. */
 const batch = async (studio: Studio, url: string, pid: number, file: string) => {
-  let left = SIGN_INS + 1;
+  let remaining = SIGN_INS + 1;
   const idle = await signInsUntil(url, () => {
-    left -= 1;
-    return left === 0;
+    remaining -= 1;
+    return remaining === 0;
   });
   const photo = new Uint8Array(await readFile(file));
   const peak = watchMemory(pid);
-  let done = false;
+  let isFinished = false;
   const work = studio
     .upload(photo, BATCH)
     .then((imageURLs) => studio.save(imageURLs))
     .then(() => finished(studio))
     .finally(() => {
-      done = true;
+      isFinished = true;
     });
-  const busy = await signInsUntil(url, () => done);
+  const busy = await signInsUntil(url, () => isFinished);
   await work;
   return { login: median(busy) / median(idle), memory: await peak() };
 };

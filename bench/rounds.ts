@@ -21,10 +21,10 @@ export const compareTargets = async (ours: Target, theirs: Target): Promise<Meas
   const rates: number[] = [];
   const p99s: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const mine = await wrk(ours.url, ours.load);
-    const other = await wrk(theirs.url, theirs.load);
-    rates.push(mine.rate / other.rate);
-    p99s.push(mine.p99 / other.p99);
+    const ourRate = await wrk(ours.url, ours.load);
+    const theirRate = await wrk(theirs.url, theirs.load);
+    rates.push(ourRate.rate / theirRate.rate);
+    p99s.push(ourRate.p99 / theirRate.p99);
   }
   return { rate: median(rates), p99: median(p99s) };
 };

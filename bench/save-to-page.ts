@@ -67,10 +67,10 @@ const buildWithEleventy = async (url: string): Promise<number> => {
   }
 };
 
-const repeat = async (times: number, measure: (time: number) => Promise<number>): Promise<number> => {
-  const all: number[] = [];
-  for (let time = 0; time < times; time += 1) all.push(await measure(time));
-  return median(all);
+const repeat = async (count: number, measure: (time: number) => Promise<number>): Promise<number> => {
+  const times: number[] = [];
+  for (let time = 0; time < count; time += 1) times.push(await measure(time));
+  return median(times);
 };
 
 /** A change on a full page, against the build time of static generators. */

@@ -80,8 +80,8 @@ const seededEnquiry = (number: number) => ({
 export const seededFolder = async (size: { readonly enquiries: number; readonly photos: number }): Promise<string> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   const db = await openDatabase(dataDir);
-  const all = Array.from({ length: size.enquiries }, (_, number) => seededEnquiry(number));
-  for (let from = 0; from < all.length; from += GROUP) await insertEnquiries(db, all.slice(from, from + GROUP));
+  const rows = Array.from({ length: size.enquiries }, (_, number) => seededEnquiry(number));
+  for (let from = 0; from < rows.length; from += GROUP) await insertEnquiries(db, rows.slice(from, from + GROUP));
   for (const count of groups(size.photos)) {
     const additions = Array.from({ length: count }, (_, index) => ({
       image: {

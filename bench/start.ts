@@ -24,11 +24,11 @@ export const start = async (): Promise<readonly Figure[]> => {
   ];
   try {
     for (const folder of folders) await startOnce(folder);
-    const all: number[][] = folders.map(() => []);
+    const times: number[][] = folders.map(() => []);
     for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [index, folder] of folders.entries()) all[index]?.push(await startOnce(folder));
+      for (const [index, folder] of folders.entries()) times[index]?.push(await startOnce(folder));
     }
-    const [full = Number.NaN, empty = Number.NaN] = all.map(median);
+    const [full = Number.NaN, empty = Number.NaN] = times.map(median);
     return [
       {
         what: 'Start to first answer with 30,000 enquiries and 2,000 photos, against none',

@@ -15,10 +15,10 @@ export interface Subject {
 
 const firstLine = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    let seen = '';
+    let output = '';
     child.stdout?.on('data', (chunk: Buffer) => {
-      seen += chunk.toString('utf8');
-      if (seen.includes('\n')) resolve(seen.slice(0, seen.indexOf('\n')));
+      output += chunk.toString('utf8');
+      if (output.includes('\n')) resolve(output.slice(0, output.indexOf('\n')));
     });
     child.on('exit', (code) => reject(new Error(`${child.spawnfile} ended with ${code} before it answered`)));
   });

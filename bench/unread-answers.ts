@@ -61,9 +61,9 @@ const askInTurn = async (url: string, picture: string, { queryBytes, requests }:
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let n = 0; n < requests; n += 1) {
     const query = String(connection * requests + n).padStart(queryBytes, '0');
-    const asked = request(`${url}${picture}?${query}`, { agent }).on('error', () => undefined);
-    asked.end();
-    const [answer] = await once(asked, 'response');
+    const outgoing = request(`${url}${picture}?${query}`, { agent }).on('error', () => undefined);
+    outgoing.end();
+    const [answer] = await once(outgoing, 'response');
     answer.resume();
     await once(answer, 'end');
   }
@@ -72,9 +72,9 @@ const askInTurn = async (url: string, picture: string, { queryBytes, requests }:
 
 const timeOf = async (url: string): Promise<number> => {
   const started = performance.now();
-  const asked = request(url, { headers: { 'accept-encoding': 'br' }, agent: false });
-  asked.end();
-  const [answer] = await once(asked, 'response');
+  const outgoing = request(url, { headers: { 'accept-encoding': 'br' }, agent: false });
+  outgoing.end();
+  const [answer] = await once(outgoing, 'response');
   answer.resume();
   await once(answer, 'end');
   return performance.now() - started;

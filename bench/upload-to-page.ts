@@ -30,26 +30,30 @@ const measure = async ({ url }: Subject, file: string): Promise<readonly Figure[
   const photo = new Uint8Array(await readFile(file));
   // Warms up: the code is not in the page cache yet.
   await uploadToPage(studio, photo, 1);
-  const one: number[] = [];
+  const singleTimes: number[] = [];
   const vips: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     vips.push(await timeVipsthumbnail(file));
-    one.push(await uploadToPage(studio, photo, 1));
+    singleTimes.push(await uploadToPage(studio, photo, 1));
   }
   const alone = await uploadToPage(studio, photo, TWENTY);
-  let left = IDLE_SIGN_INS;
+  let remaining = IDLE_SIGN_INS;
   const idle = await signInsUntil(url, () => {
-    left -= 1;
-    return left < 0;
+    remaining -= 1;
+    return remaining < 0;
   });
-  let done = false;
+  let isFinished = false;
   const beside = uploadToPage(studio, photo, TWENTY).finally(() => {
-    done = true;
+    isFinished = true;
   });
-  const busy = await signInsUntil(url, () => done);
+  const busy = await signInsUntil(url, () => isFinished);
   const vipsOfTwenty = TWENTY * median(vips);
   return [
-    { what: 'A photograph from upload to page, against vipsthumbnail', value: median(one) / median(vips), atMost: 1 },
+    {
+      what: 'A photograph from upload to page, against vipsthumbnail',
+      value: median(singleTimes) / median(vips),
+      atMost: 1,
+    },
     {
       what: `${TWENTY} photographs from upload to page, against vipsthumbnail`,
       value: alone / vipsOfTwenty,

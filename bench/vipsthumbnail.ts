@@ -16,12 +16,12 @@ export const needVipsthumbnail = async (): Promise<void> => {
 
 /** The time in milliseconds to make the derivatives of a photograph with vipsthumbnail, two at a time. */
 export const timeVipsthumbnail = async (file: string): Promise<number> => {
-  const wanted = [
+  const files = [
     ...[2400, 1600, 800, 400].map((width) => [width, `.avif${AVIF}`] as const),
     ...[1600, 800].map((width) => [width, `.jpg${JPEG}`] as const),
   ].values();
   const work = async () => {
-    for (const [width, form] of wanted) {
+    for (const [width, form] of files) {
       const args = [file, '--size', `${width}x`, '-o', path.join(path.dirname(file), `vips-${width}${form}`)];
       // sharp's own libvips leaves its path in the environment, where Debian's would look for its modules.
       delete process.env.VIPSHOME;

@@ -29,9 +29,11 @@ const findOrInstall = async (): Promise<string> => {
 };
 
 const scriptOf = ({ headers = {}, body }: Load): string => {
-  const all = { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
+  const allHeaders = { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) };
   return [
-    ...Object.entries(all).map(([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`),
+    ...Object.entries(allHeaders).map(
+      ([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`,
+    ),
     ...(body === undefined ? [] : ['wrk.method = "POST"', `wrk.body = [[${JSON.stringify(body)}]]`]),
   ].join('\n');
 };

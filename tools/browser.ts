@@ -5,7 +5,7 @@ import { runCommand } from './run-command.ts';
 
 const PROGRAMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-const found = (): string | undefined =>
+const existingBrowser = (): string | undefined =>
   [process.env.CHROMIUM_PATH, ...PROGRAMS, chromium.executablePath()].find((file) => file && existsSync(file));
 
 /**
@@ -13,13 +13,13 @@ const found = (): string | undefined =>
  * @throws {Error} with a sentence that says what to do when none of these works
  */
 export const findOrInstallBrowser = async (): Promise<string> => {
-  const there = found();
-  if (there) return there;
+  const existing = existingBrowser();
+  if (existing) return existing;
   console.log('Installing a browser to test with …');
   // The page's fallback fonts are adjusted to these, so only with them nothing moves.
   if (canUseApt()) await installFromDebian('chromium', 'fonts-liberation');
   else await runCommand('npx', ['playwright', 'install', 'chromium']);
-  const installed = found();
+  const installed = existingBrowser();
   if (installed) return installed;
   throw new Error('No Chromium could be found or installed: install one and set CHROMIUM_PATH to it.');
 };

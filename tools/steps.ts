@@ -82,8 +82,8 @@ export const UNITS = ['shared', 'site', 'desktop', 'server-unit'] as const;
 
 /** Runs Vitest projects by name, or some files of them. */
 export const unitTests = (title: string, projects: readonly string[], files: readonly string[] = []): Promise<void> => {
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  return vitest(title, projects.join('-'), ['--maxWorkers=2', ...files, ...chosen]);
+  const flags = projects.flatMap((project) => ['--project', project]);
+  return vitest(title, projects.join('-'), ['--maxWorkers=2', ...files, ...flags]);
 };
 
 /** Runs the journeys in every engine, or in those that BROWSERS names. */

@@ -10,18 +10,18 @@ const NEXT = {
   disk: 'They are on the disk now: start without S3_BUCKET. The copies in the bucket are not needed any more.',
 } as const;
 
-const wanted = (): 's3' | 'disk' | null => {
+const askedKind = (): 's3' | 'disk' | null => {
   const { values } = parseArgs({ options: { to: { type: 'string' } }, strict: false });
   return values.to === 's3' || values.to === 'disk' ? values.to : null;
 };
 
 await sentences(async () => {
-  const to = wanted();
+  const to = askedKind();
   if (!to) return 'Say where to: npm run storage:move -- --to s3, or npm run storage:move -- --to disk';
   loadEnvironment();
   makeFilesPrivate();
-  const copied = await moveStorage(readConfig(), to, (done, total) => {
-    if (done % 100 === 0) console.log(`${done} of ${total} …`);
+  const copied = await moveStorage(readConfig(), to, (copiedCount, total) => {
+    if (copiedCount % 100 === 0) console.log(`${copiedCount} of ${total} …`);
   });
   if (!copied) console.log(`The photographs are there already. ${NEXT[to]}`);
   else {

@@ -19,7 +19,7 @@ if (!engines.every(isHere) && canUseApt()) {
   console.log('Installing WebKit, Firefox and Chromium to test with …');
   await installFromDebian(...PACKAGES);
 }
-for (const engine of engines.filter((one) => !isHere(one))) {
+for (const engine of engines.filter((candidate) => !isHere(candidate))) {
   omitted(`NOT TESTED: ${engine}. It needs ${PACKAGES.join(', ')} of Debian, which only root may install.`);
 }
 process.env.BROWSERS ??= engines.filter(isHere).join();

@@ -19,12 +19,12 @@ const piece = randomBytes(MEGABYTE);
 
 /** As large as a 24-megapixel photograph after shrinking, and never completely in memory. */
 const photograph = (): ReadableStream<Uint8Array> => {
-  let left = Math.floor(UPLOAD.maxBytes / MEGABYTE) - 1;
+  let remaining = Math.floor(UPLOAD.maxBytes / MEGABYTE) - 1;
   return new ReadableStream({
     pull(controller) {
-      if (left === 0) controller.close();
+      if (remaining === 0) controller.close();
       else controller.enqueue(piece);
-      left -= 1;
+      remaining -= 1;
     },
   });
 };

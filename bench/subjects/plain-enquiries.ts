@@ -26,12 +26,12 @@ const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 const app = express();
 app.post('/api/contacts', express.json(), async (request, response) => {
   const { name, email, phone, selectedPackage, message } = request.body;
-  const made = { id: randomUUID(), createdAt: new Date().toISOString() };
+  const stamp = { id: randomUUID(), createdAt: new Date().toISOString() };
   await db
     .insertInto('enquiries')
-    .values({ ...made, name, email, phone, selectedPackage, message })
+    .values({ ...stamp, name, email, phone, selectedPackage, message })
     .execute();
-  response.status(201).json(made);
+  response.status(201).json(stamp);
 });
 
 const server = app.listen(0, '127.0.0.1', () => {

@@ -14,8 +14,8 @@ class ProviderMemory implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const kept = this.#kept.get(id);
-    return kept && kept.until > Date.now() ? kept.payload : undefined;
+    const stored = this.#kept.get(id);
+    return stored && stored.until > Date.now() ? stored.payload : undefined;
   }
 
   #where(matches: (payload: AdapterPayload) => boolean): string[] {

@@ -16,7 +16,7 @@ export const readBrandNames = async ({ recall }: Pick<Offline, 'recall'>): Promi
   const site = siteSchema.safeParse(await recall(readSite)).data;
   if (!site) return null;
   const { brandName, defaultBrandName = brandName } = site;
-  const own = settingsSchema.safeParse(await recall(readSettings)).data?.brandName;
+  const ownName = settingsSchema.safeParse(await recall(readSettings)).data?.brandName;
   // A server of 0.1.0 knows only one name.
-  return { brandName: own === undefined ? brandName : (own ?? defaultBrandName), defaultBrandName };
+  return { brandName: ownName === undefined ? brandName : (ownName ?? defaultBrandName), defaultBrandName };
 };

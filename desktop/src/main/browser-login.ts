@@ -30,8 +30,8 @@ const PATIENCE_MS = 5 * 60_000;
 
 const BY_STATUS: Readonly<Record<number, LoginNotice>> = { 401: 'external_login_expired', 429: 'external_login_busy' };
 
-const isSame = (one: string, other: string): boolean => {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+const isSame = (text: string, expected: string): boolean => {
+  const [left, right] = [Buffer.from(text), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
@@ -82,8 +82,8 @@ const fetchCode = async (challenge: string, options: BrowserLoginOptions): Promi
   const listener = createListener(state);
   try {
     const port = String(await listener.listen());
-    const asked = desktopLoginSchema.parse({ challenge, port, state });
-    await options.open(`${options.origin}${LOGIN_ADDRESS}?${new URLSearchParams({ desktop: '1', ...asked })}`);
+    const desktopLogin = desktopLoginSchema.parse({ challenge, port, state });
+    await options.open(`${options.origin}${LOGIN_ADDRESS}?${new URLSearchParams({ desktop: '1', ...desktopLogin })}`);
     return await Promise.race([
       listener.brought,
       endOf(options.signal, null),

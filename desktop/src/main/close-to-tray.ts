@@ -7,10 +7,10 @@ const TOLD = 'told-of-tray';
 
 /** Closing the window leaves the app running in the tray; a notification says so once on each computer. */
 export const closeToTray = (open: () => void): void => {
-  const told = path.join(app.getPath('userData'), TOLD);
+  const marker = path.join(app.getPath('userData'), TOLD);
   let notification: Notification | null = null;
   hideClosedWindows(() => {
-    if (existsSync(told)) return;
+    if (existsSync(marker)) return;
     notification = new Notification({
       title: 'Shutterdesk goes on in the tray',
       body: 'It sends what waits and tells you of inquiries. Its icon opens it again, or quits it.',
@@ -18,7 +18,7 @@ export const closeToTray = (open: () => void): void => {
     notification.on('click', open);
     notification.show();
     try {
-      writeFileSync(told, '');
+      writeFileSync(marker, '');
     } catch {
       // The notification comes again next time.
     }

@@ -64,8 +64,8 @@ const readServer = ({ argv, environment, userData }: ConfigSources): string | nu
   const variable = environment.SHUTTERDESK_SERVER?.trim();
   if (variable) return originOf(variable, 'SHUTTERDESK_SERVER');
   const file = serverFileIn(userData);
-  const kept = readServerFile(file);
-  return kept === null ? null : originOf(kept, file);
+  const storedUrl = readServerFile(file);
+  return storedUrl === null ? null : originOf(storedUrl, file);
 };
 
 /** @throws {StartError} with a sentence that names the problem */

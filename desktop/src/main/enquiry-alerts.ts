@@ -14,19 +14,19 @@ interface Alert {
   readonly body: string;
 }
 
-const alertsOf = (found: readonly Enquiry[]): readonly Alert[] =>
-  found.length > EACH
-    ? [{ title: enquiriesWords(found.length), body: found.map(({ name }) => name).join(', ') }]
-    : found.map(({ name, selectedPackage }) => ({ title: 'New inquiry', body: `${name} · ${selectedPackage}` }));
+const alertsOf = (enquiries: readonly Enquiry[]): readonly Alert[] =>
+  enquiries.length > EACH
+    ? [{ title: enquiriesWords(enquiries.length), body: enquiries.map(({ name }) => name).join(', ') }]
+    : enquiries.map(({ name, selectedPackage }) => ({ title: 'New inquiry', body: `${name} · ${selectedPackage}` }));
 
 /** Keep a reference: a collected notification loses its click handler. */
-const shown = new Set<Notification>();
+const openNotifications = new Set<Notification>();
 
 const show = (alert: Alert, open: () => void): void => {
   const notification = new Notification(alert);
-  shown.add(notification);
+  openNotifications.add(notification);
   notification.on('click', open);
-  notification.on('close', () => shown.delete(notification));
+  notification.on('close', () => openNotifications.delete(notification));
   notification.show();
 };
 
@@ -40,16 +40,16 @@ interface AlertParts {
 /** Notifies about new enquiries, and counts those that arrived unseen on the app's icon. */
 export const alertOfEnquiries = ({ studio, tray, open }: AlertParts): void => {
   let unseen = 0;
-  const count = (now: number): void => {
-    unseen = now;
+  const count = (next: number): void => {
+    unseen = next;
     showBadge(unseen);
     tray?.say(unseen > 0 ? `Shutterdesk · ${enquiriesWords(unseen)}` : 'Shutterdesk');
   };
   const look = async (): Promise<void> => {
-    const found = await studio.newEnquiries();
-    if (found.length === 0) return;
-    if (!appWindows().some((window) => window.isFocused())) count(unseen + found.length);
-    for (const alert of alertsOf(found)) show(alert, open);
+    const arrivals = await studio.newEnquiries();
+    if (arrivals.length === 0) return;
+    if (!appWindows().some((window) => window.isFocused())) count(unseen + arrivals.length);
+    for (const alert of alertsOf(arrivals)) show(alert, open);
   };
   const lookQuietly = (): void => void look().catch(() => undefined);
   lookQuietly();

@@ -17,15 +17,15 @@ export const createExportOthers =
     const folder = await chooseFolder();
     if (!folder) return;
     try {
-      const made = await studio.exportOthers(personId, folder);
-      if (!made) return;
-      const said = {
+      const exported = await studio.exportOthers(personId, folder);
+      if (!exported) return;
+      const message = {
         type: 'info' as const,
         message: 'The changes have been exported.',
-        detail: `They are in ${made}.`,
+        detail: `They are in ${exported}.`,
       };
-      const { response } = await dialog.showMessageBox({ ...said, buttons: ['OK', 'Show Folder'] });
-      if (response === SHOW) await shell.openPath(made);
+      const { response } = await dialog.showMessageBox({ ...message, buttons: ['OK', 'Show Folder'] });
+      if (response === SHOW) await shell.openPath(exported);
     } catch (error) {
       if ((error as NodeJS.ErrnoException)?.code === undefined) throw error;
       dialog.showErrorBox('The changes could not be exported', (error as Error).message);

@@ -19,5 +19,5 @@ export const answerWindow = (handlers: WindowHandlers): void => {
 export const tellWindow = <Name extends keyof WindowEvents>(
   contents: WebContents,
   name: Name,
-  told: WindowEvents[Name],
-): void => contents.send(name, told);
+  content: WindowEvents[Name],
+): void => contents.send(name, content);

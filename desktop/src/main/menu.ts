@@ -77,11 +77,11 @@ const viewMenu: MenuItemConstructorOptions = {
 };
 
 export const setMenu = (studio: StudioConnection, actions: SiteActions): void => {
-  const own: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
+  const appMenu: MenuItemConstructorOptions[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
   app.setAboutPanelOptions({ applicationName: 'Shutterdesk', applicationVersion: app.getVersion() });
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
-      ...own,
+      ...appMenu,
       fileMenu(studio, actions),
       { role: 'editMenu' },
       viewMenu,

@@ -18,11 +18,11 @@ const hasKeychain = async (): Promise<boolean> => {
 };
 
 const forThisRun = (): SessionKeeper => {
-  let kept: string | null = null;
+  let stored: string | null = null;
   return {
-    load: async () => kept,
+    load: async () => stored,
     save: async (session) => {
-      kept = session;
+      stored = session;
     },
   };
 };

@@ -88,12 +88,12 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
     const { waiting, needsYou, failed } = await status();
     return waiting + needsYou + failed;
   };
-  const tell = (): void => {
+  const notifyWindow = (): void => {
     timer = undefined;
-    const told = [...nouns];
+    const changedNouns = [...nouns];
     nouns = new Set();
     status().then(
-      (now) => options.onSync({ status: now, nouns: told }),
+      (now) => options.onSync({ status: now, nouns: changedNouns }),
       () => undefined,
     );
   };
@@ -105,7 +105,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
       warnings: options.warnings,
       onChange: (read) => {
         for (const noun of read) nouns.add(noun);
-        timer ??= setTimeout(tell, TELL_AFTER_MS);
+        timer ??= setTimeout(notifyWindow, TELL_AFTER_MS);
       },
     });
     // Reads the content of the preview in advance, so that it works without a network.
@@ -133,7 +133,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
     origin = at;
     offline = await open(at);
     await readFrame(offline.gateway);
-    tell();
+    notifyWindow();
   };
 
   return {
@@ -144,10 +144,10 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
     bridge: {
       readServer: async () => origin,
       async chooseServer(address) {
-        const typed = parseAddress(String(address));
-        if ('sentence' in typed) return { ok: false, sentence: typed.sentence };
-        const choice = await probeServer(typed.origin);
-        if (choice.ok) await choose(typed.origin);
+        const parsed = parseAddress(String(address));
+        if ('sentence' in parsed) return { ok: false, sentence: parsed.sentence };
+        const choice = await probeServer(parsed.origin);
+        if (choice.ok) await choose(parsed.origin);
         return choice;
       },
       loginInBrowser: async () => (origin ? login(origin) : { ok: false, notice: null }),
@@ -171,15 +171,15 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
       await offline.close();
       await rm(folderFor(options.userData, origin), { recursive: true, force: true });
       offline = await open(origin);
-      tell();
+      notifyWindow();
     },
     async leave() {
       browserLogin.abort();
       await rm(serverFileIn(options.userData), { force: true });
-      const left = offline;
+      const previous = offline;
       [offline, origin] = [null, null];
-      await left?.close();
-      tell();
+      await previous?.close();
+      notifyWindow();
     },
     unsent,
     async unsentOfAll() {

@@ -23,13 +23,13 @@ export interface ExportResult {
  * @throws {ForeignFolder | NeverLoaded} with a sentence
  */
 export const exportFolder = async ({ gateway, render, origin }: ExportParts, folder: string): Promise<ExportResult> => {
-  const wanted = await readWaitingContent(gateway);
-  const apiUrl = wanted.apiUrl ?? origin;
-  const missing = await writeSiteFolder(folder, async (made) => {
-    const places = await exportPictures(made, wanted, gateway);
-    const { content, sentences } = exportableContent(wanted, places);
-    await writeFiles(made, await render({ ...content, apiUrl }));
+  const waitingContent = await readWaitingContent(gateway);
+  const apiUrl = waitingContent.apiUrl ?? origin;
+  const missing = await writeSiteFolder(folder, async (target) => {
+    const places = await exportPictures(target, waitingContent, gateway);
+    const { content, sentences } = exportableContent(waitingContent, places);
+    await writeFiles(target, await render({ ...content, apiUrl }));
     return sentences;
   });
-  return { missing, form: formSentence(apiUrl, wanted.publicUrl) };
+  return { missing, form: formSentence(apiUrl, waitingContent.publicUrl) };
 };

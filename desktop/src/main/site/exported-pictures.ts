@@ -48,8 +48,8 @@ const shownIn = ({ galleryImages, heroImage }: SiteContent): readonly Shown[] =>
 const writePicture = async (folder: string, { url }: Derivative, gateway: Gateway): Promise<string | null> => {
   const answer = await gateway(new Request(`${APP_ORIGIN}${url}`));
   const type = answer.headers.get('content-type') ?? '';
-  const there = answer.ok && !answer.headers.has(INSTEAD_HEADER);
-  const place = there ? placeOf(url, type) : null;
+  const isThere = answer.ok && !answer.headers.has(INSTEAD_HEADER);
+  const place = isThere ? placeOf(url, type) : null;
   if (!place || !answer.body) return null;
   const file = placeIn(folder, place);
   await mkdir(path.dirname(file), { recursive: true });
@@ -63,10 +63,10 @@ export const exportPictures = async (
   content: SiteContent,
   gateway: Gateway,
 ): Promise<ExportedPictures> => {
-  const waiting = shownIn(content).flatMap(({ picture }) => picture.derivatives);
+  const queue = shownIn(content).flatMap(({ picture }) => picture.derivatives);
   const places = new Map<string, string>();
   const writeNext = async (): Promise<void> => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (let next = queue.pop(); next; next = queue.pop()) {
       const place = await writePicture(folder, next, gateway);
       if (place) places.set(next.url, place);
     }
@@ -76,9 +76,9 @@ export const exportPictures = async (
 };
 
 const withPlaces = <Image extends Shown>(image: Image, places: ExportedPictures): Image | null => {
-  const derivatives = image.picture.derivatives.flatMap((one) => {
-    const url = places.get(one.url);
-    return url ? [{ ...one, url }] : [];
+  const derivatives = image.picture.derivatives.flatMap((derivative) => {
+    const url = places.get(derivative.url);
+    return url ? [{ ...derivative, url }] : [];
   });
   const url = places.get(image.url) ?? derivatives.at(-1)?.url;
   return url ? { ...image, url, picture: { ...image.picture, derivatives } } : null;
@@ -98,13 +98,13 @@ export interface Exportable {
 
 /** Removes the missing pictures from the content, and describes them. */
 export const exportableContent = (content: SiteContent, places: ExportedPictures): Exportable => {
-  const kept = content.galleryImages.map((image) => withPlaces(image, places));
-  const galleryImages = kept.filter((image) => image !== null);
+  const placedImages = content.galleryImages.map((image) => withPlaces(image, places));
+  const galleryImages = placedImages.filter((image) => image !== null);
   const heroImage = content.heroImage && withPlaces(content.heroImage, places);
   // The crop of a missing picture is left out too.
   const uprightHero = heroImage ? (content.uprightHero ?? []) : [];
-  const missing = kept.length - galleryImages.length;
-  const fewer = content.galleryImages.filter((image, at) => isFewer(image, kept[at] ?? null)).length;
+  const missing = placedImages.length - galleryImages.length;
+  const fewer = content.galleryImages.filter((image, at) => isFewer(image, placedImages[at] ?? null)).length;
   const heroIsFewer = content.heroImage !== null && isFewer(content.heroImage, heroImage);
   const sentences = [
     ...(missing > 0

@@ -11,8 +11,8 @@ const hangsAsPublished = (hero: HeroImage, published: PublishedUprightHero): boo
 
 const readPart = async (url: string, gateway: Gateway): Promise<Uint8Array | null> => {
   const answer = await gateway(new Request(`${APP_ORIGIN}${url}`));
-  const there = answer.status === 200 && answer.headers.get('content-type') === 'image/avif';
-  return there && !answer.headers.has(INSTEAD_HEADER) ? new Uint8Array(await answer.arrayBuffer()) : null;
+  const isAvif = answer.status === 200 && answer.headers.get('content-type') === 'image/avif';
+  return isAvif && !answer.headers.has(INSTEAD_HEADER) ? new Uint8Array(await answer.arrayBuffer()) : null;
 };
 
 /**
@@ -28,6 +28,6 @@ export const readUprightHero = async (
   const parts = await Promise.all(
     published.parts.map(async ({ url, width }) => ({ url, width, bytes: await readPart(url, gateway) })),
   );
-  const there = parts.flatMap(({ bytes, ...part }) => (bytes ? [{ ...part, bytes }] : []));
-  return there.length === parts.length ? there : [];
+  const loaded = parts.flatMap(({ bytes, ...part }) => (bytes ? [{ ...part, bytes }] : []));
+  return loaded.length === parts.length ? loaded : [];
 };

@@ -15,7 +15,7 @@ interface Document {
 }
 
 describe('the API document', () => {
-  it('has every endpoint of the contract, with who may and what it refuses', async () => {
+  it('lists every endpoint with its access and its errors', async () => {
     const server = await startTestServer();
     const document = (await (await server.visitor().send('/api/openapi.json')).json()) as Document;
     expect(document.openapi).toBe('3.1.0');
@@ -29,7 +29,7 @@ describe('the API document', () => {
     }
   });
 
-  it('says what a call needs', async () => {
+  it('describes the input of a call', async () => {
     const server = await startTestServer();
     const document = (await (await server.visitor().send('/api/openapi.json')).json()) as Document;
     const { schema } = document.paths['/api/contacts']?.post?.requestBody?.content['application/json'] ?? {};
@@ -47,7 +47,7 @@ describe('health', () => {
     ]);
   });
 
-  it('asks the storage once for all who ask at the same time', async () => {
+  it('asks the storage once for concurrent checks', async () => {
     const server = await startTestServer();
     const { promise, resolve } = Promise.withResolvers<void>();
     const check = vi.spyOn(server.context.storage, 'check').mockReturnValue(promise);
@@ -59,7 +59,7 @@ describe('health', () => {
     expect(check.mock.calls.length).toBeLessThan(5);
   });
 
-  it('says which part does not', async () => {
+  it('names the part that does not answer', async () => {
     const server = await startTestServer();
     await server.context.content.settled();
     await server.context.db.schema.dropTable('settings').execute();

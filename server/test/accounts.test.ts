@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Client, PASSWORD, refusal, startTestServer } from './test-server.ts';
 
 describe('admin users', () => {
-  it('are created, listed without secrets, and unique whatever the case', async () => {
+  it('creates users, lists them without secrets, and refuses a name in another case', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     await admin.api(createAdminUser, { body: { username: 'Helper', password: 'long enough' } });
@@ -13,7 +13,7 @@ describe('admin users', () => {
     expect(await refusal(taken)).toEqual([409, 'username_taken']);
   });
 
-  it('need a password of eight characters', async () => {
+  it('requires a password of eight characters', async () => {
     const server = await startTestServer();
     const response = await (await server.admin()).json('POST', '/api/admin/users', {
       username: 'x',
@@ -31,7 +31,7 @@ describe('admin users', () => {
     ['with a soft hyphen', 'own\u00ader'],
     ['with a filler', 'owner\u3164'],
     ['of nothing that is seen', '\u200b\u200d'],
-  ])('have no name that looks like another one: %s', async (_how, username) => {
+  ])('refuses a name that looks like an existing one: %s', async (_how, username) => {
     const server = await startTestServer();
     const admin = await server.admin();
     const response = await admin.json('POST', '/api/admin/users', { username, password: 'long enough' });
@@ -43,7 +43,7 @@ describe('admin users', () => {
     expect(await admin.api(listAdminUsers)).toHaveLength(1);
   });
 
-  it('take nothing with them but a name and a password', async () => {
+  it('stores nothing of a new user but name and password', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const body = { username: 'x', password: 'long enough', id: 'mine', passwordHash: 'mine', createdAt: 'mine' };
@@ -52,7 +52,7 @@ describe('admin users', () => {
     expect((await new Client(server.url).login('x', 'long enough')).status).toBe(200);
   });
 
-  it('lose their sessions with their account, and the last one stays', async () => {
+  it('ends the sessions of a deleted user, and keeps the last user', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const { id } = await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
@@ -65,7 +65,7 @@ describe('admin users', () => {
     expect(await refusal(last)).toEqual([409, 'last_admin']);
   });
 
-  it('cannot lock everybody out by deleting each other at the same moment', async () => {
+  it('keeps one user when two delete each other at the same moment', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
@@ -83,7 +83,7 @@ describe('changing the password', () => {
   const change = (client: Client, currentPassword: string, newPassword = NEW) =>
     client.json('PUT', '/api/admin/password', { currentPassword, newPassword });
 
-  it('ends every other session, renews this one, and the old password opens nothing', async () => {
+  it('ends every other session, renews this one, and refuses the old password', async () => {
     const server = await startTestServer();
     const here = await server.admin();
     const elsewhere = await server.admin();
@@ -97,7 +97,7 @@ describe('changing the password', () => {
     expect((await server.visitor().login('owner', NEW)).status).toBe(200);
   });
 
-  it('needs the old one, and guessing it with a stolen session is slowed down', async () => {
+  it('requires the old password, and limits guesses with a stolen session', async () => {
     const server = await startTestServer();
     const client = await server.admin();
     for (let tries = 0; tries < 5; tries += 1) {
@@ -107,7 +107,7 @@ describe('changing the password', () => {
     expect((await client.send('/api/auth/user')).status).toBe(200);
   });
 
-  it('refuses one that is too short in the words of the specification, and a stranger', async () => {
+  it('refuses a short password in the words of the specification, and refuses a stranger', async () => {
     const server = await startTestServer();
     const response = await change(await server.admin(), PASSWORD, 'short');
     expect(await response.json()).toMatchObject({

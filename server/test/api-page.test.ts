@@ -27,7 +27,7 @@ const run = (
 /** `/api/contacts/{id}` as the page writes it: `/api/contacts/$ID`. */
 const written = (route: string): string => route.replace(/\{\w+\}/, '$ID');
 
-it('every example of the API page works, from top to bottom, and no call is missing', async () => {
+it('runs every example of the API page from top to bottom, and finds every call in it', async () => {
   const page = await readFile(PAGE, 'utf8');
   const script = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block]) => block).join('\n');
   for (const { path: route } of Object.values(contract)) expect(script).toContain(`$SITE${written(route)}`);

@@ -10,14 +10,14 @@ import { Client, PASSWORD, refusal, startTestServer, temporaryFolder } from './t
 
 const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
 
-describe('a session that was not given', () => {
+describe('a forged session', () => {
   it.each([
     ['made up', 's%3Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'],
     ['without a signature', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'],
     ['of nothing', ''],
     ['of something else', 's%3A__proto__.x'],
     ['endless', 'x'.repeat(4000)],
-  ])('opens nothing, and is not taken over by a sign-in: %s', async (_what, value) => {
+  ])('gives no access, and a sign-in does not adopt it: %s', async (_what, value) => {
     const server = await startTestServer();
     const headers = { cookie: `shutterdesk.sid=${value}` };
     expect(await refusal(await fetch(`${server.url}/api/auth/user`, { headers }))).toEqual([401, 'unauthenticated']);
@@ -34,7 +34,7 @@ describe('a session that was not given', () => {
 });
 
 describe('guessing passwords', () => {
-  it('costs as much for a name that nobody has as for one that somebody has', async () => {
+  it('takes as long for an unknown name as for a known one', async () => {
     const plenty = new RateLimiterMemory({ points: 10_000, duration: 60 });
     const limits = { ...createRateLimits(), loginByName: plenty, loginByAddress: plenty };
     const server = await startTestServer({ overrides: { limits } });
@@ -54,7 +54,7 @@ describe('guessing passwords', () => {
     expect(median(times.nobody) / median(times.owner)).toBeGreaterThan(0.4);
   });
 
-  it('of many names from one address is stopped, and the owner comes in from another', async () => {
+  it('stops guesses at many names from one address, and lets the owner in from another', async () => {
     const server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const statuses: number[] = [];
@@ -68,7 +68,7 @@ describe('guessing passwords', () => {
     expect(owner.status).toBe(200);
   });
 
-  it('of many at once does not keep the owner waiting, nor out', async () => {
+  it('keeps the owner from waiting while many guesses run at once', async () => {
     const server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
     const signIn = async (username: string, password: string, address: string): Promise<number> => {
       const from = { 'x-forwarded-for': address };
@@ -88,7 +88,7 @@ describe('guessing passwords', () => {
     expect(answered.filter((status) => status === 429).length).toBeGreaterThan(0);
   });
 
-  it('cannot be spread over addresses that the sender makes up', async () => {
+  it('ignores forwarded addresses that the sender makes up', async () => {
     const server = await startTestServer();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {
@@ -100,7 +100,7 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('a path that climbs', () => {
+describe('a path with parent folders', () => {
   it.each([
     '/api/objects/..%2f..%2fshutterdesk.db',
     '/api/objects/%2e%2e%2fsecrets%2fsession',
@@ -123,8 +123,8 @@ describe('a path that climbs', () => {
   });
 });
 
-describe('JSON that means something else', () => {
-  it('pollutes no prototype', async () => {
+describe('malicious JSON', () => {
+  it('does not pollute prototypes', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const settings = JSON.stringify(DEFAULT_SETTINGS).replace('{', '{"__proto__":{"polluted":true},');
@@ -143,13 +143,13 @@ describe('JSON that means something else', () => {
     { message: true },
     { preferredDate: 20_270_101 },
     { openFor: '9999' },
-  ])('is no text where a text is asked: %o', async (wrong) => {
+  ])('is refused where a text is expected: %o', async (wrong) => {
     const server = await startTestServer();
     const response = await server.visitor().json('POST', '/api/contacts', { ...enquiry, ...wrong });
     expect(await refusal(response)).toEqual([400, 'invalid_request']);
   });
 
-  it('with a key twice is stored as it was checked: the last one counts', async () => {
+  it('stores the last value of a repeated key, as validated', async () => {
     const server = await startTestServer();
     const twice = (first: string, last: string) =>
       JSON.stringify(enquiry).replace('"email":"ada@example.com"', `"email":"${first}","email":"${last}"`);
@@ -161,7 +161,7 @@ describe('JSON that means something else', () => {
     expect(list.map(({ email }) => email)).toEqual(['fine@example.com']);
   });
 
-  it('cannot make somebody an admin, or choose what is ours to choose', async () => {
+  it('cannot make anybody an admin, or set fields of the server', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const body = {
@@ -178,7 +178,7 @@ describe('JSON that means something else', () => {
   });
 });
 
-describe('text that is meant for a header', () => {
+describe('text with line ends in headers', () => {
   it.each(['Ada\r\nBcc: everybody@example.com', 'Ada\u0000', 'Ada\u001b[31m', 'Ada\u0085'])(
     'is refused in a name, or loses its line end: %j',
     async (name) => {
@@ -190,7 +190,7 @@ describe('text that is meant for a header', () => {
     },
   );
 
-  it('of an admin’s name reaches no header', async () => {
+  it('does not reach a header through an admin’s name', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const response = await admin.json('POST', '/api/admin/users', {
@@ -202,7 +202,7 @@ describe('text that is meant for a header', () => {
 });
 
 describe('secrets', () => {
-  it('stand in no log and no answer, whatever is asked and whatever goes wrong', async () => {
+  it('appear in no log and no answer, whatever goes wrong', async () => {
     const dataDir = await temporaryFolder();
     const secret = 'the session secret of this very test, 32 or more';
     const env = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'trace', SESSION_SECRET: secret };

@@ -4,7 +4,7 @@ import { SessionStore } from '../src/http/session-store.ts';
 import { PASSWORD, refusal, startTestServer } from './test-server.ts';
 
 describe('signing in', () => {
-  it('takes the name in any case and answers who it is, never the hash', async () => {
+  it('accepts the name in any case, and answers the user without the hash', async () => {
     const server = await startTestServer();
     const client = server.visitor();
     const response = await client.login('OWNER');
@@ -14,7 +14,7 @@ describe('signing in', () => {
     expect(await client.api(readCurrentUser)).toMatchObject({ username: 'owner' });
   });
 
-  it('gives a cookie that scripts cannot read, for this site only, and a new one each time', async () => {
+  it('sets a new cookie each time, for this site only and hidden from scripts', async () => {
     const server = await startTestServer();
     const client = server.visitor();
     const first = await client.login();
@@ -25,7 +25,7 @@ describe('signing in', () => {
     expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie: planted } })).status).toBe(401);
   });
 
-  it('marks the cookie Secure where the site is https', async () => {
+  it('marks the cookie Secure when the site is https', async () => {
     const server = await startTestServer({ environment: { PUBLIC_URL: 'https://studio.example', TRUST_PROXY: '1' } });
     const response = await server
       .visitor()
@@ -57,7 +57,7 @@ describe('signing in', () => {
     });
   });
 
-  it('slows guessing down after a handful, for that name and address', async () => {
+  it('slows down guesses for one name and address after a handful', async () => {
     const server = await startTestServer();
     const client = server.visitor();
     for (let tries = 0; tries < 5; tries += 1) {
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect((await client.login('somebody else')).status).toBe(401);
   });
 
-  it('counts guesses that come all at once like any others', async () => {
+  it('counts concurrent guesses like consecutive ones', async () => {
     const server = await startTestServer();
     const tries = Array.from({ length: 12 }, (_, n) => server.visitor().login('owner', `guess ${n}`));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -77,13 +77,13 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  it('lets the same person in from many places at once', async () => {
+  it('lets one person sign in from many places at once', async () => {
     const server = await startTestServer();
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await server.visitor().login()).status));
     expect(statuses).toEqual(Array(12).fill(200));
   });
 
-  it('ends with the session on logout, at once', async () => {
+  it('ends the session immediately on logout', async () => {
     const server = await startTestServer();
     const client = await server.admin();
     const { cookie } = client;
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status).toBe(401);
   });
 
-  it('is prolonged once a day while somebody uses it, and not with every answer', async () => {
+  it('extends the session once a day instead of with every answer', async () => {
     const server = await startTestServer();
     const client = await server.admin();
     const prolongs = async () => (await client.send('/api/auth/user')).headers.getSetCookie().length > 0;
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect([await prolongs(), await prolongs()]).toEqual([true, false]);
   });
 
-  it('stays ended when a request that was under way is answered after the logout', async () => {
+  it('does not revive a session when a request finishes after the logout', async () => {
     const server = await startTestServer();
     const client = await server.admin();
     const { db } = server.context;
@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect(await db.selectFrom('sessions').select('sid').where('sid', '=', sid).execute()).toEqual([]);
   });
 
-  it('outlives a restart of the server', async () => {
+  it('keeps the session over a restart of the server', async () => {
     const first = await startTestServer();
     const { cookie } = await first.admin();
     await first.close();
@@ -161,7 +161,7 @@ describe('another site', () => {
     expect(response.status).toBe(403);
   });
 
-  it('is told apart from our own pages', async () => {
+  it('differs from our own pages', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const own: Record<string, string>[] = [{ origin: server.url }, { 'sec-fetch-site': 'same-origin' }];

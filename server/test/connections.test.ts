@@ -33,7 +33,7 @@ const statusLines = (answers: string): readonly string[] => answers.match(/HTTP\
 const CLOSE = 'Connection: close';
 
 describe('a connection', () => {
-  it('is given what it asks for in one breath in its order, from memory or not', async () => {
+  it('gets the answers to pipelined requests in order, from memory or not', async () => {
     const { server, etag } = await start();
     const answers = await exchange(
       server,
@@ -51,20 +51,20 @@ describe('a connection', () => {
     ]);
   });
 
-  it('is answered after its other half has been closed', async () => {
+  it('gets its answer after it has closed its other half', async () => {
     const { server, etag } = await start();
     const socket = net.connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
     socket.end(asked(`GET ${FROM_MEMORY}`, `If-None-Match: ${etag}`));
     expect(statusLines(await text(socket))).toEqual(['HTTP/1.1 304']);
   });
 
-  it('is closed after the answer to whoever speaks HTTP/1.0', async () => {
+  it('is closed after the answer to an HTTP/1.0 client', async () => {
     const { server, etag } = await start();
     const answer = await exchange(server, `GET ${FROM_MEMORY} HTTP/1.0\r\nIf-None-Match: ${etag}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 304 .*\r\nConnection: close\r\n/s);
   });
 
-  it('that is given up before its answer harms no other', async () => {
+  it('harms no other connection when it is given up before its answer', async () => {
     const { server, etag } = await start();
     const request = asked(`GET ${FROM_MEMORY}`, `If-None-Match: ${etag}`);
     const sockets = Array.from({ length: 40 }, () => net.connect(server.port, '127.0.0.1'));
@@ -79,7 +79,7 @@ describe('a connection', () => {
     expect((await server.visitor().send(FROM_MEMORY)).status).toBe(200);
   });
 
-  it('may offer to speak another protocol, or wait to be told to go on', async () => {
+  it('may offer another protocol, or wait for 100 Continue', async () => {
     const { server } = await start();
     const upgrade = asked(`GET ${FROM_MEMORY}`, 'Connection: Upgrade, close', 'Upgrade: h2c');
     expect(statusLines(await exchange(server, upgrade))).toEqual(['HTTP/1.1 200']);
@@ -98,7 +98,7 @@ describe('If-None-Match', () => {
     ['another tag', () => '"other"', 200],
     ['a list of others', (etag: string) => `"other", W/"x${etag.slice(1)}`, 200],
     ['what is no tag', (etag: string) => etag.slice(1, -1), 200],
-  ])('that names %s is understood, the first time and from then on', async (_, named, status) => {
+  ])('accepts %s, in the first request and in later ones', async (_, named, status) => {
     const { server, etag } = await start();
     const request = asked(`GET ${FROM_MEMORY}`, `If-None-Match: ${named(etag)}`);
     const answers = await exchange(server, request, request, asked(`GET ${NOT_FROM_MEMORY}`, CLOSE));

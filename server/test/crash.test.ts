@@ -59,7 +59,7 @@ const storedIn = (dataDir: string): Set<string> => {
 };
 
 it(
-  `an enquiry that was answered is there after kill -9 at any moment, ${ROUNDS} times over`,
+  `keeps every answered enquiry after kill -9 at any moment, ${ROUNDS} times`,
   async () => {
     const dataDir = await temporaryFolder();
     const acknowledged = new Set<string>();

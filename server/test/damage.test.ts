@@ -37,7 +37,7 @@ const stoppedServer = async (): Promise<string> => {
 
 describe('a start', () => {
   it.each(['kysely_migration', 'storage', 'photos'])(
-    'on a database that is damaged ends with a sentence (%s)',
+    'ends with a sentence if the database is damaged (%s)',
     async (table) => {
       const dataDir = await stoppedServer();
       await damage(dataDir, table);
@@ -61,7 +61,7 @@ describe('a start', () => {
 });
 
 describe('a full disk', () => {
-  it('refuses with 503 what is written in several steps, keeps what was there, and recovers by itself', async () => {
+  it('answers 503 to writes in several steps, keeps the old data, and recovers by itself', async () => {
     const server = await startTestServer({ overrides: { logger: pino({ level: 'silent' }) } });
     const admin = await server.admin();
     const { db } = server.context;
@@ -86,34 +86,27 @@ describe('a full disk', () => {
 
 const DAY = 24 * 3_600_000;
 
-describe('a link among the photographs', () => {
-  it.each(['uploads', 'derivatives', 'hidden'])(
-    'has nothing removed that lies behind it (objects/%s)',
-    async (name) => {
-      const dataDir = await stoppedServer();
-      const elsewhere = path.join(await temporaryFolder(), 'elsewhere');
-      await mkdir(path.join(elsewhere, 'album'), { recursive: true });
-      for (const file of ['wedding.raw', 'album/cover.jpg']) {
-        await writeFile(path.join(elsewhere, file), 'x');
-        await utimes(path.join(elsewhere, file), new Date(0), new Date(Date.now() - 30 * DAY));
-      }
-      await mkdir(path.join(dataDir, 'objects'), { recursive: true });
-      await symlink(elsewhere, path.join(dataDir, 'objects', name));
-      const logged: string[] = [];
-      const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
-      const server = await startTestServer({ dataDir, overrides: { logger } });
-      // Ends once the sweep of the start is over.
-      await server.close();
-      expect((await readdir(elsewhere, { recursive: true })).sort()).toEqual([
-        'album',
-        'album/cover.jpg',
-        'wedding.raw',
-      ]);
-      if (name !== 'hidden') expect(logged.join('')).toContain(`is a link to ${elsewhere}`);
-    },
-  );
+describe('a symbolic link among the photographs', () => {
+  it.each(['uploads', 'derivatives', 'hidden'])('keeps the files behind it (objects/%s)', async (name) => {
+    const dataDir = await stoppedServer();
+    const elsewhere = path.join(await temporaryFolder(), 'elsewhere');
+    await mkdir(path.join(elsewhere, 'album'), { recursive: true });
+    for (const file of ['wedding.raw', 'album/cover.jpg']) {
+      await writeFile(path.join(elsewhere, file), 'x');
+      await utimes(path.join(elsewhere, file), new Date(0), new Date(Date.now() - 30 * DAY));
+    }
+    await mkdir(path.join(dataDir, 'objects'), { recursive: true });
+    await symlink(elsewhere, path.join(dataDir, 'objects', name));
+    const logged: string[] = [];
+    const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
+    const server = await startTestServer({ dataDir, overrides: { logger } });
+    // Ends once the sweep of the start is over.
+    await server.close();
+    expect((await readdir(elsewhere, { recursive: true })).sort()).toEqual(['album', 'album/cover.jpg', 'wedding.raw']);
+    if (name !== 'hidden') expect(logged.join('')).toContain(`is a link to ${elsewhere}`);
+  });
 
-  it('is no trouble where all of the photographs lie behind it', async () => {
+  it('works when it leads to the folder of all photographs', async () => {
     const dataDir = await stoppedServer();
     const disk = path.join(await temporaryFolder(), 'large-disk');
     await rename(path.join(dataDir, 'objects'), disk);

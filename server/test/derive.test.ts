@@ -51,7 +51,7 @@ describe('a photograph', () => {
     ['JPEG in Display P3', () => orange().flatten().withIccProfile('p3').jpeg().toBuffer()],
   ];
 
-  it.each(kinds)('in %s becomes AVIF and JPEG of the same colours', async (_name, create) => {
+  it.each(kinds)('keeps the colours of %s in AVIF and JPEG', async (_name, create) => {
     const { folder, image } = await derivativesOf(await create());
     expect(image).toMatchObject({ width: 900, height: 600 });
     expect([image.files, image.pending].map((files) => files.map(fileNameOf))).toEqual([
@@ -74,7 +74,7 @@ describe('a photograph', () => {
         return file;
       },
     ],
-  ])('in %s comes out in the colours that its profile means, and not in its numbers', async (_name, profile) => {
+  ])('keeps the colours of %s as its profile defines them', async (_name, profile) => {
     const green = sharp({ create: { width: 900, height: 600, channels: 3, background: '#20d030' } });
     const source = await green
       .withIccProfile(await profile())
@@ -88,7 +88,7 @@ describe('a photograph', () => {
     }
   });
 
-  it('that is transparent stands on white, and a grey one stays grey', async () => {
+  it('stands on white where it is transparent, and stays grey if it is grey', async () => {
     const clear = await derivativesOf(await orange(300, 200, 0).png().toBuffer());
     expect(distance(await pixelOf(path.join(clear.folder, '300.jpg')), [255, 255, 255])).toBeLessThan(6);
     const grey = await derivativesOf(await orange().flatten().toColourspace('b-w').jpeg().toBuffer());
@@ -96,13 +96,13 @@ describe('a photograph', () => {
     expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(4);
   });
 
-  it('in HEIC is refused with what to do about it', async () => {
+  it('is refused in HEIC with advice', async () => {
     const file = path.join(await temporaryFolder(), 'phone.heic');
     await writeFile(file, await readFile(path.join(import.meta.dirname, 'phone.heic')));
     await expect(open(file, path.dirname(file))).rejects.toThrow(/HEIC.*please save it as JPEG/);
   });
 
-  it('has a progressive JPEG, an AVIF at every width up to 2400, and a placeholder of a few bytes', async () => {
+  it('gets a progressive JPEG, an AVIF at every width up to 2400, and a tiny placeholder', async () => {
     const { folder, image } = await derivativesOf(await orange(3000, 2000).flatten().jpeg().toBuffer());
     expect(image).toMatchObject({ width: 3000, height: 2000 });
     expect([...image.files, ...image.pending].map(fileNameOf).sort()).toEqual([
@@ -120,7 +120,7 @@ describe('a photograph', () => {
   });
 
   it.each([1700, 2500, 4100, 8200, 25_000])(
-    'of %i pixels is whole in every derivative, also when it lies on its side',
+    'of %i pixels is complete in every derivative, even when it is rotated',
     async (width) => {
       const half = { create: { width: width / 2, height: 400, channels: 3, background: '#2040d0' } } as const;
       const image = sharp({ create: { ...half.create, width, background: '#f07814' } }).composite([
@@ -144,7 +144,7 @@ describe('a photograph', () => {
     },
   );
 
-  it('of one pixel is a photograph still, and a strip without end is made no wider than it can be', async () => {
+  it('may be a single pixel, and a very long one is limited in width', async () => {
     const { image } = await derivativesOf(await orange(1, 1).png().toBuffer());
     expect(image).toMatchObject({ width: 1, height: 1 });
     const strip = await derivativesOf(await orange(1000, 40_000).png().toBuffer());
@@ -152,7 +152,7 @@ describe('a photograph', () => {
   });
 });
 
-describe('whom to name', () => {
+describe('the credit of a photograph', () => {
   const kept = { credit: 'Hollis & Vane / Zoë', copyright: '© 2026 Zoë Müller' };
   const texts = {
     [IPTC.byLine]: 'Zoë Müller',
@@ -162,7 +162,7 @@ describe('whom to name', () => {
     [IPTC.caption]: 'Not for visitors',
   };
 
-  it('stays in every derivative, and nothing else does', async () => {
+  it('stays in every derivative as the only metadata', async () => {
     const plain = await orange()
       .flatten()
       .withExif({ IFD0: { Make: 'Secretcam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
@@ -203,7 +203,7 @@ describe('whom to name', () => {
     expect(image).toMatchObject({ credit: 'Ann', copyright: 'Ann 2026' });
   });
 
-  it('is nobody where the file names nobody, and its derivatives carry nothing', async () => {
+  it('is missing in the derivatives when the file has none', async () => {
     const { folder, image } = await derivativesOf(await orange().png().toBuffer());
     expect(image).toMatchObject({ credit: null, copyright: null });
     expect((await sharp(path.join(folder, '800.avif')).metadata()).xmp).toBeUndefined();

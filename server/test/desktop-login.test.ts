@@ -43,7 +43,7 @@ const setUp = async () => {
 const INVALID = [401, 'invalid_credentials'];
 
 describe('signing in to the desktop app through the browser', () => {
-  it('brings the app a code, and the code and the verifier a session', async () => {
+  it('gives the app a code, and a session for the code and the verifier', async () => {
     const { server, browser, app, exchange, back } = await setUp();
     const address = await back('owner');
     expect(address.origin).toBe(`http://127.0.0.1:${PORT}`);
@@ -55,14 +55,14 @@ describe('signing in to the desktop app through the browser', () => {
     expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200);
   });
 
-  it('leaves the browser signed in as it was', async () => {
+  it('does not change the browser’s own session', async () => {
     const { browser, back } = await setUp();
     expect(await browser.signIn('owner')).toBe('/admin');
     expect((await back('owner')).searchParams.get('code')).toBeTruthy();
     expect((await browser.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('asks the person first, by name, and gives no code to who says no', async () => {
+  it('asks the person by name first, and gives no code after a no', async () => {
     const { server, browser, app, answer } = await setUp();
     await browser.where(await browser.toCallback('owner', loginAddress(app.asked)));
     const page = await browser.get('/api/login/consent');
@@ -75,7 +75,7 @@ describe('signing in to the desktop app through the browser', () => {
     expect(rows.filter(({ sid }) => sid.startsWith('code:'))).toEqual([]);
   });
 
-  it('takes nobody’s yes from another site, nor from who has not come from the provider', async () => {
+  it('refuses a consent from another site, or from a person without a login at the provider', async () => {
     const { browser, app, answer } = await setUp();
     expect(await answer('yes')).toBe('/admin/login?notice=external_login_expired');
     expect(await browser.where('/api/login/consent')).toBe('/admin/login?notice=external_login_expired');
@@ -89,13 +89,13 @@ describe('signing in to the desktop app through the browser', () => {
     expect(new URL(await answer('yes')).searchParams.get('code')).toBeTruthy();
   });
 
-  it('signs nobody in, in the browser or the app, before they have said yes', async () => {
+  it('signs nobody in, in the browser or the app, before the consent', async () => {
     const { browser, app } = await setUp();
     await browser.where(await browser.toCallback('owner', loginAddress(app.asked)));
     expect((await browser.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('lets one of many who bring the same code in, and none later', async () => {
+  it('accepts a code once when many send it at the same time, and never again', async () => {
     const { app, exchange, code } = await setUp();
     const body = { code: await code(), verifier: app.verifier };
     const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(body)));
@@ -103,21 +103,21 @@ describe('signing in to the desktop app through the browser', () => {
     expect(await refusal(await exchange(body))).toEqual(INVALID);
   });
 
-  it('refuses the code to whoever has not the verifier, and it is used up', async () => {
+  it('refuses the code without the verifier, and uses it up', async () => {
     const { app, exchange, code } = await setUp();
     const body = { code: await code(), verifier: app.verifier };
     expect(await refusal(await exchange({ ...body, verifier: createApp().verifier }))).toEqual(INVALID);
     expect(await refusal(await exchange(body))).toEqual(INVALID);
   });
 
-  it('refuses a code that another app’s login brought', async () => {
+  it('refuses a code from another app’s login', async () => {
     const { app, exchange, code } = await setUp();
     expect(await refusal(await exchange({ code: await code(createApp().asked), verifier: app.verifier }))).toEqual(
       INVALID,
     );
   });
 
-  it('refuses a code after a minute, and keeps none as it is', async () => {
+  it('refuses a code after a minute, and stores only hashes', async () => {
     const { server, app, exchange, code } = await setUp();
     const body = { code: await code(), verifier: app.verifier };
     const { db } = server.context;
@@ -132,7 +132,7 @@ describe('signing in to the desktop app through the browser', () => {
     expect(await refusal(await exchange(body))).toEqual(INVALID);
   });
 
-  it('refuses a code of somebody who may no longer come in', async () => {
+  it('refuses the code of a person who has lost access', async () => {
     const { server, app, exchange, code } = await setUp();
     const body = { code: await code(), verifier: app.verifier };
     await server.context.db.updateTable('users').set({ email: null }).execute();
@@ -143,7 +143,7 @@ describe('signing in to the desktop app through the browser', () => {
     ['stranger', 'forbidden'],
     ['unverified', 'unverified'],
     ['', 'denied'],
-  ])('tells the app why it came to nothing (%j: %s)', async (person, name) => {
+  ])('tells the app why the login failed (%j: %s)', async (person, name) => {
     const { app, back } = await setUp();
     const address = await back(person);
     expect(address.origin).toBe(`http://127.0.0.1:${PORT}`);
@@ -153,7 +153,7 @@ describe('signing in to the desktop app through the browser', () => {
     });
   });
 
-  it('tells the app when the provider is down, and when none is set up', async () => {
+  it('tells the app when the provider is down, and when none is configured', async () => {
     const { provider, browser, app } = await setUp();
     await provider.close();
     expect(await browser.where(loginAddress(app.asked))).toContain(`:${PORT}/?error=external_login_unavailable&`);
@@ -172,20 +172,20 @@ describe('signing in to the desktop app through the browser', () => {
     { state: 'x' },
     { state: 'a\r\nlocation: http://evil.example aaaaaaaa' },
     { challenge: 'plain' },
-  ])('sends the browser nowhere but to the app’s own listener (%o)', async (change) => {
+  ])('redirects the browser only to the app’s own listener (%o)', async (change) => {
     const { browser, app } = await setUp();
     expect(await browser.where(loginAddress({ ...app.asked, ...change }))).toBe(
       '/admin/login?notice=external_login_failed',
     );
   });
 
-  it('takes nothing but port and state from the address into the app’s', async () => {
+  it('passes only port and state on to the app’s address', async () => {
     const { back, app } = await setUp();
     const address = await back('owner', { ...app.asked, host: 'evil.example', redirect_uri: 'http://evil.example' });
     expect(address.href).not.toContain('evil');
   });
 
-  it('refuses many tries from one address', async () => {
+  it('limits attempts from one address', async () => {
     const { app, exchange } = await setUp();
     const tries = Array.from({ length: 31 }, () => exchange({ code: 'guessed', verifier: app.verifier }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);

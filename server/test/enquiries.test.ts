@@ -21,7 +21,7 @@ const enquiry = {
 };
 
 describe('enquiries', () => {
-  it('are stored as sent and listed newest first, for admins only', async () => {
+  it('are stored as sent, and listed newest first for admins only', async () => {
     const server = await startTestServer();
     const visitor = server.visitor();
     await visitor.api(sendEnquiry, { body: { ...enquiry, name: '  Ada  ' } });
@@ -35,7 +35,7 @@ describe('enquiries', () => {
     expect(list[1]?.message).toBe('A portrait, please.\nOutdoors.');
   });
 
-  it('say of what is not there at all that it is required, in the words of the fields', async () => {
+  it('report missing fields as required, in the words of the fields', async () => {
     const server = await startTestServer();
     const nothing = await server.visitor().send('/api/contacts', { method: 'POST' });
     expect(await nothing.json()).toMatchObject({ message: 'The body: Required' });
@@ -45,7 +45,7 @@ describe('enquiries', () => {
     expect(await wrong.json()).toMatchObject({ issues: [{ path: 'packages', message: 'Invalid input' }] });
   });
 
-  it('are stored without what would turn their letters about, and with what joins them', async () => {
+  it('are stored without characters that change the text direction, and with those that join letters', async () => {
     const server = await startTestServer();
     const body = {
       ...enquiry,
@@ -70,7 +70,7 @@ describe('enquiries', () => {
       'Please enter a valid date',
     ],
     ['a number for a text', { ...enquiry, message: 7 }, 'message', 'Invalid input'],
-  ])('refuse %s with the field and the sentence, and store nothing', async (_what, body, path, message) => {
+  ])('with %s are refused with the field and the sentence, and not stored', async (_what, body, path, message) => {
     const server = await startTestServer();
     const response = await server.visitor().json('POST', '/api/contacts', body);
     expect(response.status).toBe(400);
@@ -83,7 +83,7 @@ describe('enquiries', () => {
     expect(await refusal(await server.visitor().json('POST', '/api/contacts', body))).toEqual([400, 'invalid_request']);
   });
 
-  it('refuse broken JSON, another type of body, and one over the limit', async () => {
+  it('refuse broken JSON, another content type, and a body above the limit', async () => {
     const server = await startTestServer();
     const visitor = server.visitor();
     expect(await refusal(await visitor.json('POST', '/api/contacts', '{"name":'))).toEqual([400, 'invalid_request']);
@@ -127,7 +127,7 @@ describe('enquiries', () => {
     ['a form that a person filled in', { website: '', openFor: FASTEST_PERSON_MS }, false],
     ['a call without a form', {}, false],
     ['a form of which nothing is known', { website: null, openFor: null }, false],
-  ])('are told from spam: %s', async (_what, trace, spam) => {
+  ])('are distinguished from spam: %s', async (_what, trace, spam) => {
     const server = await startTestServer();
     const response = await server.visitor().json('POST', '/api/contacts', { ...enquiry, ...trace });
     expect([response.status, Object.keys((await response.json()) as object)]).toEqual([201, ['id', 'createdAt']]);
@@ -137,7 +137,7 @@ describe('enquiries', () => {
     expect(marked.map((enquiry) => enquiry.spam)).toEqual(spam ? [true] : []);
   });
 
-  it('are taken out of the spam, and put there', async () => {
+  it('move to spam and back', async () => {
     const server = await startTestServer();
     const { id } = await server.visitor().api(sendEnquiry, { body: { ...enquiry, website: 'x' } });
     const admin = await server.admin();
@@ -153,7 +153,7 @@ describe('enquiries', () => {
     expect((await server.visitor().json('PATCH', `/api/contacts/${id}`, { spam: false })).status).toBe(401);
   });
 
-  it('are all kept when many come in the same moment', async () => {
+  it('are all stored when many arrive at the same moment', async () => {
     const enquiries = new RateLimiterMemory({ points: 10_000, duration: 1 });
     const server = await startTestServer({ overrides: { limits: { ...createRateLimits(), enquiries } } });
     const names = Array.from({ length: 300 }, (_, n) => `Visitor ${n}`);
@@ -164,7 +164,7 @@ describe('enquiries', () => {
     expect(list.map(({ name }) => name).sort()).toEqual(names.sort());
   });
 
-  it('are deleted once, and unknown ones are not found', async () => {
+  it('are deleted once, and answer 404 when they are unknown', async () => {
     const server = await startTestServer();
     const { id } = await server.visitor().api(sendEnquiry, { body: enquiry });
     const admin = await server.admin();

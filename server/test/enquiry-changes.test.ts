@@ -35,7 +35,7 @@ const follow = async (admin: Client, since?: string, limit = '500'): Promise<Cha
 };
 
 describe('the change feed of enquiries', () => {
-  it('tells everything page by page, then what changed, then nothing', async () => {
+  it('returns everything page by page, then the changes, then nothing', async () => {
     const { server, admin } = await studio(25);
     const all = await follow(admin, undefined, '10');
     expect([all.pages, numbersOf(all.changed), all.removed]).toEqual([3, downFrom(24, 0), []]);
@@ -52,7 +52,7 @@ describe('the change feed of enquiries', () => {
     expect(news.removed).toEqual([second?.id]);
   });
 
-  it('tells an enquiry once that changed ten times, as it is now', async () => {
+  it('returns an enquiry with ten changes once, in its current state', async () => {
     const { admin } = await studio(3);
     const { cursor, changed } = await follow(admin);
     const { id } = changed[1] ?? never();
@@ -62,7 +62,7 @@ describe('the change feed of enquiries', () => {
     expect(await follow(admin, cursor)).toMatchObject({ changed: [{ id, spam: false }], removed: [] });
   });
 
-  it('is up to date where a change came to nothing', async () => {
+  it('does not advance for a change without effect', async () => {
     const { admin } = await studio(2);
     const { changed } = await follow(admin);
     const { id } = changed[0] ?? never();
@@ -72,7 +72,7 @@ describe('the change feed of enquiries', () => {
     expect((await admin.send('/api/contacts')).headers.get('etag')).toBe(`W/"${cursor}"`);
   });
 
-  it('tells an enquiry that was restored as changed', async () => {
+  it('returns a restored enquiry as changed', async () => {
     const { admin } = await studio(2);
     const { cursor, changed } = await follow(admin);
     const { id } = changed[0] ?? never();
@@ -81,7 +81,7 @@ describe('the change feed of enquiries', () => {
     expect(await follow(admin, cursor)).toMatchObject({ changed: [{ id }], removed: [] });
   });
 
-  it('misses nothing that changes while a first reading is under way', async () => {
+  it('misses no change during a first reading', async () => {
     const { server, admin } = await studio(12);
     const first = await admin.api(listEnquiryChanges, { query: { limit: '5' } });
     const oldest = (await admin.api(listEnquiries)).slice(-2);
@@ -98,7 +98,7 @@ describe('the change feed of enquiries', () => {
     expect(new Set(held.values())).toEqual(new Set([...listed, ...spam]));
   });
 
-  it('goes on over a restart of the server', async () => {
+  it('continues after a restart of the server', async () => {
     const dataDir = await temporaryFolder();
     const first = await startTestServer({ dataDir });
     await seed(first, 20);
@@ -109,7 +109,7 @@ describe('the change feed of enquiries', () => {
     expect(numbersOf(rest.changed)).toEqual([4, 3, 2, 1, 0]);
   });
 
-  it('sends only the marks of what the reader holds already', async () => {
+  it('sends only the marks of enquiries that the reader already holds', async () => {
     const { admin } = await studio(10);
     const list = await admin.api(listEnquiries);
     const known = placeText(list[3] ?? never());
@@ -122,13 +122,13 @@ describe('the change feed of enquiries', () => {
     ['another server', 'AAAAAAAAAAAA.3'],
     ['nowhere', 'nonsense'],
     ['an injection', "x' or 1=1.2"],
-  ])('says to start over of a cursor of %s', async (_where, since) => {
+  ])('makes a reader with a cursor of %s start over', async (_where, since) => {
     const { admin } = await studio(3);
     const response = await admin.send(`/api/contacts/changes?${new URLSearchParams({ since })}`);
     expect(await refusal(response)).toEqual([410, 'cursor_unknown']);
   });
 
-  it('says to start over of a cursor from the future, and of one that is cut short', async () => {
+  it('makes a reader with a cursor from the future, or with a truncated one, start over', async () => {
     const { admin } = await studio(12);
     const { cursor } = await follow(admin);
     const { cursor: midway } = await admin.api(listEnquiryChanges, { query: { limit: '5' } });
@@ -138,7 +138,7 @@ describe('the change feed of enquiries', () => {
     }
   });
 
-  it('says to start over of a cursor that is older than the deletions it remembers', async () => {
+  it('makes a reader with a cursor older than the remembered deletions start over', async () => {
     const { server, admin } = await studio(5);
     const before = await follow(admin);
     const { id } = before.changed[0] ?? never();
@@ -151,7 +151,7 @@ describe('the change feed of enquiries', () => {
     expect((await follow(admin)).changed).toHaveLength(4);
   });
 
-  it('notices that the server went back to an older backup', async () => {
+  it('notices that the server has restored an older backup', async () => {
     const dataDir = await temporaryFolder();
     const backup = path.join(await temporaryFolder(), 'backup');
     const first = await startTestServer({ dataDir });
@@ -177,7 +177,7 @@ describe('the change feed of enquiries', () => {
     expect(numbersOf((await follow(admin, old.cursor)).changed)).toEqual([50, 51, 52, 53, 54, 55]);
   });
 
-  it('shows two people who mark at once both marks', async () => {
+  it('shows both people both marks when they mark at the same time', async () => {
     const { server, admin } = await studio(40);
     const other = await server.admin();
     const { cursor, changed } = await follow(admin);

@@ -30,7 +30,7 @@ const listed = async (admin: Client) => ({
 });
 
 describe('a flood of enquiries', () => {
-  it('from many addresses of one IPv6 site is limited as a whole, and nobody else is', async () => {
+  it('from many addresses of one IPv6 site is limited as a whole, without affecting others', async () => {
     const server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
     const statuses: number[] = [];
     for (let n = 0; n < 70; n += 1) {
@@ -41,7 +41,7 @@ describe('a flood of enquiries', () => {
     expect((await send(server.visitor(), '203.0.113.7')).status).toBe(201);
   });
 
-  it('is kept under Spam above the ceiling of an hour, and refused above ten times that', async () => {
+  it('is stored as spam above the hourly ceiling, and refused above ten times the ceiling', async () => {
     const { admin, visitor } = await start();
     const statuses: number[] = [];
     for (let n = 0; n < 10 * CEILING; n += 1) statuses.push((await send(visitor, `10.0.0.${n}`)).status);
@@ -57,14 +57,14 @@ describe('a flood of enquiries', () => {
     expect(await listed(admin)).toEqual({ inbox: CEILING, spam: 9 * CEILING });
   });
 
-  it('of what programs send leaves the inbox to people', async () => {
+  it('of spam leaves the inbox to people', async () => {
     const { admin, visitor } = await start();
     for (let n = 0; n < 3 * CEILING; n += 1) await send(visitor, `10.0.0.${n}`, { website: 'https://spam.example' });
     expect((await send(visitor, '10.0.1.1')).status).toBe(201);
     expect(await listed(admin)).toEqual({ inbox: 1, spam: 3 * CEILING });
   });
 
-  it('is refused while little disk is left, and taken again when there is more', async () => {
+  it('is refused while the disk is nearly full, and accepted again afterwards', async () => {
     const free = { bytes: 100 * 1024 * 1024 };
     const { visitor } = await start(free);
     expect(await refusal(await send(visitor, '10.0.0.1'))).toEqual([503, 'enquiries_paused']);
@@ -72,13 +72,13 @@ describe('a flood of enquiries', () => {
     await expect.poll(async () => (await send(visitor, '10.0.0.2')).status, { timeout: 5000, interval: 250 }).toBe(201);
   });
 
-  it('is taken where the disk says nothing of itself', async () => {
+  it('is accepted if the free space is unknown', async () => {
     const freeBytes = () => Promise.reject(new Error('ENOSYS'));
     const server = await startTestServer({ overrides: { freeBytes } });
     expect((await send(server.visitor(), '10.0.0.1')).status).toBe(201);
   });
 
-  it('is refused with the same sentence where there is no JavaScript', async () => {
+  it('is refused with the same sentence without JavaScript', async () => {
     const { server, visitor } = await start({ bytes: 0 });
     const answer = await visitor.send('/enquiry', { method: 'POST', body: new URLSearchParams(enquiry) });
     expect([answer.status, await answer.json()]).toMatchObject([

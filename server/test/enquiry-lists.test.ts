@@ -16,12 +16,12 @@ import { downFrom, never, numbersOf, START, seed, studio } from './enquiry-studi
 import { refusal, startTestServer } from './test-server.ts';
 
 describe('the list of enquiries', () => {
-  it('answers everything, newest first, however many there are', async () => {
+  it('returns all enquiries, newest first, however many there are', async () => {
     const { admin } = await studio(1234);
     expect(numbersOf(await admin.api(listEnquiries))).toEqual(downFrom(1233, 0));
   });
 
-  it('answers pages that follow each other', async () => {
+  it('returns consecutive pages', async () => {
     const { admin } = await studio(120);
     const first = await admin.api(listEnquiries, { query: { limit: '50' } });
     const [last] = first.slice(-1);
@@ -31,7 +31,7 @@ describe('the list of enquiries', () => {
     expect([numbersOf(first), numbersOf(second)]).toEqual([downFrom(119, 70), downFrom(69, 20)]);
   });
 
-  it('skips nothing and repeats nothing when enquiries are deleted and arrive between two pages', async () => {
+  it('skips and repeats nothing when enquiries arrive and are deleted between two pages', async () => {
     const { server, admin } = await studio(30);
     const first = await admin.api(listEnquiries, { query: { limit: '10' } });
     const end = first.at(-1) ?? never();
@@ -41,13 +41,13 @@ describe('the list of enquiries', () => {
     expect(numbersOf(second)).toEqual(downFrom(19, 10));
   });
 
-  it('takes a moment to the second for what it says', async () => {
+  it('accepts a moment without milliseconds', async () => {
     const { admin } = await studio(3);
     const receivedFrom = new Date(START + 3_600_000).toISOString().replace('.000Z', 'Z');
     expect(numbersOf(await admin.api(listEnquiries, { query: { receivedFrom } }))).toEqual([2, 1]);
   });
 
-  it('is told apart by id where many came in the same moment', async () => {
+  it('orders enquiries of the same moment by id', async () => {
     const server = await startTestServer();
     const createdAt = new Date(START).toISOString();
     const enquiry = { name: 'Ada', email: 'a@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
@@ -94,13 +94,13 @@ describe('the list of enquiries', () => {
     }
   });
 
-  it('takes a place of another list for what it says: a moment', async () => {
+  it('treats the place from another list as a moment', async () => {
     const { admin } = await studio(5);
     const before = placeText({ createdAt: new Date(START + 2.5 * 3_600_000).toISOString(), id: uuid() });
     expect(numbersOf(await admin.api(listEnquiries, { query: { before } }))).toEqual([2, 1, 0]);
   });
 
-  it('finds what is searched in all of it, and counts it', async () => {
+  it('finds and counts every match of a search', async () => {
     const { admin } = await studio(1200);
     const search = 'visitor-55';
     expect(numbersOf(await admin.api(listEnquiries, { query: { search, limit: '3' } }))).toEqual([559, 558, 557]);
@@ -116,19 +116,19 @@ describe('the list of enquiries', () => {
     expect((await admin.api(countEnquiries, { query: { preferredFrom: '2027-06-12' } })).count).toBe(120);
   });
 
-  it('searches the moment of arrival as the person reads it', async () => {
+  it('searches the moment of arrival in the person’s time zone', async () => {
     const { admin } = await studio(3);
     const find = (timeZone: string, search: string) => admin.api(listEnquiries, { query: { timeZone, search } });
     expect(numbersOf(await find('UTC', 'Jan 1, 2026, 02:00 AM'))).toEqual([2]);
     expect(numbersOf(await find('America/New_York', 'Dec 31, 2025, 09:00 PM'))).toEqual([2]);
   });
 
-  it('names the packages of all enquiries', async () => {
+  it('lists the packages of all enquiries', async () => {
     const { admin } = await studio(700);
     expect(await admin.api(listEnquiryPackages)).toEqual(['Essential', 'Signature']);
   });
 
-  it('costs a 304 where nothing has changed, and is read anew after a change', async () => {
+  it('answers 304 without a change, and 200 after one', async () => {
     const { admin } = await studio(10);
     for (const url of ['/api/contacts', '/api/contacts?limit=5', '/api/contacts/count', '/api/contacts/packages']) {
       const first = await admin.send(url);
@@ -142,7 +142,7 @@ describe('the list of enquiries', () => {
     }
   });
 
-  it('is compressed for whoever reads it so', async () => {
+  it('is compressed on request', async () => {
     const { server, admin } = await studio(200);
     for (const encoding of ['br', 'gzip']) {
       const headers = { cookie: admin.cookie, 'accept-encoding': encoding };
@@ -152,7 +152,7 @@ describe('the list of enquiries', () => {
     }
   });
 
-  it('is for admins only, whichever way it is read', async () => {
+  it('is for admins only, in every form', async () => {
     const server = await startTestServer();
     for (const url of ['', '?limit=5', '/count', '/packages', '/changes']) {
       expect(await refusal(await server.visitor().send(`/api/contacts${url}`))).toEqual([401, 'unauthenticated']);
@@ -161,7 +161,7 @@ describe('the list of enquiries', () => {
 });
 
 describe('the count of enquiries', () => {
-  it('names those that came after a moment, at most 100', async () => {
+  it('returns the ids after a moment, at most 100', async () => {
     const { admin } = await studio(150);
     const after = new Date(START + 147 * 3_600_000).toISOString();
     const { count, recent } = await admin.api(countEnquiries, { query: { after } });
@@ -175,7 +175,7 @@ describe('the count of enquiries', () => {
   });
 });
 
-describe('a list that is sent in pieces', () => {
+describe('a list that is sent in chunks', () => {
   const serve = async (pieces: () => AsyncIterable<readonly unknown[]>): Promise<string> => {
     const app = express();
     app.get('/', (_request, response) => sendInPieces(response, new ListInPieces(pieces())));
@@ -190,7 +190,7 @@ describe('a list that is sent in pieces', () => {
     return `http://127.0.0.1:${typeof address === 'object' ? address?.port : never()}`;
   };
 
-  it('breaks the connection when reading fails midway: the beginning never passes for the whole', async () => {
+  it('breaks the connection when reading fails midway', async () => {
     const url = await serve(async function* () {
       yield [1, 2];
       await new Promise((resolve) => setImmediate(resolve));
@@ -208,7 +208,7 @@ describe('a list that is sent in pieces', () => {
     expect((await fetch(url)).status).toBe(503);
   });
 
-  it('is a list also where pieces are empty', async () => {
+  it('stays valid JSON with empty chunks', async () => {
     const url = await serve(async function* () {
       yield [];
       yield ['a'];

@@ -24,7 +24,7 @@ const post = (client: Client, change: Record<string, string> = {}, headers: Reco
 const answerOf = async (response: Response): Promise<EnquiryAnswer> => (await response.json()) as EnquiryAnswer;
 
 describe('the form without JavaScript', () => {
-  it('is stored as any other enquiry, and leads to a page that says so', async () => {
+  it('is stored like any other enquiry, and leads to a page that says so', async () => {
     const server = await startTestServer();
     const visitor = server.visitor();
     const sent = await post(visitor);
@@ -45,7 +45,7 @@ describe('the form without JavaScript', () => {
     expect(await (await server.admin()).api(listEnquiries)).toHaveLength(2);
   });
 
-  it('comes back with everything typed, and what is wrong beside each field', async () => {
+  it('returns with the typed text, and an error beside each wrong field', async () => {
     const server = await startTestServer();
     const response = await post(server.visitor(), { name: ' ', email: 'nobody', message: '<b>"hello"</b>' });
     expect(response.status).toBe(400);
@@ -56,7 +56,7 @@ describe('the form without JavaScript', () => {
     expect(await (await server.admin()).api(listEnquiries)).toEqual([]);
   });
 
-  it('knows the same spam, limits and closed bookings', async () => {
+  it('has the same spam check, limits and closed bookings', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const visitor = server.visitor();
@@ -71,7 +71,7 @@ describe('the form without JavaScript', () => {
     expect([limited.status, (await answerOf(limited)).notice.text]).toEqual([429, expect.stringContaining('later')]);
   });
 
-  it('is refused from another site, and taken from where PUBLIC_URL says the page stands', async () => {
+  it('is refused from another site, and accepted from PUBLIC_URL', async () => {
     const server = await startTestServer({ environment: { PUBLIC_URL: 'https://www.studio.example' } });
     const visitor = server.visitor();
     const foreign: Record<string, string>[] = [
@@ -84,7 +84,7 @@ describe('the form without JavaScript', () => {
     expect((await post(visitor, {}, ours)).status).toBe(303);
   });
 
-  it('answers an address that was typed with the way to the form', async () => {
+  it('leads to the form when its address is typed', async () => {
     const server = await startTestServer();
     const response = await server.visitor().send('/enquiry', { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/#contact']);

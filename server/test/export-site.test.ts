@@ -27,7 +27,7 @@ const changePhotoId = (dataDir: string, id: string): void => {
 };
 
 describe('the exported site', () => {
-  it('has nothing outside its folder, whatever the database names as a picture', async () => {
+  it('writes nothing outside its folder, whatever picture addresses the database contains', async () => {
     const dataDir = await siteOnDisk();
     const desk = await temporaryFolder();
     const out = path.join(desk, 'chosen', 'site');

@@ -17,13 +17,13 @@ const hanging = async (): Promise<Server> => {
   return server;
 };
 
-describe('a login that fails', () => {
+describe('a failed login', () => {
   it.each([
     ['stranger', 'forbidden'],
     ['unverified', 'unverified'],
     ['nameless', 'no_email'],
     ['', 'denied'],
-  ])('goes back to the login page with a notice (%j: %s), and leaves nothing', async (person, name) => {
+  ])('returns to the login page with a notice (%j: %s), without a session', async (person, name) => {
     const all = await setUp();
     expect(await all.browser.signIn(person)).toBe(notice(name));
     await expectOutside(all);
@@ -31,14 +31,14 @@ describe('a login that fails', () => {
     expect(await all.server.context.db.selectFrom('sessions').select('sid').execute()).toEqual([]);
   });
 
-  it('is told so where nothing is set up', async () => {
+  it('says that no provider is configured', async () => {
     const browser = new Browser((await startTestServer()).url);
     for (const path of ['/api/login', '/api/login/callback?code=x']) {
       expect(await browser.where(path)).toBe(notice('not_configured'));
     }
   });
 
-  it('goes back when the provider is down, and works as soon as it is up again', async () => {
+  it('returns while the provider is down, and works as soon as it is up again', async () => {
     const all = await setUp();
     const { port } = new URL(all.provider.issuer);
     await all.provider.close();
@@ -47,7 +47,7 @@ describe('a login that fails', () => {
     expect(await all.browser.signIn('owner')).toBe('/admin');
   });
 
-  it('goes back when the provider hangs, within seconds', async () => {
+  it('returns within seconds when the provider hangs', async () => {
     const address = (await hanging()).address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const { browser } = await setUp({ OIDC_ISSUER_URL: `http://127.0.0.1:${port}` });
@@ -56,7 +56,7 @@ describe('a login that fails', () => {
     expect(Date.now() - started).toBeLessThan(8000);
   });
 
-  it('says so where the address is not the provider’s own, to the last slash', async () => {
+  it('says that the address is not the provider’s own, to the last slash', async () => {
     const { provider, browser, server, logged } = await setUp();
     for (const issuer of [`${provider.issuer}//`, `${provider.issuer}/realms/studio`, server.url]) {
       const wrong = await startTestServer({
@@ -68,7 +68,7 @@ describe('a login that fails', () => {
     expect(logged.join('')).not.toContain('wrong_issuer');
   });
 
-  it('says so where the provider answers in another name', async () => {
+  it('says that the provider uses another name', async () => {
     const provider = await startProvider();
     const { port } = new URL(provider.issuer);
     const { browser, logged } = await setUp({ OIDC_ISSUER_URL: `http://localhost:${port}` });
@@ -78,7 +78,7 @@ describe('a login that fails', () => {
     expect(await sameProvider.where('/api/login')).toContain(provider.issuer);
   });
 
-  it('says so where nobody here knows who vouches for the provider’s certificate, and the log has the cause', async () => {
+  it('says that the provider’s certificate is not trusted, and logs the cause', async () => {
     const secure = createSecureServer(UNTRUSTED, (_request, response) => response.end('{}'));
     await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void secure.close());
@@ -89,20 +89,20 @@ describe('a login that fails', () => {
     expect(logged.join('')).toContain('"reason":"DEPTH_ZERO_SELF_SIGNED_CERT"');
   });
 
-  it('lets nobody in by a token that the provider has not signed', async () => {
+  it('refuses a token that the provider has not signed', async () => {
     const all = await setUp({}, { showsOtherKeys: true });
     expect(await all.browser.signIn('owner')).toBe(notice('failed'));
     expect(await usersOf(all)).toEqual([]);
     expect(all.logged.join('')).toContain('ERR_JWS_SIGNATURE_VERIFICATION_FAILED');
   });
 
-  it('takes an address with a space that nobody sees for another one', async () => {
+  it('treats an address with an invisible space as a different one', async () => {
     const all = await setUp({}, { claims: { email: `${OWNER_EMAIL}\u00a0` } });
     expect(await all.browser.signIn('owner')).toBe(notice('no_email'));
     await expectOutside(all);
   });
 
-  it('goes back when the provider goes down on the way', async () => {
+  it('returns when the provider goes down during the login', async () => {
     const all = await setUp();
     const callback = await all.browser.toCallback('owner');
     await all.provider.close();
@@ -110,20 +110,17 @@ describe('a login that fails', () => {
     await expectOutside(all);
   });
 
-  it.each(['state', 'code', 'iss'])(
-    'refuses a callback whose %s was changed, and that login is used up',
-    async (name) => {
-      const all = await setUp();
-      const right = await all.browser.toCallback('owner');
-      const wrong = new URL(right);
-      wrong.searchParams.set(name, 'http://127.0.0.1:1');
-      expect(await all.browser.where(wrong)).toMatch(/notice=external_login_(failed|expired)$/);
-      expect(await all.browser.where(right)).toBe(notice('expired'));
-      await expectOutside(all);
-    },
-  );
+  it.each(['state', 'code', 'iss'])('refuses a callback with a changed %s, and uses the login up', async (name) => {
+    const all = await setUp();
+    const right = await all.browser.toCallback('owner');
+    const wrong = new URL(right);
+    wrong.searchParams.set(name, 'http://127.0.0.1:1');
+    expect(await all.browser.where(wrong)).toMatch(/notice=external_login_(failed|expired)$/);
+    expect(await all.browser.where(right)).toBe(notice('expired'));
+    await expectOutside(all);
+  });
 
-  it('refuses a callback that is played again, from the same browser and from another', async () => {
+  it('refuses a replayed callback, from the same browser and from another', async () => {
     const all = await setUp();
     const callback = await all.browser.toCallback('owner');
     const other = new Browser(all.server.url);
@@ -133,14 +130,14 @@ describe('a login that fails', () => {
     expect((await other.get('/api/auth/user')).status).toBe(401);
   });
 
-  it('lets one of many callbacks that come at once in', async () => {
+  it('accepts one of many concurrent callbacks', async () => {
     const { browser } = await setUp();
     const callback = await browser.toCallback('owner');
     const places = await Promise.all(Array.from({ length: 6 }, () => browser.where(callback)));
     expect(places.sort()).toEqual(['/admin', ...Array(5).fill(notice('expired'))]);
   });
 
-  it('refuses one that took longer than ten minutes', async () => {
+  it('refuses a callback after more than ten minutes', async () => {
     const all = await setUp();
     const callback = await all.browser.toCallback('owner');
     const { db } = all.server.context;
@@ -153,7 +150,7 @@ describe('a login that fails', () => {
     expect(await all.browser.where(callback)).toBe(notice('expired'));
   });
 
-  it('leaves alone who is signed in, when somebody else’s callback is slipped to them', async () => {
+  it('keeps the current session when somebody else’s callback is injected', async () => {
     const all = await setUp();
     const callback = await new Browser(all.server.url).toCallback('stranger');
     await all.browser.signIn('owner');
@@ -161,7 +158,7 @@ describe('a login that fails', () => {
     expect((await all.browser.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('leaves alone who is signed in with a password, when they begin one and it comes to nothing', async () => {
+  it('keeps a password session when a login through the provider fails', async () => {
     const all = await setUp();
     const admin = new Browser(all.server.url);
     const headers = { 'content-type': 'application/json' };
@@ -173,7 +170,7 @@ describe('a login that fails', () => {
     expect((await admin.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('is refused after many from one address, which fill no table', async () => {
+  it('is limited for one address, so that no table fills up', async () => {
     const { browser, server } = await setUp();
     const places = await Promise.all(Array.from({ length: 40 }, () => new Browser(server.url).where('/api/login')));
     expect(places.filter((place) => place === notice('busy'))).toHaveLength(10);

@@ -6,7 +6,7 @@ import { expectOutside, notice, setUp, usersOf } from './external-login-steps.ts
 import { refusal, startTestServer } from './test-server.ts';
 
 describe('signing in through the provider', () => {
-  it('leads to the dashboard and keeps who it is, under a new session', async () => {
+  it('leads to the dashboard and stores the user, with a new session id', async () => {
     const all = await setUp({}, { picture: 'https://pictures.example.test/olga.jpg' });
     const callback = await all.browser.toCallback('owner');
     const before = all.browser.cookieOf(all.server.url);
@@ -26,7 +26,7 @@ describe('signing in through the provider', () => {
     expect(await usersOf(all)).toMatchObject([{ issuer: all.provider.issuer, subject: 'owner', email: OWNER_EMAIL }]);
   });
 
-  it('asks with PKCE, state and nonce, and to come back to the origin that was asked', async () => {
+  it('uses PKCE, state and nonce, and returns to the requested origin', async () => {
     const { browser, server } = await setUp();
     const sent = new URL((await browser.get('/api/login')).headers.get('location') ?? '').searchParams;
     expect(Object.fromEntries(sent)).toMatchObject({
@@ -38,7 +38,7 @@ describe('signing in through the provider', () => {
   });
 
   it.each([{ claimsInIdToken: false }, { tokenAuth: 'client_secret_post' }, { tokenAuth: 'none' }] as const)(
-    'works with a provider that is set up otherwise (%o)',
+    'works with a differently configured provider (%o)',
     async (options) => {
       const { browser } = await setUp({}, options);
       expect(await browser.signIn('owner')).toBe('/admin');
@@ -46,7 +46,7 @@ describe('signing in through the provider', () => {
     },
   );
 
-  it('brings the row up to date with what the provider says now', async () => {
+  it('updates the user from the provider’s current claims', async () => {
     const all = await setUp();
     await all.browser.signIn('owner');
     const [first] = await usersOf(all);
@@ -55,12 +55,12 @@ describe('signing in through the provider', () => {
     expect(await usersOf(all)).toEqual([{ ...first, updatedAt: expect.any(String) }]);
   });
 
-  it('takes a token that is signed with the secret, and an address that is verified in words', async () => {
+  it('accepts a token signed with the secret, and a verified address as text', async () => {
     const all = await setUp({}, { signedWith: 'HS256', claims: { email_verified: 'true' } });
     expect(await all.browser.signIn('owner')).toBe('/admin');
   });
 
-  it('gives an address to the account that proved it last, and ends the other', async () => {
+  it('gives an address to the account that proved it last, and ends the other account', async () => {
     const all = await setUp();
     await all.browser.signIn('owner');
     await all.server.context.db.updateTable('users').set({ subject: 'an account that is gone' }).execute();
@@ -71,7 +71,7 @@ describe('signing in through the provider', () => {
     expect((await later.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('writes neither secret nor code nor token into the log', async () => {
+  it('logs no secret, code or token', async () => {
     const all = await setUp({ OIDC_CLIENT_SECRET: 'not the right secret' });
     const callback = new URL(await all.browser.toCallback('owner'));
     expect(await all.browser.where(callback)).toBe(notice('refused'));
@@ -84,7 +84,7 @@ describe('signing in through the provider', () => {
 });
 
 describe('access', () => {
-  it('ends when the address is taken off the list, and comes back with it', async () => {
+  it('ends when the address is removed from the list, and returns with it', async () => {
     const all = await setUp();
     await all.browser.signIn('owner');
     await all.server.close();
@@ -100,7 +100,7 @@ describe('access', () => {
     expect(await again(` Somebody@example.test , ${OWNER_EMAIL.toUpperCase()}`)).toBe(200);
   });
 
-  it('ends at once for an account that the provider no longer vouches for', async () => {
+  it('ends immediately for an account that the provider no longer confirms', async () => {
     const all = await setUp();
     await all.browser.signIn('owner');
     await all.server.context.db.updateTable('users').set({ subject: 'unverified' }).execute();
@@ -108,7 +108,7 @@ describe('access', () => {
     await expectOutside(all);
   });
 
-  it('counts as a way in once somebody has come in by it, not before', async () => {
+  it('counts as a way in only after a successful login', async () => {
     const all = await setUp();
     const admin = await all.server.admin();
     const [owner] = await admin.api(listAdminUsers);
@@ -142,7 +142,7 @@ describe('access', () => {
 });
 
 describe('logging out', () => {
-  it('ends our session, then the provider’s, and comes back to the login page', async () => {
+  it('ends our session, then the provider’s, and returns to the login page', async () => {
     const all = await setUp();
     await all.browser.signIn('owner');
     const stolen = all.browser.cookieOf(all.server.url);
@@ -157,7 +157,7 @@ describe('logging out', () => {
     expect(await all.server.context.db.selectFrom('sessions').select('sid').execute()).toEqual([]);
   });
 
-  it('needs no provider for somebody with a password, nor for nobody', async () => {
+  it('does not involve the provider for a password session, or without a session', async () => {
     const all = await setUp();
     const admin = await all.server.admin();
     const response = await admin.send('/api/logout', { redirect: 'manual' });

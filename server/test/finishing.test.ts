@@ -76,7 +76,7 @@ const stoppedInTheMiddle = async () => {
 };
 
 describe('a large photograph', () => {
-  it('is saved with enough to show it, and the page gets the rest by itself', async () => {
+  it('is visible right after the save, and gets its other sizes later', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const [added] = await add(admin, await jpeg(1700, 1130));
@@ -107,7 +107,7 @@ describe('a large photograph', () => {
     expect(published - last).toBeLessThan(150);
   });
 
-  it('shares its publications with others that become ready at the same time', async () => {
+  it('shares publications with others that are ready at the same time', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     await add(admin, await jpeg(500, 300), 6);
@@ -129,7 +129,7 @@ describe('a large photograph', () => {
     expect(filesOf(finished)).toEqual(ALL);
   });
 
-  it('is not blamed for a disk without room, and finished once there is some', async () => {
+  it('waits on a full disk without being blamed, and is finished when there is room', async () => {
     const { server, storage } = await startOnNarrowDisk();
     const admin = await server.admin();
     await add(admin, await jpeg(1700, 1130));
@@ -143,7 +143,7 @@ describe('a large photograph', () => {
     expect(await admin.api(listGalleryProblems)).toEqual([]);
   });
 
-  it('leaves nothing when it is deleted for good while it is worked on', async () => {
+  it('leaves nothing behind when it is purged during processing', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const [added] = await add(admin, await jpeg(1700, 1130));
@@ -155,7 +155,7 @@ describe('a large photograph', () => {
 });
 
 describe('a photograph that cannot be finished', () => {
-  it('is off the page, and the studio reads why and can delete it', async () => {
+  it('leaves the page, with a reason for the studio, which can delete it', async () => {
     const { dataDir, added } = await stoppedInTheMiddle();
     const uploads = path.join(dataDir, 'objects', 'uploads');
     for (const name of await readdir(uploads)) await writeFile(path.join(uploads, name), 'no image any more');
@@ -175,7 +175,7 @@ describe('a photograph that cannot be finished', () => {
     expect(await admin.api(listGalleryProblems)).toEqual([]);
   });
 
-  it('is the business of admins alone', async () => {
+  it('is visible to admins only', async () => {
     const server = await startTestServer();
     expect((await server.visitor().send('/api/gallery-images/problems')).status).toBe(401);
   });
@@ -201,7 +201,7 @@ describe('a photograph that cannot be finished', () => {
 });
 
 describe('a photograph of release 0.1.0', () => {
-  it('keeps the files that were made of it with more effort, under their names', async () => {
+  it('keeps its second encoding under its own names', async () => {
     const server = await startTestServer();
     await add(await server.admin(), await jpeg(300, 200));
     await server.context.finishing.settled();

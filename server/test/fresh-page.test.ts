@@ -45,7 +45,7 @@ const setUp = async () => {
 };
 
 describe('the next request after a change', () => {
-  it('is shown it, on the page and in the read, whatever it is', async () => {
+  it('shows any change, on the page and in the API', async () => {
     const { admin, photos, gallery } = await setUp();
     const [first, second, third] = photos.map(({ id }) => id);
     if (!first || !second || !third) throw new Error('there are not enough photographs');
@@ -60,7 +60,7 @@ describe('the next request after a change', () => {
     expect(await gallery()).toEqual(['Photograph 2', 'Photograph 0', 'Renamed']);
   });
 
-  it('is shown the last of many, one after the other', async () => {
+  it('shows the last of many consecutive changes', async () => {
     const { admin, page, server } = await setUp();
     for (let n = 0; n < 30; n += 1) {
       await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: `Text ${n}.` } });
@@ -70,7 +70,7 @@ describe('the next request after a change', () => {
     expect(await page()).toContain('Text 29.');
   });
 
-  it('is shown the hero picture that was chosen', async () => {
+  it('shows the chosen hero picture', async () => {
     const { admin, page, server } = await setUp();
     const add = async (alt: string, isActive: boolean) =>
       admin.api(addHeroImage, { body: { imageURL: await admin.upload(await jpeg(400, 300)), alt, isActive } });
@@ -82,7 +82,7 @@ describe('the next request after a change', () => {
     expect(await server.visitor().api(readActiveHeroImage)).toMatchObject({ alt: 'The lake' });
   });
 
-  it('is answered 304 to whoever has that page, once the studio has been told that it is live', async () => {
+  it('gets 304 once the studio has been told that the page is live', async () => {
     const { admin, server } = await setUp();
     await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'Once' } });
     expect(await admin.api(readPublishing)).toMatchObject({ state: 'live', message: null });

@@ -192,9 +192,9 @@ const checkRefusal = (status: number, text: string, method: string): void => {
   expect(Object.entries(ERROR_STATUS)).toContainEqual([error, status]);
 };
 
-describe('whatever is sent', () => {
+describe('random input', () => {
   it.each(['visitor', 'admin'])(
-    'as %s: no failure of ours, always our words, nothing changed by a refusal',
+    'as %s: never causes a crash, an unknown answer or a change by a refused call',
     async (who) => {
       const server = await startPatientServer();
       const cookie = who === 'admin' ? (await server.admin()).cookie : '';

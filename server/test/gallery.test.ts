@@ -27,7 +27,7 @@ const derivativeFolders = ({ dataDir }: TestServer): Promise<string[]> =>
   readdir(path.join(dataDir, 'objects', 'derivatives')).catch(() => []);
 
 describe('the gallery', () => {
-  it('shows derivatives that are upright, in sRGB and without metadata but whose they are', async () => {
+  it('shows derivatives that are upright, in sRGB, and carry only the credit as metadata', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const [added] = await admin.api(addGalleryImages, {
@@ -50,7 +50,7 @@ describe('the gallery', () => {
     }
   });
 
-  it('lists by order as a number, then by creation', async () => {
+  it('sorts by order as a number, then by creation time', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const photo = await jpeg(300, 200);
@@ -62,7 +62,7 @@ describe('the gallery', () => {
     expect(list.map(({ order }) => order)).toEqual(['9', '9', '10']);
   });
 
-  it('never makes a photograph larger than it is', async () => {
+  it('never enlarges a photograph', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const [added] = await admin.api(addGalleryImages, {
@@ -78,7 +78,7 @@ describe('the gallery', () => {
     ]);
   });
 
-  it('takes a batch whole or not at all', async () => {
+  it('saves a batch completely or not at all', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const good = image(await admin.upload(await jpeg(300, 200)));
@@ -110,7 +110,7 @@ describe('the gallery', () => {
     expect(await refusal(await addTo(admin, image(await admin.upload(bytes, type))))).toEqual([422, 'not_an_image']);
   });
 
-  it('refuses a photograph that ends in the middle', async () => {
+  it('refuses a truncated photograph', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const whole = await jpeg(2000, 1500);
@@ -118,7 +118,7 @@ describe('the gallery', () => {
     expect(await refusal(await addTo(admin, image(cut)))).toEqual([422, 'not_an_image']);
   });
 
-  it('refuses an address that is not ours, or where nothing was uploaded', async () => {
+  it('refuses a foreign address, and an address without an upload', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const { uploadURL } = await admin.api(createUpload);
@@ -132,7 +132,7 @@ describe('the gallery', () => {
     }
   });
 
-  it('bounds a batch from 1 to 50', async () => {
+  it('accepts batches of 1 to 50', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     expect(await refusal(await addTo(admin))).toEqual([400, 'invalid_request']);
@@ -140,7 +140,7 @@ describe('the gallery', () => {
     expect(await refusal(await addTo(admin, ...many))).toEqual([400, 'invalid_request']);
   });
 
-  it('takes the same id for the same upload once, and for another one never', async () => {
+  it('saves an id once for the same upload, and never for another one', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const id = '0193e0a0-0000-7000-8000-000000000001';
@@ -152,7 +152,7 @@ describe('the gallery', () => {
     expect(await refusal(await addTo(admin, image(other, { id })))).toEqual([409, 'id_taken']);
   });
 
-  it('puts the rest in order where somebody has deleted one of the pictures meanwhile', async () => {
+  it('reorders the rest when somebody has deleted one of the pictures meanwhile', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const photo = await jpeg(30, 20);
@@ -172,7 +172,7 @@ describe('the gallery', () => {
     ]);
   });
 
-  it('is edited in place and put in order as a whole', async () => {
+  it('edits a photograph in place, and reorders the gallery as a whole', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const photo = await jpeg(300, 200);
@@ -200,7 +200,7 @@ describe('the gallery', () => {
 });
 
 describe('an upload', () => {
-  it('needs an address of ours, unchanged and in time', async () => {
+  it('requires one of our addresses, unchanged and not expired', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const { uploadURL } = await admin.api(createUpload);
@@ -217,7 +217,7 @@ describe('an upload', () => {
     expect(await refusal(await put(uploadURL))).toEqual([409, 'upload_taken']);
   });
 
-  it('is an image of at most 10485760 bytes, or leaves nothing', async () => {
+  it('accepts an image of at most 10485760 bytes, and otherwise leaves nothing behind', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const put = async (body: string | Uint8Array<ArrayBuffer>, type: string) => {
@@ -236,7 +236,7 @@ describe('an upload', () => {
     expect(await readdir(path.join(server.dataDir, 'objects', 'uploads'))).toHaveLength(1);
   });
 
-  it('cannot be asked for by a visitor, nor read back by anybody', async () => {
+  it('refuses visitors, and cannot be read back by anybody', async () => {
     const server = await startTestServer();
     expect(await refusal(await server.visitor().send('/api/objects/upload', { method: 'POST' }))).toEqual([
       401,

@@ -14,7 +14,7 @@ const add = async (admin: Client, alt: string, isActive = false) =>
   admin.api(addHeroImage, { body: { imageURL: await admin.upload(await jpeg(300, 200)), alt, isActive } });
 
 describe('hero images', () => {
-  it('are none at first, and the public read says so', async () => {
+  it('start empty, and the public read says so', async () => {
     const server = await startTestServer();
     expect(await server.visitor().api(readActiveHeroImage)).toBeNull();
     expect(await refusal(await server.visitor().send('/api/hero-images'))).toEqual([401, 'unauthenticated']);
@@ -37,7 +37,7 @@ describe('hero images', () => {
     expect(await server.visitor().api(readActiveHeroImage)).toMatchObject({ id: second.id });
   });
 
-  it('move and scale only in the forms of the specification', async () => {
+  it('accept position and size only in the forms of the specification', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const { id } = await add(admin, 'one');
@@ -63,7 +63,7 @@ describe('hero images', () => {
     }
   });
 
-  it('that do not exist are not found', async () => {
+  it('answer 404 when they do not exist', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const nobody = '/api/hero-images/0193e0a0-0000-7000-8000-000000000009';

@@ -96,15 +96,15 @@ describe('a hostile file', () => {
       () => Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 256)),
       /^is not a photograph/,
     ],
-  ])('%s is refused in words', async (_what, create, sentence) => {
+  ])('%s is refused with a sentence', async (_what, create, sentence) => {
     expect(await process(await create())).toMatch(sentence);
   });
 
-  it('of ten thousand frames is taken as its first', async () => {
+  it('with ten thousand frames is stored as its first frame', async () => {
     expect(await process(gif(1, 1, 10_000))).toBe('1 by 1');
   });
 
-  it('with a text that swells to 100 megabytes is answered all the same', async () => {
+  it('with a text that expands to 100 megabytes is still answered', async () => {
     const png = await flat(60, 40).png().toBuffer();
     const bomb = chunk(
       'zTXt',
@@ -114,7 +114,7 @@ describe('a hostile file', () => {
     expect(await process(bytes)).toMatch(/^60 by 40$|^is /);
   });
 
-  it('that takes too long ends its process alone, and the next photograph is processed', async () => {
+  it('that takes too long ends only its own process, and the next photograph is processed', async () => {
     const hurried = new ImageLane({ ...OPTIONS, timeLimitMs: 1 });
     expect(await process(await jpeg(), hurried)).toBe('takes too long to process');
     expect(await process(await jpeg(300, 200))).toBe('300 by 200');

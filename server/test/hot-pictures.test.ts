@@ -18,7 +18,7 @@ const startWithPicture = async () => {
   return { server, admin, id: image?.id ?? '', url: image?.url ?? '' };
 };
 
-it('a picture that is remembered is answered as it was the first time, and 304 to whoever has it', async () => {
+it('answers a cached picture like the first time, and 304 to a client that has it', async () => {
   const { server, admin, id, url } = await startWithPicture();
   const seen = [];
   for (const _ of ['read', 'remembered']) {
@@ -36,7 +36,7 @@ it('a picture that is remembered is answered as it was the first time, and 304 t
   expect((await server.visitor().send(url)).status).toBe(200);
 });
 
-it('a picture is read once for all who ask, whatever they write behind its path', async () => {
+it('reads a picture once for all concurrent requests, whatever their query strings', async () => {
   const { server, url } = await startWithPicture();
   const read = vi.spyOn(server.context.storage, 'read');
   const ask = async (n: number) => (await server.visitor().send(`${url}?${n}`)).status;
@@ -80,7 +80,7 @@ const listen = async () => {
 
 const paths = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
 
-it('a picture that was being read while it was deleted is answered, and not remembered', async () => {
+it('does not cache a picture that was deleted while it was being read', async () => {
   const { pictures, ask } = await listen();
   const keep = vi.spyOn(pictures, 'keep');
   expect([await ask('/deleted'), await ask('/deleted'), await ask('/0'), await ask('/0')]).toEqual([
@@ -89,12 +89,12 @@ it('a picture that was being read while it was deleted is answered, and not reme
   expect(keep).toHaveBeenCalledTimes(3);
 });
 
-it('pictures make room for others, as many as there may be', async () => {
+it('evicts pictures when the cache is full', async () => {
   const { ask } = await listen();
   for (const path of [...paths(150), ...paths(150)]) expect(await ask(path)).toBe(200);
 });
 
-it('pictures that lie unread take a bounded share of memory, and give it back when the visitor leaves', async () => {
+it('bounds the memory of unread answers, and frees it when the visitor disconnects', async () => {
   const { pictures, ask, askUnread } = await listen();
   const unread: net.Socket[] = [];
   for (const path of paths(110)) unread.push(await askUnread(path));

@@ -39,7 +39,7 @@ const raw = ({ port }: TestServer, route: string, sent: Sent = {}): Promise<Answ
 const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'x', message: 'm' };
 
 describe('an answer of the API', () => {
-  it('may load nothing, be framed by nobody and be kept by no cache, and does not say what made it', async () => {
+  it('cannot load anything, be framed or be cached, and does not name the server’s software', async () => {
     const server = await startTestServer();
     for (const [route, cacheControl] of [
       ['/api/settings', 'no-cache'],
@@ -57,7 +57,7 @@ describe('an answer of the API', () => {
     }
   });
 
-  it('tells a browser to stay with https where the site is reached so', async () => {
+  it('sends HSTS when the site is https', async () => {
     const server = await startTestServer({ environment: { PUBLIC_URL: 'https://studio.example' } });
     for (const route of ['/api/settings', '/api/auth/user']) {
       const { headers } = await server.visitor().send(route);
@@ -65,7 +65,7 @@ describe('an answer of the API', () => {
     }
   });
 
-  it('is 404 in JSON for an unknown path and 405 with Allow for another method', async () => {
+  it('is 404 in JSON for an unknown path, and 405 with Allow for another method', async () => {
     const server = await startTestServer();
     const visitor = server.visitor();
     for (const route of ['/api/nothing', '/api/settings/', '/api/Settings', '/api/%2e%2e/secrets']) {
@@ -84,14 +84,14 @@ describe('an answer of the API', () => {
     }
   });
 
-  it('says that the server is well', async () => {
+  it('reports that the server is well', async () => {
     const server = await startTestServer();
     expect(await (await server.visitor().send('/api/health')).json()).toEqual({ status: 'ok' });
   });
 });
 
 describe('an upload without a length', () => {
-  it('is refused as soon as it is too large, with an answer, and leaves nothing', async () => {
+  it('is refused as soon as it is too large, and leaves nothing behind', async () => {
     const server = await startTestServer();
     const { uploadURL } = await (await server.admin()).api(createUpload);
     const { pathname, search } = new URL(uploadURL);
@@ -105,7 +105,7 @@ describe('an upload without a length', () => {
     expect(await readdir(path.join(server.dataDir, 'objects', 'uploads')).catch(() => [])).toEqual([]);
   });
 
-  it('that its sender gives up is nobody’s error, and leaves nothing', async () => {
+  it('leaves nothing behind and logs no error when its sender gives up', async () => {
     const server = await startTestServer();
     const { uploadURL } = await (await server.admin()).api(createUpload);
     const outgoing = request(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' } });
@@ -117,7 +117,7 @@ describe('an upload without a length', () => {
   });
 });
 
-describe('behind a proxy that ends https', () => {
+describe('behind a proxy that terminates https', () => {
   const environment = { PUBLIC_URL: 'https://studio.example' };
   const login = {
     method: 'POST',
@@ -125,7 +125,7 @@ describe('behind a proxy that ends https', () => {
     chunks: [JSON.stringify({ username: 'owner', password: PASSWORD })],
   };
 
-  it('the cookie is Secure and uploads go to the public address, even where the proxy says nothing', async () => {
+  it('sets a Secure cookie and sends uploads to the public address, even without forwarded headers', async () => {
     const server = await startTestServer({ environment });
     const { headers } = await raw(server, '/api/admin/login', login);
     const cookie = headers['set-cookie']?.at(-1) ?? '';
@@ -137,7 +137,7 @@ describe('behind a proxy that ends https', () => {
     expect(JSON.parse(body).uploadURL).toMatch(/^https:\/\/studio\.example\/api\/objects\//);
   });
 
-  it('this machine can still sign in at its own address', async () => {
+  it('still lets this machine sign in at its own address', async () => {
     const server = await startTestServer({ environment });
     const response = await server.visitor().login();
     expect(response.headers.getSetCookie().join()).not.toContain('Secure');
@@ -145,7 +145,7 @@ describe('behind a proxy that ends https', () => {
 });
 
 describe('a full disk', () => {
-  it('refuses with 503 and a sentence, keeps what was there, and recovers by itself', async () => {
+  it('answers 503 with a sentence, keeps the old data, and recovers by itself', async () => {
     const logged: string[] = [];
     const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
     const server = await startTestServer({ overrides: { logger } });
@@ -168,7 +168,7 @@ describe('a full disk', () => {
 });
 
 describe('stopping', () => {
-  it('finishes what is under way and takes nothing new', async () => {
+  it('finishes running requests and accepts no new ones', async () => {
     const server = await startTestServer();
     const { uploadURL } = await (await server.admin()).api(createUpload);
     const outgoing = request(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' } });

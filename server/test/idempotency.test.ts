@@ -26,7 +26,7 @@ const withKey = (key: string) => ({ 'idempotency-key': key });
 const DAY = 24 * 3_600_000;
 
 describe('a write with an Idempotency-Key', () => {
-  it('is done once and answered the same, however often it is sent', async () => {
+  it('runs once and gives the same answer at every repetition', async () => {
     const server = await startTestServer();
     const visitor = server.visitor();
     const first = await visitor.json('POST', '/api/contacts', enquiry, withKey('one'));
@@ -36,7 +36,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await (await server.admin()).api(listEnquiries)).toHaveLength(1);
   });
 
-  it('is done once when it is sent many times at the same moment', async () => {
+  it('runs once when it is sent many times at the same moment', async () => {
     const server = await startTestServer();
     const visitor = server.visitor();
     const answers = await Promise.all(
@@ -46,7 +46,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await (await server.admin()).api(listEnquiries)).toHaveLength(1);
   });
 
-  it('refuses the key for another body or another call, and does nothing', async () => {
+  it('refuses the key for another body or another call, and changes nothing', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     await admin.api(saveSettings, { body: DEFAULT_SETTINGS, headers: withKey('a') });
@@ -56,7 +56,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await refusal(elsewhere)).toEqual([409, 'key_reused']);
   });
 
-  it('answers an empty success and an ETag as the first time', async () => {
+  it('repeats an empty success and an ETag', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const { id } = await admin.api(sendEnquiry, { body: enquiry });
@@ -69,7 +69,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(two).toBe(one);
   });
 
-  it('may be tried again under the same key after a refusal', async () => {
+  it('may run again under the same key after a refusal', async () => {
     const server = await startTestServer();
     const visitor = server.visitor();
     const wrong = await visitor.json('POST', '/api/contacts', { ...enquiry, email: 'x' }, withKey('k'));
@@ -83,7 +83,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await refusal(response)).toEqual([400, 'invalid_request']);
   });
 
-  it('never answers one admin what another asked', async () => {
+  it('never gives one admin the answer of another', async () => {
     const server = await startTestServer();
     const owner = await server.admin();
     await owner.api(createAdminUser, { body: { username: 'second', password: 'long enough' } });
@@ -100,7 +100,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(made.map(({ username }) => username)).toEqual(['new 0', 'new 1']);
   });
 
-  it('means nothing for an upload, whose address ends before the key does: each has its own', async () => {
+  it('ignores the key for an upload, whose address expires before the key', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const uploads = [];
@@ -108,7 +108,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(uploads[0]?.uploadURL).not.toBe(uploads[1]?.uploadURL);
   });
 
-  it('means nothing for a session: the second sign-in has a cookie of its own', async () => {
+  it('ignores the key for a session: the second sign-in sets its own cookie', async () => {
     const server = await startTestServer();
     const body = { username: 'owner', password: 'correct horse battery' };
     const answers = [];
@@ -118,7 +118,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(sessions[1]).not.toBe(sessions[0]);
   });
 
-  it('keeps no word of what was sent', async () => {
+  it('stores nothing of the request’s content', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const body = { username: 'helper', password: 'nobody-reads-this' };
@@ -128,7 +128,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(JSON.stringify(rows)).not.toContain('nobody-reads-this');
   });
 
-  it('is remembered for seven days', async () => {
+  it('remembers the answer for seven days', async () => {
     const server = await startTestServer();
     const { db } = server.context;
     const visitor = server.visitor();
@@ -155,8 +155,8 @@ describe('a write with an Idempotency-Key', () => {
 const forgetAnswers = (server: { context: { db: ConstructorParameters<typeof Idempotency>[0] } }) =>
   server.context.db.updateTable('idempotency_keys').set({ answer: null }).execute();
 
-describe('a write whose answer a crash took', () => {
-  it('is not done twice when it is sent again', async () => {
+describe('a write whose answer was lost in a crash', () => {
+  it('does not run twice when it is sent again', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const imageURL = await admin.upload(await jpeg(300, 200));
@@ -176,7 +176,7 @@ describe('a write whose answer a crash took', () => {
     expect((await admin.api(listAdminUsers)).map(({ username }) => username)).toEqual(['owner', 'helper']);
   });
 
-  it('does not replace what somebody else did between the commit and the repetition', async () => {
+  it('does not overwrite another person’s change between commit and repetition', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const { db } = server.context;
@@ -212,7 +212,7 @@ describe('a write whose answer a crash took', () => {
     expect(await admin.api(listEnquiries)).toHaveLength(1);
   });
 
-  it('notes a write in the very transaction that does it', async () => {
+  it('records a write in the transaction that makes it', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const { db } = server.context;

@@ -57,19 +57,19 @@ const mostAtOnce = async (work: Promise<unknown>): Promise<number> => {
 
 // Children are read from /proc.
 describe.skipIf(process.platform !== 'linux')('the image processor', { timeout: 60_000 }, () => {
-  it('works on two photographs at once on a machine that nobody else uses', async () => {
+  it('processes two photographs at once on an idle machine', async () => {
     const { open } = await processorFor(() => true);
     const opened = open(4);
     expect(await mostAtOnce(opened)).toBe(2);
     expect((await opened).map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
   });
 
-  it('works on one at a time while somebody signs in', async () => {
+  it('processes one at a time while somebody signs in', async () => {
     const { open } = await processorFor(() => false);
     expect(await mostAtOnce(open(3))).toBe(1);
   });
 
-  it('works on one at a time after a process was killed', async () => {
+  it('processes one at a time after a process was killed', async () => {
     const { processor, open } = await processorFor(() => true);
     const kill = setInterval(() => {
       for (const pid of imageProcesses()) process.kill(Number(pid), 'SIGKILL');

@@ -43,7 +43,7 @@ const start = () => startTestServer({ overrides: { logger: pino({ level: 'silent
 
 // Parents and children are read from /proc.
 describe.skipIf(process.platform !== 'linux')('an image process that is killed', { timeout: 60_000 }, () => {
-  it('while a photograph is saved is begun again, and the save succeeds', async () => {
+  it('is restarted for a save, which succeeds', async () => {
     const server = await start();
     const admin = await server.admin();
     const { killed } = killImageProcesses(2);
@@ -52,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('an image process that is killed',
     expect(killed.size).toBe(2);
   });
 
-  it('over and over while a photograph is saved loses nothing: the same save succeeds later', async () => {
+  it('loses nothing when it happens repeatedly during a save: the same save succeeds later', async () => {
     const server = await start();
     const admin = await server.admin();
     const imageURL = await admin.upload(await jpeg(900, 600));
@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('an image process that is killed',
     expect((await save(admin, imageURL)).status).toBe(201);
   });
 
-  it('while a saved photograph is finished is begun again, and the page gets all of it', async () => {
+  it('is restarted for a saved photograph, which gets all its sizes', async () => {
     const server = await start();
     const admin = await server.admin();
     const imageURL = await admin.upload(await jpeg(LARGE.width, LARGE.height));
@@ -77,7 +77,7 @@ describe.skipIf(process.platform !== 'linux')('an image process that is killed',
     expect((await admin.api(readPublishing)).unfinished).toBeUndefined();
   });
 
-  it('over and over leaves the photograph on the page; the studio is told, and can have it tried again', async () => {
+  it('leaves the photograph on the page when it happens repeatedly; the studio is told and can retry', async () => {
     const server = await start();
     const admin = await server.admin();
     const imageURL = await admin.upload(await jpeg(LARGE.width, LARGE.height));

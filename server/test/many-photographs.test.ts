@@ -55,7 +55,7 @@ const names = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `Photograph ${from + index}`);
 
 describe('a gallery of several pages', () => {
-  it('shows the next request what was changed, on whichever page that is', async () => {
+  it('shows a change to the next request, whichever page it is on', async () => {
     const { admin, images, shown, read } = await setUp();
     expect(await shown('/')).toEqual(names(1, 120));
     expect(await shown('/gallery/3.html')).toEqual(names(241, 300));
@@ -71,7 +71,7 @@ describe('a gallery of several pages', () => {
     expect((await read('/gallery/3.html')).response.status).toBe(404);
   });
 
-  it('is compressed from the first request on, and better when nobody waits, under another tag', async () => {
+  it('is compressed from the first request on, and better later, with another tag', async () => {
     const { admin, read, publisher } = await setUp();
     for (const path of ['/gallery/2.html', '/api/gallery-images']) {
       await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: path } });

@@ -23,7 +23,7 @@ const WITH_A_BUILD_MS = 90_000;
 
 // Windows has no such signal.
 it.skipIf(process.platform === 'win32')(
-  'npm start stops the server when npm’s own process alone is told to',
+  'npm start stops the server when only npm’s own process gets the signal',
   async () => {
     const [port, dataDir] = [await freePort(), await temporaryFolder()];
     const url = `http://127.0.0.1:${port}`;

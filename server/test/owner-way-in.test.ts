@@ -31,8 +31,8 @@ const attack = (server: TestServer, count: number) => {
   return { answered, first: first.promise, ended: Promise.all(guesses), giveUp: () => leaving.abort() };
 };
 
-describe('while many addresses guess', () => {
-  it('whoever has signed in on this device before is next', async () => {
+describe('a queue of sign-ins', () => {
+  it('serves a known device next', async () => {
     const server = await start();
     const owner = await server.admin();
     const { answered, first, ended } = attack(server, 24);
@@ -43,7 +43,7 @@ describe('while many addresses guess', () => {
     await ended;
   });
 
-  it('an address that has failed twice waits behind one that has not', async () => {
+  it('puts an address with two failures behind one without', async () => {
     const server = await start();
     for (const _ of [1, 2]) await attack(server, 12).ended;
     const { answered, first, ended } = attack(server, 12);
@@ -53,7 +53,7 @@ describe('while many addresses guess', () => {
     await ended;
   });
 
-  it('an address that sends many at once waits with all but two of them', async () => {
+  it('lets an address with many attempts wait with all but two of them', async () => {
     const server = await start();
     const answered: number[] = [];
     const crowd = Array.from({ length: 12 }, async (_, n) =>
@@ -66,7 +66,7 @@ describe('while many addresses guess', () => {
     await Promise.all(crowd);
   });
 
-  it('all of an IPv6 site waits behind others once it has failed often enough', async () => {
+  it('puts a whole IPv6 site behind others after enough failures', async () => {
     const server = await start();
     const guess = (n: number) => signIn(server.visitor(), `2001:db8:7:${n.toString(16)}::1`, 'wrong');
     await Promise.all(Array.from({ length: 8 }, (_, n) => guess(n)));
@@ -78,7 +78,7 @@ describe('while many addresses guess', () => {
     await Promise.all(more);
   });
 
-  it('what they have given up is not done any more', async () => {
+  it('skips attempts that were given up', async () => {
     const server = await start();
     const verify = vi.spyOn(server.context.passwords, 'verify');
     const { first, ended, giveUp } = attack(server, 30);
@@ -90,7 +90,7 @@ describe('while many addresses guess', () => {
   });
 });
 
-describe('a device on which somebody has signed in', () => {
+describe('a known device', () => {
   const COOKIE = /^shutterdesk\.device\.[0-9a-f-]{36}=/;
   const GUESSED = 5;
 
@@ -100,14 +100,14 @@ describe('a device on which somebody has signed in', () => {
     expect(await signIn(server.visitor(), address)).toBe(429);
   };
 
-  it('is remembered by a cookie that scripts cannot read and other sites cannot send, sent to the sign-in alone', async () => {
+  it('is remembered by a cookie that is hidden from scripts and other sites, and sent only to the sign-in', async () => {
     const server = await start();
     const response = await server.visitor().login();
     const cookie = response.headers.getSetCookie().find((line) => COOKIE.test(line)) ?? '';
     expect(cookie).toMatch(/; Max-Age=34560000; Path=\/api\/admin; Expires=.*; HttpOnly; SameSite=Strict$/);
   });
 
-  it('lets its owner in where a stranger at the same address has used up all tries, also after signing out', async () => {
+  it('lets its owner in when a stranger at the same address has used up all attempts, even after a logout', async () => {
     const server = await start();
     const owner = await server.admin();
     await owner.api(logout);
@@ -115,7 +115,7 @@ describe('a device on which somebody has signed in', () => {
     expect(await signIn(owner, '10.0.0.1')).toBe(200);
   });
 
-  it('has an allowance of its own, and then no other than its address', async () => {
+  it('has its own allowance, and afterwards only that of its address', async () => {
     const few = new RateLimiterMemory({ points: 2, duration: 60 });
     const limits = { ...createRateLimits(), loginByDevice: few };
     const server = await startTestServer({ overrides: { limits }, environment: { TRUST_PROXY: '1' } });
@@ -126,7 +126,7 @@ describe('a device on which somebody has signed in', () => {
     expect(await signIn(server.visitor(), '10.0.0.2')).toBe(200);
   });
 
-  it('opens nothing: without the password it is a stranger’s', async () => {
+  it('gives no access without the password', async () => {
     const server = await start();
     const owner = await server.admin();
     await owner.api(logout);
@@ -135,7 +135,7 @@ describe('a device on which somebody has signed in', () => {
     expect(await signIn(owner, '10.0.0.1', 'wrong')).toBe(401);
   });
 
-  it('is known for its owner alone', async () => {
+  it('is known only for its owner', async () => {
     const server = await start();
     const owner = await server.admin();
     await owner.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
@@ -146,7 +146,7 @@ describe('a device on which somebody has signed in', () => {
     expect(await signIn(owner, '10.0.0.1')).toBe(200);
   });
 
-  it('is unknown once the password has been changed elsewhere, and known where it was changed', async () => {
+  it('is forgotten when the password is changed elsewhere, but not where it was changed', async () => {
     const server = await start();
     const [here, elsewhere] = [await server.admin(), await server.admin()];
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -156,7 +156,7 @@ describe('a device on which somebody has signed in', () => {
     expect(await signIn(here, '10.0.0.1', NEW_PASSWORD)).toBe(200);
   });
 
-  it('is unknown once its owner has been deleted, also to a new account of that name', async () => {
+  it('is forgotten with its owner, even for a new account of that name', async () => {
     const server = await start();
     const owner = await server.admin();
     const body = { username: 'helper', password: 'long enough' };
@@ -169,7 +169,7 @@ describe('a device on which somebody has signed in', () => {
     expect(await signIn(helper, '10.0.0.2', body.password, 'helper')).toBe(429);
   });
 
-  it('cannot be made up', async () => {
+  it('cannot be forged', async () => {
     const server = await start();
     const owner = await server.admin();
     const { id } = await server.context.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow();

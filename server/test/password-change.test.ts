@@ -3,8 +3,8 @@ import { type Client, PASSWORD, startTestServer } from './test-server.ts';
 
 const NEW = 'a password that only the owner knows';
 
-describe('whoever knows the old password', () => {
-  it('keeps no session that was begun while the password was being changed', async () => {
+describe('a person who knows the old password', () => {
+  it('keeps no session that was started during the change of password', async () => {
     const server = await startTestServer();
     const owner = await server.admin();
     let changed = false;
@@ -26,7 +26,7 @@ describe('whoever knows the old password', () => {
     expect((await owner.send('/api/auth/user')).status).toBe(200);
   });
 
-  it('cannot change it once more, right behind the owner', async () => {
+  it('cannot change the password again right after the owner', async () => {
     const server = await startTestServer();
     const [owner, thief] = [await server.admin(), await server.admin()];
     const changes = await Promise.all([

@@ -20,7 +20,7 @@ const objects = ({ dataDir }: TestServer, kind: 'uploads' | 'derivatives'): Prom
   readdir(path.join(dataDir, 'objects', kind)).catch(() => []);
 
 describe('saving photographs', () => {
-  it('that is repeated while the first save is under way adds nothing twice', async () => {
+  it('adds nothing twice when it is repeated during the first save', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const images = [image(await admin.upload(await jpeg()), { id: uuid() })];
@@ -30,7 +30,7 @@ describe('saving photographs', () => {
     expect(await objects(server, 'derivatives')).toHaveLength(1);
   });
 
-  it('takes one id in a batch once, and refuses it for two photographs', async () => {
+  it('stores an id once in a batch, and refuses it for two photographs', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const id = uuid();
@@ -43,7 +43,7 @@ describe('saving photographs', () => {
     expect(await server.visitor().api(listGalleryImages)).toHaveLength(1);
   });
 
-  it('keeps the order of a batch whatever is finished first', async () => {
+  it('keeps the order of a batch, whichever photograph is finished first', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const sizes: [number, number][] = [
@@ -61,7 +61,7 @@ describe('saving photographs', () => {
     expect(list.map(({ alt }) => alt)).toEqual(['2400 wide', '40 wide', '1200 wide', '50 wide']);
   });
 
-  it('keeps nothing of what is no image, and says what to do when it is sent again', async () => {
+  it('leaves nothing of a file that is not an image, and says how to send it again', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const images = [image(await admin.upload(Buffer.from('no image'))), image(await admin.upload(await jpeg(30, 20)))];
@@ -70,7 +70,7 @@ describe('saving photographs', () => {
     expect(await refusal(await send(admin, images))).toEqual([422, 'upload_missing']);
   });
 
-  it('of one upload for the gallery and the hero leaves the one whole when the other goes', async () => {
+  it('keeps one of gallery and hero complete when the other is deleted and both share an upload', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const imageURL = await admin.upload(await jpeg(300, 200));
@@ -89,8 +89,8 @@ const incoming = async ({ dataDir }: TestServer): Promise<string[][]> => {
   return Promise.all(folders.map(async ({ name }) => (await readdir(path.join(folder, name))).sort()));
 };
 
-describe('an upload that has come', () => {
-  it('is made ready to be shown before anybody saves it', async () => {
+describe('a finished upload', () => {
+  it('is prepared before anybody saves it', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const imageURL = await admin.upload(await jpeg(300, 200));
@@ -105,7 +105,7 @@ describe('an upload that has come', () => {
     expect(await incoming(server)).toEqual([]);
   });
 
-  it('and is no photograph leaves nothing, and its save says so', async () => {
+  it('leaves nothing if it is not a photograph, and its save says so', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const images = [image(await admin.upload(Buffer.from('no image')))];
@@ -113,7 +113,7 @@ describe('an upload that has come', () => {
     expect(await refusal(await send(admin, images))).toEqual([422, 'not_an_image']);
   });
 
-  it('holds up nothing that ends while it is worked on', async () => {
+  it('never blocks a save or a deletion during its processing', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const photo = await jpeg(2400, 1600);
@@ -123,7 +123,7 @@ describe('an upload that has come', () => {
 });
 
 describe('a start', () => {
-  it('removes what a crash left of photographs, and nothing else', async () => {
+  it('removes the remains of a crash, and nothing else', async () => {
     const first = await startTestServer();
     const admin = await first.admin();
     const [kept] = await admin.api(addGalleryImages, {
@@ -144,8 +144,8 @@ describe('a start', () => {
   });
 });
 
-describe('an upload that nobody used', () => {
-  it('goes after a day; a photograph’s original stays', async () => {
+describe('an unused upload', () => {
+  it('is deleted after a day; the original of a photograph stays', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     await admin.api(addGalleryImages, { body: { images: [image(await admin.upload(await jpeg(300, 200)))] } });

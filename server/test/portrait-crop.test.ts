@@ -35,7 +35,7 @@ describe('the hero picture for upright screens', () => {
     ['center 65%', 1],
     ['right 65%', 2],
   ] as const) {
-    it(`is the part that they show of it, at ${position}`, async () => {
+    it(`is the visible part, at ${position}`, async () => {
       const { server, hero } = await finishedHero(await stripes(1800, 900), { backgroundPosition: position });
       const crops = portraitCropsOf(hero);
       expect(crops.map(({ width, height }) => [width, height])).toEqual([[540, 900]]);
@@ -50,7 +50,7 @@ describe('the hero picture for upright screens', () => {
     });
   }
 
-  it('is the whole one where they show more of it than that', async () => {
+  it('is the whole picture if these screens show more than the crop', async () => {
     const { hero } = await finishedHero(await stripes(900, 1200));
     expect(portraitCropsOf(hero)).toEqual([]);
     const wide = await finishedHero(await stripes(1800, 900), { backgroundSize: '80%' });

@@ -34,7 +34,7 @@ const openEverything = async (root: string): Promise<void> => {
 };
 
 describe.skipIf(process.platform === 'win32')('what lies in the data folder', () => {
-  it('is for the eyes of its own user alone, from the first start on', async () => {
+  it('is readable only for its own user, from the first start on', async () => {
     const dataDir = path.join(await temporaryFolder(), 'data');
     const { child, ended, output } = spawnServer({
       DATA_DIR: dataDir,
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('what lies in the data folder', ()
     expect(await openToOthers(dataDir)).toEqual([]);
   });
 
-  it('is taken from the eyes of others at the start, where an earlier release left it open', async () => {
+  it('is closed at the start if an earlier release left it open', async () => {
     const first = await startTestServer();
     await (await first.admin()).upload(await jpeg(300, 200));
     await first.close();
@@ -70,20 +70,23 @@ describe.skipIf(process.platform === 'win32')('what lies in the data folder', ()
   });
 
   // Only root can be somebody else, and only where others may read the project.
-  it.skipIf(!canBeSomebodyElse())('that is somebody else’s is said in one line, and the server starts', async () => {
-    const folder = await temporaryFolder();
-    const dataDir = path.join(folder, 'data');
-    await mkdir(dataDir);
-    await chmod(folder, 0o755);
-    for (const name of ['server.lock-one', 'server.lock-two']) await writeFile(path.join(dataDir, name), 'x');
-    await chmod(dataDir, 0o777);
-    const { child, ended, output } = spawnServer({ DATA_DIR: dataDir }, { uid: SOMEBODY_ELSE });
-    await addressIn(output);
-    const lines = output()
-      .split('\n')
-      .filter((line) => line.includes('belongs to another user'));
-    expect(lines.map((line) => JSON.parse(line).count)).toEqual([3]);
-    child.kill('SIGTERM');
-    expect(await ended).toBe(0);
-  });
+  it.skipIf(!canBeSomebodyElse())(
+    'is reported in one line if it belongs to somebody else, and the server starts',
+    async () => {
+      const folder = await temporaryFolder();
+      const dataDir = path.join(folder, 'data');
+      await mkdir(dataDir);
+      await chmod(folder, 0o755);
+      for (const name of ['server.lock-one', 'server.lock-two']) await writeFile(path.join(dataDir, name), 'x');
+      await chmod(dataDir, 0o777);
+      const { child, ended, output } = spawnServer({ DATA_DIR: dataDir }, { uid: SOMEBODY_ELSE });
+      await addressIn(output);
+      const lines = output()
+        .split('\n')
+        .filter((line) => line.includes('belongs to another user'));
+      expect(lines.map((line) => JSON.parse(line).count)).toEqual([3]);
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { startTestServer } from './test-server.ts';
 const READS = ['/api/settings', '/api/gallery-images', '/api/hero-images/active'];
 
 describe('the public reads', () => {
-  it('answer 304 to whoever has them, and bytes again after a save', async () => {
+  it('answer 304 to a client with the current data, and 200 after a save', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     for (const route of READS) {
@@ -19,7 +19,7 @@ describe('the public reads', () => {
     expect([after.status, await after.json()]).toMatchObject([200, { heroText: 'New' }]);
   });
 
-  it('are fresh from the moment that a save is answered, every time', async () => {
+  it('are fresh from the moment of a save’s answer, every time', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     for (let n = 0; n < 25; n += 1) {
@@ -28,7 +28,7 @@ describe('the public reads', () => {
     }
   });
 
-  it('show the last of many saves at once', async () => {
+  it('show the last of many concurrent saves', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     await Promise.all(
@@ -40,7 +40,7 @@ describe('the public reads', () => {
     expect(await (await server.visitor().send('/api/settings')).json()).toMatchObject(stored);
   });
 
-  it('lend their tag to a save, compressed or not', async () => {
+  it('give tags that a save accepts, compressed or not', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     for (const encoding of ['identity', 'gzip', 'br']) {
@@ -52,7 +52,7 @@ describe('the public reads', () => {
     }
   });
 
-  it('answer HEAD with the headers alone', async () => {
+  it('answer HEAD without a body', async () => {
     const server = await startTestServer();
     for (const route of READS) {
       const head = await server.visitor().send(route, { method: 'HEAD' });

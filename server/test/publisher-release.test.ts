@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { setUp } from './publisher-set-up.ts';
 
 describe('publishing', () => {
-  it('keeps the last good page when a render fails, and says so in the log', async () => {
+  it('keeps the last good page when a render fails, and logs the failure', async () => {
     const { publisher, content, get, logged } = await setUp();
     await publisher.publish();
     content.heroText = 'fail';
@@ -14,7 +14,7 @@ describe('publishing', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('tells the studio that it is live, that it could not be renewed, and that it is live again', async () => {
+  it('reports live, then failed, then live again', async () => {
     const { publisher, content } = await setUp();
     await publisher.publish();
     const { publishedAt } = publisher.status();
@@ -29,7 +29,7 @@ describe('publishing', () => {
     expect(publisher.status()).toMatchObject({ state: 'live', message: null });
   });
 
-  it('keeps it over a restart too', async () => {
+  it('keeps the last good page over a restart too', async () => {
     const { publisher, root } = await setUp();
     await publisher.publish();
     await publisher.written();
@@ -40,7 +40,7 @@ describe('publishing', () => {
     expect(again.publisher.status()).toMatchObject({ state: 'failed', publishedAt: expect.any(String) });
   });
 
-  it('makes one render of many changes in one moment', async () => {
+  it('renders once for many changes at the same moment', async () => {
     const { publisher, content, get, renders } = await setUp();
     const saves = ['a', 'b', 'c', 'd', 'e'].map((text) => {
       content.heroText = text;
@@ -53,7 +53,7 @@ describe('publishing', () => {
 });
 
 describe('the release on disk', () => {
-  it('is one folder of plain files, switched by a link, and old ones go', async () => {
+  it('is one folder of plain files, switched by a link, and old ones are removed', async () => {
     const { publisher, content, root } = await setUp();
     for (const text of ['one', 'two', 'three']) {
       content.heroText = text;

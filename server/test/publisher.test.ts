@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { QUICK, setUp } from './publisher-set-up.ts';
 
 describe('the admin app', () => {
-  it('says the new name of the studio as soon as the page does', async () => {
+  it('shows the studio’s new name as soon as the page does', async () => {
     const { publisher, studio, root, get } = await setUp();
     await publisher.publish();
     expect(String((await get('/admin')).body)).toBe('<title>Admin of Studio</title>');
@@ -21,7 +21,7 @@ describe('the admin app', () => {
 });
 
 describe('the published page', () => {
-  it('is the same in every encoding, each with a strong tag of its own', async () => {
+  it('has the same content in every encoding, each with its own strong tag', async () => {
     const { publisher, get } = await setUp();
     await publisher.publish();
     const plain = await get('/');
@@ -51,7 +51,7 @@ describe('the published page', () => {
     }
   });
 
-  it('is compressed as far as can be when nobody waits, and not sent again to whoever has it less so', async () => {
+  it('is compressed further in idle time, without a new transfer to clients that have it', async () => {
     const { publisher, content, get, root } = await setUp(undefined, 0);
     content.heroText = Array.from({ length: 500 }, (_, n) => `Number ${(n * 7919) % 1000} of many.`).join(' ');
     await publisher.publish();
@@ -73,7 +73,7 @@ describe('the published page', () => {
     expect([after.headers.etag, after.body.equals(body)]).toEqual([best, true]);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('answers 304 to a client that has it', async () => {
     const { publisher, get } = await setUp();
     await publisher.publish();
     const etag = String((await get('/')).headers.etag);
@@ -84,7 +84,7 @@ describe('the published page', () => {
     expect((await get('/', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('changes with the content, and old bytes are never mixed with new', async () => {
+  it('changes with the content, and never mixes old bytes with new ones', async () => {
     const { publisher, content, get } = await setUp();
     await publisher.publish();
     const before = await get('/');
@@ -95,7 +95,7 @@ describe('the published page', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  it('lets no page use camera, place or anything else that nothing here needs', async () => {
+  it('forbids camera, location and every other feature that it does not use', async () => {
     const { publisher, get } = await setUp();
     await publisher.publish();
     for (const path of ['/', '/nowhere', '/admin']) {
@@ -103,7 +103,7 @@ describe('the published page', () => {
     }
   });
 
-  it('allows exactly the scripts that it has', async () => {
+  it('allows exactly its own scripts', async () => {
     const { publisher, content, get } = await setUp();
     content.heroText = '<b title="<script>two()</script>"></b>';
     await publisher.publish();
@@ -113,7 +113,7 @@ describe('the published page', () => {
     expect(policy).not.toContain(hashOf('two()'));
   });
 
-  it("keeps what is one person's, and nothing else, out of reach of other sites' windows", async () => {
+  it('isolates only personal pages from windows of other sites', async () => {
     const { publisher, get } = await setUp();
     await publisher.publish();
     const opener = 'cross-origin-opener-policy';
@@ -140,7 +140,7 @@ describe('the published page', () => {
 });
 
 describe('every other path', () => {
-  it('of the admin app is the app, and below it the 404 page', async () => {
+  it('of the admin app gets the app, and below it the 404 page', async () => {
     const { publisher, get } = await setUp();
     await publisher.publish();
     for (const route of ['/admin', '/admin/', '/admin/login', '/admin?x=1', '/admin/bookings', '/admin/users']) {
@@ -153,7 +153,7 @@ describe('every other path', () => {
     }
   });
 
-  it('of the API and the pictures is left to others, and so is every other method', async () => {
+  it('of the API and the pictures is left to other handlers, and so is every other method', async () => {
     const { publisher, get } = await setUp();
     await publisher.publish();
     for (const route of ['/api', '/api/x', '/media/x']) expect((await get(route)).status).toBe(418);

@@ -11,8 +11,8 @@ class BrokenPublisher extends CountingPublisher {
   }
 }
 
-describe('a page that could not be renewed', () => {
-  it('is told to the admin, who can try again, and to whoever watches the server', async () => {
+describe('a page that could not be rendered', () => {
+  it('is reported to the admin, who can retry, and to the health check', async () => {
     const publisher = new BrokenPublisher();
     const server = await startTestServer({ overrides: { publisher } });
     const admin = await server.admin();
@@ -27,7 +27,7 @@ describe('a page that could not be renewed', () => {
     expect((await server.visitor().send('/api/health/ready')).status).toBe(200);
   });
 
-  it('is nobody else’s business', async () => {
+  it('is reported to nobody else', async () => {
     const server = await startTestServer();
     for (const method of ['GET', 'POST']) {
       const answer = await server.visitor().send('/api/publishing', { method });

@@ -47,8 +47,8 @@ const files = async (server: TestServer): Promise<number> => {
 
 const later = (server: TestServer, days: number) => purgeDeleted(server.context, Date.now() + days * DAY);
 
-describe('what was deleted', () => {
-  it('comes back as it was: an enquiry', async () => {
+describe('a deleted item', () => {
+  it('returns unchanged as an enquiry', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const { id } = await admin.api(sendEnquiry, { body: enquiry });
@@ -59,7 +59,7 @@ describe('what was deleted', () => {
     expect(await admin.api(listEnquiries)).toEqual(before);
   });
 
-  it('comes back as it was: a photograph, in its place; its pictures are 404 until then', async () => {
+  it('returns to its place as a photograph; its pictures answer 404 until then', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const photos = [await addPhoto(admin, 'a'), await addPhoto(admin, 'b'), await addPhoto(admin, 'c')];
@@ -74,7 +74,7 @@ describe('what was deleted', () => {
     expect((await server.visitor().send(url)).status).toBe(200);
   });
 
-  it('comes back as it was: a hero picture, and only one stays active', async () => {
+  it('returns as a hero picture, and only one stays active', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const first = await addHero(admin, 'first');
@@ -88,7 +88,7 @@ describe('what was deleted', () => {
     expect((await admin.api(restoreHeroImage, { params: { id: second.id } })).isActive).toBe(true);
   });
 
-  it('can be seen by those who may bring it back, as long as they may: a photograph and a hero picture', async () => {
+  it('can be seen by admins, as long as it can be restored', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const photo = await addPhoto(admin, 'a');
@@ -111,7 +111,7 @@ describe('what was deleted', () => {
     expect(await each(admin)).toEqual([404, 404]);
   });
 
-  it('is published before the answer, when it goes and when it comes back', async () => {
+  it('is published before the answer, on deletion and on restoring', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const { id } = await addPhoto(admin, 'a');
@@ -121,7 +121,7 @@ describe('what was deleted', () => {
     expect(server.publisher.published).toBe(before + 2);
   });
 
-  it('is kept for 30 days, then nothing is left of it', async () => {
+  it('is kept for 30 days, then removed completely', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const photo = await addPhoto(admin, 'a');
@@ -143,7 +143,7 @@ describe('what was deleted', () => {
     }
   });
 
-  it('leaves the photographs that stand alone, and the original that two were made of', async () => {
+  it('leaves other photographs alone, and the original that two share', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const imageURL = await admin.upload(await jpeg(300, 200));
@@ -156,7 +156,7 @@ describe('what was deleted', () => {
     expect(await admin.api(listHeroImages)).toEqual([]);
   });
 
-  it('is listed for 30 days, the last deleted first, by pages', async () => {
+  it('is listed for 30 days, the most recent deletion first, in pages', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const photo = await addPhoto(admin, 'a');
@@ -187,7 +187,7 @@ describe('what was deleted', () => {
     expect(await admin.api(listDeletedEnquiries)).toEqual([]);
   });
 
-  it('is deleted for good when somebody says so, and only what was deleted', async () => {
+  it('is purged on request, but only after it was deleted', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const photo = await addPhoto(admin, 'a');
@@ -216,7 +216,7 @@ describe('what was deleted', () => {
     expect(await refusal(await admin.send(`/api/contacts/changes?since=${cursor}`))).toEqual([410, 'cursor_expired']);
   });
 
-  it('is brought back by admins only, and nothing that never was', async () => {
+  it('is restored by admins only, and only if it existed', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     for (const noun of ['contacts', 'gallery-images', 'hero-images']) {

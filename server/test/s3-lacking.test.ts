@@ -22,7 +22,7 @@ const foldersIn = async (storage: ObjectStorage, prefix: string): Promise<string
 
 const ORIGIN = 'https://studio.example';
 
-describe.skipIf(!hasObjectStore())('a store that lacks something', () => {
+describe.skipIf(!hasObjectStore())('a store without some features', () => {
   const store = useObjectStore();
 
   const setUp = async (more: Record<string, string> = {}) => {
@@ -45,7 +45,7 @@ describe.skipIf(!hasObjectStore())('a store that lacks something', () => {
     return added ?? expect.fail('nothing was added');
   };
 
-  it('takes uploads without conditional PUTs, and is set up without CORS calls', async () => {
+  it('accepts uploads without conditional PUTs, and can be set up without CORS calls', async () => {
     const { front, config, start } = await setUp();
     front.lacks('conditional-puts-and-cors');
     const findings = await setUpBucket(config, ORIGIN);
@@ -64,7 +64,7 @@ describe.skipIf(!hasObjectStore())('a store that lacks something', () => {
     expect((await add(admin)).alt).toBe('The mill');
   });
 
-  it('is told from a wrong key and a missing bucket, whatever it lacks', async () => {
+  it('is distinguished from a wrong key and a missing bucket', async () => {
     const { front, config } = await setUp();
     front.lacks('conditional-puts-and-cors');
     await expect(setUpBucket({ ...config, bucket: 'not-there' }, ORIGIN)).rejects.toThrow(/^There is no bucket/);
@@ -76,7 +76,7 @@ describe.skipIf(!hasObjectStore())('a store that lacks something', () => {
     await expect(refused).rejects.toThrow(/refuses our credentials/);
   });
 
-  it('deletes and restores while it is away, says so, and its objects follow', async () => {
+  it('allows deleting and restoring while it is down, and its objects follow later', async () => {
     const { front, bucket, start } = await setUp({ S3_PUBLIC_URL: 'https://photos.example.com/studio' });
     const server = await start();
     const admin = await server.admin();
@@ -97,7 +97,7 @@ describe.skipIf(!hasObjectStore())('a store that lacks something', () => {
     expect(await foldersIn(back.context.storage, 'hidden/')).toHaveLength(1);
   });
 
-  it('hangs nobody who asks for a picture, nor who deletes one', async () => {
+  it('does not block requests for a picture, or a deletion', async () => {
     const { front, start } = await setUp();
     const server = await start();
     const admin = await server.admin();

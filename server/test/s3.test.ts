@@ -38,7 +38,7 @@ const addOne = async (admin: Client, alt?: string) => {
   return added;
 };
 
-describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
+describe.skipIf(!hasObjectStore())('a real S3 server', () => {
   const store = useObjectStore();
 
   const start = async (more: Record<string, string> = {}) => {
@@ -70,7 +70,7 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
       expect(await readdir(server.dataDir)).not.toContain('objects');
     });
 
-    it('is there after a restart, and what a crash left is not', async () => {
+    it('survives a restart, and the remains of a crash do not', async () => {
       const { bucket, server } = await start();
       const added = await addOne(await server.admin());
       await server.close();
@@ -81,7 +81,7 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
       expect(await keysIn(bucket, orphan.Key)).toEqual([]);
     });
 
-    it('that was uploaded and never saved goes after a day', async () => {
+    it('is deleted after a day if it was never saved', async () => {
       const { bucket, server } = await start();
       const admin = await server.admin();
       await admin.upload(await jpeg(300, 200));
@@ -93,7 +93,7 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
       expect(await server.visitor().api(listGalleryImages)).toMatchObject([{ id: added.id }]);
     });
 
-    it('whose bytes are too many, or no image, is refused by name and nothing is made of it', async () => {
+    it('is refused by name if it is too large or not an image', async () => {
       const { bucket, server } = await start();
       const admin = await server.admin();
       for (const [bytes, code] of [
@@ -109,8 +109,8 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
     });
   });
 
-  describe('with an address that visitors read the bucket at', () => {
-    it('what is deleted is out of their reach at once, and back when it is restored', async () => {
+  describe('with a public address of the bucket', () => {
+    it('hides deleted derivatives at once, and shows them again after restoring', async () => {
       const { bucket, server } = await start({ S3_PUBLIC_URL: 'https://photos.example.com/studio' });
       const admin = await server.admin();
       const [kept, gone] = [await addOne(admin, 'Kept'), await addOne(admin, 'Gone')];
@@ -138,7 +138,7 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
       return { bucket, uploadURL, headers };
     };
 
-    it('carries no checksum, lives 15 minutes, and signs what was announced', async () => {
+    it('has no checksum, lasts 15 minutes, and signs the announced type and size', async () => {
       const { uploadURL } = await ofAnnounced();
       const query = new URL(uploadURL).searchParams;
       expect([...query.keys()].filter((name) => /checksum/i.test(name))).toEqual([]);
@@ -146,14 +146,14 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
       expect(query.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host;if-none-match');
     });
 
-    it('takes the announced file once', async () => {
+    it('accepts the announced file once', async () => {
       const { bucket, uploadURL, headers } = await ofAnnounced();
       expect((await put(uploadURL, Buffer.from('first'), headers)).status).toBe(200);
       expect((await put(uploadURL, Buffer.from('other'), headers)).status).toBe(412);
       expect(await keysIn(bucket, 'uploads/')).toHaveLength(1);
     });
 
-    it('refuses another type, size, method or object, and takes nothing', async () => {
+    it('refuses another type, size, method or object', async () => {
       const { bucket, uploadURL, headers } = await ofAnnounced();
       const statuses = [
         await put(uploadURL, Buffer.from('first'), { ...headers, 'Content-Type': 'text/html' }),
@@ -167,7 +167,7 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
       expect(await keysIn(bucket, 'uploads/')).toEqual([]);
     });
 
-    it('is worth nothing once its time is over', async () => {
+    it('is invalid after its time', async () => {
       const bucket = await store.bucket();
       const object = { Bucket: bucket.name, Key: 'uploads/late' };
       const { url } = await signPut(createClient(bucket.config), object, null, { expiresIn: 1 });
@@ -175,7 +175,7 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
       expect((await put(url, Buffer.from('late'))).status).toBe(403);
     });
 
-    it('is not given for what is no image, or too large', async () => {
+    it('is not issued for a file that is too large or not an image', async () => {
       const { server } = await start();
       const admin = await server.admin();
       const ask = (body: object) => admin.json('POST', '/api/objects/upload', body);
@@ -184,7 +184,7 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
       expect((await ask({})).status).toBe(200);
     });
 
-    it('of another bucket is none of ours; one of this server is, since a save may follow a move', async () => {
+    it('is not ours from another bucket, but is from this server, because a save may follow a move', async () => {
       const bucket = await store.bucket();
       const storage = await S3Storage.create(bucket.config, await temporaryFolder());
       const id = crypto.randomUUID();
@@ -208,7 +208,7 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
         (error: Error) => error.message,
       );
 
-    it('ends with a sentence when there is no such bucket, or our credentials are refused', async () => {
+    it('ends with a sentence if the bucket is missing, or the credentials are refused', async () => {
       const { environment } = await store.bucket();
       expect(await starting({ ...environment, S3_BUCKET: 'not-there' })).toMatch(/^There is no bucket not-there/);
       const secret = process.env.AWS_SECRET_ACCESS_KEY;
@@ -218,7 +218,7 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
       expect(sentence).toMatch(/refuses our credentials .* AWS_ACCESS_KEY_ID/);
     });
 
-    it('ends with a sentence when the photographs are on the disk, or in S3', async () => {
+    it('ends with a sentence if the photographs are on the disk, or in S3', async () => {
       const onDisk = await startTestServer();
       await addOne(await onDisk.admin());
       await onDisk.close();
@@ -229,7 +229,7 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
       expect(await starting({}, server.dataDir)).toMatch(/are in S3, but S3_BUCKET is not set/);
     });
 
-    it('ends with a sentence on a bucket that is another site’s, is not empty, or holds none of the photographs', async () => {
+    it('ends with a sentence on a bucket that is another site’s, is not empty, or lacks all photographs', async () => {
       const { bucket, server } = await start();
       await addOne(await server.admin());
       expect(await starting(bucket.environment)).toMatch(/holds the photographs of another site/);
@@ -244,7 +244,7 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
   });
 
   describe('a store that does not answer', () => {
-    it('costs a sentence and 503, and nothing else; the server is ready again when it does', async () => {
+    it('causes a sentence and 503 and nothing else; the server is ready again when it recovers', async () => {
       const bucket = await store.bucket();
       const dataDir = await temporaryFolder();
       const environment = { ...bucket.environment, S3_ENDPOINT: 'http://127.0.0.1:1' };
@@ -262,7 +262,7 @@ describe.skipIf(!hasObjectStore())('on a real S3 server', () => {
       expect((await second.visitor().send('/api/health/ready')).status).toBe(200);
     });
 
-    it('is seen by who watches when the bucket itself is gone', async () => {
+    it('is reported by the health check when the bucket is gone', async () => {
       const bucket = await store.bucket();
       const logger = pino({ level: 'silent' });
       const server = await startTestServer({ environment: bucket.environment, overrides: { logger } });

@@ -26,7 +26,7 @@ const addition = (n: number) => ({
 });
 
 describe.each([null, 'https://bucket.example.com'])('a second publication, pictures at %s', (bucket) => {
-  it('renders no cell anew that no change touched, and makes no JSON of it', async () => {
+  it('renders no unchanged cell again, and reuses its JSON', async () => {
     const { context } = await startTestServer();
     const { db } = context;
     await insertGalleryImages(

@@ -37,7 +37,7 @@ const SAMPLES = {
 };
 
 describe('settings', () => {
-  it('are the defaults until somebody saves, and public', async () => {
+  it('are public, and the defaults until the first save', async () => {
     const server = await startTestServer();
     expect(await server.visitor().api(readSettings)).toEqual(DEFAULT_SETTINGS);
   });
@@ -54,7 +54,7 @@ describe('settings', () => {
     expect(await server.visitor().api(readSettings)).toEqual(saved);
   });
 
-  it('take the line ends of any machine, and no character that cannot be shown', async () => {
+  it('accept the line ends of any machine, and no invisible characters', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const body = { ...DEFAULT_SETTINGS, businessHours: 'Mo\r\nTu\rWe' };
@@ -79,7 +79,7 @@ describe('settings', () => {
     expect(await admin.api(saveSettings, { body: { packages, schedulingEnabled } })).toEqual(saved);
   });
 
-  it('take a save of just the fields that the specification lists', async () => {
+  it('accept a save of only the fields in the specification', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const before = await admin.api(saveSettings, { body: DEFAULT_SETTINGS });
@@ -88,7 +88,7 @@ describe('settings', () => {
     expect(after).toEqual({ ...before, ...body });
   });
 
-  it('are saved by admins only, and refused with the words of the specification', async () => {
+  it('are saved by admins only, and refused in the words of the specification', async () => {
     const server = await startTestServer();
     expect(await refusal(await server.visitor().json('PUT', '/api/settings', DEFAULT_SETTINGS))).toEqual([
       401,
@@ -102,7 +102,7 @@ describe('settings', () => {
     expect(await server.visitor().api(readSettings)).toEqual(DEFAULT_SETTINGS);
   });
 
-  it('are not overwritten by a save that began from older ones', async () => {
+  it('are not overwritten by a save with an outdated base', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const tag = (await admin.send('/api/settings')).headers.get('etag') ?? '';
@@ -117,7 +117,7 @@ describe('settings', () => {
     expect((await save('whatever came before')).status).toBe(200);
   });
 
-  it('name the studio, wherever that is asked for, and the default where they name none', async () => {
+  it('name the studio everywhere, with a default where they have no name', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const namesIn = async () => {
@@ -133,7 +133,7 @@ describe('settings', () => {
     expect(await namesIn()).toEqual(['Shutterdesk', 'Shutterdesk']);
   });
 
-  it('say which of several categories is wrong', async () => {
+  it('report which of several categories is wrong', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const body = { ...DEFAULT_SETTINGS, galleryCategories: ['Weddings', ''] };

@@ -20,8 +20,8 @@ const halves = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-describe('the picture for those who share the page', () => {
-  it('is what the hero shows, 1200 by 630', async () => {
+describe('the Open Graph image', () => {
+  it('is the visible part of the hero, 1200 by 630', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const imageURL = await admin.upload(await halves());
@@ -36,7 +36,7 @@ describe('the picture for those who share the page', () => {
     expect(url).toMatch(/^\/share-[\w-]{12}\.jpg$/);
   });
 
-  it('is on no disk once there is no hero picture, and is made again when it is back', async () => {
+  it('is removed from the disk with the hero picture, and made again when it returns', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const imageURL = await admin.upload(await halves());

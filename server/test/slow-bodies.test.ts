@@ -17,7 +17,7 @@ const beginOnly = (port: number, head: string, length = 100): Promise<string> =>
   return text(socket);
 };
 
-describe('a body that does not come', () => {
+describe('a body that does not arrive', () => {
   it.each(['POST /api/contacts', 'POST /api/admin/login'])('is not waited for at %s', async (head) => {
     const server = await start();
     const answer = await beginOnly(server.port, head);
@@ -28,7 +28,7 @@ describe('a body that does not come', () => {
     });
   });
 
-  it('holds no connection where nobody wants it', async () => {
+  it('does not keep a connection open', async () => {
     const { port } = await start();
     const heads = [
       'GET /api/health',
@@ -41,7 +41,7 @@ describe('a body that does not come', () => {
     expect(answers.map((answer) => answer.split(' ')[1])).toEqual(['200', '200', '401', '403', '404']);
   });
 
-  it('may take its time when it is a photograph', async () => {
+  it('may take longer if it is a photograph', async () => {
     const server = await start();
     const { uploadURL } = await (await server.admin()).api(createUpload);
     const { pathname, search } = new URL(uploadURL);

@@ -25,7 +25,7 @@ const OIDC = {
   OIDC_ADMIN_EMAILS: 'me@example.com',
 };
 
-describe('a setting that cannot be', () => {
+describe('an invalid setting', () => {
   it.each([
     [{ PORT: 'eighty' }, /^PORT must be a port number/],
     [{ PORT: '70000' }, /^PORT /],
@@ -57,11 +57,11 @@ describe('a setting that cannot be', () => {
     [{ ...OIDC, OIDC_TOKEN_AUTH: 'client_secret_post' }, /^OIDC_TOKEN_AUTH .* but OIDC_CLIENT_SECRET is not set/],
     [{ ...OIDC, OIDC_TOKEN_AUTH: 'none', OIDC_CLIENT_SECRET: 'x' }, /^OIDC_TOKEN_AUTH is none but OIDC_CLIENT_SECRET/],
     [{ OIDC_CLIENT_SECRET: 'x' }, /^OIDC_CLIENT_SECRET is set but OIDC_ISSUER_URL is not/],
-  ])('%o is answered with a sentence that names it', (environment, sentence) => {
+  ])('%o is refused with a sentence that names it', (environment, sentence) => {
     expect(sentenceOf(environment)).toMatch(sentence);
   });
 
-  it('is worked out from the others where nobody set it', () => {
+  it('takes its default from the others when it is not set', () => {
     expect(readConfig({ S3_BUCKET: 'photos', AWS_REGION: 'eu-west-1' }).s3).toEqual({
       bucket: 'photos',
       endpoint: null,
@@ -77,7 +77,7 @@ describe('a setting that cannot be', () => {
     });
   });
 
-  it('counts as not set when it is blank', () => {
+  it('counts as unset when it is blank', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: ' ', SESSION_SECRET: '' })).toMatchObject({
       port: 3000,
       publicUrl: null,
@@ -85,7 +85,7 @@ describe('a setting that cannot be', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('a start that cannot succeed', () => {
   it('ends with one sentence when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
@@ -104,7 +104,7 @@ describe('a start that cannot be', () => {
     expect(output()).toBe(`The data folder ${file} cannot be written to: set DATA_DIR to one that can.\n`);
   });
 
-  it('ends with one sentence when another server has the data folder', async () => {
+  it('ends with one sentence when another server uses the data folder', async () => {
     const { dataDir } = await startTestServer();
     const { ended, output } = spawnServer({ DATA_DIR: dataDir });
     expect(await ended).toBe(1);
@@ -126,7 +126,7 @@ describe('a start that cannot be', () => {
 });
 
 describe('the first start', () => {
-  it('makes an admin, shows the password once, and keeps its secret to itself', async () => {
+  it('creates an admin, shows the password once, and stores its secret privately', async () => {
     const dataDir = await temporaryFolder();
     const first = spawnServer({ DATA_DIR: dataDir });
     const url = await addressIn(first.output);
@@ -146,7 +146,7 @@ describe('the first start', () => {
 });
 
 describe('an enquiry', () => {
-  it('that was answered is there after the process was killed', async () => {
+  it('survives a killed process once it has been answered', async () => {
     const dataDir = await temporaryFolder();
     const { child, output, ended } = spawnServer({ DATA_DIR: dataDir });
     const api = createApiClient({ baseUrl: await addressIn(output) });
@@ -166,7 +166,7 @@ describe('an enquiry', () => {
 });
 
 describe('a stop', () => {
-  it('lets a request under way finish, and takes no new one', async () => {
+  it('lets running requests finish, and accepts no new one', async () => {
     const { child, output, ended } = spawnServer({ DATA_DIR: await temporaryFolder() });
     const url = new URL(await addressIn(output));
     const body = JSON.stringify({

@@ -69,21 +69,21 @@ const allowReading = ({ client, name }: Bucket, keys: string): Promise<unknown> 
   return client.send(new PutBucketPolicyCommand({ Bucket: name, Policy }));
 };
 
-describe('a move', () => {
-  it('says what is missing: a bucket, a database', async () => {
+describe('a move of the storage', () => {
+  it('names what is missing: a bucket, a database', async () => {
     const { dataDir } = await siteOnDisk();
     expect(await sentenceOf(moveStorage(readConfig({ DATA_DIR: dataDir }), 's3'))).toMatch(/^S3_BUCKET is not set/);
     const nowhere = readConfig({ DATA_DIR: await temporaryFolder(), S3_BUCKET: 'photos' });
     expect(await sentenceOf(moveStorage(nowhere, 's3'))).toMatch(/^There is no database in/);
   });
 
-  it('refuses while a server runs on the data folder', async () => {
+  it('refuses while a server uses the data folder', async () => {
     const { dataDir } = await startTestServer();
     const config = readConfig({ DATA_DIR: dataDir, S3_BUCKET: 'photos' });
     expect(await sentenceOf(moveStorage(config, 's3'))).toMatch(/^Another Shutterdesk server is using the data folder/);
   });
 
-  it('stops at what did not arrive as it was', async () => {
+  it('stops at an object that did not arrive unchanged', async () => {
     const root = await temporaryFolder();
     const [from, to] = ['from', 'to'].map((name) => new DiskStorage(path.join(root, name), 'secret'));
     if (!from || !to) throw new Error('two stores');
@@ -119,7 +119,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     return { child, ended, output: () => output };
   };
 
-  it('photographs move to S3 and back, and visitors see the same', async () => {
+  it('moves photographs to S3 and back, and visitors see the same', async () => {
     const bucket = await store.bucket();
     const { dataDir, url } = await siteOnDisk();
     const config = readConfig({ DATA_DIR: dataDir, ...bucket.environment });
@@ -135,7 +135,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     expect((await picture(onDisk, second)).byteLength).toBeGreaterThan(1000);
   });
 
-  it('a move that was killed goes on where it stopped, and nothing was switched meanwhile', async () => {
+  it('continues a move that was killed, and switches nothing before its end', async () => {
     const bucket = await store.bucket();
     const { dataDir, url } = await siteOnDisk();
     const uploads = path.join(dataDir, 'objects', 'uploads');
@@ -165,7 +165,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     expect((await keysIn(bucket)).filter((key) => key.startsWith('uploads/'))).toHaveLength(301);
   });
 
-  it('a move never mixes two sites in one bucket', async () => {
+  it('never mixes two sites in one bucket', async () => {
     const bucket = await store.bucket();
     const other = await startTestServer({ environment: bucket.environment });
     await addPhoto(other);
@@ -174,7 +174,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     expect(await sentenceOf(moveStorage(config, 's3'))).toMatch(/holds the photographs of another site/);
   });
 
-  it('the command says how it is used', async () => {
+  it('prints its usage', async () => {
     const { ended, output } = tool({ DATA_DIR: await temporaryFolder() }, '--to', 'moon');
     expect([await ended, output()]).toEqual([1, expect.stringMatching(/^Say where to: npm run storage:move/)]);
   });
@@ -182,7 +182,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
   describe('a bucket that is set up', () => {
     const ORIGIN = 'https://studio.example';
 
-    it('takes uploads from pages of the site alone, and keeps the rules of others', async () => {
+    it('accepts uploads only from pages of the site, and keeps other rules', async () => {
       const bucket = await store.bucket();
       const others = { ID: 'theirs', AllowedOrigins: ['https://other.example'], AllowedMethods: ['GET'] };
       const cors = { Bucket: bucket.name, CORSConfiguration: { CORSRules: [others] } };
@@ -200,7 +200,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
       expect(await keysIn(bucket)).toEqual([]);
     });
 
-    it('whose derivatives visitors cannot read, or whose originals they can, is found out', async () => {
+    it('is reported if visitors cannot read its derivatives, or can read its originals', async () => {
       const closed = await store.bucket();
       const S3_PUBLIC_URL = `${store.endpoint()}/${closed.name}`;
       const read = async (policy?: string) => {
@@ -213,7 +213,7 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
       expect(await read('*')).toEqual([true, false]);
     });
 
-    it('that does not exist is named', async () => {
+    it('is named if it does not exist', async () => {
       const { config } = await store.bucket();
       expect(await sentenceOf(setUpBucket({ ...config, bucket: 'not-there' }, ORIGIN))).toMatch(
         /^There is no bucket not-there \(S3_BUCKET\)/,

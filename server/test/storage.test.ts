@@ -36,7 +36,7 @@ const keysOf = async (listing: AsyncIterable<ListedObject>): Promise<string[]> =
 /** What every storage must keep, whatever lies behind it. */
 const conformance = (name: string, create: () => Promise<ObjectStorage>) =>
   describe(`${name} as an object storage`, () => {
-    it('gives back what was put, with its size, and replaces it whole', async () => {
+    it('returns a stored object with its size, and replaces it completely', async () => {
       const storage = await create();
       await put(storage, 'uploads/one', 'first');
       await put(storage, 'uploads/one', 'second one');
@@ -45,7 +45,7 @@ const conformance = (name: string, create: () => Promise<ObjectStorage>) =>
       expect(await storage.withFile('uploads/one', (file) => readFile(file, 'utf8'))).toBe('second one');
     });
 
-    it('has nothing where nothing was put', async () => {
+    it('returns null for a missing object', async () => {
       const storage = await create();
       expect(await storage.stat('uploads/none')).toBeNull();
       expect(await storage.read('uploads/none')).toBeNull();
@@ -54,7 +54,7 @@ const conformance = (name: string, create: () => Promise<ObjectStorage>) =>
       await storage.remove('derivatives/none/');
     });
 
-    it('lists one level: objects with their time, and what stands for more with none', async () => {
+    it('lists one level: objects with their time, folders without', async () => {
       const storage = await create();
       await put(storage, 'derivatives/a/400.avif', 'x');
       await put(storage, 'derivatives/a/800.jpg', 'x');
@@ -76,7 +76,7 @@ const conformance = (name: string, create: () => Promise<ObjectStorage>) =>
       }
     });
 
-    it('moves everything below a key, and does so again when it was broken off', async () => {
+    it('moves everything below a key, and can repeat an interrupted move', async () => {
       const storage = await create();
       for (const key of ['derivatives/a/1', 'derivatives/a/2', 'derivatives/b/1']) await put(storage, key, key);
       await put(storage, 'hidden/a/1', 'derivatives/a/1');
@@ -88,7 +88,7 @@ const conformance = (name: string, create: () => Promise<ObjectStorage>) =>
       expect(await keysOf(storage.list('hidden/a/'))).toEqual(['hidden/a/1', 'hidden/a/2']);
     });
 
-    it('takes an upload at the address it made, and says so by its key', async () => {
+    it('accepts an upload at the address it issued, and derives its key', async () => {
       const storage = await create();
       const key = uploadKey(uuid());
       const { url } = await storage.createUploadUrl(key, 'https://studio.example', {
@@ -99,7 +99,7 @@ const conformance = (name: string, create: () => Promise<ObjectStorage>) =>
       await storage.check();
     });
 
-    it('knows its own upload addresses again, with or without origin and signature', async () => {
+    it('recognises its own upload addresses, with or without origin and signature', async () => {
       const storage = await create();
       const key = uploadKey(uuid());
       const { url } = await storage.createUploadUrl(key, 'https://studio.example');
@@ -115,7 +115,7 @@ const conformance = (name: string, create: () => Promise<ObjectStorage>) =>
       }
     });
 
-    it('refuses keys that could leave their place', async () => {
+    it('refuses keys that could leave their folder', async () => {
       const storage = await create();
       for (const key of ['../secrets/session', 'uploads/../../x', '/etc/passwd', 'uploads//x', 'uploads/.hidden', '']) {
         await expect(storage.stat(key)).rejects.toThrow('not an object key');
@@ -145,13 +145,13 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
 });
 
 describe('the disk', () => {
-  it('takes an upload address without its origin: the path alone is what it remembers', async () => {
+  it('recognises an upload address without its origin, by its path', async () => {
     const storage = new DiskStorage(await temporaryFolder(), 'secret');
     const id = uuid();
     expect(storage.keyOfUploadUrl(`/api/objects/${id}`)).toBe(uploadKey(id));
   });
 
-  it('leaves no half-written file beside the whole one', async () => {
+  it('leaves no partial file beside the complete one', async () => {
     const root = await temporaryFolder();
     const storage = new DiskStorage(root, 'secret');
     await Promise.all(['a', 'b', 'c'].map((text) => put(storage, 'uploads/one', text)));

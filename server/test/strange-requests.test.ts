@@ -33,7 +33,7 @@ describe('a request that no browser sends', () => {
     ['GET http://x/api/contacts?spam=only HTTP/1.1\r\nHost: x', 401],
     ['GET http://x/api/health HTTP/1.1\r\nHost: x', 200],
     ['OPTIONS * HTTP/1.1\r\nHost: x', 404],
-  ])('is answered, and is nobody’s failure: %s', async (head, status) => {
+  ])('is answered without an error of the server: %s', async (head, status) => {
     const server = await startTestServer();
     expect(await statusOf(server.port, head)).toBe(status);
   });
@@ -54,7 +54,7 @@ describe('an allowance', () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('is not renewed by another address of the same network', async () => {
+  it('is shared by all addresses of a network', async () => {
     const server = await startTestServer({ environment: { TRUST_PROXY: '1' } });
     const guess = async (address: string) =>
       (
@@ -68,7 +68,7 @@ describe('an allowance', () => {
     expect(await guess('2001:db8:1:3::1')).toBe(401);
   });
 
-  it('ends for pages that are made for one visitor alone', async () => {
+  it('ends for pages that are rendered for one visitor', async () => {
     const limits = { ...createRateLimits(), enquiryPages: new RateLimiterMemory({ points: 2, duration: 60 }) };
     const server = await startTestServer({ overrides: { limits } });
     const statuses: number[] = [];

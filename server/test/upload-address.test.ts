@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestServer } from './test-server.ts';
 
 describe('an upload address', () => {
-  it('takes one file, of however many that come at once', async () => {
+  it('accepts one of many concurrent files', async () => {
     const server = await startTestServer();
     const { uploadURL } = await (await server.admin()).api(createUpload);
     const put = (letter: string) =>
@@ -20,8 +20,8 @@ describe('an upload address', () => {
   });
 });
 
-describe('an upload address of somebody who has been deleted', () => {
-  it('takes nothing, even where it is made to name nobody or somebody else', async () => {
+describe('an upload address of a deleted user', () => {
+  it('accepts nothing, even with another owner or none in it', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const put = async (address: URL | string): Promise<number> => {

@@ -41,16 +41,16 @@ describe('the client derived from the contract', () => {
     expect(error.code).toBeNull();
   });
 
-  it('does not trust an answer of another shape', async () => {
+  it('rejects an answer of another shape', async () => {
     await expect(answering(Response.json({ packages: 'none' }))(readSettings)).rejects.toThrow(UnknownAnswer);
   });
 
-  it('throws the status where nothing has changed since the answer that the caller holds', async () => {
+  it('throws the status when the caller’s copy is current', async () => {
     const api = answering(new Response(null, { status: 304 }));
     await expect(api(readSettings, { headers: { 'if-none-match': 'W/"7"' } })).rejects.toMatchObject({ status: 304 });
   });
 
-  it('sends cookies and JSON, and answers what the schema says', async () => {
+  it('sends cookies and JSON, and answers the parsed body', async () => {
     const seen: Request[] = [];
     const api = answering(Response.json(DEFAULT_SETTINGS), seen);
     expect(await api(saveSettings, { body: DEFAULT_SETTINGS })).toEqual(DEFAULT_SETTINGS);
@@ -59,7 +59,7 @@ describe('the client derived from the contract', () => {
     expect(await seen[0]?.json()).toEqual(DEFAULT_SETTINGS);
   });
 
-  it('encodes what goes into the path and takes an empty answer', async () => {
+  it('encodes path parameters and accepts an empty answer', async () => {
     const seen: Request[] = [];
     await answering(new Response(null, { status: 204 }), seen)(deleteEnquiry, { params: { id: '../x' } });
     expect(seen[0]?.url).toBe('http://studio.test/api/contacts/..%2Fx');

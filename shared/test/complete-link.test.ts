@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { completeLink } from '../src/index.ts';
 
-describe('a link that was typed', () => {
+describe('a typed link', () => {
   it.each([
     ['instagram.com/x', 'https://instagram.com/x'],
     [' www.instagram.com ', 'https://www.instagram.com'],
@@ -26,7 +26,7 @@ describe('a link that was typed', () => {
     '@studio',
     '/studio.html',
     '',
-  ])('%j is left to the rules as it is', (typed) => {
+  ])('%j stays as it is, for the rules to judge', (typed) => {
     expect(completeLink(typed)).toBe(typed);
   });
 });

@@ -3,7 +3,7 @@ import { type AnyEndpoint, endpoint } from '../src/contract/endpoint.ts';
 
 const CALL = { method: 'POST', path: '/api/things', summary: 'Adds a thing', access: 'admin' } as const;
 
-it('does not compile a call that can wait and does not say what it changes', () => {
+it('does not compile a queueable call without its changes', () => {
   // @ts-expect-error: `changes` is missing
   const silent: AnyEndpoint = endpoint({ ...CALL, offline: 'queue' });
   const clear = endpoint({ ...CALL, offline: 'queue', changes: { noun: 'gallery', effect: 'adds' } });

@@ -15,7 +15,7 @@ const issuesOf = (change: Record<string, unknown>) =>
     .error?.issues.map((issue) => [issue.path.join('.'), issue.message]);
 
 describe('an enquiry', () => {
-  it('is taken without a preferred date', () => {
+  it('is accepted without a preferred date', () => {
     expect(newEnquirySchema.parse(enquiry)).toEqual(enquiry);
   });
 
@@ -29,7 +29,7 @@ describe('an enquiry', () => {
     ['name', 200],
     ['phone', 50],
     ['message', 5000],
-  ])('bounds %s at %i characters', (field, max) => {
+  ])('limits %s to %i characters', (field, max) => {
     expect(issuesOf({ [field]: 'x'.repeat(max) })).toBeUndefined();
     expect(issuesOf({ [field]: 'x'.repeat(max + 1) })).toEqual([[field, `Must be at most ${max} characters`]]);
   });
@@ -38,7 +38,7 @@ describe('an enquiry', () => {
     expect(issuesOf({ preferredDate })).toEqual([['preferredDate', 'Please enter a valid date']]);
   });
 
-  it('takes a blank date as none', () => {
+  it('accepts a blank date as none', () => {
     expect(newEnquirySchema.parse({ ...enquiry, preferredDate: '' }).preferredDate).toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe('an enquiry', () => {
     expect(issuesOf({ message: 'bell\u0007' })).toEqual([['message', 'Contains characters that cannot be shown']]);
   });
 
-  it('takes a name in any script', () => {
+  it('accepts a name in any script', () => {
     expect(issuesOf({ name: 'ليلى العلي' })).toBeUndefined();
   });
 });

@@ -5,12 +5,12 @@ const issuesOf = (recipients: unknown) =>
   mailInputSchema.safeParse({ recipients }).error?.issues.map((issue) => [issue.path.join('.'), issue.message]);
 
 describe('the recipients', () => {
-  it('are kept as they were typed, each once', () => {
+  it('are stored as typed, each once', () => {
     const recipients = [' ada@example.com', '', 'Ada@Example.com', 'Studio@example.com '];
     expect(mailInputSchema.parse({ recipients })).toEqual({ recipients: ['ada@example.com', 'Studio@example.com'] });
   });
 
-  it('may be none, and may be left out', () => {
+  it('may be empty or missing', () => {
     expect(mailInputSchema.parse({ recipients: [] })).toEqual({ recipients: [] });
     expect(mailInputSchema.parse({})).toEqual({});
   });
@@ -22,11 +22,11 @@ describe('the recipients', () => {
     'Studio <studio@example.com>',
     'a@example.com\r\nBcc: b@example.com',
     'a@example.com, b@example.com',
-  ])('with a typing error name the wrong address: %j', (wrong) => {
+  ])('with a typing error are refused by name: %j', (wrong) => {
     expect(issuesOf(['ada@example.com', wrong])).toEqual([['recipients', `“${wrong}” is not an email address`]]);
   });
 
-  it('are ten at the most', () => {
+  it('are ten at most', () => {
     const many = Array.from({ length: 11 }, (_, number) => `a${number}@example.com`);
     expect(issuesOf(many)).toEqual([['recipients', 'Please enter at most 10 addresses']]);
     expect(issuesOf('ada@example.com')).toEqual([['recipients', 'Invalid input']]);
@@ -46,12 +46,12 @@ describe('an enquiry', () => {
     spam: false,
   };
 
-  it('says what became of its message', () => {
+  it('carries the state of its message', () => {
     const mail = { state: 'accepted', answer: '250 OK', at: enquiry.createdAt, nextAttemptAt: null };
     expect(enquirySchema.parse({ ...enquiry, mail })).toEqual({ ...enquiry, mail });
   });
 
-  it('is read without mail, and where a later server tells a state that is not known here', () => {
+  it('is parsed without mail, and with an unknown state from a later server', () => {
     expect(enquirySchema.parse(enquiry)).toEqual(enquiry);
     const mail = { state: 'translated', answer: null, at: enquiry.createdAt, nextAttemptAt: null };
     expect(enquirySchema.parse({ ...enquiry, mail })).toMatchObject(enquiry);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currencyCode, priceLabel } from '../src/index.ts';
 
-describe('a price as it is shown', () => {
+describe('a displayed price', () => {
   it.each([
     ['499', null, '$499'],
     ['499', '', '$499'],

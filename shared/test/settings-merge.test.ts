@@ -14,7 +14,7 @@ const shown = ({ packages }: Settings): string => packages.map(({ name, price })
 const raised = (item: Package): Package => ({ ...item, price: `${item.price}9` });
 
 describe('two people’s settings', () => {
-  it('both count where they changed different fields', () => {
+  it('are merged if they differ in other fields', () => {
     const mine = { ...base, heroText: 'Mine' };
     const theirs = { ...base, welcomeText: 'Theirs', schedulingEnabled: false };
     const { merged, conflicts } = mergeSettings(base, mine, theirs);
@@ -22,25 +22,25 @@ describe('two people’s settings', () => {
     expect(conflicts).toEqual([]);
   });
 
-  it('are one where they made the same change', () => {
+  it('agree if both made the same change', () => {
     const both = { ...base, heroText: 'The same' };
     expect(mergeSettings(base, both, both)).toMatchObject({ merged: both, conflicts: [] });
   });
 
-  it('are asked about where they changed the same field differently', () => {
+  it('conflict if they changed the same field differently', () => {
     const { conflicts } = mergeSettings(base, { ...base, heroText: 'Mine' }, { ...base, heroText: 'Theirs' });
     expect(conflicts).toEqual([
       { field: 'heroText', package: null, name: 'heroText', base: null, mine: 'Mine', theirs: 'Theirs' },
     ]);
   });
 
-  it('keep what one cleared while the other changed something else', () => {
+  it('keep one person’s cleared field and the other’s change', () => {
     const was = { ...base, heroText: 'Old', contactText: 'Old' };
     const { merged } = mergeSettings(was, { ...was, contactText: 'New' }, { ...was, heroText: null });
     expect(merged).toEqual({ ...was, heroText: null, contactText: 'New' });
   });
 
-  it('take what a person chose, field by field', () => {
+  it('take the chosen value of each field in conflict', () => {
     const mine = { ...base, heroText: 'Mine', contactText: 'Mine' };
     const theirs = { ...base, heroText: 'Theirs', contactText: 'Theirs' };
     const { merged } = mergeSettings(base, mine, theirs, new Set(['contactText']));
@@ -48,7 +48,7 @@ describe('two people’s settings', () => {
   });
 });
 
-describe('two people’s price lists, of which nobody is asked anything', () => {
+describe('two people’s price lists without a conflict', () => {
   const abc = list(a, b, c);
   it.each([
     ['both prices count in different packages', list(raised(a), b, c), list(a, raised(b), c), 'A 19, B 29, C 3'],
@@ -73,7 +73,7 @@ describe('two people’s price lists, of which nobody is asked anything', () => 
     expect([shown(merged), conflicts]).toEqual([expected, []]);
   });
 
-  it('one changes the price of a package, the other its features', () => {
+  it('merges one person’s price with the other’s features', () => {
     const mine = list(a, raised(b), c);
     const theirs = list(a, { ...b, features: ['Prints', 'Album'], featured: true }, c);
     const { merged, conflicts } = mergeSettings(abc, mine, theirs);
@@ -81,7 +81,7 @@ describe('two people’s price lists, of which nobody is asked anything', () => 
     expect(conflicts).toEqual([]);
   });
 
-  it('two packages of the same name are told apart', () => {
+  it('distinguishes two packages of the same name', () => {
     const was = list(named('New', '0'), named('New', '5'));
     const { merged, conflicts } = mergeSettings(
       was,
@@ -92,7 +92,7 @@ describe('two people’s price lists, of which nobody is asked anything', () => 
   });
 });
 
-describe('two people’s price lists, of which a person is asked', () => {
+describe('two people’s price lists with a conflict', () => {
   const abc = list(a, b, c);
   const asked = (mine: Settings, theirs: Settings) => {
     const { conflicts } = mergeSettings(abc, mine, theirs);
@@ -137,7 +137,7 @@ describe('two people’s price lists, of which a person is asked', () => {
 });
 
 describe('settings of another release', () => {
-  it('keep a field that neither person’s app knew', () => {
+  it('keep a field that neither person’s app knows', () => {
     const theirs = { ...base, packages: base.packages.map((item) => ({ ...item, days: 2 })), look: 'dark' };
     const mine = { ...base, heroText: 'Mine', packages: base.packages.slice(1).toReversed() };
     const { merged, conflicts } = mergeSettings(base, mine, theirs);
@@ -150,7 +150,7 @@ describe('settings of another release', () => {
     expect(merged.packages).toHaveLength(2);
   });
 
-  it('are not changed by what an older app leaves out', () => {
+  it('keep the fields that an older app leaves out', () => {
     const { heroText: _, ...older } = base;
     const { merged, conflicts } = mergeSettings(
       older,

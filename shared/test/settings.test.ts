@@ -13,7 +13,7 @@ describe('a save of the settings', () => {
     ['businessAddress', 200, 'Address is too long'],
     ['businessHours', 500, 'Business hours text is too long'],
     ['brandName', 80, 'The name is too long'],
-  ])('bounds %s at %i characters', (field, max, message) => {
+  ])('limits %s to %i characters', (field, max, message) => {
     expect(save({ [field]: 'x'.repeat(max) }).success).toBe(true);
     expect(sentence({ [field]: 'x'.repeat(max + 1) })).toBe(message);
   });
@@ -51,23 +51,20 @@ describe('a save of the settings', () => {
     });
   });
 
-  it('completes links before it looks at them', () => {
+  it('completes links before it validates them', () => {
     expect(save({ instagramUrl: ' instagram.com/x ' }).data?.instagramUrl).toBe('https://instagram.com/x');
     expect(sentence({ instagramUrl: 'javascript.com:alert(1)' })).toBe('Please enter a valid URL');
   });
 
-  it('trims what it keeps', () => {
+  it('trims its texts', () => {
     expect(save({ heroText: '  Light, kept.  ' }).data?.heroText).toBe('Light, kept.');
   });
 
-  it.each(['heroText', 'brandName', 'currency', 'galleryCategories'])(
-    'leaves out %s where it was left out',
-    (field) => {
-      expect(save({ [field]: undefined }).data).toMatchObject({ [field]: undefined });
-    },
-  );
+  it.each(['heroText', 'brandName', 'currency', 'galleryCategories'])('leaves %s out if it was left out', (field) => {
+    expect(save({ [field]: undefined }).data).toMatchObject({ [field]: undefined });
+  });
 
-  it('names the field of a package that is wrong', () => {
+  it('names the invalid field of a package', () => {
     const packages = [{ name: '', price: '1', features: [], featured: false }];
     expect(save({ packages }).error?.issues[0]).toMatchObject({ path: ['packages', 0, 'name'], message: 'Required' });
   });

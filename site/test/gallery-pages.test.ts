@@ -23,14 +23,14 @@ const matchOf = (html: string, pattern: RegExp): string | undefined => pattern.e
 const publicUrl = 'https://studio.example';
 
 describe('a gallery of many photographs', () => {
-  it('stands on one page up to 120 of them', async () => {
+  it('fits on one page up to 120 photographs', async () => {
     const files = await renderer.render(content({ galleryImages: images(120) }));
     expect(further(files)).toEqual([]);
     expect(altsOf(textOf(files, 'index.html'))).toHaveLength(120);
     expect(textOf(files, 'index.html')).not.toContain('class="further"');
   });
 
-  it('has every photograph on one page, in its place', async () => {
+  it('shows every photograph on one page, in its place', async () => {
     const files = await renderer.render(content({ galleryImages: images(250) }));
     expect(further(files)).toEqual(['gallery/2.html', 'gallery/3.html']);
     const numbers = ['index.html', ...further(files)].flatMap((path) => altsOf(textOf(files, path)));
@@ -38,7 +38,7 @@ describe('a gallery of many photographs', () => {
     expect(textOf(files, 'gallery/3.html')).toContain('Photographs 241 to 250 of 250');
   });
 
-  it('says on its first page where the others are, how many of each category, and what hangs there', async () => {
+  it('lists its further pages on the first one, with their counts by category and their hashes', async () => {
     const files = await renderer.render(content({ galleryImages: images(250) }));
     const places = textOf(files, 'index.html').match(/<li class="further".*?<\/li>/g) ?? [];
     expect(places).toHaveLength(2);
@@ -50,7 +50,7 @@ describe('a gallery of many photographs', () => {
     expect(matchOf(textOf(files, 'gallery/3.html'), /class="photos" data-cells="([^"]+)"/)).toBe(hash);
   });
 
-  it('names what hangs on a page anew only when that has changed', async () => {
+  it('changes the hash of a page only with its content', async () => {
     const all = images(250);
     const hashes = async (change: Parameters<typeof content>[0]) =>
       textOf(await renderer.render(content(change)), 'index.html').match(/data-cells="[^"]+"/g);
@@ -62,7 +62,7 @@ describe('a gallery of many photographs', () => {
     expect(after?.[1]).not.toBe(before?.[1]);
   });
 
-  it('is found by search engines page by page, each with its own photographs', async () => {
+  it('is indexed page by page, each with its own photographs', async () => {
     const files = await renderer.render(content({ galleryImages: images(250), publicUrl }));
     const second = textOf(files, 'gallery/2.html');
     expect(matchOf(second, /<link rel="canonical" href="([^"]+)"/)).toBe(`${publicUrl}/gallery/2.html`);
@@ -82,7 +82,7 @@ describe('a gallery of many photographs', () => {
     expect(map.map((entry) => entry.match(/<image:loc>/g)?.length)).toEqual([120, 120, 10]);
   });
 
-  it('shows what a studio writes as text on its further pages too', async () => {
+  it('escapes the studio’s texts on its further pages too', async () => {
     const brandName = '</title><script>alert(1)</script>';
     const files = await renderer.render(content({ galleryImages: images(130), brandName, publicUrl }));
     expect(textOf(files, 'gallery/2.html').replace(/="[^"]*"/g, '')).not.toContain('<script>alert(1)');

@@ -21,12 +21,12 @@ describe('the shape of the gallery', () => {
 });
 
 describe('a picture much wider than its cell', () => {
-  it('is asked for as wide as it is laid out before its sides are cut', () => {
+  it('is requested as wide as it is laid out before cropping', () => {
     expect(timesTheCell({ width: 2400, height: 600 }, '3 / 2')).toBe(2.7);
     expect(timesTheCell({ width: 3000, height: 2000 }, '4 / 5')).toBe(1.9);
   });
 
-  it('is none where little or nothing is cut', () => {
+  it('is requested in normal width if little or nothing is cropped', () => {
     expect(timesTheCell({ width: 1600, height: 900 }, '3 / 2')).toBe(1);
     expect(timesTheCell({ width: 900, height: 1600 }, '3 / 2')).toBe(1);
   });

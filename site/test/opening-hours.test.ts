@@ -12,12 +12,12 @@ describe('opening hours for search engines', () => {
     ['Mon, Wed & Fri: 12 pm - 8 p.m.', ['Monday', 'Wednesday', 'Friday'], '12:00', '20:00'],
     ['Weekdays 08:30-16:00', WEEK.slice(0, 5), '08:30', '16:00'],
     ['Daily: 6pm - 12am', WEEK, '18:00', '00:00'],
-  ])('are understood from "%s"', (line, dayOfWeek, opens, closes) => {
+  ])('are parsed from "%s"', (line, dayOfWeek, opens, closes) => {
     expect(openingHours([line])).toEqual([{ dayOfWeek, opens, closes }]);
   });
 
   it.each(['Sunday: closed', 'By appointment', 'Fri-Mon: 9-5', 'Mon: 9-', 'Mon: 25:00-26:00', 'Someday: 9-5', ''])(
-    'are left out where a line says something else: "%s"',
+    'are left out for another text: "%s"',
     (line) => {
       expect(openingHours([line])).toEqual([]);
     },

@@ -6,14 +6,14 @@ import { content, galleryImage, heroImage } from './sample-content.ts';
 const withSettings = (change: Partial<Settings>) =>
   pageContent(content({ settings: { ...DEFAULT_SETTINGS, ...change } }));
 
-describe('what the page shows', () => {
+describe('the page’s content', () => {
   it('falls back to the tagline, position and size of the specification', () => {
     const page = pageContent(content());
     expect(page.tagline).toBe("Capturing life's most precious moments");
     expect(page.hero).toMatchObject({ picture: null, x: 0.5, y: 0.65, scale: 1 });
   });
 
-  it('reads named positions and percentages alike', () => {
+  it('parses named positions and percentages alike', () => {
     const page = pageContent(
       content({ heroImage: heroImage({ backgroundPosition: 'left 12.5%', backgroundSize: '150%' }) }),
     );
@@ -33,21 +33,21 @@ describe('what the page shows', () => {
     expect(withSettings({ packages }).packages[0]?.priceLabel).toBe('$250');
   });
 
-  it('has the name and the currency of the settings, also among the choices of the form', () => {
+  it('uses the name and currency of the settings, also in the form’s choices', () => {
     const page = withSettings({ brandName: 'سارة للتصوير', currency: '£' });
     expect(page.brandName).toBe('سارة للتصوير');
     expect(page.title).toContain('سارة للتصوير');
     expect(page.packageChoices[1]?.label).toBe('Signature - £499');
   });
 
-  it('gives each day of the business hours a line', () => {
+  it('puts each day of the business hours on its own line', () => {
     expect(withSettings({ businessHours: 'Mon: 9–5\r\n\nTue: closed' }).details.hours).toEqual([
       'Mon: 9–5',
       'Tue: closed',
     ]);
   });
 
-  it('shows a social icon only where there is an address', () => {
+  it('shows a social icon only with an address', () => {
     const page = withSettings({ instagramUrl: 'https://instagram.com/studio' });
     expect(page.socialLinks).toEqual([{ name: 'Instagram', url: 'https://instagram.com/studio' }]);
   });

@@ -24,7 +24,7 @@ const altsOf = (html: string) => [...html.matchAll(/<li [^>]*>.*?<img alt="([^"]
 const MARKUP = '<img src=x onerror="alert(1)"></script><script>alert(2)</script>';
 
 describe('the compiled renderer', () => {
-  it('writes a page that is whole with no content at all', async () => {
+  it('renders a complete page without any content', async () => {
     const html = await pageOf();
     for (const words of [
       'Hollis &amp; Vane',
@@ -47,7 +47,7 @@ describe('the compiled renderer', () => {
     expect(html).toMatch(/<img[^>]*alt="Photograph 1"[^>]*height="1067"[^>]*loading="lazy"/);
   });
 
-  it('shows each photograph as it is now, whatever was rendered before', async () => {
+  it('shows the current state of each photograph, whatever was rendered before', async () => {
     const [one, two] = [galleryImage(1), galleryImage(2)];
     const first = await pageOf({ galleryImages: [one, two] });
     expect(await pageOf({ galleryImages: [one, two], settings: { ...DEFAULT_SETTINGS, heroText: 'New' } })).toContain(
@@ -63,7 +63,7 @@ describe('the compiled renderer', () => {
     expect(await pageOf({ galleryImages: [one, two] })).toBe(first);
   });
 
-  it('names the scripts of its pages as they stand there', async () => {
+  it('lists the hashes of its pages’ scripts', async () => {
     const files = await renderer.render(content({ galleryImages: [galleryImage(1, { alt: MARKUP })] }));
     for (const path of ['index.html', '404.html']) {
       const named = files.find((file) => file.path === path)?.scriptHashes;
@@ -72,14 +72,14 @@ describe('the compiled renderer', () => {
     }
   });
 
-  it('loads the hero picture first, and nothing of the bundled one then', async () => {
+  it('loads the hero picture first, and then not the bundled one', async () => {
     const html = await pageOf({ heroImage: heroImage() });
     expect(html).toMatch(/<img[^>]*alt="The hero"[^>]*fetchPriority="high"/i);
     expect(html).not.toContain('hero-1600');
   });
 
   it.each(['heroText', 'welcomeText', 'contactText', 'businessAddress', 'businessHours'] as const)(
-    'never takes %s for markup',
+    'never treats %s as markup',
     async (field) => {
       const html = await pageOf({ settings: { ...DEFAULT_SETTINGS, [field]: MARKUP } });
       expect(markupOf(html)).not.toMatch(/<img src=x|alert\(2\)<\/script>/);
@@ -87,7 +87,7 @@ describe('the compiled renderer', () => {
     },
   );
 
-  it('never takes a description, a category, a package or the brand for markup', async () => {
+  it('never treats a description, a category, a package or the brand as markup', async () => {
     const packages = [{ name: MARKUP, price: MARKUP, features: [MARKUP], featured: true }];
     const html = await pageOf({
       brandName: MARKUP,
@@ -97,7 +97,7 @@ describe('the compiled renderer', () => {
     expect(markupOf(html)).not.toMatch(/<img src=x|alert\(2\)<\/script>/);
   });
 
-  it('brings everything that its pages load', async () => {
+  it('includes every file that its pages load', async () => {
     const files = await renderer.render(content());
     const paths = new Set(files.map((file) => `/${file.path}`));
     const wanted = ['index.html', '404.html']
@@ -108,14 +108,14 @@ describe('the compiled renderer', () => {
     expect(wanted.filter((url) => !paths.has(url) && !elsewhere.has(url))).toEqual([]);
   });
 
-  it('loads no script of its own accord', async () => {
+  it('loads no script by itself', async () => {
     const files = await renderer.render(content({ galleryImages: [galleryImage(1)] }));
     for (const path of ['index.html', '404.html']) {
       expect(textOf(files, path)).not.toMatch(/<script[^>]*\ssrc=|rel="modulepreload"/);
     }
   });
 
-  it('gives every photograph an address, and its picture to who has no JavaScript', async () => {
+  it('gives every photograph an address that works without JavaScript', async () => {
     const { id } = galleryImage(1);
     const html = await pageOf({ galleryImages: [galleryImage(1)] });
     expect(html).toContain(`id="photo-${id}"`);
@@ -125,25 +125,25 @@ describe('the compiled renderer', () => {
   it.each([
     ['no gallery', { galleryImages: [] }, 'The first photographs will hang here soon.'],
     ['no packages', { settings: { ...DEFAULT_SETTINGS, packages: [] } }, 'Tell us what you have in mind'],
-  ])('still leads somewhere with %s', async (_, change, words) => {
+  ])('still links somewhere with %s', async (_, change, words) => {
     const html = await pageOf(change);
     expect(html).toContain(words);
     for (const anchor of ['home', 'gallery', 'packages', 'contact']) expect(html).toContain(`id="${anchor}"`);
   });
 
-  it('has one title of the first rank on each page', async () => {
+  it('has one h1 on each page', async () => {
     const files = await renderer.render(content({ galleryImages: [galleryImage(1)] }));
     for (const path of ['index.html', '404.html']) expect(textOf(files, path).match(/<h1[\s>]/g)).toHaveLength(1);
   });
 
-  it('names its own address and a picture to share where the address is known', async () => {
+  it('names its own address and an Open Graph image if the address is known', async () => {
     const html = await pageOf({ publicUrl: 'https://studio.example', heroImage: heroImage() });
     expect(html).toContain('<link rel="canonical" href="https://studio.example/"');
     expect(html).toMatch(/property="og:image" content="https:\/\/studio\.example\/media\//);
     expect(await pageOf()).not.toContain('rel="canonical"');
   });
 
-  it('says on the 404 page what may have been forgotten', async () => {
+  it('suggests links on the 404 page', async () => {
     const html = textOf(await renderer.render(content()), '404.html');
     expect(html).toContain('Page Not Found');
     expect(html).toContain('Did you forget to add the page to the router?');

@@ -62,8 +62,8 @@ const headOf = (html: string) => {
   return { meta, links, scripts, graph: json ? (JSON.parse(json)['@graph'] as Record<string, unknown>[]) : [] };
 };
 
-describe('what search engines and those who share the page are told', () => {
-  it('is the title, the words and a picture of the size that is shown', async () => {
+describe('the metadata for search engines and social networks', () => {
+  it('contains the title, the description and an image with its size', async () => {
     const files = await renderer.render(published);
     const { meta, links } = headOf(textOf(files, 'index.html'));
     expect(links.canonical).toBe('https://studio.example/');
@@ -82,7 +82,7 @@ describe('what search engines and those who share the page are told', () => {
     expect(file).toMatchObject({ bytes, contentType: 'image/jpeg', immutable: true });
   });
 
-  it('is the bundled picture where the studio has none, and no picture where the address is not known', async () => {
+  it('falls back to the bundled image, and has none without a known address', async () => {
     const files = await renderer.render(content({ publicUrl: 'https://studio.example' }));
     const { meta } = headOf(textOf(files, 'index.html'));
     const path = meta['og:image']?.replace('https://studio.example/', '');
@@ -90,7 +90,7 @@ describe('what search engines and those who share the page are told', () => {
     expect(headOf(textOf(await renderer.render(content()), 'index.html')).meta['og:image']).toBeUndefined();
   });
 
-  it('is the business with its address, hours, phone and pages elsewhere', async () => {
+  it('describes the business with its address, hours, phone and profiles', async () => {
     const { graph } = headOf(textOf(await renderer.render(published), 'index.html'));
     expect(graph[0]).toMatchObject({
       '@type': 'ProfessionalService',
@@ -105,7 +105,7 @@ describe('what search engines and those who share the page are told', () => {
     });
   });
 
-  it('is each package as an offer, with a price where it has one', async () => {
+  it('offers each package, with a price if it has one', async () => {
     const { graph } = headOf(textOf(await renderer.render(published), 'index.html'));
     expect(graph[0]?.makesOffer).toEqual([
       {
@@ -118,7 +118,7 @@ describe('what search engines and those who share the page are told', () => {
     ]);
   });
 
-  it('is whose each photograph is', async () => {
+  it('names the owner of each photograph', async () => {
     const { graph } = headOf(textOf(await renderer.render(published), 'index.html'));
     expect(graph[1]).toMatchObject({ '@type': 'ImageGallery' });
     const imageOf = (n: number) => ({
@@ -131,7 +131,7 @@ describe('what search engines and those who share the page are told', () => {
     expect(graph[1]?.image).toEqual([imageOf(1), imageOf(2)]);
   });
 
-  it('names whom a photograph’s own file names', async () => {
+  it('prefers the credit in a photograph’s own file', async () => {
     const named = galleryImage(1);
     const picture = { ...named.picture, credit: 'Zoë / Studio', copyright: '© Zoë' };
     const galleryImages = [{ ...named, picture }, galleryImage(2)];
@@ -150,8 +150,8 @@ describe('what search engines and those who share the page are told', () => {
   });
 });
 
-describe('what programs ask the site for', () => {
-  it('is a map with the page and every photograph, and robots.txt leads there', async () => {
+describe('the files for crawlers', () => {
+  it('list the page and every photograph in a sitemap, which robots.txt names', async () => {
     const files = await renderer.render(published);
     const map = textOf(files, 'sitemap.xml');
     const locations: string[] = [];
@@ -173,13 +173,13 @@ describe('what programs ask the site for', () => {
     expect(robots).toEqual(expect.arrayContaining(['Disallow: /admin', 'Sitemap: https://studio.example/sitemap.xml']));
   });
 
-  it('is no map where the address is not known', async () => {
+  it('contain no sitemap without a known address', async () => {
     const files = await renderer.render(content());
     expect(files.map(({ path }) => path)).not.toContain('sitemap.xml');
     expect(textOf(files, 'robots.txt')).not.toContain('Sitemap');
   });
 
-  it('is a set of icons under the studio’s name', async () => {
+  it('contain a set of icons with the studio’s name', async () => {
     const files = await renderer.render(content());
     const paths = files.map(({ path }) => path);
     const manifest = JSON.parse(textOf(files, 'manifest.webmanifest')) as { name: string; icons: { src: string }[] };
@@ -188,11 +188,11 @@ describe('what programs ask the site for', () => {
     expect(paths).toEqual(expect.arrayContaining(['favicon.ico', 'favicon.svg', 'apple-touch-icon.png']));
   });
 
-  it('finds nothing on the 404 page to keep', async () => {
+  it('keep the 404 page out of the index', async () => {
     expect(headOf(textOf(await renderer.render(published), '404.html')).meta.robots).toBe('noindex');
   });
 
-  it('is the currency of each price, and none where it is not known', async () => {
+  it('name the currency of each price, if it is known', async () => {
     const offers = async (currency: string | null) => {
       const priced = { ...settings, currency, packages: ['320', '£320', '320 kr'].map(packageAt) };
       const [business] = headOf(textOf(await renderer.render({ ...published, settings: priced }), 'index.html')).graph;

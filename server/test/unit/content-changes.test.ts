@@ -31,12 +31,12 @@ const changesOf = async (...statements: readonly string[]): Promise<number[]> =>
   return counts;
 };
 
-describe('a change of content is noticed', () => {
+describe('a change of content', () => {
   it.each([
     ['settings', [`update settings set heroText = 'x'`]],
     ['the gallery', [PHOTO, IMAGE, `update gallery_images set alt = 'y'`, `update gallery_images set deletedAt = 'z'`]],
     ['the hero pictures', [PHOTO, HERO, 'update hero_images set isActive = 0', 'delete from hero_images']],
-  ])('in %s, in whatever words it is written', async (_, statements) => {
+  ])('is noticed in %s, for any SQL statement', async (_, statements) => {
     const counts = await changesOf(
       `insert or ignore into settings (id, packages) values ('settings', '[]')`,
       ...statements,
@@ -45,7 +45,7 @@ describe('a change of content is noticed', () => {
     expect(ofContent).toEqual(ofContent.map(() => 1));
   });
 
-  it('when a photograph cannot be shown, and not when it gets further files', async () => {
+  it('is noticed when a photograph cannot be shown, but not when it gets further files', async () => {
     const counts = await changesOf(
       PHOTO,
       IMAGE,
@@ -56,7 +56,7 @@ describe('a change of content is noticed', () => {
     expect(counts).toEqual([0, 1, 0, 0, 1]);
   });
 
-  it('and an enquiry, a session or an account is none', async () => {
+  it('is not an enquiry, a session or an account', async () => {
     const enquiry = `insert into contact_submissions (id, name, email, phone, selectedPackage, message, createdAt, seq)
       values ('e', 'n', 'e@example.com', '1', 'Signature', 'Hello', '${NOW}', 1)`;
     expect(await changesOf(enquiry, `insert into sessions (sid, sess, expire) values ('s', '{}', '${NOW}')`)).toEqual([

@@ -21,7 +21,7 @@ const workFor = (lanes: ImageLanes) => {
 };
 
 describe('photographs in two processes', () => {
-  it('are worked on two at a time where there is room, each in a process of its own', async () => {
+  it('are processed two at a time where there is room, each in its own process', async () => {
     const { names, laneOf, end, take } = workFor(lanesWith(() => true));
     const first = take('first');
     void take('second');
@@ -34,7 +34,7 @@ describe('photographs in two processes', () => {
     expect(laneOf('third')).toBe(laneOf('first'));
   });
 
-  it('are worked on one at a time where there is none, also when it ends in between', async () => {
+  it('are processed one at a time where there is none, even if the room ends in between', async () => {
     let hasRoom = true;
     const { names, end, take } = workFor(lanesWith(() => hasRoom));
     void take('first');
@@ -48,7 +48,7 @@ describe('photographs in two processes', () => {
     await expect.poll(names).toEqual(['first', 'second', 'third']);
   });
 
-  it('that somebody waits for are begun before what can wait', async () => {
+  it('start before deferrable ones if somebody waits for them', async () => {
     const { names, end, take, takeLater } = workFor(lanesWith(() => false));
     void take('first');
     void takeLater('larger sizes');
@@ -59,7 +59,7 @@ describe('photographs in two processes', () => {
     await expect.poll(names).toEqual(['first', 'next upload', 'larger sizes']);
   });
 
-  it('let the next begin when one of them fails', async () => {
+  it('let the next one start when one fails', async () => {
     const lanes = lanesWith(() => false);
     const failed = lanes.take(() => Promise.reject(new Error('killed')));
     await expect(failed).rejects.toThrow('killed');

@@ -70,11 +70,11 @@ const expectContent = async (dataDir: string): Promise<void> => {
 };
 
 describe('a database of an earlier version', () => {
-  it.each(VERSIONS)('keeps everything that it holds: %s', async (version) => {
+  it.each(VERSIONS)('keeps all its data: %s', async (version) => {
     await expectContent(await folderOf(version));
   });
 
-  it.each(VERSIONS)('becomes what a new one is: %s', async (version) => {
+  it.each(VERSIONS)('gets the schema of a new one: %s', async (version) => {
     const [old, fresh] = [await folderOf(version), await temporaryFolder()];
     for (const dataDir of [old, fresh]) await (await openDatabase(dataDir)).destroy();
     expect(schemaOf(old)).toEqual(schemaOf(fresh));
@@ -82,7 +82,7 @@ describe('a database of an earlier version', () => {
 });
 
 describe('an interrupted migration', () => {
-  it('leaves the old schema whole, and what it held', async () => {
+  it('leaves the old schema and its data intact', async () => {
     const dataDir = await folderOf(VERSIONS.at(-1) ?? '');
     const before = schemaOf(dataDir);
     const child = spawn(process.execPath, [path.join(import.meta.dirname, '../interrupted-migration.ts'), dataDir], {

@@ -41,8 +41,8 @@ const numbered = (count: number) => Array.from({ length: count }, (_, n) => `/${
 const connectionsOf = (server: Server): Promise<number> =>
   new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
 
-describe('a connection that asks ahead', () => {
-  it('is answered in order, and nothing is begun before the answer before it has left', async () => {
+describe('a connection with pipelined requests', () => {
+  it('gets its answers in order, and no request starts before the previous answer has left', async () => {
     const { begun, port } = await listen();
     const socket = ask(port, get('/large'), ...numbered(9).map((path) => get(path)), get('/last', 'Connection: close'));
     await expect.poll(() => begun).toContain('/large');
@@ -52,7 +52,7 @@ describe('a connection that asks ahead', () => {
     expect(answers).toEqual([...numbered(9), '/last']);
   });
 
-  it('by more than 32 requests is closed, and none of those is begun', async () => {
+  it('is closed after more than 32 requests, and none of those starts', async () => {
     const { server, begun, port } = await listen();
     ask(port, get('/large'), ...numbered(400).map((path) => get(path)));
     await expect.poll(() => begun).toContain('/large');
@@ -60,7 +60,7 @@ describe('a connection that asks ahead', () => {
     expect(begun).toEqual(['/large']);
   });
 
-  it('while 2,000 requests wait on others is closed, and finds room once those have left', async () => {
+  it('is closed while 2,000 requests wait on others, and accepted again afterwards', async () => {
     const { server, begun, port } = await listen();
     const ahead = get('/1').repeat(20);
     const others = Array.from({ length: 100 }, () => ask(port, get('/large'), ahead));
@@ -72,7 +72,7 @@ describe('a connection that asks ahead', () => {
     expect(await text(ask(port, get('/1'), ahead, get('/last', 'Connection: close')))).toContain('/last');
   });
 
-  it('and then leaves has nothing done for it any more', async () => {
+  it('causes no more work after it disconnects', async () => {
     const { server, begun, port } = await listen();
     const socket = ask(port, get('/large'), get('/1'), get('/2'));
     await expect.poll(() => begun).toContain('/large');
@@ -81,22 +81,22 @@ describe('a connection that asks ahead', () => {
     expect(begun).toEqual(['/large']);
   });
 
-  it('behind the last thing it wanted is not listened to', async () => {
+  it('is not read after its last request', async () => {
     const { begun, port } = await listen();
     await text(ask(port, get('/last', 'Connection: close'), get('/more')));
     expect(begun).toEqual(['/last']);
   });
 });
 
-describe('an answer that nobody reads', () => {
-  it('is given up with its connection', async () => {
+describe('an unread answer', () => {
+  it('is dropped with its connection', async () => {
     const { server, begun, port } = await listen(200);
     ask(port, get('/large'));
     await expect.poll(() => begun).toContain('/large');
     await expect.poll(() => connectionsOf(server), { timeout: 10_000 }).toBe(0);
   });
 
-  it('that is still being made is waited for', async () => {
+  it('is waited for while it is still being made', async () => {
     const gate = Promise.withResolvers<void>();
     const server = createServer(inSequence((_, response) => void gate.promise.then(() => response.end('made')))).listen(
       0,

@@ -34,7 +34,7 @@ const deleted = (before: Parameters<typeof listDeletedEnquiries>[1]['before']) =
 const firstPiece = (...[filter, page]: [Parameters<typeof listEnquiries>[1], Parameters<typeof listEnquiries>[2]?]) =>
   plansOf((db) => listEnquiries(db, filter, page).next());
 
-describe('a page of enquiries costs the same however many there are', () => {
+describe('a page of enquiries', () => {
   it.each([
     ['the inbox', () => firstPiece({})],
     ['the inbox from a place on', () => firstPiece({}, { before: LAST, limit: 50 })],
@@ -49,7 +49,7 @@ describe('a page of enquiries costs the same however many there are', () => {
       'the deleted ones that have had their time',
       () => plansOf((db) => purgeEnquiries(db, { deletedBefore: new Date() })),
     ],
-  ])('%s: read by an index in its order, nothing is scanned or sorted', async (_, plan) => {
+  ])('%s: reads an index in its order, without scanning or sorting', async (_, plan) => {
     const steps = await plan();
     expect(steps.length).toBeGreaterThan(0);
     for (const step of steps) expect(step).toMatch(/^SEARCH contact_submissions USING (?:COVERING )?INDEX/);

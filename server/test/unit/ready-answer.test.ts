@@ -45,15 +45,15 @@ const withoutDate = (answer: string): string => answer.replace(/Date: .+/g, 'Dat
 const KEPT = 'Connection: keep-alive\r\nKeep-Alive: timeout=5';
 const OK = `HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 4\r\netag: "a"\r\nDate: …\r\n`;
 
-describe('an answer that is ready', () => {
-  it('is the same each time, whoever made its head', async () => {
+describe('an answer in memory', () => {
+  it('is the same each time, whichever code sends its head', async () => {
     const port = await listen();
     const seen = withoutDate(await exchange(port, get('/'), get('/'), get('/'), last('/')));
     const kept = `${OK}${KEPT}\r\n\r\npage`;
     expect(seen).toBe(`${kept}${kept}${kept}${OK}Connection: close\r\n\r\npage`);
   });
 
-  it('keeps its turn among others that are asked for in one breath', async () => {
+  it('keeps its turn among pipelined requests', async () => {
     const port = await listen();
     await exchange(port, get('/'), get('/known'), get('/wrong'), last('/'));
     const seen = await exchange(port, get('/later'), get('/'), get('/known'), get('/later'), get('/wrong'), last('/'));
@@ -63,7 +63,7 @@ describe('an answer that is ready', () => {
     ]);
   });
 
-  it('has no body for HEAD, and closes for whoever speaks HTTP/1.0 or asks for it', async () => {
+  it('has no body for HEAD, and closes the connection for HTTP/1.0 or on request', async () => {
     const port = await listen();
     await exchange(port, get('/'), last('/'));
     const head = 'HEAD / HTTP/1.1\r\nHost: x';
@@ -72,14 +72,14 @@ describe('an answer that is ready', () => {
     expect(await exchange(port, 'GET /known HTTP/1.0\r\nConnection: keep-alive')).toContain('Connection: close');
   });
 
-  it('names the date on which it is sent', async () => {
+  it('carries the date of its sending', async () => {
     const port = await listen();
     await exchange(port, get('/'), last('/'));
     const [, date = ''] = /^Date: (.+)$/m.exec(await exchange(port, last('/'))) ?? [];
     expect(Math.abs(Date.parse(date) - Date.now())).toBeLessThan(5000);
   });
 
-  it('arrives whole, however slowly it is read', async () => {
+  it('arrives completely, however slowly it is read', async () => {
     const port = await listen();
     const socket = net.connect(port, '127.0.0.1');
     socket.write(`${get('/large')}\r\n\r\n${get('/large')}\r\n\r\n${last('/large')}\r\n\r\n`);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SharedPublication } from '../../src/images/shared-publication.ts';
 
-describe('photographs that become ready', () => {
+describe('finished photographs', () => {
   const published: number[] = [];
   let publication: SharedPublication;
   let begun = 0;
@@ -22,14 +22,14 @@ describe('photographs that become ready', () => {
     publication.ready();
   };
 
-  it('are published at once, and those that follow once a second', async () => {
+  it('are published at once, and the following ones once a second', async () => {
     await ready(0);
     for (let n = 0; n < 9; n += 1) await ready(300);
     await vi.advanceTimersByTimeAsync(3000);
     expect(published).toEqual([0, 1000, 2000, 3000]);
   });
 
-  it('are published at once where they come seldom, and where no more will follow', async () => {
+  it('are published at once if they are rare, or if no more will follow', async () => {
     await ready(0);
     await ready(5000);
     await ready(200);

@@ -29,16 +29,16 @@ describe('room for a second image process', () => {
     return room.isThere();
   };
 
-  it('is there on a machine that nobody else uses, however hard the first one works', async () => {
+  it('exists on a machine without other load, however hard the first process works', async () => {
     expect(await isThere(0.1, 0)).toBe(true);
     expect(await isThere(0.1, 0.9)).toBe(true);
   });
 
-  it('is not there while others use the machine', async () => {
+  it('does not exist while other programs use the machine', async () => {
     expect(await isThere(0.4, 0)).toBe(false);
   });
 
-  it('is not there where memory is short, or there is a single core', async () => {
+  it('does not exist without enough memory, or with a single core', async () => {
     vi.spyOn(process, 'availableMemory').mockReturnValue(GIB);
     expect(await isThere(0, 0)).toBe(false);
     vi.spyOn(process, 'availableMemory').mockReturnValue(2 * GIB);
@@ -46,7 +46,7 @@ describe('room for a second image process', () => {
     expect(await isThere(0, 0)).toBe(false);
   });
 
-  it('is not there before the machine has been looked at for a second', () => {
+  it('does not exist before the load has been measured for a second', () => {
     vi.spyOn(os, 'cpus').mockImplementation(() => cores(0, 0));
     expect(new SpareRoom().isThere()).toBe(false);
   });

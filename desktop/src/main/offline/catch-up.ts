@@ -1,11 +1,11 @@
 import { NOUNS } from '@shutterdesk/shared';
 import { AS_OF_HEADER } from './answers.ts';
 import { PERSON_READ } from './calls.ts';
-import type { Reads } from './gateway-reads.ts';
 import { matchEndpoint } from './match-endpoint.ts';
 import type { Drain } from './outbox/drain.ts';
 import type { Others } from './outbox/others-changes.ts';
 import { reopenMerged } from './outbox/settle-entry.ts';
+import type { Reading } from './reading.ts';
 import { hasUnsent, listEntries, purgeSent, recoverEntries } from './store/entries.ts';
 import type { Store } from './store/store.ts';
 import type { Troubles } from './store/troubles.ts';
@@ -18,7 +18,7 @@ interface Kept {
 }
 
 interface CatchUpParts extends Kept {
-  readonly reads: Reads;
+  readonly reading: Pick<Reading, 'answer' | 'refresh'>;
   readonly drain: Drain;
   readonly others: Others;
   readonly onChange: (nouns: readonly string[]) => void;
@@ -33,13 +33,13 @@ export interface CatchUp {
   personIsKnown(): void;
 }
 
-export const createCatchUp = ({ store, uploads, reads, drain, others, onChange }: CatchUpParts): CatchUp => {
+export const createCatchUp = ({ store, uploads, reading, drain, others, onChange }: CatchUpParts): CatchUp => {
   let confirmed = false;
   /** The app may have ended between a sign-in and the note of who it was. */
   const confirmPerson = async (): Promise<void> => {
     const read = matchEndpoint('GET', PERSON_READ.path);
     if (confirmed || !read || !(await hasUnsent(store))) return;
-    const { status, headers } = await reads.answer(read, read.endpoint.path, new Headers());
+    const { status, headers } = await reading.answer(read, read.endpoint.path, new Headers());
     confirmed = status === 200 && headers.get(AS_OF_HEADER) === null;
   };
   const sendWhatWaits = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export const createCatchUp = ({ store, uploads, reads, drain, others, onChange }
     async all() {
       await sendWhatWaits();
       await drain.idle();
-      await reads.refresh();
+      await reading.refresh();
       await others.lookForAccounts();
       onChange(NOUNS);
     },

@@ -1,10 +1,11 @@
 import { isPictureAddress, isUprightPartAddress, SESSION_ADDRESSES } from '@shutterdesk/shared';
-import { handOn, INSTEAD_HEADER, isOk, refuse } from './answers.ts';
+import { isOk, refuse } from './answers.ts';
 import type { Connectivity } from './connectivity.ts';
-import type { Reads } from './gateway-reads.ts';
+import type { AnswerRead } from './gateway-reads.ts';
 import type { Writes } from './gateway-writes.ts';
 import { type Match, matchEndpoint } from './match-endpoint.ts';
-import { type CachedMedia, findMedia, findMediaLike, rememberMedia } from './reads/cache.ts';
+import { LOGIN_SCREEN, type Pass } from './pass.ts';
+import { createPictures } from './reads/pictures.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { Store } from './store/store.ts';
 import { TROUBLE_SENTENCES } from './store/store-trouble.ts';
@@ -20,7 +21,7 @@ export interface GatewayParts {
   readonly store: Store;
   readonly connectivity: Connectivity;
   readonly pass: Pass;
-  readonly reads: Reads;
+  readonly answerRead: AnswerRead;
   readonly writes: Writes;
   readonly uploads: PendingUploads;
   readonly troubles: Troubles;
@@ -32,46 +33,15 @@ export interface GatewayParts {
   readonly onSignedOut: () => Promise<void>;
 }
 
-const LOGIN_SCREEN = '/admin/login';
 const ONLINE_ONLY = 'You are offline. This needs a connection to the server.';
-const LARGEST_KEPT = 4 * 1024 * 1024;
-/** Anything else from a server would be a page, or a program, at an address of the app. */
-const PICTURE_TYPES = new Set(['image/avif', 'image/jpeg']);
 const NOTHING_HERE = 'There is nothing here.';
-const NO_PICTURE = 'This is not a picture.';
 
 const unavailable = (): Response => refuse('unavailable', 'The server could not be reached.');
 
-const pictureOf = ({ type, bytes }: CachedMedia, more: Record<string, string> = {}): Response =>
-  new Response(new Uint8Array(bytes), { headers: { 'content-type': type, ...more } });
-
-/** A redirect stays in the window only if it leads to the server; signing in elsewhere happens in a browser. */
-const redirected = (answer: Response, origin: string): Response => {
-  const location = answer.headers.get('location');
-  if (location === null) return answer;
-  const target = new URL(location, origin);
-  const path = target.origin === origin ? `${target.pathname}${target.search}` : LOGIN_SCREEN;
-  answer.headers.set('location', path);
-  return answer;
-};
-
-/** Hands a request on as it is, with its body where somebody has read it. */
-export type Pass = (request: Request, text?: string) => Promise<Response>;
-
-export const createPass =
-  ({ connectivity, origin }: { readonly connectivity: Connectivity; readonly origin: string }): Pass =>
-  async (request, text) => {
-    const { pathname, search } = new URL(request.url);
-    const { method, headers } = request;
-    const reading = method === 'GET' || method === 'HEAD';
-    const body = reading ? null : (text ?? (await request.text())) || null;
-    const answer = await connectivity.send({ method, url: pathname + search, headers, body });
-    return redirected(handOn(answer, answer.body), origin);
-  };
-
 /** Answers by what the contract says of a call without a network: from memory, to be sent later, or not at all. */
 export const createGateway = (parts: GatewayParts): Gateway => {
-  const { store, connectivity, pass, reads, writes, uploads, troubles } = parts;
+  const { answerRead, connectivity, pass, writes, uploads, troubles } = parts;
+  const picture = createPictures(parts);
 
   const online = (request: Request): Promise<Response> =>
     pass(request).catch((error: unknown) => {
@@ -103,31 +73,10 @@ export const createGateway = (parts: GatewayParts): Gateway => {
   const ofContract = (match: Match, path: string, request: Request): Promise<Response> => {
     if (match.endpoint.givesAddresses) return uploads.grant(connectivity.online, request);
     const { offline, changes } = match.endpoint;
-    if (offline === 'cache') return reads.answer(match, path, request.headers);
+    if (offline === 'cache') return answerRead(match, path, request.headers);
     return offline === 'queue' && changes
       ? keeping(writes({ ...match, changes }, path, request))
       : onlineOnly(request, match);
-  };
-
-  const fetchPicture = async (path: string, request: Request): Promise<Response> => {
-    const answer = await pass(request);
-    const type = answer.headers.get('content-type') ?? '';
-    if (answer.status !== 200) return answer;
-    if (!PICTURE_TYPES.has(type)) return refuse('not_found', NO_PICTURE);
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    if (bytes.byteLength <= LARGEST_KEPT) await troubles.spare(() => rememberMedia(store, path, { type, bytes }));
-    return new Response(bytes, { status: 200, headers: answer.headers });
-  };
-
-  /** Pictures are kept as they are shown; an address never shows another one. */
-  const picture = async (path: string, request: Request): Promise<Response> => {
-    const kept = await troubles.spare(() => findMedia(store, path));
-    if (kept) return pictureOf(kept);
-    // Without a network nobody waits for one picture after the other: connectivity looks for it.
-    const answer = connectivity.online ? await fetchPicture(path, request).catch(() => null) : null;
-    if (answer) return answer;
-    const like = await findMediaLike(store, path);
-    return like ? pictureOf(like, { [INSTEAD_HEADER]: '1' }) : unavailable();
   };
 
   const providerLogout = async (request: Request): Promise<Response> => {

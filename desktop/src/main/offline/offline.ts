@@ -2,13 +2,14 @@ import type { AnyEndpoint, Enquiry } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../sync-status.ts';
 import { PERSON_READ } from './calls.ts';
 import { takeUpWork } from './catch-up.ts';
-import { createGateway, createPass, type Gateway } from './gateway.ts';
+import { createGateway, type Gateway } from './gateway.ts';
 import { createWrites } from './gateway-writes.ts';
 import { type LocalState, openLocalState } from './local-state.ts';
-import type { Losses } from './losses/losses.ts';
+import type { LostEnquiries } from './losses/lost-enquiries.ts';
 import type { Others } from './outbox/others-changes.ts';
 import { createDecisions, type Decisions } from './outbox/settle-entry.ts';
 import { createOutlook } from './outlook.ts';
+import { createPass } from './pass.ts';
 import { createReading, type Reading } from './reading.ts';
 import { findRead } from './reads/cache.ts';
 import { ENQUIRIES } from './replica/followed-lists.ts';
@@ -31,8 +32,8 @@ export interface OfflineOptions extends LineOptions {
 /** The app without its windows: what answers them, and what goes on behind them. */
 export interface Offline extends Decisions {
   /** Everything that the server lost by an older backup, and that this computer knows. */
-  lostEnquiries: Losses['enquiries'];
-  putAwayLostEnquiries: Losses['putAwayEnquiries'];
+  lostEnquiries: LostEnquiries['list'];
+  putAwayLostEnquiries: LostEnquiries['putAway'];
   /** Discards what a person made here whose account is gone. */
   discardOthers: Others['discard'];
   exportOthers: Others['export'];
@@ -69,7 +70,7 @@ const openGateway = ({ runtime, line, state, reading, sending }: Parts): Gateway
     store,
     connectivity,
     pass,
-    reads: reading.reads,
+    answerRead: reading.answer,
     writes: createWrites({ store, person, overlay, connectivity, drain, isSignedIn, pass }),
     uploads,
     troubles,
@@ -103,8 +104,8 @@ const openDesk = ({ runtime, line, state, reading, sending }: Parts, warnings: r
     ...decisions,
     discardOthers: others.discard,
     exportOthers: others.export,
-    lostEnquiries: losses.enquiries,
-    putAwayLostEnquiries: losses.putAwayEnquiries,
+    lostEnquiries: losses.enquiries.list,
+    putAwayLostEnquiries: losses.enquiries.putAway,
     status: async () =>
       reportSync({ store, uploads, overlay }, await outlook(), [...warnings, ...troubles.sentences()]),
     async recall(endpoint: AnyEndpoint) {

@@ -36,6 +36,6 @@ export const createOutlook =
       nextAttemptAt: isSignedOut() ? null : nextAttemptAt,
       owner: person.id,
       others: await others.list(),
-      lostEnquiries: await losses.countEnquiries(),
+      lostEnquiries: await losses.enquiries.count(),
     };
   };

@@ -1,7 +1,9 @@
 import { type AnyEndpoint, type Enquiry, parsePlace } from '@shutterdesk/shared';
-import { createReads, type Reads } from './gateway-reads.ts';
+import { type AnswerRead, createAnswerRead } from './gateway-reads.ts';
 import type { LocalState } from './local-state.ts';
 import { createLosses, type Losses } from './losses/losses.ts';
+import { createReadAgain, type ReadAgain } from './read-again.ts';
+import { createRemember } from './remember-reads.ts';
 import { ENQUIRIES } from './replica/followed-lists.ts';
 import { createArrivals, watchEnquiries } from './replica/new-enquiries.ts';
 import { createReplicaReads } from './replica/replica-reads.ts';
@@ -12,7 +14,8 @@ import type { Store } from './store/store.ts';
 
 /** What the server tells, and what this computer notices by it. */
 export interface Reading {
-  readonly reads: Reads;
+  readonly answer: AnswerRead;
+  readonly refresh: ReadAgain['refresh'];
   readonly losses: Losses;
   /** Learns where the server's history stands by now: only from there can it be noticed that the server went back. */
   followHistory(): Promise<void>;
@@ -45,7 +48,7 @@ export const createReading = async ({ runtime, line, state }: ReadingParts): Pro
     changed();
     if (session !== 'tells' || isLoaded) return;
     isLoaded = true;
-    background.go(reads.load);
+    background.go(again.load);
   };
   const onChange = (): void => changed();
   const losses = createLosses({ store, person, tools: uploads, send: connectivity.send, onChange });
@@ -55,15 +58,18 @@ export const createReading = async ({ runtime, line, state }: ReadingParts): Pro
     tools: uploads,
     connectivity,
     onRead,
-    onStale: () => background.go(() => reads.refresh([replica.noun])),
+    onStale: () => background.go(() => again.refresh([replica.noun])),
     arrivals,
     losses,
   });
-  const onOther = (): void => background.go(replica.follow);
-  const reads = createReads({ store, person, overlay, connectivity, troubles, signIns, replica, onRead, onOther });
+  const remember = createRemember({ store, troubles, onOther: () => background.go(replica.follow) });
+  const parts = { store, person, overlay, connectivity, troubles, signIns, replica, onRead, remember };
+  const answer = createAnswerRead(parts);
+  const again = createReadAgain({ store, connectivity, replica, answer });
 
   return {
-    reads,
+    answer,
+    refresh: again.refresh,
     losses,
     async followHistory() {
       if (await replica.isKnown()) await replica.follow();
@@ -72,7 +78,7 @@ export const createReading = async ({ runtime, line, state }: ReadingParts): Pro
     async forgetSignedIn() {
       isLoaded = false;
       await line.forgetSession();
-      await reads.forgetSignedIn();
+      await again.forgetSignedIn();
     },
   };
 };

@@ -23,11 +23,10 @@ interface SendingParts {
 export const createSending = ({ runtime, line, state, reading }: SendingParts): Sending => {
   const { background, changed, troubles } = runtime;
   const { store, person, uploads, photographs } = state;
-  const { reads } = reading;
   const { send } = line.connectivity;
 
   const finish = async (nouns: readonly string[]): Promise<void> => {
-    await reads.refresh(nouns);
+    await reading.refresh(nouns);
     await reading.followHistory();
     await forgetSent({ store, uploads });
     changed(nouns);
@@ -46,6 +45,6 @@ export const createSending = ({ runtime, line, state, reading }: SendingParts): 
     onDone: (nouns) => background.go(() => finish(nouns)),
   });
   const others = createOthers({ store, uploads, person, photographs, send, onChange: changed });
-  const catchUp = createCatchUp({ store, uploads, reads, drain, others, onChange: changed });
+  const catchUp = createCatchUp({ store, uploads, reading, drain, others, onChange: changed });
   return { drain, others, catchUp };
 };

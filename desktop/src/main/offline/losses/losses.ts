@@ -1,30 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { type AnyEndpoint, type Enquiry, enquirySchema, type Noun, pathOf } from '@shutterdesk/shared';
-import { v7 as uuid } from 'uuid';
+import type { AnyEndpoint, Noun } from '@shutterdesk/shared';
 import { answeredOf, isOk } from '../answers.ts';
-import { callThat } from '../calls.ts';
 import type { PersonHere } from '../person-here.ts';
 import { changeOf, parsedThings } from '../reads/laid-over.ts';
 import { applyChange } from '../reads/overlay-rules.ts';
 import type { RuleTools, Thing } from '../reads/things.ts';
 import type { History } from '../replica/take-pages.ts';
 import { createSerialQueue } from '../serial-queue.ts';
-import type { Entry, NewEntry } from '../store/entries.ts';
+import type { Entry } from '../store/entries.ts';
 import { endpointOf, idOf } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 import type { UpstreamCall } from '../upstream.ts';
-import { changeWords } from '../words/change-words.ts';
 import { type EarlierRead, findLost, forgetEarlier, markLost, WATCHED } from './earlier-reads.ts';
-import { findLosses, type Loss } from './find-losses.ts';
+import { findLosses } from './find-losses.ts';
+import { createLostEnquiries, type LostEnquiries } from './lost-enquiries.ts';
+import { lostEntry } from './lost-entry.ts';
 
 /** Everything that a server lost by going back to an older backup, and that this computer knows. Nothing of it is sent unasked. */
 export interface Losses extends History {
   /** Compares what this computer knew with what the server has, once it is known that it went back. */
   look(): Promise<void>;
-  countEnquiries(): Promise<number>;
-  /** Those of the person who is here, the newest first. */
-  enquiries(): Promise<readonly Enquiry[]>;
-  putAwayEnquiries(): Promise<void>;
+  readonly enquiries: LostEnquiries;
 }
 
 interface LossesParts {
@@ -35,61 +30,38 @@ interface LossesParts {
   readonly onChange: () => void;
 }
 
+const sentOf = ({ db }: Store, noun: Noun): Promise<Entry[]> =>
+  db.selectFrom('outbox').selectAll().where('noun', '=', noun).where('status', '=', 'sent').orderBy('seq').execute();
+
+/** What the server had accepted after a read. What came later still, the server of the older backup accepted. */
+const acceptedSince = (noun: Noun, sent: readonly Entry[], earlier: EarlierRead): readonly Entry[] => {
+  // The answer to a save of the settings is kept as if it had been read.
+  if (noun === 'settings') return [];
+  return sent.filter(({ tick }) => tick !== null && earlier.readTick < tick && tick < earlier.tick);
+};
+
+/** The things that were taken away at this computer's word. */
+const removedBy = (sent: readonly Entry[]): ReadonlySet<string> =>
+  new Set(sent.filter((entry) => endpointOf(entry)?.method === 'DELETE').map((entry) => idOf(entry) ?? ''));
+
 export const createLosses = ({ store, person, tools, send, onChange }: LossesParts): Losses => {
-  const sentOf = (noun: Noun): Promise<Entry[]> =>
-    store.db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('noun', '=', noun)
-      .where('status', '=', 'sent')
-      .orderBy('seq')
-      .execute();
-
-  /** As the server told it last, with what it had accepted since. What came later, the server of the older backup accepted. */
-  const knownOf = (noun: Noun, things: readonly Thing[], sent: readonly Entry[], earlier: EarlierRead) => {
-    const isSince = ({ tick }: Entry): boolean => tick !== null && earlier.readTick < tick && tick < earlier.tick;
-    // The answer to a save of the settings is kept as if it had been read.
-    const since = noun === 'settings' ? [] : sent.filter(isSince);
-    return since.map(changeOf).reduce((all, change) => applyChange(all, change, tools), things);
+  const thingsNow = async (read: AnyEndpoint): Promise<readonly Thing[] | null> => {
+    const answer = await answeredOf(await send({ method: 'GET', url: read.path, headers: new Headers(), body: null }));
+    return isOk(answer) ? parsedThings(read, JSON.parse(answer.text)) : null;
   };
-
-  const entryOf = ({ changes, params, body, base, reason }: Loss, call = callThat(changes)): NewEntry => ({
-    id: uuid(),
-    key: randomUUID(),
-    call: call.name,
-    noun: changes.noun,
-    path: pathOf(call.endpoint, { ...params }),
-    params: JSON.stringify(params),
-    body: body && JSON.stringify(body),
-    base: base === null ? null : JSON.stringify(base),
-    attempt: null,
-    attempts: 0,
-    status: 'lost',
-    answer: null,
-    reason,
-    theirs: null,
-    words: changeWords(call.name, { body: body ?? {}, base }),
-    ...person.own(),
-    tick: null,
-    createdAt: new Date().toISOString(),
-    settledAt: null,
-  });
 
   const lookAt = async (noun: Noun, read: AnyEndpoint): Promise<void> => {
     const { path } = read;
     const earlier = await findLost(store, path);
-    if (!earlier) return;
-    const answer = await answeredOf(await send({ method: 'GET', url: path, headers: new Headers(), body: null }));
-    const now = isOk(answer) ? parsedThings(read, JSON.parse(answer.text)) : null;
-    if (!now) return;
+    const now = earlier ? await thingsNow(read) : null;
+    if (!earlier || !now) return;
     const before = parsedThings(read, JSON.parse(earlier.body.toString())) ?? [];
-    const sent = await sentOf(noun);
-    const removed = new Set(
-      sent.filter((entry) => endpointOf(entry)?.method === 'DELETE').map((entry) => idOf(entry) ?? ''),
-    );
-    const losses = findLosses(noun, { known: knownOf(noun, before, sent, earlier), now, removed });
+    const sent = await sentOf(store, noun);
+    const since = acceptedSince(noun, sent, earlier).map(changeOf);
+    const known = since.reduce((all, change) => applyChange(all, change, tools), before);
+    const losses = findLosses(noun, { known, now, removed: removedBy(sent) });
     store.together([
-      ...losses.map((loss) => store.db.insertInto('outbox').values(entryOf(loss))),
+      ...losses.map((loss) => store.db.insertInto('outbox').values(lostEntry(loss, person))),
       store.db.deleteFrom('earlier_reads').where('path', '=', path),
     ]);
     onChange();
@@ -101,27 +73,11 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
   /** One after another, so that nothing is listed twice. */
   const looks = createSerialQueue();
 
-  const lostEnquiries = () =>
-    store.db.selectFrom('lost_items').where('noun', '=', 'contacts').where('owner', 'is', person.id);
-
   return {
     owner: () => person.id,
     onGoesOn: (tick) => forgetEarlier(store, tick),
     onSetBack: () => markLost(store),
     look: () => looks.add(lookAtAll),
-    async countEnquiries() {
-      const { count } = await lostEnquiries()
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow();
-      return count;
-    },
-    async enquiries() {
-      const items = await lostEnquiries().select('body').orderBy('place', 'desc').execute();
-      return items.flatMap(({ body }) => enquirySchema.safeParse(JSON.parse(body)).data ?? []);
-    },
-    async putAwayEnquiries() {
-      store.keep(store.db.deleteFrom('lost_items').where('noun', '=', 'contacts').where('owner', 'is', person.id));
-      onChange();
-    },
+    enquiries: createLostEnquiries({ store, person, onChange }),
   };
 };

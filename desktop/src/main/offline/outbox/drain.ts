@@ -1,10 +1,10 @@
 import { NOUNS } from '@shutterdesk/shared';
-import type { Answered } from '../answers.ts';
-import { createSerialQueue, type SerialQueue } from '../serial-queue.ts';
-import { addEntry, hasOpenEntries, type NewEntry, nextEntry, removeEntry } from '../store/entries.ts';
+import { hasOpenEntries, nextEntry } from '../store/entries.ts';
 import { type AttemptParts, createAttempts } from './attempts.ts';
+import { createLanes } from './lanes.ts';
 import { createRetries } from './retries.ts';
 import type { AttemptOutcome } from './send-attempt.ts';
+import { createSubmit, type Submit } from './submit.ts';
 
 export interface DrainParts extends AttemptParts {
   /** The server has carried out a change at the moment in which it was made. */
@@ -13,14 +13,8 @@ export interface DrainParts extends AttemptParts {
   readonly onDone: (nouns: readonly string[]) => void;
 }
 
-/** The fate of a change that was made just now. */
-export type Submitted =
-  | { readonly kind: 'answered'; readonly answer: Answered }
-  /** It is kept and will be sent. */
-  | { readonly kind: 'queued' };
-
 export interface Drain {
-  submit(entry: NewEntry, options: { keepWhenSignedOut: boolean }): Promise<Submitted>;
+  readonly submit: Submit;
   /** Sends what there is, each noun in its own order. */
   kick(): void;
   /** When what was in the way of something is tried again, in milliseconds since 1970. */
@@ -35,20 +29,10 @@ const GOES_ON = new Set<AttemptOutcome['kind']>(['accepted', 'refused', 'discard
 
 export const createDrain = (parts: DrainParts): Drain => {
   const { person, store } = parts;
-  const lanes = new Map<string, SerialQueue>();
+  const lanes = createLanes();
   const draining = new Set<string>();
   const retries = createRetries((noun) => kick([noun]));
   let stopped = false;
-
-  /** One after another within a noun. */
-  const laneOf = (noun: string): SerialQueue => {
-    const lane = lanes.get(noun) ?? createSerialQueue();
-    lanes.set(noun, lane);
-    return lane;
-  };
-  const idle = async (): Promise<void> => {
-    await Promise.all([...lanes.values()].map((lane) => lane.idle()));
-  };
 
   const attempt = createAttempts(parts, retries, () => stopped);
 
@@ -72,7 +56,8 @@ export const createDrain = (parts: DrainParts): Drain => {
       if (!(await hasOpenEntries(store, noun, person.id))) return;
       draining.add(noun);
       retries.begin(noun);
-      const answered = await laneOf(noun)
+      const answered = await lanes
+        .of(noun)
         .add(() => drainNoun(noun))
         .finally(() => draining.delete(noun));
       if (answered) touched.push(noun);
@@ -87,46 +72,27 @@ export const createDrain = (parts: DrainParts): Drain => {
     running = Promise.all([running, parts.troubles.spare(() => drainAll(nouns))]).then(() => undefined);
   };
 
-  const queue = async (entry: NewEntry): Promise<Submitted> => {
-    addEntry(store, { ...entry, attempt: null });
-    parts.onChange();
-    kick();
-    return { kind: 'queued' };
-  };
-
-  const direct = async (draft: NewEntry, keepWhenSignedOut: boolean): Promise<Submitted> => {
-    const entry = addEntry(store, { ...draft, status: 'sending' });
-    const outcome = await attempt(entry);
-    if (outcome.kind === 'accepted') {
-      parts.onCarriedOut();
-      return { kind: 'answered', answer: outcome.answer };
-    }
-    const forget = outcome.kind === 'refused' || (outcome.kind === 'signed-out' && !keepWhenSignedOut);
-    if (!forget) return { kind: 'queued' };
-    removeEntry(store, entry.id);
-    parts.onChange();
-    return { kind: 'answered', answer: outcome.answer };
-  };
+  const submit = createSubmit({
+    ...parts,
+    attempt,
+    lanes,
+    isDraining: (noun) => draining.has(noun),
+    kick: () => kick(),
+  });
 
   return {
-    async submit(entry, { keepWhenSignedOut }) {
-      if (!parts.mayGoOut() || draining.has(entry.noun)) return queue(entry);
-      return laneOf(entry.noun).add(async () => {
-        const behind = !parts.mayGoOut() || (await hasOpenEntries(store, entry.noun, person.id));
-        return behind ? queue(entry) : direct(entry, keepWhenSignedOut);
-      });
-    },
+    submit,
     kick: () => kick(),
     nextAttemptAt: retries.nextAt,
     async idle() {
       await running;
-      await idle();
+      await lanes.idle();
     },
     async stop() {
       stopped = true;
       retries.stop();
       await running.catch(() => undefined);
-      await idle();
+      await lanes.idle();
     },
   };
 };

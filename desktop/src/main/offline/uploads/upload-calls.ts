@@ -8,9 +8,10 @@ import { localAddress } from './local-address.ts';
 import { addressIn, FILE_GONE, finalRefusal, nameIn } from './upload-answers.ts';
 import { TooLarge } from './upload-files.ts';
 import type { UploadRow } from './upload-rows.ts';
-import type { SenderParts, UploadSender } from './upload-sender.ts';
+import type { UploadSender } from './upload-sender.ts';
+import type { TransferParts } from './upload-transfer.ts';
 
-interface CallParts extends SenderParts {
+interface CallParts extends TransferParts {
   readonly sender: UploadSender;
   readonly person: PersonHere;
 }

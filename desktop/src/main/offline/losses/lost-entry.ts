@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { pathOf } from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import { callThat } from '../calls.ts';
+import type { PersonHere } from '../person-here.ts';
+import type { NewEntry } from '../store/entries.ts';
+import { changeWords } from '../words/change-words.ts';
+import type { Loss } from './find-losses.ts';
+
+/** A loss as the outbox lists it, to be sent by its person. */
+export const lostEntry = ({ changes, params, body, base, reason }: Loss, person: Pick<PersonHere, 'own'>): NewEntry => {
+  const { name, endpoint } = callThat(changes);
+  return {
+    id: uuid(),
+    key: randomUUID(),
+    call: name,
+    noun: changes.noun,
+    path: pathOf(endpoint, { ...params }),
+    params: JSON.stringify(params),
+    body: body && JSON.stringify(body),
+    base: base === null ? null : JSON.stringify(base),
+    attempt: null,
+    attempts: 0,
+    status: 'lost',
+    answer: null,
+    reason,
+    theirs: null,
+    words: changeWords(name, { body: body ?? {}, base }),
+    ...person.own(),
+    tick: null,
+    createdAt: new Date().toISOString(),
+    settledAt: null,
+  };
+};

@@ -1,0 +1,57 @@
+import type { Answered } from '../answers.ts';
+import { addEntry, type Entry, hasOpenEntries, type NewEntry, removeEntry } from '../store/entries.ts';
+import type { AttemptParts } from './attempts.ts';
+import type { Lanes } from './lanes.ts';
+import type { AttemptOutcome } from './send-attempt.ts';
+
+/** The fate of a change that was made just now. */
+export type Submitted =
+  | { readonly kind: 'answered'; readonly answer: Answered }
+  /** It is kept and will be sent. */
+  | { readonly kind: 'queued' };
+
+export type Submit = (entry: NewEntry, options: { readonly keepWhenSignedOut: boolean }) => Promise<Submitted>;
+
+interface SubmitParts extends Pick<AttemptParts, 'mayGoOut' | 'onChange' | 'person' | 'store'> {
+  readonly attempt: (entry: Entry) => Promise<AttemptOutcome>;
+  readonly lanes: Lanes;
+  /** Whether earlier changes of a noun are being sent. */
+  readonly isDraining: (noun: string) => boolean;
+  readonly kick: () => void;
+  /** The server has carried out a change at the moment in which it was made. */
+  readonly onCarriedOut: () => void;
+}
+
+/** Sends a change at once where nothing is before it, or puts it in line. */
+export const createSubmit = (parts: SubmitParts): Submit => {
+  const { attempt, lanes, mayGoOut, onChange, person, store } = parts;
+
+  const queue = async (entry: NewEntry): Promise<Submitted> => {
+    addEntry(store, { ...entry, attempt: null });
+    onChange();
+    parts.kick();
+    return { kind: 'queued' };
+  };
+
+  const direct = async (draft: NewEntry, keepWhenSignedOut: boolean): Promise<Submitted> => {
+    const entry = addEntry(store, { ...draft, status: 'sending' });
+    const outcome = await attempt(entry);
+    if (outcome.kind === 'accepted') {
+      parts.onCarriedOut();
+      return { kind: 'answered', answer: outcome.answer };
+    }
+    const forget = outcome.kind === 'refused' || (outcome.kind === 'signed-out' && !keepWhenSignedOut);
+    if (!forget) return { kind: 'queued' };
+    removeEntry(store, entry.id);
+    onChange();
+    return { kind: 'answered', answer: outcome.answer };
+  };
+
+  return async (entry, { keepWhenSignedOut }) => {
+    if (!mayGoOut() || parts.isDraining(entry.noun)) return queue(entry);
+    return lanes.of(entry.noun).add(async () => {
+      const behind = !mayGoOut() || (await hasOpenEntries(store, entry.noun, person.id));
+      return behind ? queue(entry) : direct(entry, keepWhenSignedOut);
+    });
+  };
+};

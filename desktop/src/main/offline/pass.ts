@@ -1,0 +1,34 @@
+import { handOn } from './answers.ts';
+import type { Connectivity } from './connectivity.ts';
+
+/** The login of the admin app. */
+export const LOGIN_SCREEN = '/admin/login';
+
+/** A redirect stays in the window only if it leads to the server; signing in elsewhere happens in a browser. */
+const redirected = (answer: Response, origin: string): Response => {
+  const location = answer.headers.get('location');
+  if (location === null) return answer;
+  const target = new URL(location, origin);
+  const path = target.origin === origin ? `${target.pathname}${target.search}` : LOGIN_SCREEN;
+  answer.headers.set('location', path);
+  return answer;
+};
+
+interface PassParts {
+  readonly connectivity: Connectivity;
+  readonly origin: string;
+}
+
+/** Hands a request on as it is, with its body where somebody has read it. */
+export type Pass = (request: Request, text?: string) => Promise<Response>;
+
+export const createPass =
+  ({ connectivity, origin }: PassParts): Pass =>
+  async (request, text) => {
+    const { pathname, search } = new URL(request.url);
+    const { method, headers } = request;
+    const reading = method === 'GET' || method === 'HEAD';
+    const body = reading ? null : (text ?? (await request.text())) || null;
+    const answer = await connectivity.send({ method, url: pathname + search, headers, body });
+    return redirected(handOn(answer, answer.body), origin);
+  };

@@ -1,0 +1,46 @@
+import { INSTEAD_HEADER, refuse } from '../answers.ts';
+import type { Connectivity } from '../connectivity.ts';
+import type { Store } from '../store/store.ts';
+import type { Troubles } from '../store/troubles.ts';
+import { type CachedMedia, findMedia, findMediaLike, rememberMedia } from './cache.ts';
+
+const LARGEST_KEPT = 4 * 1024 * 1024;
+/** Anything else from a server would be a page, or a program, at an address of the app. */
+const PICTURE_TYPES = new Set(['image/avif', 'image/jpeg']);
+const NO_PICTURE = 'This is not a picture.';
+const NOT_REACHED = 'The server could not be reached.';
+
+const pictureOf = ({ type, bytes }: CachedMedia, more: Record<string, string> = {}): Response =>
+  new Response(new Uint8Array(bytes), { headers: { 'content-type': type, ...more } });
+
+interface PictureParts {
+  readonly store: Store;
+  readonly troubles: Troubles;
+  readonly connectivity: Connectivity;
+  readonly pass: (request: Request) => Promise<Response>;
+}
+
+/** Answers a request for a picture by its path. Pictures are kept as they are shown; an address never shows another one. */
+export type Pictures = (path: string, request: Request) => Promise<Response>;
+
+export const createPictures = ({ store, troubles, connectivity, pass }: PictureParts): Pictures => {
+  const fetchPicture = async (path: string, request: Request): Promise<Response> => {
+    const answer = await pass(request);
+    const type = answer.headers.get('content-type') ?? '';
+    if (answer.status !== 200) return answer;
+    if (!PICTURE_TYPES.has(type)) return refuse('not_found', NO_PICTURE);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if (bytes.byteLength <= LARGEST_KEPT) await troubles.spare(() => rememberMedia(store, path, { type, bytes }));
+    return new Response(bytes, { status: 200, headers: answer.headers });
+  };
+
+  return async (path, request) => {
+    const kept = await troubles.spare(() => findMedia(store, path));
+    if (kept) return pictureOf(kept);
+    // Without a network nobody waits for one picture after the other: connectivity looks for it.
+    const answer = connectivity.online ? await fetchPicture(path, request).catch(() => null) : null;
+    if (answer) return answer;
+    const like = await findMediaLike(store, path);
+    return like ? pictureOf(like, { [INSTEAD_HEADER]: '1' }) : refuse('unavailable', NOT_REACHED);
+  };
+};

@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto';
+import { keepEarlier } from './losses/earlier-reads.ts';
+import { rememberRead, touchRead } from './reads/cache.ts';
+import type { Store } from './store/store.ts';
+import type { Troubles } from './store/troubles.ts';
+
+/** An answer of the server to a read that was begun at `tick`. */
+export interface ToldRead {
+  readonly path: string;
+  readonly etag: string | null;
+  readonly body: Buffer<ArrayBuffer>;
+  readonly tick: number;
+}
+
+interface RememberParts {
+  readonly store: Store;
+  readonly troubles: Pick<Troubles, 'over'>;
+  /** The server tells something else than before: it has changed, or has gone back to an older backup. */
+  readonly onOther: () => void;
+}
+
+/** Keeps answers. Of one that says the same as before, only the moment is written. */
+export const createRemember = ({ store, troubles, onOther }: RememberParts) => {
+  const kept = new Map<string, { readonly digest: string; readonly tick: number }>();
+  return async ({ path, etag, body, tick }: ToldRead): Promise<void> => {
+    const readAt = new Date().toISOString();
+    const digest = hash('sha1', body);
+    const last = kept.get(path);
+    if (last && last.tick > tick) return;
+    const same = last?.digest === digest;
+    const isOther = await keepEarlier(store, { path, body, tick });
+    const touched = same && (await touchRead(store, path, last.tick, { readAt, tick }));
+    if (!touched) await rememberRead(store, { path, body, etag, readAt, tick });
+    if (isOther) onOther();
+    kept.set(path, { digest, tick });
+    troubles.over();
+  };
+};

@@ -1,0 +1,73 @@
+import { type Answered, answeredOf, isOk, refuse } from '../answers.ts';
+import { UPLOAD_CALL } from '../calls.ts';
+import type { UpstreamCall } from '../upstream.ts';
+import { type Address, addressIn, FILE_GONE, finalRefusal } from './upload-answers.ts';
+import type { UploadFiles } from './upload-files.ts';
+import type { UploadRow, UploadRows } from './upload-rows.ts';
+
+const UPLOAD_PATIENCE = 20;
+const JSON_HEADERS = { 'content-type': 'application/json' };
+
+/** The end of an attempt to bring a photograph to the server. */
+export type UploadOutcome =
+  | { readonly kind: 'arrived' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'later' }
+  /** Nobody wants it any more. */
+  | { readonly kind: 'discarded' }
+  | { readonly kind: 'signed-out' | 'refused'; readonly answer: Answered };
+
+export interface TransferParts {
+  readonly rows: UploadRows;
+  readonly files: UploadFiles;
+  readonly send: (call: UpstreamCall) => Promise<Response>;
+}
+
+/** Brings one photograph to the server. */
+export interface Transfer {
+  /** Remembers an address that the server gave before the file was there. */
+  grant(id: string, address: Address): void;
+  isGranted(id: string): boolean;
+  /** @throws {Unreachable | BrokenOff} */
+  put(row: UploadRow, signal: AbortSignal): Promise<UploadOutcome>;
+}
+
+/** @param onArrived said of each, with the address where it is now */
+export const createTransfer = (
+  { rows, files, send }: TransferParts,
+  onArrived: (id: string, address: string) => void,
+): Transfer => {
+  const granted = new Map<string, Address>();
+
+  const refused = async (row: UploadRow, answer: Answered): Promise<UploadOutcome> => {
+    const refusal = await finalRefusal(answer, row);
+    if (!refusal) return { kind: 'later' };
+    rows.change(row.id, { state: 'failed', reason: refusal.reason });
+    return { kind: 'refused', answer: refusal };
+  };
+
+  const newAddress = async (row: UploadRow): Promise<Address | UploadOutcome> => {
+    const body = JSON.stringify({ contentType: row.type, bytes: row.bytes });
+    const call = { method: 'POST', url: UPLOAD_CALL.path, headers: new Headers(JSON_HEADERS), body };
+    const answer = await answeredOf(await send(call));
+    if (answer.status === 401) return { kind: 'signed-out', answer };
+    return addressIn(answer) ?? refused(row, answer);
+  };
+
+  const put: Transfer['put'] = async (row, signal) => {
+    const { id, type } = row;
+    const body = await files.open(id, type);
+    if (!body) return refused(row, await answeredOf(refuse('not_found', FILE_GONE)));
+    const address = granted.get(id) ?? (await newAddress(row));
+    granted.delete(id);
+    if ('kind' in address) return address;
+    const headers = new Headers({ 'content-type': type, ...address.headers });
+    const call = { method: 'PUT', url: address.uploadURL, headers, body, patience: UPLOAD_PATIENCE, signal };
+    const answer = await answeredOf(await send(call));
+    if (!isOk(answer)) return refused(row, answer);
+    onArrived(id, address.uploadURL);
+    return { kind: 'arrived' };
+  };
+
+  return { grant: (id, address) => granted.set(id, address), isGranted: (id) => granted.has(id), put };
+};

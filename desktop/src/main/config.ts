@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import * as z from 'zod/mini';
+import { serverFileIn } from './server-file.ts';
 
 /** The app cannot start. The message is a sentence for the person who opened it. */
 export class StartError extends Error {
@@ -30,8 +30,6 @@ const originOf = (address: string, source: string): string => {
 };
 
 const serverFile = z.object({ url: z.string() });
-
-export const serverFileIn = (userData: string): string => path.join(userData, 'server.json');
 
 const readServerFile = (file: string): string | null => {
   let text: string;

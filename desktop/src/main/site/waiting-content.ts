@@ -33,8 +33,8 @@ const readsOf = (gateway: Gateway): Read => {
   return api as Read;
 };
 
-/** The site's name and address, as far as they are known. */
-export const readFrame = async (gateway: Gateway): Promise<Site> => {
+/** What the site is called and where it is, as far as that is known. */
+export const readSiteOf = async (gateway: Gateway): Promise<Site> => {
   try {
     return await readsOf(gateway)(readSite);
   } catch (error) {
@@ -51,13 +51,13 @@ export const readFrame = async (gateway: Gateway): Promise<Site> => {
 export const readWaitingContent = async (gateway: Gateway): Promise<SiteContent> => {
   const read = readsOf(gateway);
   try {
-    const [frame, settings, galleryImages, heroImage] = await Promise.all([
-      readFrame(gateway),
+    const [site, settings, galleryImages, heroImage] = await Promise.all([
+      readSiteOf(gateway),
       read(readSettings),
       read(listGalleryImages),
       read(readActiveHeroImage),
     ]);
-    const { uprightHero: published, defaultBrandName = frame.brandName, ...known } = frame;
+    const { uprightHero: published, defaultBrandName = site.brandName, ...known } = site;
     const uprightHero = heroImage && published ? await readUprightHero(heroImage, published, gateway) : [];
     return { ...known, brandName: defaultBrandName, settings, galleryImages, heroImage, uprightHero };
   } catch (error) {

@@ -1,0 +1,33 @@
+import type { BrowserLoginOutcome } from '../ipc-contract.ts';
+import { loginInBrowser } from './browser-login.ts';
+import type { Gateway } from './offline/gateway.ts';
+
+/** Logins in the system's browser, one at a time. */
+export interface BrowserLogins {
+  /** A second one takes the first one's place. */
+  begin(origin: string): Promise<BrowserLoginOutcome>;
+  cancel(): void;
+}
+
+interface LoginParts {
+  readonly send: Gateway;
+  /** Opens an address in the system's browser. */
+  readonly open: (address: string) => Promise<void>;
+  /** Said when a login has ended: the person is wanted here again. */
+  readonly onBack: () => void;
+}
+
+export const createBrowserLogins = ({ send, open, onBack }: LoginParts): BrowserLogins => {
+  let running = new AbortController();
+  return {
+    async begin(origin) {
+      running.abort();
+      running = new AbortController();
+      const { signal } = running;
+      const outcome = await loginInBrowser({ origin, open, send, signal });
+      if (!signal.aborted) onBack();
+      return outcome;
+    },
+    cancel: () => running.abort(),
+  };
+};

@@ -1,0 +1,42 @@
+import type { SiteActions, WindowHandlers } from '../ipc-contract.ts';
+import type { SyncStatus } from '../sync-status.ts';
+import type { BrowserLogins } from './browser-logins.ts';
+import type { Offline } from './offline/offline.ts';
+import { parseAddress, probeServer } from './server-address.ts';
+
+/** What the window asks of its studio beside the API. */
+export type StudioBridge = Omit<WindowHandlers, keyof SiteActions | 'exportOthers'>;
+
+interface BridgeParts {
+  /** null until a studio has been chosen. */
+  readonly offline: () => Offline | null;
+  readonly origin: () => string | null;
+  readonly status: () => Promise<SyncStatus>;
+  readonly choose: (origin: string) => Promise<void>;
+  readonly logins: BrowserLogins;
+}
+
+export const createStudioBridge = ({ offline, origin, status, choose, logins }: BridgeParts): StudioBridge => ({
+  readServer: async () => origin(),
+  async chooseServer(address) {
+    const typed = parseAddress(String(address));
+    if ('sentence' in typed) return { ok: false, sentence: typed.sentence };
+    const choice = await probeServer(typed.origin);
+    if (choice.ok) await choose(typed.origin);
+    return choice;
+  },
+  async loginInBrowser() {
+    const at = origin();
+    return at ? logins.begin(at) : { ok: false, notice: null };
+  },
+  cancelBrowserLogin: async () => logins.cancel(),
+  readSync: status,
+  syncNow: async () => offline()?.syncNow(),
+  retryChange: async (id) => offline()?.retry(id),
+  discardChange: async (id) => offline()?.discard(id),
+  editChange: async (id, texts) => (await offline()?.edit(id, texts)) ?? null,
+  settleChange: async (id, keepTheirs) => offline()?.settle(id, keepTheirs),
+  discardOthers: async (personId) => offline()?.discardOthers(personId),
+  readLostEnquiries: async () => (await offline()?.lostEnquiries()) ?? [],
+  putAwayLostEnquiries: async () => offline()?.putAwayLostEnquiries(),
+});

@@ -1,6 +1,7 @@
 import { dialog, shell } from 'electron';
 import type { WindowHandlers } from '../ipc-contract.ts';
 import type { StudioConnection } from './studio-connection.ts';
+import { isSystemError } from './system-error.ts';
 
 const SHOW = 1;
 
@@ -27,7 +28,7 @@ export const createExportOthers =
       const { response } = await dialog.showMessageBox({ ...message, buttons: ['OK', 'Show Folder'] });
       if (response === SHOW) await shell.openPath(exported);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException)?.code === undefined) throw error;
-      dialog.showErrorBox('The changes could not be exported', (error as Error).message);
+      if (!isSystemError(error)) throw error;
+      dialog.showErrorBox('The changes could not be exported', error.message);
     }
   };

@@ -89,8 +89,7 @@ const causedBy = (error: unknown, codes: ReadonlySet<string>): boolean => {
 const isRepeatable = ({ method, headers }: RequestInit): boolean =>
   method === 'GET' || new Headers(headers).has('idempotency-key');
 
-const sendable = (headers: Headers): Headers =>
-  new Headers([...headers].filter(([name]) => !NOT_SENT.test(name)) as [string, string][]);
+const sendable = (headers: Headers): Headers => new Headers([...headers].filter(([name]) => !NOT_SENT.test(name)));
 
 const EMPTY = new Set([204, 205, 304]);
 

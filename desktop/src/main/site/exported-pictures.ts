@@ -9,9 +9,9 @@ import { placeIn } from '@shutterdesk/site/site-folder';
 import { APP_ORIGIN } from '../app-origin.ts';
 import { INSTEAD_HEADER } from '../offline/answers.ts';
 import type { Gateway } from '../offline/gateway.ts';
+import { LOCAL } from '../offline/uploads/local-address.ts';
 
 const AT_ONCE = 4;
-const WAITING = '/api/uploads/';
 
 /** The path of each picture in the exported folder, by its address; missing pictures have no entry. */
 export type ExportedPictures = ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
 const placeOf = (url: string, type: string): string | null => {
   const extension = EXTENSIONS.get(type);
   if (!extension || !isPictureAddress(url)) return null;
-  if (url.startsWith(WAITING)) return `/media/waiting/${url.slice(WAITING.length)}${extension}`;
+  if (url.startsWith(LOCAL)) return `/media/waiting/${url.slice(LOCAL.length)}${extension}`;
   return url.endsWith(extension) ? url : null;
 };
 

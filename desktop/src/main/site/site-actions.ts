@@ -4,6 +4,7 @@ import { ForeignFolder } from '@shutterdesk/site/site-folder';
 import { type BrowserWindow, dialog, shell } from 'electron';
 import type { SiteActions } from '../../ipc-contract.ts';
 import type { StudioConnection } from '../studio-connection.ts';
+import { isSystemError } from '../system-error.ts';
 import { type ExportResult, exportFolder } from './export-folder.ts';
 import { openPreview } from './preview-window.ts';
 import { NeverLoaded } from './waiting-content.ts';
@@ -43,9 +44,7 @@ const sayDone = async (folder: string, { missing, form }: ExportResult): Promise
 };
 
 const isSentence = (error: unknown): error is Error =>
-  error instanceof NeverLoaded ||
-  error instanceof ForeignFolder ||
-  (error as NodeJS.ErrnoException)?.code !== undefined;
+  error instanceof NeverLoaded || error instanceof ForeignFolder || isSystemError(error);
 
 export const createSiteActions = (
   studio: StudioConnection,

@@ -1,4 +1,4 @@
-import SQLite from 'better-sqlite3';
+import { isFields } from './entry-parts.ts';
 
 /** Why nothing can be written down, or what was written down cannot be read. */
 export type StoreTrouble = 'full' | 'damaged' | 'unwritable';
@@ -18,7 +18,7 @@ export const TROUBLE_SENTENCES: Readonly<Record<StoreTrouble, string>> = {
 
 /** What an error says about the place where everything is kept; null where it is about something else. */
 export const storeTroubleOf = (error: unknown): StoreTrouble | null => {
-  const code = error instanceof SQLite.SqliteError ? error.code : (error as NodeJS.ErrnoException | null)?.code;
+  const code = isFields(error) ? error.code : undefined;
   if (typeof code !== 'string') return null;
   return KINDS.find(([pattern]) => pattern.test(code))?.[1] ?? null;
 };

@@ -1,6 +1,7 @@
 import { isUuid } from '@shutterdesk/shared';
 
-const LOCAL = '/api/uploads/';
+/** The addresses of photographs that are still on this computer begin so. */
+export const LOCAL = '/api/uploads/';
 
 /** The only address of a photograph that the window knows. */
 export const localAddress = (id: string): string => LOCAL + id;

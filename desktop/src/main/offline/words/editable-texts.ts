@@ -1,23 +1,27 @@
-import { invalidRequest, type PackageList, packageRows, sameValue } from '@shutterdesk/shared';
+import { anySettingsSchema, invalidRequest, type PackageList, packageRows, sameValue } from '@shutterdesk/shared';
 import type { EditableText } from '../../../sync-status.ts';
 import type { Entry } from '../store/entries.ts';
-import { endpointOf } from '../store/entry-parts.ts';
+import { baseOf, bodyOf, endpointOf, type Fields, isFields } from '../store/entry-parts.ts';
 import { fieldWords } from './change-words.ts';
 
-type Body = Record<string, unknown>;
+const fieldsIn = (value: unknown): Fields => (isFields(value) ? value : {});
+
+const imagesIn = ({ images }: Fields): readonly Fields[] => (Array.isArray(images) ? images.map(fieldsIn) : []);
+
+const packagesIn = (body: unknown): PackageList => anySettingsSchema.safeParse(body).data?.packages ?? [];
 
 /** Texts that name something else than what a person typed. */
 const NOT_TYPED = new Set(['id', 'imageURL', 'backgroundPosition', 'backgroundSize']);
 const LABELS: Readonly<Record<string, string>> = { alt: 'Description', category: 'Category', order: 'Order' };
 
-const textsIn = (body: Body, base: Body | null, before: string, of: string): EditableText[] =>
+const textsIn = (body: Fields, base: Fields | null, before: string, of: string): EditableText[] =>
   Object.entries(body).flatMap(([name, value]) => {
     const typed = typeof value === 'string' || (value === null && base !== null);
     if (!typed || NOT_TYPED.has(name) || (base && sameValue(base[name], value))) return [];
     return [{ path: before + name, label: `${LABELS[name] ?? fieldWords(name)}${of}`, value: String(value ?? '') }];
   });
 
-const ofImages = (images: readonly Body[]): EditableText[] =>
+const ofImages = (images: readonly Fields[]): EditableText[] =>
   images.flatMap((image, at) => textsIn(image, null, `images.${at}.`, ` of photo ${at + 1}`));
 
 const PACKAGE_LABELS: Readonly<Record<string, string>> = { name: 'Name', price: 'Price' };
@@ -32,21 +36,21 @@ const ofPackages = (before: PackageList, packages: PackageList): EditableText[] 
   );
 
 /** What a person typed in a change, to be mended where the server refused it. */
-export const editableTexts = ({ body, base }: Entry): EditableText[] => {
+export const editableTexts = (entry: Entry): EditableText[] => {
+  const body = bodyOf(entry);
   if (!body) return [];
-  const { images, packages, ...texts } = JSON.parse(body) as { images?: Body[]; packages?: PackageList } & Body;
-  const began = base ? (JSON.parse(base) as Body & { packages?: PackageList }) : null;
+  const base = baseOf(entry);
   return [
-    ...textsIn(texts, began, '', ''),
-    ...ofImages(images ?? []),
-    ...ofPackages(began?.packages ?? [], packages ?? []),
+    ...textsIn(body, isFields(base) ? base : null, '', ''),
+    ...ofImages(imagesIn(body)),
+    ...ofPackages(packagesIn(base), packagesIn(body)),
   ];
 };
 
 const withText = (value: unknown, [first, ...rest]: readonly string[], text: string): unknown => {
   if (first === undefined) return text;
   if (Array.isArray(value)) return value.map((one, at) => (String(at) === first ? withText(one, rest, text) : one));
-  const record = value as Body;
+  const record = fieldsIn(value);
   return { ...record, [first]: withText(record[first], rest, text) };
 };
 
@@ -64,5 +68,5 @@ export const mendBody = (
   const parsed = endpointOf(entry)?.body?.safeParse(mended);
   if (parsed && !parsed.success) return { sentence: invalidRequest(parsed.error.issues).message };
   // Fields that another release wrote beside it stay.
-  return { body: JSON.stringify({ ...(mended as Body), ...(parsed?.data as Body | undefined) }) };
+  return { body: JSON.stringify({ ...fieldsIn(mended), ...fieldsIn(parsed?.data) }) };
 };

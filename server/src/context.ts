@@ -10,6 +10,7 @@ import { loadSecrets, type Secrets } from './config/secrets.ts';
 import { beginGeneration } from './db/change-feed.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { noteMail, readForMessage } from './enquiries/enquiries-repository.ts';
 import { corsHeaders } from './http/cors.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { answerSecurityHeaders } from './http/security-headers.ts';
@@ -17,6 +18,8 @@ import { DerivativeVisibility } from './images/derivative-visibility.ts';
 import { ImageProcessor } from './images/image-processor.ts';
 import { PhotoFinishing } from './images/photo-finishing.ts';
 import { Photos } from './images/photos.ts';
+import type { SmtpPatience } from './mail/smtp-sender.ts';
+import { StudioMail } from './mail/studio-mail.ts';
 import { ContentReader } from './publish/content-reader.ts';
 import { PublicContent } from './publish/public-content.ts';
 import type { Publisher } from './publish/publisher.ts';
@@ -27,6 +30,7 @@ import { readSettings } from './settings/settings-repository.ts';
 import { createStorage } from './storage/create-storage.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
+import { type Clock, systemClock } from './work/clock.ts';
 
 const BODY_PATIENCE_MS = 30_000;
 /**
@@ -49,6 +53,7 @@ export interface Context {
   readonly users: Users;
   /** Reads the current settings. */
   readonly settings: () => Promise<Settings>;
+  readonly mail: StudioMail;
   readonly limits: RateLimits;
   /** The time that a body may take to arrive, except for a photograph. */
   readonly bodyPatienceMs: number;
@@ -68,6 +73,9 @@ export type Overrides = Partial<
   Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits' | 'bodyPatienceMs' | 'freeBytes'>
 > & {
   readonly afterKilledMs?: number;
+  readonly clock?: Clock;
+  readonly smtpPatience?: SmtpPatience;
+  readonly nameServers?: readonly string[];
 };
 
 const createLogger = (config: Config): Logger =>
@@ -115,6 +123,18 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     afterKilledMs: overrides.afterKilledMs,
   });
   release.push(() => finishing.close());
+  const settings = () => readSettings(db);
+  const mail = new StudioMail({
+    config,
+    db,
+    logger,
+    settings,
+    enquiries: { read: (id) => readForMessage(db, id), noteMail },
+    clock: overrides.clock ?? systemClock,
+    patience: overrides.smtpPatience,
+    nameServers: overrides.nameServers,
+  });
+  release.push(() => mail.close());
   return {
     config,
     logger,
@@ -127,7 +147,8 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     passwords,
     devices: new KnownDevices(secrets.session),
     users: createUsers(db, config.oidc),
-    settings: () => readSettings(db),
+    settings,
+    mail,
     limits: overrides.limits ?? createRateLimits(),
     bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
     freeBytes: overrides.freeBytes ?? (() => freeBytesOf(config)),

@@ -106,6 +106,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   const port = await listen(server, config);
   const stopHousekeeping = keepHouse(context);
   context.finishing.wake();
+  await context.mail.start();
   return {
     port,
     url: localUrl(config.host, port),

@@ -43,7 +43,7 @@ describe('health', () => {
     const response = await server.visitor().send('/api/health/ready');
     expect([response.status, await response.json()]).toEqual([
       200,
-      { status: 'ok', database: true, storage: true, page: true },
+      { status: 'ok', database: true, storage: true, page: true, mail: 'off' },
     ]);
   });
 

@@ -12,3 +12,6 @@ export const ADMIN_ADDRESSES: readonly string[] = [
   '/admin/login',
   ...ADMIN_SECTIONS.map(adminAddress),
 ];
+
+/** Where one enquiry is opened, for a link from elsewhere: the Bookings tab, and which of them. */
+export const enquiryAddress = (id: string): string => `${adminAddress('bookings')}#inquiry-${id}`;

@@ -8,7 +8,9 @@ interface SettingsText {
   readonly kind: 'line' | 'lines' | 'email' | 'phone' | 'link' | 'currency';
   /** The largest number of characters, and the message for a longer text. */
   readonly limit?: readonly [max: number, sentence: string];
-  /** Release 0.1.0 does not know this field: its answers lack it, and it must not be sent to that release. */
+  /** The sentence for one with a line break, where that would not be a line of the page only. */
+  readonly oneLine?: string;
+  /** Release 0.1.0 does not know it: its answers lack it, and it is left out of what is sent there. */
   readonly isLater?: true;
 }
 
@@ -39,6 +41,7 @@ export const SETTINGS_TEXTS = {
     group: 'studio',
     kind: 'line',
     limit: [80, 'The name is too long'],
+    oneLine: 'Please write the name on one line',
     isLater: true,
   },
   /** The sign or code before a price; null: the dollar sign. */

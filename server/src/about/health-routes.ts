@@ -12,18 +12,22 @@ const works = (check: () => Promise<unknown>): Promise<boolean> =>
 interface Needs {
   readonly content: { settled(): Promise<void> };
   readonly db: Database;
+  /** Nobody who visits the page depends on it: an outage is named here, and the server is ready. */
+  readonly mail: { standing(): Promise<{ readonly state: string }> };
   readonly storage: { check(): Promise<unknown> };
   readonly publisher: { status(): { readonly state: string } };
 }
 
-/** Asks each part that a visitor or an admin depends on, and checks that the page shows the last save. */
-const readiness = async ({ content, db, storage, publisher }: Needs) => {
+/** Whether each part that a visitor or an admin depends on answers at this moment, and the page is as it was saved. */
+const readiness = async ({ content, db, mail, storage, publisher }: Needs) => {
   await content.settled();
-  return {
+  const parts = {
     database: await works(() => sql`select 1 from settings limit 1`.execute(db)),
     storage: await works(() => storage.check()),
     page: publisher.status().state !== 'failed',
   };
+  const { state } = await mail.standing().catch(() => ({ state: 'unknown' }));
+  return { parts, mail: state };
 };
 
 /**
@@ -42,12 +46,12 @@ export const mountHealth = (router: Router, needs: Needs): void => {
   router.get(HEALTH_ADDRESS, (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'ok' });
   });
-  router.get(`${HEALTH_ADDRESS}/ready`, async (_request, response) => {
-    const parts = await readinessNow();
+  router.get('/api/health/ready', async (_request, response) => {
+    const { parts, mail } = await readinessNow();
     const ready = Object.values(parts).every(Boolean);
     response
       .status(ready ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ status: ready ? 'ok' : 'unavailable', ...parts });
+      .json({ status: ready ? 'ok' : 'unavailable', ...parts, mail });
   });
 };

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DEFAULT_BRAND_NAME } from '@shutterdesk/shared';
 import * as z from 'zod';
+import { type MailConfig, mailContradiction, mailEnvironment, mailOf } from './mail-settings.ts';
 import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from './oidc-settings.ts';
 import { type S3Config, s3ConfigOf, s3Contradiction, s3Settings } from './s3-config.ts';
 import { isOrigin, setting } from './setting.ts';
@@ -26,6 +27,8 @@ export interface Config {
   readonly oidc: OidcSettings | null;
   /** The provider's name on the login page, and the hint under its button. */
   readonly loginProvider: { readonly name: string; readonly hint: string };
+  /** null: no mail is sent. */
+  readonly mail: MailConfig | null;
   readonly logLevel: string;
   /** The folder of the built admin app. */
   readonly adminDir: string;
@@ -69,6 +72,7 @@ const environmentSchema = z.object({
   ),
   ...s3Settings,
   ...oidcEnvironment,
+  ...mailEnvironment,
 });
 
 /**
@@ -86,7 +90,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     throw new StartError('ADMIN_USERNAME is set but ADMIN_PASSWORD is not: set both, or neither.');
   }
   const publicUrl = settings.PUBLIC_URL ?? null;
-  const contradiction = s3Contradiction(settings, publicUrl) ?? oidcContradiction(settings);
+  const contradiction =
+    s3Contradiction(settings, publicUrl) ?? oidcContradiction(settings) ?? mailContradiction(settings);
   if (contradiction) throw new StartError(contradiction);
   return {
     port: settings.PORT,
@@ -101,6 +106,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     firstAdmin: { username: settings.ADMIN_USERNAME ?? 'admin', password: settings.ADMIN_PASSWORD ?? null },
     oidc: oidcOf(settings),
     loginProvider: { name: settings.OIDC_PROVIDER_NAME, hint: settings.OIDC_PROVIDER_HINT },
+    mail: mailOf(settings),
     logLevel: settings.LOG_LEVEL,
     adminDir: path.resolve(import.meta.dirname, '../../../desktop/dist/admin'),
   };

@@ -93,7 +93,9 @@ export interface EnquiriesTable {
   createdAt: string;
   spam: Generated<number>;
   deletedAt: Generated<string | null>;
-  /** Its number in the change feed, higher than that of every earlier change. */
+  /** What became of the message about it, as JSON; null where nobody was to be told. */
+  mail: Generated<string | null>;
+  /** Its place in the change feed: higher than that of every change before. */
   seq: number;
 }
 
@@ -140,7 +142,48 @@ export interface SettingsTable extends Record<SettingsTextName, string | null> {
   galleryCategories: string | null;
 }
 
-/** A single row: the store that holds the photographs. */
+/** A message in the outbox. */
+export interface MailMessagesTable {
+  /** The Message-ID is made of it. */
+  id: string;
+  kind: 'enquiry';
+  enquiryId: string;
+  state: 'waiting' | 'accepted' | 'refused' | 'expired';
+  /** The mail server's own words, or a sentence. */
+  answer: string | null;
+  createdAt: string;
+  /** The moment of the last attempt. */
+  at: string;
+  /** null: there is none to come. */
+  nextAttemptAt: string | null;
+  tries: Generated<number>;
+  /** Who is still to get it, as a JSON list; null before anybody was tried. */
+  recipients: Generated<string | null>;
+  /** Answers of the mail server to those who cannot get it, as a JSON list. */
+  refusals: Generated<string>;
+}
+
+/** One row: who is told, and what the studio has chosen. */
+export interface MailSettingsTable {
+  id: string;
+  /** A JSON list; empty: the business e-mail. */
+  recipients: Generated<string>;
+  /** The address from which a test mail was last accepted. */
+  testedFrom: string | null;
+  acknowledges: Generated<number>;
+  acknowledgement: string | null;
+}
+
+/** One row while nothing gets through to the mail server, else none. */
+export interface MailOutageTable {
+  id: string;
+  since: string;
+  /** The studio is told of it. */
+  isAlarmed: number;
+  answer: string;
+}
+
+/** One row: where the photographs lie. */
 export interface StorageTable {
   /** The same mark is in the store itself, so that another site's store is recognised. */
   mark: string;
@@ -160,4 +203,7 @@ export interface Tables {
   settings: SettingsTable;
   idempotency_keys: IdempotencyKeysTable;
   storage: StorageTable;
+  mail_messages: MailMessagesTable;
+  mail_settings: MailSettingsTable;
+  mail_outage: MailOutageTable;
 }

@@ -1,4 +1,4 @@
-import type { DeletedEnquiry, Enquiry, NewEnquiry } from '@shutterdesk/shared';
+import type { DeletedEnquiry, Enquiry, EnquiryMail, NewEnquiry } from '@shutterdesk/shared';
 import { numberChanges, raiseFloor } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, isToPurge, type ToPurge } from '../db/deleted.ts';
@@ -9,26 +9,45 @@ export interface ReceivedEnquiry {
   readonly createdAt: string;
   readonly enquiry: NewEnquiry;
   readonly spam: boolean;
+  /** How the message about it stands, where there is one. */
+  readonly mail?: EnquiryMail | null;
 }
 
-/** Inserts all of them at once and resolves when they are on the disk. An id that exists already stays unchanged. */
-export const insertEnquiries = (db: Database, enquiries: readonly ReceivedEnquiry[]): Promise<void> =>
+/** Where it is noted that the studio is to be told of an enquiry. */
+export interface Outbox {
+  /** The first state of a message; null where the studio is told of nothing. */
+  begin(createdAt: string): EnquiryMail | null;
+  /** Stores the messages within the transaction that has stored the enquiries. */
+  put(trx: Database, enquiries: readonly Pick<ReceivedEnquiry, 'id' | 'createdAt'>[]): Promise<void>;
+  /** They are on the disk. */
+  wake(): void;
+}
+
+/** All of them at one moment, resolved once they are on disk. One whose id is there already stays as it is. */
+export const insertEnquiries = (
+  db: Database,
+  enquiries: readonly ReceivedEnquiry[],
+  outbox?: Pick<Outbox, 'put'>,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const first = await numberChanges(trx, 'contacts', enquiries.length);
     await trx
       .insertInto('contact_submissions')
       .values(
-        enquiries.map(({ id, createdAt, enquiry, spam }, place) => ({
+        enquiries.map(({ id, createdAt, enquiry, spam, mail }, place) => ({
           ...enquiry,
           preferredDate: enquiry.preferredDate ?? null,
           id,
           createdAt,
           spam: spam ? 1 : 0,
+          mail: mail ? JSON.stringify(mail) : null,
           seq: first + place,
         })),
       )
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
+    const told = enquiries.filter(({ mail }) => mail);
+    if (told.length > 0) await outbox?.put(trx, told);
   });
 
 export const findEnquiry = async (db: Database, id: string): Promise<Enquiry | null> => {
@@ -39,6 +58,38 @@ export const findEnquiry = async (db: Database, id: string): Promise<Enquiry | n
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return row ? enquiryOf(row) : null;
+};
+
+/** Notes what became of the messages about enquiries: a change of each, as its reader sees it. */
+export const noteMail = async (
+  trx: Database,
+  journeys: readonly { readonly enquiryId: string; readonly mail: EnquiryMail }[],
+): Promise<void> => {
+  if (journeys.length === 0) return;
+  const first = await numberChanges(trx, 'contacts', journeys.length);
+  for (const [place, { enquiryId, mail }] of journeys.entries()) {
+    await trx
+      .updateTable('contact_submissions')
+      .set({ mail: JSON.stringify(mail), seq: first + place })
+      .where('id', '=', enquiryId)
+      .execute();
+  }
+};
+
+/** For a message about an enquiry: as it came, even if it has been deleted since, and how often the same address wrote before. */
+export const readForMessage = async (
+  db: Database,
+  id: string,
+): Promise<{ readonly enquiry: Enquiry; readonly earlier: number } | null> => {
+  const row = await db.selectFrom('contact_submissions').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const { earlier } = await db
+    .selectFrom('contact_submissions')
+    .select(({ fn }) => fn.countAll<number>().as('earlier'))
+    .where('email', '=', row.email)
+    .where('createdAt', '<', row.createdAt)
+    .executeTakeFirstOrThrow();
+  return { enquiry: enquiryOf(row), earlier };
 };
 
 type Change = { readonly spam: 0 | 1 } | { readonly deletedAt: string | null };

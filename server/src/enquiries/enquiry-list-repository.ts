@@ -16,6 +16,7 @@ export const COLUMNS = [
   'message',
   'createdAt',
   'spam',
+  'mail',
 ] as const;
 
 /** The number of rows in one read; other requests run between two reads. */
@@ -31,6 +32,7 @@ export const enquiryOf = (row: Row): Enquiry => ({
   message: row.message,
   createdAt: row.createdAt,
   spam: row.spam === 1,
+  ...(row.mail === null ? {} : { mail: JSON.parse(row.mail) }),
 });
 
 const allListed = (db: Database) => db.selectFrom('contact_submissions').where('deletedAt', 'is', null);

@@ -40,12 +40,12 @@ const recentIds = async (db: Database, filter: EnquiryFilter, after: string | un
 
 interface Needs {
   readonly db: Database;
-  /** Tells whether the studio is told of enquiries. */
-  readonly mailStanding: () => Promise<MailStanding>;
+  /** Whether the studio is told of enquiries. */
+  readonly mail: { standing(): Promise<MailStanding> };
 }
 
-/** Mounts the reads of enquiries: the whole list, its pages, its counts and its changes. */
-export const mountEnquiryLists = (api: Api, { db, mailStanding }: Needs): void => {
+/** How enquiries are read: whole, by pages, counted, and by their changes. */
+export const mountEnquiryLists = (api: Api, { db, mail }: Needs): void => {
   mount(api, listEnquiries, async ({ query, request, response }) => {
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
     const { before, limit, ...filter } = query;
@@ -57,7 +57,7 @@ export const mountEnquiryLists = (api: Api, { db, mailStanding }: Needs): void =
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
     const { after, ...filter } = query;
     const count = await enquiries.countEnquiries(db, filter);
-    return { count, recent: await recentIds(db, filter, after), mail: await mailStanding() };
+    return { count, recent: await recentIds(db, filter, after), mail: await mail.standing() };
   });
 
   mount(api, listEnquiryPackages, async ({ request, response }) => {
@@ -73,7 +73,7 @@ export const mountEnquiryLists = (api: Api, { db, mailStanding }: Needs): void =
     return {
       ...page,
       changed: page.changed.filter((enquiry) => !isHeld(enquiry)),
-      marks: page.changed.filter(isHeld).map(({ id, spam }) => ({ id, spam })),
+      marks: page.changed.filter(isHeld).map(({ id, spam, mail }) => ({ id, spam, ...(mail ? { mail } : {}) })),
     };
   });
 };

@@ -23,12 +23,15 @@ export type ReceiveEnquiry = (
 
 interface Needs extends CeilingNeeds {
   readonly db: Database;
+  readonly outbox: enquiries.Outbox;
 }
 
 export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
-  const { db, settings } = needs;
+  const { db, outbox, settings } = needs;
   const admit = createEnquiryCeiling(needs);
-  const commit = new GroupCommit((group: readonly enquiries.ReceivedEnquiry[]) => enquiries.insertEnquiries(db, group));
+  const commit = new GroupCommit((group: readonly enquiries.ReceivedEnquiry[]) =>
+    enquiries.insertEnquiries(db, group, outbox),
+  );
   return async (attempt, { website, openFor, ...enquiry }) => {
     const before = attempt.repeated ? await enquiries.findEnquiry(db, attempt.id) : null;
     if (before) return { id: before.id, createdAt: before.createdAt };
@@ -37,8 +40,10 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
       throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
     }
     const spam = await admit(isSpam({ website, openFor }));
-    const stamp = { id: attempt.id, createdAt: new Date().toISOString() };
-    await commit.add({ ...stamp, enquiry, spam });
-    return stamp;
+    const made = { id: attempt.id, createdAt: new Date().toISOString() };
+    const mail = spam ? null : outbox.begin(made.createdAt);
+    await commit.add({ ...made, enquiry, spam, mail });
+    if (mail) outbox.wake();
+    return made;
   };
 };

@@ -1,36 +1,34 @@
-import {
-  type Mail,
-  type MailStanding,
-  readMail,
-  readMailDomain,
-  resendMail,
-  saveMail,
-  sendTestMail,
-} from '@shutterdesk/shared';
-import { HttpError } from '../http/http-error.ts';
+import { type Enquiry, readMail, readMailDomain, resendMail, saveMail, sendTestMail } from '@shutterdesk/shared';
+import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
+import type { StudioMail } from './studio-mail.ts';
 
-const OFF = 'This server cannot send mail yet: nobody is told of inquiries.';
+interface Needs {
+  readonly mail: StudioMail;
+  /** An enquiry that has not been deleted. */
+  readonly findEnquiry: (id: string) => Promise<Enquiry | null>;
+}
 
-export const mailStanding = (): MailStanding => ({ state: 'off', message: OFF, since: null });
+export const mountMail = (api: Api, { mail, findEnquiry }: Needs): void => {
+  mount(api, readMail, () => mail.read());
 
-const mail = (): Mail => ({
-  isSetUp: false,
-  server: null,
-  from: null,
-  recipients: [],
-  tells: [],
-  standing: mailStanding(),
-});
+  mount(api, saveMail, async ({ attempt, body }) => {
+    await attempt.commit((trx) => mail.save(trx, body));
+    mail.wake();
+    return mail.read();
+  });
 
-/** The studio's mail. No message is sent yet, and what cannot be kept is refused. */
-export const mountMail = (api: Api): void => {
-  const refuse = async (): Promise<never> => {
-    throw new HttpError('mail_off', OFF);
-  };
-  mount(api, readMail, async () => mail());
-  mount(api, saveMail, refuse);
-  mount(api, sendTestMail, refuse);
-  mount(api, resendMail, refuse);
-  mount(api, readMailDomain, async () => ({ domain: null, spf: null, dmarc: null }));
+  mount(api, sendTestMail, () => mail.sendTest());
+
+  mount(api, readMailDomain, () => mail.domain());
+
+  mount(api, resendMail, async ({ attempt, params }) => {
+    if (!(await findEnquiry(params.id))) throw notFound('inquiry');
+    await mail.checkOn();
+    await attempt.commit((trx) => mail.resend(trx, { id: attempt.id, enquiryId: params.id }));
+    mail.wake();
+    const enquiry = await findEnquiry(params.id);
+    if (!enquiry) throw notFound('inquiry');
+    return enquiry;
+  });
 };

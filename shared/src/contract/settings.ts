@@ -40,9 +40,10 @@ const RULES = {
 };
 
 const ruleOf = (name: SettingsTextName) => {
-  const { kind, limit } = settingsText(name);
+  const { kind, limit, oneLine } = settingsText(name);
   if (kind !== 'line' && kind !== 'lines') return RULES[kind];
-  return limit ? z.string().check(z.maxLength(...limit)) : z.string();
+  const bounded = limit ? z.string().check(z.maxLength(...limit)) : z.string();
+  return oneLine ? bounded.check(z.regex(/^[^\n\u2028\u2029]*$/, oneLine)) : bounded;
 };
 
 /** Two names that differ only in capital letters look like a mistake. */

@@ -9,6 +9,7 @@ import { enquiryLists } from './0007-enquiry-lists.ts';
 import { ownWords } from './0008-own-words.ts';
 import { deletedEnquiries } from './0009-deleted-enquiries.ts';
 import { oneEncoding } from './0010-one-encoding.ts';
+import { mail } from './0011-mail.ts';
 
 /** Every change of the schema, in order. Add only to the end. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008-own-words': ownWords,
   '0009-deleted-enquiries': deletedEnquiries,
   '0010-one-encoding': oneEncoding,
+  '0011-mail': mail,
 };

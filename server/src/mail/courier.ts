@@ -1,0 +1,175 @@
+import type { EnquiryMail } from '@shutterdesk/shared';
+import type { Logger } from 'pino';
+import { type Database, inTransaction } from '../db/database.ts';
+import type { Clock } from '../work/clock.ts';
+import { Coalescer } from '../work/coalescer.ts';
+import { Debounce } from '../work/debounce.ts';
+import type { Delivery } from './delivery.ts';
+import { noteDeliveries, readOutage } from './outage.ts';
+import { findDue, type Message, makeAllDue, nextDueAt, saveStanding } from './outbox-repository.ts';
+import { standingAfter } from './retries.ts';
+
+/** Messages under way at once; while the mail server is out, one tries for all. */
+const AT_ONCE = 5;
+/** What came back in this time is written in one commit. */
+const GATHER_MS = 20;
+/** After the disk took nothing. */
+const WRITE_AGAIN_MS = 5000;
+/** At the end, for those that are under way. */
+const PATIENCE_MS = 5000;
+
+interface Result {
+  readonly message: Message;
+  readonly delivery: Delivery;
+}
+
+export interface CourierParts {
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly logger: Logger;
+  /** Makes one attempt. */
+  readonly deliver: (message: Message, signal: AbortSignal) => Promise<Delivery>;
+  /** Tells the enquiries what became of their messages, in the same transaction. */
+  readonly noteMail: (
+    trx: Database,
+    journeys: readonly { readonly enquiryId: string; readonly mail: EnquiryMail }[],
+  ) => Promise<void>;
+}
+
+/**
+ * Sends what is due. It asks the outbox, not its memory: a message that was under way when the process was killed is
+ * still due after the next start.
+ */
+export class Courier {
+  readonly #parts: CourierParts;
+  /** Under way, or come back and not written down yet. */
+  readonly #held = new Set<string>();
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #ending = new AbortController();
+  readonly #rounds = new Coalescer(() => this.#round());
+  readonly #writing = new Debounce(GATHER_MS, () => this.#write());
+  #results: Result[] = [];
+  #isOut = false;
+  #isOpen = false;
+  #callOff: () => void = () => undefined;
+
+  constructor(parts: CourierParts) {
+    this.#parts = parts;
+  }
+
+  /** What waits is tried at once: the settings or the world may have changed since the last start. */
+  async start(): Promise<void> {
+    const { db } = this.#parts;
+    this.#isOut = (await readOutage(db))?.isAlarmed === true;
+    await makeAllDue(db, this.#now());
+    this.#isOpen = true;
+    this.wake();
+  }
+
+  /** Something may be due. */
+  wake(): void {
+    if (this.#isOpen) void this.#rounds.changed();
+  }
+
+  /** Resolved when nothing is under way and everything is written down. */
+  async idle(): Promise<void> {
+    while (this.#rounds.isUnderWay || this.#underWay.size > 0 || this.#results.length > 0) {
+      await this.#rounds.settled();
+      await Promise.all(this.#underWay);
+      await this.#writing.now();
+    }
+  }
+
+  /** Begins nothing more; what is under way may end, for a while. */
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    this.#callOff();
+    const timer = setTimeout(() => this.#ending.abort(), PATIENCE_MS).unref();
+    await this.#rounds.settled();
+    await Promise.all(this.#underWay);
+    clearTimeout(timer);
+    await this.#writing.now();
+  }
+
+  #now(): string {
+    return new Date(this.#parts.clock.now()).toISOString();
+  }
+
+  async #round(): Promise<void> {
+    const { clock, db, logger } = this.#parts;
+    this.#callOff();
+    const free = (this.#isOut ? 1 : AT_ONCE) - this.#underWay.size;
+    if (free <= 0 || !this.#isOpen) return;
+    try {
+      const due = await findDue(db, { now: this.#now(), held: [...this.#held], most: free });
+      for (const message of due) this.#begin(message);
+      const next = due.length < free ? await nextDueAt(db, [...this.#held]) : null;
+      if (next) this.#callOff = clock.after(Date.parse(next) - clock.now(), () => this.wake());
+    } catch (error) {
+      logger.error({ err: error }, 'the outbox could not be read');
+      this.#callOff = clock.after(WRITE_AGAIN_MS, () => this.wake());
+    }
+  }
+
+  #begin(message: Message): void {
+    this.#held.add(message.id);
+    const { deliver, logger } = this.#parts;
+    const attempt = deliver(message, this.#ending.signal)
+      .catch((error: unknown): Delivery => {
+        logger.error({ err: error }, 'a message could not be made');
+        return { kind: 'failed', trouble: 'network', answer: 'The message could not be made. Please look at the log.' };
+      })
+      .then((delivery) => this.#came({ message, delivery }))
+      .finally(() => {
+        this.#underWay.delete(attempt);
+        this.wake();
+      });
+    this.#underWay.add(attempt);
+  }
+
+  #came(result: Result): void {
+    // Nobody knows how it went: it is still due at the next start.
+    if (this.#ending.signal.aborted) return;
+    this.#results.push(result);
+    this.#writing.ask();
+  }
+
+  async #write(): Promise<void> {
+    const results = this.#results.splice(0);
+    if (results.length === 0) return;
+    try {
+      await this.#save(results);
+      for (const { message } of results) this.#held.delete(message.id);
+      this.wake();
+    } catch (error) {
+      // They stay held: what cannot be written down must not go out again and again.
+      this.#parts.logger.error({ err: error }, 'what became of messages could not be stored');
+      this.#results.unshift(...results);
+      this.#parts.clock.after(WRITE_AGAIN_MS, () => this.#writing.ask());
+    }
+  }
+
+  async #save(results: readonly Result[]): Promise<void> {
+    const { clock, db, logger, noteMail } = this.#parts;
+    const now = clock.now();
+    const deliveries = results.map(({ delivery }) => delivery);
+    const { before, after } = await inTransaction(db, async (trx) => {
+      const journeys = [];
+      for (const { message, delivery } of results) {
+        const standing = standingAfter(message, delivery, now);
+        await saveStanding(trx, message.id, standing);
+        const { state, answer, at, nextAttemptAt } = standing;
+        journeys.push({ enquiryId: message.enquiryId, mail: { state, answer, at, nextAttemptAt } });
+      }
+      await noteMail(trx, journeys);
+      const outage = await noteDeliveries(trx, deliveries, now);
+      if (outage.before && !outage.after) await makeAllDue(trx, new Date(now).toISOString());
+      return outage;
+    });
+    this.#isOut = after?.isAlarmed === true;
+    if (after?.isAlarmed && !before?.isAlarmed) {
+      logger.warn({ since: after.since, answer: after.answer }, 'mail does not get through: messages wait');
+    }
+    if (before?.isAlarmed && !after) logger.warn({ since: before.since }, 'mail gets through again');
+  }
+}

@@ -1,0 +1,25 @@
+/** What the mail server said to one recipient. */
+export interface Verdict {
+  readonly address: string;
+  readonly answer: string;
+}
+
+/**
+ * Why a message did not get as far as its recipients. `outage`: the mail server refuses us as we are (greeting, sign-in,
+ * sender, certificate), which somebody has to mend. `network`: it could not be reached, or asked to come back later.
+ * `nobody`: nobody is to be told.
+ */
+export type Trouble = 'outage' | 'network' | 'nobody';
+
+/** What became of one attempt. */
+export type Delivery =
+  | { readonly kind: 'failed'; readonly trouble: Trouble; readonly answer: string }
+  | {
+      readonly kind: 'judged';
+      /** The answer to those who got it; null where nobody did. */
+      readonly accepted: string | null;
+      /** Those who may get it later. */
+      readonly deferred: readonly Verdict[];
+      /** Those who cannot get it. */
+      readonly refused: readonly Verdict[];
+    };

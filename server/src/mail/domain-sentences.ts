@@ -1,0 +1,73 @@
+import type { DomainRecord } from '@shutterdesk/shared';
+import type { Texts } from './domain-records.ts';
+
+const LONGEST = 500;
+
+const noAnswer = (what: string): DomainRecord => ({
+  state: 'no_answer',
+  message: `No name server answered within a second, so it is not known whether there is ${what}.`,
+  record: null,
+});
+
+const missing = (message: string): DomainRecord => ({ state: 'missing', message, record: null });
+
+const said = (state: 'found' | 'faulty', message: string, record: string): DomainRecord => ({
+  state,
+  message,
+  record: record.slice(0, LONGEST),
+});
+
+const SPF_END: Readonly<Record<string, string>> = {
+  '-': 'mail from any other server is to be refused',
+  '~': 'mail from any other server is to be looked at with suspicion',
+  '?': 'it says nothing of mail from any other server',
+  '+': 'and it allows every other server too, which protects nobody',
+};
+
+/** SPF: which servers may send the domain's mail (RFC 7208). */
+export const spfRecord = (domain: string, texts: Texts): DomainRecord => {
+  if (texts === null) return noAnswer('an SPF record');
+  const [record, another] = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
+  if (record === undefined) {
+    return missing(
+      `${domain} has no SPF record: nothing says which servers may send its mail, and receivers may take it for spam.`,
+    );
+  }
+  if (another !== undefined) {
+    return said('faulty', `${domain} has more than one SPF record, so receivers go by none. Keep one of them.`, record);
+  }
+  const [, sign = '', all] = /(?:^| )([-~?+]?)(all)(?: |$)/i.exec(record) ?? [];
+  const end = all ? `: ${SPF_END[sign || '+']}` : '';
+  return said('found', `${domain} says which servers may send its mail${end}. Yours must be among them.`, record);
+};
+
+const POLICIES: Readonly<Record<string, string>> = {
+  none: 'receivers are asked to do nothing about mail that fails the checks',
+  quarantine: 'receivers are asked to put mail that fails the checks into the spam folder',
+  reject: 'receivers are asked to refuse mail that fails the checks',
+};
+
+const tagOf = (record: string, name: string): string | undefined =>
+  new RegExp(`(?:^|;)\\s*${name}\\s*=\\s*([a-z]+)`, 'i').exec(record)?.[1]?.toLowerCase();
+
+/** DMARC: the wish of the domain's owner for mail that fails the checks (RFC 7489). `place`: where it was looked for. */
+export const dmarcRecord = (domain: string, place: string, texts: Texts): DomainRecord => {
+  if (texts === null) return noAnswer('a DMARC record');
+  const [record, another] = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
+  if (record === undefined) {
+    return missing(
+      `${domain} has no DMARC record. Large mail providers ask for one; “v=DMARC1; p=none” is a beginning.`,
+    );
+  }
+  if (another !== undefined) {
+    return said(
+      'faulty',
+      `${place} has more than one DMARC record, so receivers go by none. Keep one of them.`,
+      record,
+    );
+  }
+  const policy = (place === domain ? undefined : tagOf(record, 'sp')) ?? tagOf(record, 'p');
+  const words = POLICIES[policy ?? ''];
+  if (!words) return said('faulty', `The DMARC record of ${place} names no policy, so receivers go by none.`, record);
+  return said('found', `${place} has a DMARC record: ${words}.`, record);
+};

@@ -1,0 +1,28 @@
+import type { MailStanding } from '@shutterdesk/shared';
+import type { Database } from '../db/database.ts';
+import { readOutage } from './outage.ts';
+import { findLastSettled } from './outbox-repository.ts';
+
+export const NOT_SET_UP =
+  'Nobody is told of inquiries by mail: set SMTP_URL and MAIL_FROM, and start the server again.';
+export const NOBODY = 'Nobody is told of inquiries by mail: enter an email address under Studio → Mail.';
+
+const off = (message: string): MailStanding => ({ state: 'off', message, since: null });
+
+/** How mail to the studio stands. `tells`: who is to be told; null: no mail can be sent. */
+export const readStanding = async (db: Database, tells: readonly string[] | null): Promise<MailStanding> => {
+  if (!tells) return off(NOT_SET_UP);
+  if (tells.length === 0) return off(NOBODY);
+  const outage = await readOutage(db);
+  if (outage?.isAlarmed) {
+    const message = `Mail does not get through, and messages wait. The reason: ${outage.answer}`;
+    return { state: 'out', message, since: outage.since };
+  }
+  const last = await findLastSettled(db);
+  if (!last || last.state === 'accepted') return { state: 'on', message: null, since: null };
+  const message =
+    last.state === 'refused'
+      ? `The mail server refused the last message: ${last.answer}`
+      : `The last message was given up after five days: ${last.answer}`;
+  return { state: 'refused', message, since: null };
+};

@@ -1,0 +1,72 @@
+import { numberChanges } from '../db/change-feed.ts';
+import type { Database } from '../db/database.ts';
+import type { Delivery } from './delivery.ts';
+
+/** There is one row at the most. */
+const ID = 'outage';
+
+const MINUTE = 60_000;
+
+/** How long nothing may get through before the studio is told. A server that knows nobody yet lets them wait for minutes. */
+const PATIENCE_MS = { outage: 0, network: MINUTE, deferred: 15 * MINUTE } as const;
+
+type Failure = keyof typeof PATIENCE_MS;
+
+/** null: the mail server does its work; undefined: nothing was learnt about it. */
+const failureOf = (delivery: Delivery): { readonly kind: Failure; readonly answer: string } | null | undefined => {
+  if (delivery.kind === 'failed') {
+    const { trouble, answer } = delivery;
+    return trouble === 'nobody' ? undefined : { kind: trouble, answer };
+  }
+  const [first] = delivery.deferred;
+  const isJudged = delivery.accepted !== null || delivery.refused.length > 0;
+  return first && !isJudged ? { kind: 'deferred', answer: first.answer } : null;
+};
+
+export interface Outage {
+  /** The moment from which nothing has got through. */
+  readonly since: string;
+  readonly isAlarmed: boolean;
+  readonly answer: string;
+}
+
+export const readOutage = async (db: Database): Promise<Outage | null> => {
+  const row = await db.selectFrom('mail_outage').selectAll().where('id', '=', ID).executeTakeFirst();
+  return row ? { since: row.since, isAlarmed: row.isAlarmed === 1, answer: row.answer } : null;
+};
+
+const saveOutage = async (trx: Database, outage: Outage | null): Promise<void> => {
+  if (!outage) {
+    await trx.deleteFrom('mail_outage').where('id', '=', ID).execute();
+    return;
+  }
+  const row = { id: ID, ...outage, isAlarmed: outage.isAlarmed ? 1 : 0 };
+  await trx
+    .insertInto('mail_outage')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+};
+
+const isSame = (a: Outage | null, b: Outage | null): boolean =>
+  a?.since === b?.since && a?.isAlarmed === b?.isAlarmed && a?.answer === b?.answer;
+
+/** The outage after attempts, in their order, that ended at `now`. An alarm that is raised stays until one gets through. */
+const outageAfter = (before: Outage | null, deliveries: readonly Delivery[], now: number): Outage | null =>
+  deliveries.map(failureOf).reduce<Outage | null>((outage, failure) => {
+    if (failure === undefined) return outage;
+    if (failure === null) return null;
+    const since = outage?.since ?? new Date(now).toISOString();
+    const isLong = now - Date.parse(since) >= PATIENCE_MS[failure.kind];
+    return { since, isAlarmed: outage?.isAlarmed === true || isLong, answer: failure.answer };
+  }, before);
+
+/** Notes what attempts say of the mail server, and answers the outage before and after. */
+export const noteDeliveries = async (trx: Database, deliveries: readonly Delivery[], now: number) => {
+  const before = await readOutage(trx);
+  const after = outageAfter(before, deliveries, now);
+  if (!isSame(before, after)) await saveOutage(trx, after);
+  // Whoever reads the list by its changes is told of the alarm with it.
+  if (before?.isAlarmed !== after?.isAlarmed) await numberChanges(trx, 'contacts');
+  return { before, after };
+};

@@ -1,0 +1,122 @@
+import type { EnquiryMail } from '@shutterdesk/shared';
+import type { Insertable, Selectable } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { MailMessagesTable } from '../db/schema.ts';
+import type { Verdict } from './delivery.ts';
+import type { Standing } from './retries.ts';
+
+/** A message that waits. */
+export interface Message {
+  readonly id: string;
+  readonly enquiryId: string;
+  readonly createdAt: string;
+  readonly tries: number;
+  /** Who is still to get it; null: everybody who is to be told. */
+  readonly recipients: readonly string[] | null;
+  readonly refusals: readonly Verdict[];
+}
+
+const messageOf = (row: Selectable<MailMessagesTable>): Message => ({
+  id: row.id,
+  enquiryId: row.enquiryId,
+  createdAt: row.createdAt,
+  tries: row.tries,
+  recipients: row.recipients === null ? null : JSON.parse(row.recipients),
+  refusals: JSON.parse(row.refusals),
+});
+
+/** A message at its beginning: due at once. */
+export const firstState = (createdAt: string): EnquiryMail => ({
+  state: 'waiting',
+  answer: null,
+  at: createdAt,
+  nextAttemptAt: createdAt,
+});
+
+interface NewMessage {
+  readonly id: string;
+  readonly enquiryId: string;
+  readonly createdAt: string;
+}
+
+/** One whose id is there already stays as it is. */
+export const putMessages = async (trx: Database, messages: readonly NewMessage[]): Promise<void> => {
+  const rows = messages.map(
+    (message): Insertable<MailMessagesTable> => ({ ...message, kind: 'enquiry', ...firstState(message.createdAt) }),
+  );
+  await trx
+    .insertInto('mail_messages')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+};
+
+/** Messages that wait and are not held, the next due first. */
+const waiting = (db: Database, held: readonly string[]) => {
+  const all = db.selectFrom('mail_messages').where('nextAttemptAt', 'is not', null).orderBy('nextAttemptAt');
+  return held.length > 0 ? all.where('id', 'not in', held) : all;
+};
+
+/** Those that are due, the longest due first, but none that is held. */
+export const findDue = async (
+  db: Database,
+  { now, held, most }: { readonly now: string; readonly held: readonly string[]; readonly most: number },
+): Promise<readonly Message[]> => {
+  const rows = await waiting(db, held).selectAll().where('nextAttemptAt', '<=', now).limit(most).execute();
+  return rows.map(messageOf);
+};
+
+/** The moment at which the next one is due that is not held; null: none waits. */
+export const nextDueAt = async (db: Database, held: readonly string[]): Promise<string | null> => {
+  const row = await waiting(db, held).select('nextAttemptAt').limit(1).executeTakeFirst();
+  return row?.nextAttemptAt ?? null;
+};
+
+export const saveStanding = async (trx: Database, id: string, standing: Standing): Promise<void> => {
+  const { recipients, refusals, ...rest } = standing;
+  await trx
+    .updateTable('mail_messages')
+    .set({
+      ...rest,
+      recipients: recipients && JSON.stringify(recipients),
+      refusals: JSON.stringify(refusals),
+    })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Everything that waits is due now. */
+export const makeAllDue = async (trx: Database, now: string): Promise<void> => {
+  await trx.updateTable('mail_messages').set({ nextAttemptAt: now }).where('nextAttemptAt', '>', now).execute();
+};
+
+/** The same, to whoever is to be told by now. */
+export const beginAnew = async (trx: Database, now: string): Promise<void> => {
+  await trx
+    .updateTable('mail_messages')
+    .set({ nextAttemptAt: now, recipients: null })
+    .where('nextAttemptAt', 'is not', null)
+    .execute();
+};
+
+/** Makes the message of an enquiry due that still waits; false: none does. */
+export const makeDue = async (trx: Database, enquiryId: string, now: string): Promise<boolean> => {
+  const due = await trx
+    .updateTable('mail_messages')
+    .set({ nextAttemptAt: now })
+    .where('enquiryId', '=', enquiryId)
+    .where('nextAttemptAt', 'is not', null)
+    .returning('id')
+    .execute();
+  return due.length > 0;
+};
+
+/** What became of the last message that waits no more. */
+export const findLastSettled = (db: Database) =>
+  db
+    .selectFrom('mail_messages')
+    .select(['state', 'answer'])
+    .where('nextAttemptAt', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

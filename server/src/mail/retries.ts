@@ -1,0 +1,76 @@
+import type { EnquiryMail } from '@shutterdesk/shared';
+import type { Delivery, Verdict } from './delivery.ts';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const FIRST_MS = 5 * SECOND;
+const LONGEST_MS = HOUR;
+const GIVEN_UP_AFTER_MS = 5 * 24 * HOUR;
+/** Asking whether there is somebody by now costs nothing. */
+const NOBODY_MS = 60 * SECOND;
+/** The part of a delay by which it may be shorter: messages that failed together come back one by one. */
+const JITTER = 0.2;
+
+/** 5 seconds after the first attempt, then twice as long each time, up to an hour. */
+export const delayAfter = (attempts: number, random = Math.random()): number =>
+  Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 30)) * (1 - JITTER * random);
+
+/** A message as it stands before an attempt. */
+export interface Attempted {
+  readonly createdAt: string;
+  /** Attempts before this one. */
+  readonly tries: number;
+  /** Who is still to get it; null: everybody who is to be told. */
+  readonly recipients: readonly string[] | null;
+  readonly refusals: readonly Verdict[];
+}
+
+/** How it stands after the attempt. */
+export type Standing = EnquiryMail & Omit<Attempted, 'createdAt'>;
+
+/** The server's own sentence; of several recipients, each with its address. */
+const saidOf = (verdicts: readonly Verdict[], amongOthers: boolean): string => {
+  const [only] = verdicts;
+  if (only && verdicts.length === 1 && !amongOthers) return only.answer;
+  return verdicts.map(({ address, answer }) => `${address}: ${answer}`).join('; ');
+};
+
+/** The next state of a message, by what became of an attempt that ended at `now`. */
+export const standingAfter = (
+  message: Attempted,
+  delivery: Delivery,
+  now: number,
+  random = Math.random(),
+): Standing => {
+  const tries = message.tries + 1;
+  const at = new Date(now).toISOString();
+  const settled = { at, nextAttemptAt: null, tries };
+  const later = (delayMs = delayAfter(tries, random)) => ({
+    at,
+    nextAttemptAt: new Date(now + delayMs).toISOString(),
+    tries,
+  });
+  const isTooOld = now - Date.parse(message.createdAt) >= GIVEN_UP_AFTER_MS;
+
+  if (delivery.kind === 'failed') {
+    const { answer, trouble } = delivery;
+    const same = { answer, recipients: message.recipients, refusals: message.refusals };
+    if (trouble === 'network' && isTooOld) return { ...settled, ...same, state: 'expired' };
+    return { ...later(trouble === 'nobody' ? NOBODY_MS : undefined), ...same, state: 'waiting' };
+  }
+  const { accepted, deferred } = delivery;
+  const refusals = [...message.refusals, ...delivery.refused];
+  // Where everybody has to wait, whoever is to be told by then is tried.
+  const nobodyJudged = accepted === null && delivery.refused.length === 0;
+  const recipients = nobodyJudged ? message.recipients : deferred.map(({ address }) => address);
+  const judged = { recipients, refusals };
+  const amongOthers = accepted !== null || message.recipients !== null;
+  if (deferred.length > 0) {
+    const answer = saidOf(deferred, amongOthers || refusals.length > 0);
+    return isTooOld
+      ? { ...settled, ...judged, answer, state: 'expired' }
+      : { ...later(), ...judged, answer, state: 'waiting' };
+  }
+  if (refusals.length > 0) return { ...settled, ...judged, answer: saidOf(refusals, amongOthers), state: 'refused' };
+  return { ...settled, ...judged, answer: accepted, state: 'accepted' };
+};

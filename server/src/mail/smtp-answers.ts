@@ -1,0 +1,105 @@
+import type { Delivery, Trouble, Verdict } from './delivery.ts';
+
+const LONGEST = 500;
+
+/** A reply as one line without control characters: '550 5.1.1 No such mailbox', however many lines it came in. */
+export const answerLine = (reply: string): string => {
+  const [first = '', ...more] = reply.split(/\r?\n/);
+  const line = [first.replace(/^(\d{3})-/, '$1 '), ...more.map((text) => text.replace(/^\d{3}[ -]/, ''))].join(' ');
+  return line
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST);
+};
+
+/** What nodemailer tells of a failure. */
+interface SmtpError {
+  readonly code?: string | undefined;
+  readonly originalCode?: string | undefined;
+  readonly command?: string | undefined;
+  readonly response?: string | undefined;
+  readonly responseCode?: number | undefined;
+  readonly recipient?: string | undefined;
+  readonly rejectedErrors?: readonly SmtpError[] | undefined;
+}
+
+export const isSmtpError = (error: unknown): error is SmtpError => error instanceof Error;
+
+const CERTIFICATE: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'has expired',
+  CERT_NOT_YET_VALID: 'is not valid yet',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'is signed by nobody but itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'comes from an authority that this server does not know',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'comes from an authority that this server does not know',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'comes from an authority that this server does not know',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'is for another name than the one in SMTP_URL',
+};
+
+const NETWORK: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The mail server does not take connections.',
+  EHOSTUNREACH: 'The mail server cannot be reached.',
+  ENETUNREACH: 'The mail server cannot be reached.',
+  EDNS: "The mail server's name was not found.",
+  ETIMEDOUT: 'The mail server did not answer in time.',
+  EABORT: 'The mail server did not answer in time.',
+  ETLS: 'No encrypted connection to the mail server could be made.',
+};
+
+const failed = (trouble: Trouble, answer: string): Delivery => ({ kind: 'failed', trouble, answer });
+
+/** No reply told what is wrong. */
+const withoutReply = ({ code = '', originalCode = '' }: SmtpError): Delivery => {
+  const certificate = CERTIFICATE[originalCode];
+  if (certificate) return failed('outage', `The mail server's certificate ${certificate}.`);
+  if (code === 'EAUTH') return failed('outage', 'The mail server offers no way of signing in that is known here.');
+  return failed('network', NETWORK[originalCode] ?? NETWORK[code] ?? 'The mail server ended the connection.');
+};
+
+const verdictOf = ({ recipient, response = '' }: SmtpError): Verdict => ({
+  address: recipient ?? '',
+  answer: answerLine(response),
+});
+
+const isLasting = ({ responseCode = 0 }: SmtpError): boolean => responseCode >= 500;
+
+/** Sorts what was said to recipients. */
+const judged = (accepted: string | null, errors: readonly SmtpError[]): Delivery => ({
+  kind: 'judged',
+  accepted,
+  deferred: errors.filter((error) => !isLasting(error)).map(verdictOf),
+  refused: errors.filter(isLasting).map(verdictOf),
+});
+
+/** What a message that went out brought. */
+export const deliveryOf = (info: {
+  readonly response: string;
+  readonly rejectedErrors?: readonly object[] | undefined;
+}) => judged(answerLine(info.response), info.rejectedErrors ?? []);
+
+/** To whom the reply was: the recipients, the message itself, or us. */
+const isAboutMessage = ({ command = '' }: SmtpError): boolean => command === 'DATA' || command === 'RCPT TO';
+
+/** What a failure means for those who were to get the message. */
+export const deliveryOfError = (error: SmtpError, recipients: readonly string[]): Delivery => {
+  const { responseCode, rejectedErrors, response = '' } = error;
+  if (responseCode === 421) return failed('network', answerLine(response));
+  if (rejectedErrors && rejectedErrors.length > 0) return judged(null, rejectedErrors);
+  if (error.code === 'EMESSAGE' && responseCode === undefined) {
+    return judged(
+      null,
+      recipients.map((recipient) => ({
+        recipient,
+        responseCode: 552,
+        response: 'It is larger than the mail server takes.',
+      })),
+    );
+  }
+  if (!responseCode) return withoutReply(error);
+  if (isAboutMessage(error)) {
+    return judged(
+      null,
+      recipients.map((recipient) => ({ recipient, responseCode, response })),
+    );
+  }
+  return failed(isLasting(error) ? 'outage' : 'network', answerLine(response));
+};

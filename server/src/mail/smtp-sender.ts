@@ -1,0 +1,132 @@
+import { createTransport } from 'nodemailer';
+import type { MailConfig } from '../config/mail-settings.ts';
+import type { Delivery } from './delivery.ts';
+import { answerLine, deliveryOf, deliveryOfError, isSmtpError } from './smtp-answers.ts';
+
+interface Address {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A message as it is handed to the mail server. */
+export interface Letter {
+  /** Without angle brackets or domain: the same for each attempt. */
+  readonly id: string;
+  readonly fromName: string;
+  readonly to: readonly string[];
+  readonly replyTo?: Address;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly date: Date;
+}
+
+/** A reply of the mail server. */
+export interface Reply {
+  readonly code: number;
+  readonly text: string;
+}
+
+/** How long each step may take, in milliseconds. */
+export interface SmtpPatience {
+  /** Connecting, and being greeted. */
+  readonly connectMs: number;
+  /** Without a byte. */
+  readonly silenceMs: number;
+  readonly allMs: number;
+}
+
+const PATIENCE: SmtpPatience = { connectMs: 10_000, silenceMs: 60_000, allMs: 120_000 };
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+
+/** What stands on one line of a header, and no more than there is room for. */
+export const headerLine = (text: string, most: number): string => {
+  const line = text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : line;
+};
+
+const NAME_MAX = 80;
+const SUBJECT_MAX = 150;
+
+interface Sending {
+  /** Those who get it now. */
+  readonly recipients: readonly string[];
+  readonly signal?: AbortSignal;
+  /** Hears each reply. */
+  readonly onReply?: (reply: Reply) => void;
+}
+
+/** Listens to what the server says; our own side, in which passwords stand, is not kept. */
+const listening = (onReply: (reply: Reply) => void) => {
+  const hear = (entry: unknown, said: unknown): void => {
+    const isServer = typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'server';
+    const reply = isServer ? /^(\d{3}) ?(.*)$/.exec(answerLine(String(said))) : null;
+    // 334 asks for a name or a password.
+    if (reply && reply[1] !== '334') onReply({ code: Number(reply[1]), text: reply[2] ?? '' });
+  };
+  const ignore = (): void => undefined;
+  return { trace: ignore, debug: hear, info: ignore, warn: ignore, error: ignore, fatal: ignore, level: ignore };
+};
+
+/** Hands messages to the mail server: one connection for each, one attempt. Never rejects. */
+export class SmtpSender {
+  readonly #config: MailConfig;
+  readonly #patience: SmtpPatience;
+
+  constructor(config: MailConfig, patience: SmtpPatience = PATIENCE) {
+    this.#config = config;
+    this.#patience = patience;
+  }
+
+  get from(): string {
+    return this.#config.from;
+  }
+
+  #transport(onReply: Sending['onReply']) {
+    const { host, port, secure, auth } = this.#config.smtp;
+    const { connectMs, silenceMs } = this.#patience;
+    const isLoopback = LOOPBACK.test(host);
+    return createTransport({
+      host,
+      port,
+      secure,
+      ...(auth ? { auth: { ...auth } } : {}),
+      // A password goes over no line that others can read; on this machine there is none.
+      requireTLS: !secure && auth !== null && !isLoopback,
+      ignoreTLS: !secure && isLoopback,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      dnsTimeout: connectMs,
+      socketTimeout: silenceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...(onReply ? { logger: listening(onReply), transactionLog: true } : {}),
+    });
+  }
+
+  async send(letter: Letter, { recipients, signal, onReply }: Sending): Promise<Delivery> {
+    const { from } = this.#config;
+    const outOfTime = AbortSignal.timeout(this.#patience.allMs);
+    try {
+      const info = await this.#transport(onReply).sendMail({
+        from: { name: headerLine(letter.fromName, NAME_MAX), address: from },
+        to: [...letter.to],
+        ...(letter.replyTo
+          ? { replyTo: { name: headerLine(letter.replyTo.name, NAME_MAX), address: letter.replyTo.address } }
+          : {}),
+        subject: headerLine(letter.subject, SUBJECT_MAX),
+        text: letter.text,
+        html: letter.html,
+        date: letter.date,
+        messageId: `<${letter.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+        envelope: { from, to: [...recipients] },
+        signal: signal ? AbortSignal.any([signal, outOfTime]) : outOfTime,
+      });
+      return deliveryOf(info);
+    } catch (error) {
+      return deliveryOfError(isSmtpError(error) ? error : {}, recipients);
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import type {
+  Enquiry,
+  EnquiryMail,
+  Mail,
+  MailDomain,
+  MailInput,
+  MailStanding,
+  Settings,
+  TestMail,
+} from '@shutterdesk/shared';
+import type { Logger } from 'pino';
+import { brandNameOf } from '../config/brand-name.ts';
+import type { Config } from '../config/config.ts';
+import { numberChanges } from '../db/change-feed.ts';
+import type { Database } from '../db/database.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Clock } from '../work/clock.ts';
+import { Courier, type CourierParts } from './courier.ts';
+import type { Delivery } from './delivery.ts';
+import { readDomain } from './domain-records.ts';
+import { enquiryLetter } from './enquiry-letter.ts';
+import { readRecipients, saveRecipients } from './mail-settings-repository.ts';
+import { NOBODY, NOT_SET_UP, readStanding } from './mail-standing.ts';
+import { beginAnew, firstState, type Message, makeDue, putMessages } from './outbox-repository.ts';
+import { type SmtpPatience, SmtpSender } from './smtp-sender.ts';
+import { sendTest } from './test-mail.ts';
+
+/** What the mail room needs of the enquiries. */
+export interface EnquiriesToTell {
+  /** An enquiry, even if it has been deleted since, and how often the same address wrote before. */
+  read(id: string): Promise<{ readonly enquiry: Enquiry; readonly earlier: number } | null>;
+  /** Notes what became of messages: a change of each enquiry. */
+  readonly noteMail: CourierParts['noteMail'];
+}
+
+interface Parts {
+  readonly config: Pick<Config, 'brandName' | 'mail' | 'publicApiUrl' | 'publicUrl'>;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly settings: () => Promise<Settings>;
+  readonly enquiries: EnquiriesToTell;
+  readonly clock: Clock;
+  readonly patience?: SmtpPatience | undefined;
+  /** Name servers instead of the system's. */
+  readonly nameServers?: readonly string[] | undefined;
+}
+
+/** The studio's mail: the outbox, the courier, and who is told. */
+export class StudioMail {
+  readonly #parts: Parts;
+  readonly #sender: SmtpSender | null;
+  readonly #courier: Courier;
+
+  constructor(parts: Parts) {
+    const { clock, config, db, enquiries, logger, patience } = parts;
+    this.#parts = parts;
+    this.#sender = config.mail && new SmtpSender(config.mail, patience);
+    this.#courier = new Courier({
+      clock,
+      db,
+      logger,
+      noteMail: enquiries.noteMail,
+      deliver: (message, signal) => this.#deliver(message, signal),
+    });
+  }
+
+  /** The first state of the message about an enquiry; null where no mail is sent. */
+  begin(createdAt: string): EnquiryMail | null {
+    return this.#sender && firstState(createdAt);
+  }
+
+  /** The first message about an enquiry has its id, so that there is one, however often it is put. */
+  put(trx: Database, enquiries: readonly { readonly id: string; readonly createdAt: string }[]): Promise<void> {
+    return putMessages(
+      trx,
+      enquiries.map(({ id, createdAt }) => ({ id, enquiryId: id, createdAt })),
+    );
+  }
+
+  wake(): void {
+    this.#courier.wake();
+  }
+
+  async start(): Promise<void> {
+    if (this.#sender) await this.#courier.start();
+  }
+
+  /** Resolved when nothing is under way. */
+  idle(): Promise<void> {
+    return this.#courier.idle();
+  }
+
+  close(): Promise<void> {
+    return this.#courier.close();
+  }
+
+  async standing(): Promise<MailStanding> {
+    return readStanding(this.#parts.db, this.#sender && (await this.#tells()));
+  }
+
+  async read(): Promise<Mail> {
+    const { config, db } = this.#parts;
+    const smtp = config.mail?.smtp;
+    return {
+      isSetUp: this.#sender !== null,
+      server: smtp ? `${smtp.host}:${smtp.port}` : null,
+      from: config.mail?.from ?? null,
+      recipients: [...(await readRecipients(db))],
+      tells: [...(await this.#tells())],
+      standing: await this.standing(),
+    };
+  }
+
+  /** What waits goes to whoever is told from now on, at once. */
+  async save(trx: Database, { recipients }: MailInput): Promise<void> {
+    if (!recipients) return;
+    await saveRecipients(trx, recipients);
+    await beginAnew(trx, this.#now());
+    await numberChanges(trx, 'contacts');
+  }
+
+  /** Makes the message that waits due, or stores another. */
+  async resend(trx: Database, { id, enquiryId }: { readonly id: string; readonly enquiryId: string }): Promise<void> {
+    const createdAt = this.#now();
+    if (await makeDue(trx, enquiryId, createdAt)) return;
+    await putMessages(trx, [{ id, enquiryId, createdAt }]);
+    await this.#parts.enquiries.noteMail(trx, [{ enquiryId, mail: firstState(createdAt) }]);
+  }
+
+  /** @throws {HttpError} mail_off */
+  async sendTest(): Promise<TestMail> {
+    const { sender, tells } = await this.checkOn();
+    return sendTest(sender, tells, await this.#brandName());
+  }
+
+  async domain(): Promise<MailDomain> {
+    const from = this.#sender?.from;
+    if (!from) return { domain: null, spf: null, dmarc: null };
+    return readDomain(from.slice(from.lastIndexOf('@') + 1).toLowerCase(), this.#parts.nameServers);
+  }
+
+  /** @throws {HttpError} mail_off, where nobody can be told */
+  async checkOn() {
+    if (!this.#sender) throw new HttpError('mail_off', NOT_SET_UP);
+    const tells = await this.#tells();
+    if (tells.length === 0) throw new HttpError('mail_off', NOBODY);
+    return { sender: this.#sender, tells };
+  }
+
+  #now(): string {
+    return new Date(this.#parts.clock.now()).toISOString();
+  }
+
+  async #tells(): Promise<readonly string[]> {
+    const chosen = await readRecipients(this.#parts.db);
+    if (chosen.length > 0) return chosen;
+    const { businessEmail } = await this.#parts.settings();
+    return businessEmail ? [businessEmail] : [];
+  }
+
+  async #brandName(): Promise<string> {
+    return brandNameOf(await this.#parts.settings(), this.#parts.config);
+  }
+
+  async #deliver(message: Message, signal: AbortSignal): Promise<Delivery> {
+    const { config, enquiries, settings } = this.#parts;
+    const to = await this.#tells();
+    const told = await enquiries.read(message.enquiryId);
+    if (!this.#sender || to.length === 0) return { kind: 'failed', trouble: 'nobody', answer: NOBODY };
+    // It was deleted for good a moment ago, and its message with it.
+    if (!told) return { kind: 'judged', accepted: null, deferred: [], refused: [] };
+    const letter = enquiryLetter({
+      ...told,
+      messageId: message.id,
+      settings: await settings(),
+      brandName: await this.#brandName(),
+      siteUrl: config.publicApiUrl ?? config.publicUrl,
+      to,
+    });
+    return this.#sender.send(letter, { recipients: message.recipients ?? to, signal });
+  }
+}

@@ -1,0 +1,38 @@
+import type { TestMail } from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import type { Delivery } from './delivery.ts';
+import type { Letter, Reply, SmtpSender } from './smtp-sender.ts';
+
+const TEXT = 'This is a test. The site sends you a message like this for each inquiry.';
+
+const letterTo = (to: readonly string[], fromName: string): Letter => ({
+  id: uuid(),
+  fromName,
+  to,
+  subject: 'Test mail',
+  text: `${TEXT}\n`,
+  html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Test mail</title></head><body><p>${TEXT}</p></body></html>\n`,
+  date: new Date(),
+});
+
+const sentenceOf = (delivery: Delivery): string => {
+  if (delivery.kind === 'failed') return `The test mail was not sent. ${delivery.answer}`;
+  const others = [...delivery.refused, ...delivery.deferred].map(({ address, answer }) => `${address}: ${answer}`);
+  if (others.length === 0) return 'The mail server has taken the test mail. See whether it arrives.';
+  const not = `The mail server did not take the test mail for everybody. ${others.join('; ')}`;
+  return delivery.accepted === null ? `The mail server did not take the test mail. ${others.join('; ')}` : not;
+};
+
+/** Sends a test mail now, past the outbox, and tells what the mail server said. */
+export const sendTest = async (sender: SmtpSender, to: readonly string[], fromName: string): Promise<TestMail> => {
+  const answers: Reply[] = [];
+  const delivery = await sender.send(letterTo(to, fromName), {
+    recipients: to,
+    onReply: (reply) => answers.push(reply),
+  });
+  const accepted =
+    delivery.kind === 'judged' &&
+    delivery.accepted !== null &&
+    delivery.refused.length + delivery.deferred.length === 0;
+  return { accepted, message: sentenceOf(delivery), answers };
+};

@@ -1,0 +1,90 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { type Answer, decode, encode, type TxtAnswer } from 'dns-packet';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readDomain } from '../src/mail/domain-records.ts';
+
+type Zone = Readonly<Record<string, readonly string[]>>;
+
+/** A name server on this machine; null: it never answers. */
+const startNameServer = async (zone: Zone | null): Promise<readonly string[]> => {
+  const socket = createSocket('udp4');
+  socket.on('message', (bytes, { port, address }) => {
+    if (!zone) return;
+    const { id, questions = [] } = decode(bytes);
+    const name = questions[0]?.name ?? '';
+    const texts = zone[name.toLowerCase()];
+    const answers: Answer[] = (texts ?? []).map(
+      // A text longer than 255 bytes comes in pieces.
+      (text): TxtAnswer => ({ type: 'TXT', name, ttl: 1, data: text.match(/.{1,200}/g) ?? [''] }),
+    );
+    const flags = 0x0180 | (texts ? 0 : 3);
+    socket.send(encode({ type: 'response', id, flags, questions, answers }), port, address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  onTestFinished(() => {
+    socket.close();
+  });
+  return [`127.0.0.1:${socket.address().port}`];
+};
+
+const recordsOf = async (zone: Zone | null, domain = 'studio.example.com') =>
+  readDomain(domain, await startNameServer(zone));
+
+describe("the records of the messages' domain", () => {
+  it.each([
+    ['v=spf1 include:_spf.example.net -all', 'mail from any other server is to be refused'],
+    ['v=spf1 mx ~all', 'looked at with suspicion'],
+    ['v=spf1 a ?all', 'says nothing of mail from any other server'],
+    ['v=spf1 +all', 'allows every other server too'],
+    ['V=SPF1 all', 'allows every other server too'],
+    [`v=spf1 ${'ip4:192.0.2.1 '.repeat(30)}-all`, 'is to be refused'],
+    ['v=spf1 redirect=_spf.example.net', 'says which servers may send its mail. Yours must be among them.'],
+  ])('say who may send: %s', async (record, words) => {
+    const { spf } = await recordsOf({ 'studio.example.com': ['other=1', record] });
+    expect(spf).toMatchObject({ state: 'found', message: expect.stringContaining(words) });
+    expect(record.startsWith(spf?.record ?? 'none')).toBe(true);
+  });
+
+  it.each([
+    ['v=DMARC1; p=none; rua=mailto:a@example.com', 'do nothing about'],
+    ['v=DMARC1;p=quarantine', 'into the spam folder'],
+    ['v=DMARC1 ; p = reject ; sp=none', 'refuse mail'],
+  ])('say what is wished for mail that fails: %s', async (record, words) => {
+    const { dmarc } = await recordsOf({ '_dmarc.studio.example.com': [record] });
+    expect(dmarc).toEqual({ state: 'found', message: expect.stringContaining(words), record });
+  });
+
+  it('are looked for above the domain too, and then those for what lies below count', async () => {
+    const { dmarc } = await recordsOf({ '_dmarc.example.com': ['v=DMARC1; p=reject; sp=quarantine'] });
+    expect(dmarc).toMatchObject({ state: 'found', message: expect.stringContaining('example.com has a DMARC record') });
+    expect(dmarc?.message).toContain('into the spam folder');
+  });
+
+  it('are missing where there are none', async () => {
+    const { spf, dmarc } = await recordsOf({ 'studio.example.com': ['google-site-verification=1', 'v=spf10'] });
+    expect(spf).toEqual({ state: 'missing', message: expect.stringContaining('no SPF record'), record: null });
+    expect(dmarc).toEqual({ state: 'missing', message: expect.stringContaining('no DMARC record'), record: null });
+    expect((await recordsOf({})).spf?.state).toBe('missing');
+  });
+
+  it('are faulty where nobody can go by them', async () => {
+    const two = await recordsOf({
+      'studio.example.com': ['v=spf1 mx -all', 'v=spf1 a -all'],
+      '_dmarc.studio.example.com': ['v=DMARC1; p=maybe'],
+    });
+    expect(two.spf).toMatchObject({ state: 'faulty', message: expect.stringContaining('more than one SPF record') });
+    expect(two.dmarc).toMatchObject({ state: 'faulty', message: expect.stringContaining('names no policy') });
+  });
+
+  it('are not known where no name server answers within a second', async () => {
+    const began = performance.now();
+    const { spf, dmarc } = await recordsOf(null);
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(spf).toMatchObject({ state: 'no_answer', message: expect.stringContaining('not known') });
+    expect(dmarc?.state).toBe('no_answer');
+    const nobody = await readDomain('studio.example.com', ['127.0.0.1:1']);
+    expect(nobody.spf?.state).toBe('no_answer');
+  });
+});

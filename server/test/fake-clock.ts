@@ -1,0 +1,38 @@
+import type { Clock } from '../src/work/clock.ts';
+
+interface Timer {
+  readonly at: number;
+  readonly work: () => void;
+}
+
+/** A clock that stands still until it is told to go on. */
+export class FakeClock implements Clock {
+  #now = Date.now();
+  readonly #timers = new Set<Timer>();
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(ms: number, work: () => void): () => void {
+    const timer = { at: this.#now + Math.max(ms, 0), work };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** Lets time pass; after each thing that it brings about, waits until that is done. */
+  async pass(ms: number, settled: () => Promise<unknown>): Promise<void> {
+    const end = this.#now + ms;
+    await settled();
+    for (;;) {
+      const [next] = [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
+      if (!next) break;
+      this.#timers.delete(next);
+      this.#now = Math.max(this.#now, next.at);
+      next.work();
+      await settled();
+    }
+    this.#now = end;
+    await settled();
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { delayAfter, standingAfter } from '../src/mail/retries.ts';
+
+const DAY = 24 * 3_600_000;
+const START = Date.parse('2026-01-02T03:04:05.678Z');
+const message = { createdAt: new Date(START).toISOString(), tries: 20, recipients: null, refusals: [] };
+const verdict = { address: 'a@example.com', answer: '451 Later' };
+
+describe('the time to the next attempt', () => {
+  it.each([
+    [1, 5],
+    [2, 10],
+    [3, 20],
+    [10, 2560],
+    [11, 3600],
+    [500, 3600],
+  ])('is, after attempt %i, at most %i seconds, and a fifth less at the least', (attempts, seconds) => {
+    expect(delayAfter(attempts, 0)).toBe(seconds * 1000);
+    expect(delayAfter(attempts, 1)).toBe(seconds * 800);
+  });
+});
+
+describe('after five days', () => {
+  const long = START + 6 * DAY;
+
+  it.each([
+    ['network', { kind: 'failed', trouble: 'network', answer: '' }],
+    ['deferral', { kind: 'judged', accepted: null, deferred: [verdict], refused: [] }],
+  ] as const)('a message is given up for a %s', (_, delivery) => {
+    expect(standingAfter(message, delivery, long)).toMatchObject({ state: 'expired', nextAttemptAt: null });
+    expect(standingAfter(message, delivery, START + DAY)).toMatchObject({ state: 'waiting' });
+  });
+
+  it.each(['outage', 'nobody'] as const)(
+    'a message goes on waiting where somebody has to mend something: %s',
+    (trouble) => {
+      expect(standingAfter(message, { kind: 'failed', trouble, answer: '' }, long)).toMatchObject({ state: 'waiting' });
+    },
+  );
+});

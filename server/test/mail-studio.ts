@@ -1,0 +1,75 @@
+import { DEFAULT_SETTINGS, listEnquiries, saveSettings, sendEnquiry } from '@shutterdesk/shared';
+import { createRateLimits } from '../src/http/rate-limits.ts';
+import { FakeClock } from './fake-clock.ts';
+import { type MailSink, openSink } from './mail-sink.ts';
+import { type Client, startTestServer, type TestServer } from './test-server.ts';
+
+export const FROM = 'hello@studio.example.com';
+export const STUDIO = 'inbox@studio.example.com';
+
+export const ENQUIRY = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+44 20 7946 0000',
+  selectedPackage: 'Signature',
+  preferredDate: '2027-06-12',
+  message: 'A portrait, please.\nOutdoors.',
+};
+
+/** Each wait of a mail server that says nothing. */
+export const IMPATIENT = { connectMs: 500, silenceMs: 300, allMs: 2000 };
+
+export interface MailStudio {
+  readonly server: TestServer;
+  readonly admin: Client;
+  readonly sink: MailSink;
+  readonly clock: FakeClock;
+  /** Lets time pass, with all that it brings about. */
+  readonly pass: (ms: number) => Promise<void>;
+  /** Sends an enquiry, and waits until its message has been tried. */
+  readonly enquire: (change?: Partial<typeof ENQUIRY>) => Promise<string>;
+  readonly journey: (id: string) => Promise<unknown>;
+}
+
+interface Options {
+  readonly sink?: MailSink;
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly clock?: FakeClock;
+  readonly dataDir?: string;
+}
+
+/** A studio whose mail goes to a mail server on this machine, by a clock that stands still. */
+export const startMailStudio = async (options: Options = {}): Promise<MailStudio> => {
+  const sink = options.sink ?? (await openSink());
+  const clock = options.clock ?? new FakeClock();
+  const server = await startTestServer({
+    environment: {
+      SMTP_URL: sink.url,
+      MAIL_FROM: FROM,
+      PUBLIC_URL: 'https://studio.example.com',
+      ...options.environment,
+    },
+    overrides: { clock, smtpPatience: IMPATIENT, limits: createRateLimits() },
+    ...(options.dataDir ? { dataDir: options.dataDir } : {}),
+  });
+  const admin = await server.admin();
+  await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, businessEmail: STUDIO, brandName: 'Hollis & Vane' } });
+  const { mail } = server.context;
+  const pass = (ms: number) => clock.pass(ms, () => mail.idle());
+  return {
+    server,
+    admin,
+    sink,
+    clock,
+    pass,
+    async enquire(change = {}) {
+      const { id } = await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, ...change } });
+      // The enquiry was received by the world's time.
+      await pass(Math.max(0, Date.now() - clock.now()));
+      return id;
+    },
+    async journey(id) {
+      return (await admin.api(listEnquiries)).find((enquiry) => enquiry.id === id)?.mail;
+    },
+  };
+};

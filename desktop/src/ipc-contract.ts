@@ -76,10 +76,13 @@ export interface WindowEvents {
 /** Answers what ends the listening. */
 type Hear<Told> = (listener: (told: Told) => void) => () => void;
 
-/** `window.shutterdesk`, as the preload makes it. */
-export type DesktopBridge = WindowHandlers & {
-  [Name in keyof WindowEvents as `on${Capitalize<Name>}`]: Hear<WindowEvents[Name]>;
+/** Each event by the name under which the window listens to it: `onSync`. */
+export type WindowListeners = {
+  readonly [Name in keyof WindowEvents as `on${Capitalize<Name>}`]: Hear<WindowEvents[Name]>;
 };
+
+/** `window.shutterdesk`, as the preload makes it. */
+export type DesktopBridge = WindowHandlers & WindowListeners;
 
 /** The actions of the menu and the window that concern the whole site. */
 export type SiteActions = Pick<WindowHandlers, 'previewSite' | 'exportSite'>;

@@ -1,5 +1,5 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
-import { type DesktopBridge, MESSAGES, type WindowEvents } from '../ipc-contract.ts';
+import { type DesktopBridge, MESSAGES, type WindowEvents, type WindowListeners } from '../ipc-contract.ts';
 
 const ask =
   (name: string) =>
@@ -14,10 +14,12 @@ const hear =
     return () => ipcRenderer.removeListener(name, heard);
   };
 
+/** An event that nobody can hear does not compile. */
+const listeners: WindowListeners = { onSync: hear('sync'), onShow: hear('show') };
+
 const bridge = {
   ...Object.fromEntries(Object.keys(MESSAGES).map((name) => [name, ask(name)])),
-  onSync: hear('sync'),
-  onShow: hear('show'),
+  ...listeners,
 } as DesktopBridge;
 
 contextBridge.exposeInMainWorld('shutterdesk', bridge);

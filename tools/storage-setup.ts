@@ -20,5 +20,5 @@ await sentences(async () => {
   for (const finding of findings) console.log(`${signOf(finding)} ${finding.promise}`);
   return findings.every(({ isKept, needed }) => isKept || !needed)
     ? null
-    : 'The bucket does not do what it must: see "Photographs in a bucket" in README.md.';
+    : 'The bucket does not do what it must: see docs/photographs-in-a-bucket.md.';
 });

@@ -13,10 +13,11 @@ const PROGRAMS = [
   'bench',
 ];
 
-/** Formatting, lint (including the direction of imports), file length, types and unused code. */
+/** Format, lint (with the direction of imports), length, the documents' names and links, types, and what nothing uses. */
 export const staticChecks = async (): Promise<void> => {
   await check('Format and lint', 'biome', ['ci', '.']);
   await check('Length of files', 'node', ['tools/file-lengths.ts']);
+  await check('Documents name files that exist', 'node', ['tools/document-links.ts']);
   for (const name of PROGRAMS) await check(`Types of ${name}`, 'tsc', ['-p', name]);
   await check('Nothing unused', 'knip', ['--no-progress']);
 };

@@ -23,7 +23,7 @@ test('gives a phone the part of the hero picture that it shows, where it would b
   const part = await page.screenshot();
   await page.evaluate(() => {
     document.querySelector('.hero-picture source[media]')?.remove();
-    document.querySelector<HTMLElement>('.hero-picture')?.style.removeProperty('--upright');
+    document.querySelector<HTMLElement>('.hero-picture')?.style.removeProperty('--portrait');
   });
   await expect.poll(shown).toMatch(/\/media\/.+\.avif$/);
   await shown();

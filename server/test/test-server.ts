@@ -28,7 +28,7 @@ export class CountingPublisher implements Publisher {
   async answerPage(answer: EnquiryAnswer) {
     return { headers: { 'content-type': 'application/json' }, html: Buffer.from(JSON.stringify(answer)) };
   }
-  uprightHero(): null {
+  portraitHero(): null {
     return null;
   }
   serve(): boolean {

@@ -12,7 +12,7 @@ declare namespace App {
     /** Marks where each further page of the gallery has its own content. */
     marks?: Record<'cells' | 'hash' | 'number' | 'range' | 'nav' | 'data', string>;
     /** The input of the page that fetches its content. */
-    frame?: import('./site-content.ts').PageFrame;
+    siteInfo?: import('./site-content.ts').SiteInfo;
     /** The answer to a form that was sent without JavaScript. */
     answer?: import('./enquiry-answer.ts').EnquiryAnswer;
   }

@@ -11,7 +11,7 @@ import {
 } from '@shutterdesk/shared';
 import { galleryShape } from './gallery-shape.ts';
 import { positionInPercent } from './hero-position.ts';
-import type { ShareImage, SiteContent, UprightHero } from './site-content.ts';
+import type { PortraitHero, ShareImage, SiteContent } from './site-content.ts';
 
 /** The layout of a hero picture: fractions from 0 to 1, and the size as a factor of 'fills the screen'. */
 export interface HeroContent {
@@ -22,7 +22,7 @@ export interface HeroContent {
   readonly y: number;
   readonly scale: number;
   /** The crop for upright screens, narrowest first; empty where they get the whole picture. */
-  readonly upright: readonly UprightHero[];
+  readonly portrait: readonly PortraitHero[];
 }
 
 export interface GalleryPhoto {
@@ -91,7 +91,7 @@ export interface PageContent {
 
 const GENERAL_INQUIRY: PackageChoice = { value: 'general', label: 'General Inquiry' };
 
-const heroContent = ({ heroImage: image, uprightHero = [] }: SiteContent): HeroContent => {
+const heroContent = ({ heroImage: image, portraitHero = [] }: SiteContent): HeroContent => {
   const { x, y } = positionInPercent(image?.backgroundPosition ?? DEFAULT_HERO_POSITION);
   return {
     picture: image?.picture ?? null,
@@ -99,7 +99,7 @@ const heroContent = ({ heroImage: image, uprightHero = [] }: SiteContent): HeroC
     x: x / 100,
     y: y / 100,
     scale: Number.parseFloat(image?.backgroundSize ?? DEFAULT_HERO_SIZE) / 100,
-    upright: uprightHero.map(({ url, width }) => ({ url, width })),
+    portrait: portraitHero.map(({ url, width }) => ({ url, width })),
   };
 };
 

@@ -13,13 +13,13 @@ import { type FurtherPage, furtherPage } from './gallery-pages.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { type GalleryPhoto, type PageContent, pageContent } from './page-content.ts';
 import { pageTemplate } from './page-template.ts';
-import type { PageFrame, SiteContent, UprightHeroPart } from './site-content.ts';
+import type { PortraitHeroPart, SiteContent, SiteInfo } from './site-content.ts';
 import { htmlFile, pictureFile, type SiteFile } from './site-file.ts';
 
 export { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryAnswer, fieldErrorsOf } from './enquiry-answer.ts';
 export { positionInPercent } from './hero-position.ts';
-export { UPRIGHT_HERO } from './upright-hero.ts';
-export type { PageFrame, SiteContent, SiteFile, UprightHeroPart };
+export { PORTRAIT_HERO } from './portrait-hero.ts';
+export type { PortraitHeroPart, SiteContent, SiteFile, SiteInfo };
 
 export interface SiteRenderer {
   /** Identifies the compiled site: the same version renders the same content to the same files. */
@@ -30,14 +30,14 @@ export interface SiteRenderer {
    */
   render(content: SiteContent): Promise<readonly SiteFile[]>;
   /** The same for a page without content, which fetches it from the API. */
-  renderWithoutContent(frame: PageFrame): Promise<readonly SiteFile[]>;
+  renderWithoutContent(siteInfo: SiteInfo): Promise<readonly SiteFile[]>;
   /** The page with the answer to a form that was sent without JavaScript. */
   renderAnswer(content: SiteContent, answer: EnquiryAnswer): Promise<SiteFile>;
 }
 
 interface Locals {
   readonly page: PageContent;
-  readonly frame?: PageFrame;
+  readonly siteInfo?: SiteInfo;
   readonly answer?: EnquiryAnswer;
   /** The part of the gallery on the home page, and the rest on further pages. */
   readonly gallery?: {
@@ -142,7 +142,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
       const locals = { page: pageContent(content) };
       const gallery = markup(locals.page);
       await setImmediate();
-      const { shareImage, uprightHero = [] } = content;
+      const { shareImage, portraitHero = [] } = content;
       const first = await firstPage('index.html', gallery, locals);
       await setImmediate();
       const further = await furtherPages(locals.page, gallery);
@@ -150,11 +150,11 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
         ...(await withPage(first, locals)),
         ...further,
         ...(shareImage ? [pictureFile('image/jpeg', shareImage)] : []),
-        ...uprightHero.map((cut) => pictureFile('image/avif', cut)),
+        ...portraitHero.map((cut) => pictureFile('image/avif', cut)),
       ];
     },
-    async renderWithoutContent(frame) {
-      const locals = { page: pageContent({ ...frame, ...NO_CONTENT }), frame };
+    async renderWithoutContent(siteInfo) {
+      const locals = { page: pageContent({ ...siteInfo, ...NO_CONTENT }), siteInfo };
       return withPage(await page('/live', 'index.html', locals), locals);
     },
     renderAnswer(content, answer) {

@@ -1,7 +1,7 @@
 import type { GalleryImage, HeroImage, Settings } from '@shutterdesk/shared';
 
 /** Everything about the site except its content. */
-export interface PageFrame {
+export interface SiteInfo {
   /** The studio's name if the settings have none. */
   readonly brandName: string;
   /** Absolute address of the site without a trailing slash, if it is known. */
@@ -19,18 +19,18 @@ export interface ShareImage {
 }
 
 /** The crop of the hero picture for upright screens: its path and its width in pixels. */
-export interface UprightHero {
+export interface PortraitHero {
   readonly url: string;
   readonly width: number;
 }
 
 /** The same with its AVIF file. */
-export interface UprightHeroPart extends UprightHero {
+export interface PortraitHeroPart extends PortraitHero {
   readonly bytes: Uint8Array;
 }
 
 /** The input for the public page. */
-export interface SiteContent extends PageFrame {
+export interface SiteContent extends SiteInfo {
   readonly settings: Settings;
   readonly galleryImages: readonly GalleryImage[];
   /** null: the bundled fallback picture. */
@@ -38,5 +38,5 @@ export interface SiteContent extends PageFrame {
   /** The hero picture cropped to the size of the Open Graph image, as a JPEG, once it exists. */
   readonly shareImage?: (ShareImage & { readonly bytes: Uint8Array }) | null;
   /** The crop of the hero picture for upright screens, once it exists. */
-  readonly uprightHero?: readonly UprightHeroPart[];
+  readonly portraitHero?: readonly PortraitHeroPart[];
 }

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DEFAULT_SETTINGS, type Derivative, isPictureAddress, type Settings } from '@shutterdesk/shared';
-import { createRenderer, type PageFrame } from '@shutterdesk/site/renderer';
+import { createRenderer, type SiteInfo } from '@shutterdesk/site/renderer';
 import { ForeignFolder, placeIn, writeFiles, writeSiteFolder } from '@shutterdesk/site/site-folder';
 import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
@@ -27,7 +27,7 @@ export interface ExportOptions {
   readonly withoutContent: boolean;
 }
 
-const frameOf = (config: Config, settings: Settings): PageFrame => ({
+const siteInfoOf = (config: Config, settings: Settings): SiteInfo => ({
   brandName: brandNameOf(settings, config),
   publicUrl: config.publicUrl,
   apiUrl: config.publicApiUrl,
@@ -56,7 +56,7 @@ const copyPictures = async (folder: string, derivatives: readonly Derivative[], 
 export const exportSite = async (config: Config, { out, withoutContent }: ExportOptions): Promise<void> => {
   const renderer = await createRenderer();
   const writeFrame = async (folder: string, settings: Settings): Promise<void> =>
-    writeFiles(folder, await renderer.renderWithoutContent(frameOf(config, settings)));
+    writeFiles(folder, await renderer.renderWithoutContent(siteInfoOf(config, settings)));
   const write = async (folder: string): Promise<void> => {
     // A page without content needs no data folder.
     if (withoutContent && !existsSync(path.join(config.dataDir, DATABASE_FILE))) {
@@ -92,6 +92,6 @@ const writeWithContent = async (
   const content = await new ContentReader(db).read();
   const storage = await createStorage(config, await loadSecrets(config));
   const parts = await cropNow(config, content.heroImage, storage);
-  await writeFiles(folder, await renderer.render({ ...frameOf(config, content.settings), ...content, ...parts }));
+  await writeFiles(folder, await renderer.render({ ...siteInfoOf(config, content.settings), ...content, ...parts }));
   await copyPictures(folder, derivativesOf(content), storage);
 };

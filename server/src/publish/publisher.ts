@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { PublishedUprightHero, Publishing } from '@shutterdesk/shared';
+import type { PublishedPortrait, Publishing } from '@shutterdesk/shared';
 import type { EnquiryAnswer, SiteContent, SiteFile, SiteRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { ReadyFiles } from '../ready/ready-files.ts';
@@ -35,7 +35,7 @@ export interface Publisher {
   /** The current page, with the result of a form that was sent without JavaScript. */
   answerPage(answer: EnquiryAnswer): Promise<AnswerPage>;
   /** The current crop of the hero picture for upright screens; null when they show all of it. */
-  uprightHero(): PublishedUprightHero | null;
+  portraitHero(): PublishedPortrait | null;
   /** Answers a visitor from memory; false for a path that belongs to the API. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
 }
@@ -67,10 +67,10 @@ const FAILED = 'The page could not be renewed. Visitors still see the last good 
 /** Identifies everything that a release is made of: while it is unchanged, so is the release. */
 const sourceOf = (
   { version }: PublisherOptions['renderer'],
-  { shareImage, uprightHero = [], galleryImages, ...content }: SiteContent,
+  { shareImage, portraitHero = [], galleryImages, ...content }: SiteContent,
 ): string => {
   const gallery = hashOf(galleryJson(galleryImages));
-  const cuts = [shareImage?.url, ...uprightHero.map(({ url }) => url)];
+  const cuts = [shareImage?.url, ...portraitHero.map(({ url }) => url)];
   return hashOf(Buffer.from(JSON.stringify([version, new Date().getFullYear(), content, gallery, cuts])));
 };
 
@@ -184,7 +184,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       await rendering.settled();
       return answerPages(content ?? (await options.loadContent()), answer);
     },
-    uprightHero: () => publishedPortrait(content),
+    portraitHero: () => publishedPortrait(content),
     serve: (request, response) => readyFiles.serve(request, response),
   };
 };

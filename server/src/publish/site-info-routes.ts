@@ -9,7 +9,7 @@ import type { Publisher } from './publisher.ts';
 interface Needs {
   readonly config: Config;
   readonly db: Database;
-  readonly publisher: Pick<Publisher, 'uprightHero'>;
+  readonly publisher: Pick<Publisher, 'portraitHero'>;
 }
 
 /** Serves the site's information without its content, for apps that render the page elsewhere. */
@@ -20,7 +20,7 @@ export const mountSiteInfo = (api: Api, { config, db, publisher }: Needs): void 
     defaultBrandName,
     publicUrl,
     apiUrl,
-    uprightHero: publisher.uprightHero(),
+    uprightHero: publisher.portraitHero(),
     contract: CONTRACT_RELEASE,
   }));
 };

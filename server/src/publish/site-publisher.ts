@@ -60,8 +60,8 @@ export const openSitePublisher = async (
     logger,
     loadContent: async () => {
       const content = await reader.read();
-      const frame = { brandName: brandNameOf(content.settings, config), publicUrl: config.publicUrl, apiUrl: null };
-      return { ...frame, ...withAddresses(content), ...(await crops.of(content.heroImage)) };
+      const siteInfo = { brandName: brandNameOf(content.settings, config), publicUrl: config.publicUrl, apiUrl: null };
+      return { ...siteInfo, ...withAddresses(content), ...(await crops.of(content.heroImage)) };
     },
     renderer,
     refineAfterMs: REFINE_AFTER_MS,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-const UPRIGHT_PART = /^\/hero-[\w-]{1,40}\.avif$/;
+const PORTRAIT_PART = /^\/hero-[\w-]{1,40}\.avif$/;
 
 /** As strict as `isPictureAddress`, because an export writes a file of this name. */
-export const isUprightPartAddress = (url: string): boolean => UPRIGHT_PART.test(url);
+export const isPortraitPartAddress = (url: string): boolean => PORTRAIT_PART.test(url);
 
-const uprightHeroSchema = z.object({
+const portraitHeroSchema = z.object({
   /** The hero picture that was cropped, and its position. */
   heroId: z.string(),
   backgroundPosition: z.string(),
@@ -14,12 +14,12 @@ const uprightHeroSchema = z.object({
   /** The same crop in several widths, in pixels, as AVIF; addresses without the host. */
   parts: z.array(
     z.object({
-      url: z.string().check(z.refine(isUprightPartAddress, 'is not the address of a part')),
+      url: z.string().check(z.refine(isPortraitPartAddress, 'is not the address of a part')),
       width: z.number(),
     }),
   ),
 });
-export type PublishedUprightHero = z.infer<typeof uprightHeroSchema>;
+export type PublishedPortrait = z.infer<typeof portraitHeroSchema>;
 
 /**
  * The version of the contract. It goes up when an older app or an open page may no longer understand the server, or
@@ -40,7 +40,7 @@ export const siteSchema = z.object({
    * The crop of the hero picture for upright screens; null where there is none, or where the page uses another format
    * for it.
    */
-  uprightHero: z.optional(z.catch(z.nullable(uprightHeroSchema), null)),
+  uprightHero: z.optional(z.catch(z.nullable(portraitHeroSchema), null)),
   /** The server's `CONTRACT_RELEASE`. */
   contract: z.optional(z.number()),
 });

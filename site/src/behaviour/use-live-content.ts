@@ -7,7 +7,7 @@ import {
 } from '@shutterdesk/shared';
 import { useCallback, useEffect, useState } from 'react';
 import { type PageContent, pageContent } from '../page-content.ts';
-import type { PageFrame } from '../site-content.ts';
+import type { SiteInfo } from '../site-content.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -26,8 +26,8 @@ const at =
     },
   });
 
-const load = async (frame: PageFrame): Promise<PageContent> => {
-  const apiUrl = frame.apiUrl ?? '';
+const load = async (siteInfo: SiteInfo): Promise<PageContent> => {
+  const apiUrl = siteInfo.apiUrl ?? '';
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const api = createApiClient({
     baseUrl: apiUrl,
@@ -40,7 +40,7 @@ const load = async (frame: PageFrame): Promise<PageContent> => {
     api(readActiveHeroImage, { signal }),
   ]);
   return pageContent({
-    ...frame,
+    ...siteInfo,
     settings,
     galleryImages: galleryImages.map(at(apiUrl)),
     heroImage: heroImage && at(apiUrl)(heroImage),
@@ -48,13 +48,13 @@ const load = async (frame: PageFrame): Promise<PageContent> => {
 };
 
 /** Settings, gallery and hero picture from the API; `page` is null until all three have loaded. */
-export const useLiveContent = (frame: PageFrame) => {
+export const useLiveContent = (siteInfo: SiteInfo) => {
   const [page, setPage] = useState<PageContent | null>(null);
   const [failed, setFailed] = useState(false);
   const tryAgain = useCallback(() => {
     setFailed(false);
-    load(frame).then(setPage, () => setFailed(true));
-  }, [frame]);
+    load(siteInfo).then(setPage, () => setFailed(true));
+  }, [siteInfo]);
   useEffect(tryAgain, [tryAgain]);
   return { page, failed, tryAgain };
 };

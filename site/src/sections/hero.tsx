@@ -1,7 +1,7 @@
 import { fallbackHero } from '../fallback-hero.ts';
 import type { HeroContent } from '../page-content.ts';
 import { sourcesOf } from '../picture-sources.ts';
-import { UPRIGHT_HERO } from '../upright-hero.ts';
+import { PORTRAIT_HERO } from '../portrait-hero.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 
 interface HeroProps {
@@ -20,22 +20,25 @@ const LONG_NAME = 22;
 const sizesOf = (ratio: number): string => `(orientation: portrait) 130vw, max(100vw, ${Math.round(ratio * 100)}vh)`;
 
 /** The size of a picture that is already cropped for them. */
-const UPRIGHT_SIZES = '80vw';
+const PORTRAIT_SIZES = '80vw';
 
 const HeroPicture = ({ hero }: { hero: HeroContent }) => {
   const picture = hero.picture ?? fallbackHero;
   const ratio = picture.width / picture.height;
   const sources = sourcesOf(picture);
-  const isCut = hero.upright.length > 0;
+  const isCut = hero.portrait.length > 0;
   const layout = { '--ratio': ratio, '--x': hero.x, '--y': hero.y, '--scale': hero.scale };
-  const upright = isCut ? { '--upright': UPRIGHT_HERO.ratio } : {};
+  const portrait = isCut ? { '--portrait': PORTRAIT_HERO.ratio } : {};
   return (
-    <picture className="hero-picture" style={{ backgroundImage: `url(${picture.placeholder})`, ...layout, ...upright }}>
+    <picture
+      className="hero-picture"
+      style={{ backgroundImage: `url(${picture.placeholder})`, ...layout, ...portrait }}
+    >
       {isCut && (
         <source
-          media={UPRIGHT_HERO.media}
-          sizes={UPRIGHT_SIZES}
-          srcSet={hero.upright.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+          media={PORTRAIT_HERO.media}
+          sizes={PORTRAIT_SIZES}
+          srcSet={hero.portrait.map(({ url, width }) => `${url} ${width}w`).join(', ')}
           type="image/avif"
         />
       )}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLiveContent } from '../behaviour/use-live-content.ts';
-import type { PageFrame } from '../site-content.ts';
+import type { SiteInfo } from '../site-content.ts';
 import { WholePage } from './whole-page.tsx';
 
 const Loading = () => (
@@ -36,8 +36,8 @@ const arrive = (title: string): void => {
 };
 
 /** The page that is built without content: a spinner until the API has answered, then the full page. */
-export const LivePage = ({ frame }: { frame: PageFrame }) => {
-  const { page, failed, tryAgain } = useLiveContent(frame);
+export const LivePage = ({ siteInfo }: { siteInfo: SiteInfo }) => {
+  const { page, failed, tryAgain } = useLiveContent(siteInfo);
   const title = page?.title;
   useEffect(() => {
     if (title !== undefined) arrive(title);

@@ -1,4 +1,4 @@
-import { isPictureAddress, isUprightPartAddress, SESSION_ADDRESSES } from '@shutterdesk/shared';
+import { isPictureAddress, isPortraitPartAddress, SESSION_ADDRESSES } from '@shutterdesk/shared';
 import { isOk, refuse } from './answers.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { AnswerRead } from './gateway-reads.ts';
@@ -91,7 +91,7 @@ export const createGateway = (parts: GatewayParts): Gateway => {
     if (local) return request.method === 'PUT' ? keeping(uploads.receive(local, request)) : uploads.show(local);
     if (SESSION_ADDRESSES.get(pathname) === 'ends' && request.method === 'GET') return providerLogout(request);
     if (pathname.startsWith('/api/')) return pass(request);
-    const isPicture = isPictureAddress(pathname) || isUprightPartAddress(pathname);
+    const isPicture = isPictureAddress(pathname) || isPortraitPartAddress(pathname);
     return isPicture && request.method === 'GET' ? picture(path, request) : refuse('not_found', NOTHING_HERE);
   };
 

@@ -102,7 +102,7 @@ export const exportableContent = (content: SiteContent, places: ExportedPictures
   const galleryImages = placedImages.filter((image) => image !== null);
   const heroImage = content.heroImage && withPlaces(content.heroImage, places);
   // The crop of a missing picture is left out too.
-  const uprightHero = heroImage ? (content.uprightHero ?? []) : [];
+  const portraitHero = heroImage ? (content.portraitHero ?? []) : [];
   const missing = placedImages.length - galleryImages.length;
   const fewer = content.galleryImages.filter((image, at) => isFewer(image, placedImages[at] ?? null)).length;
   const heroIsFewer = content.heroImage !== null && isFewer(content.heroImage, heroImage);
@@ -118,5 +118,5 @@ export const exportableContent = (content: SiteContent, places: ExportedPictures
       : []),
     ...(heroIsFewer ? ['The hero picture is there in some sizes only.'] : []),
   ];
-  return { content: { ...content, galleryImages, heroImage, uprightHero }, sentences };
+  return { content: { ...content, galleryImages, heroImage, portraitHero }, sentences };
 };

@@ -14,7 +14,7 @@ import {
 import type { SiteContent } from '@shutterdesk/site/renderer';
 import { APP_ORIGIN } from '../app-origin.ts';
 import type { Gateway } from '../offline/gateway.ts';
-import { readUprightHero } from './upright-hero-parts.ts';
+import { readPortraitHero } from './portrait-hero-parts.ts';
 
 /** The content of the page is not available; the message is a sentence. */
 export class NeverLoaded extends Error {
@@ -58,8 +58,8 @@ export const readWaitingContent = async (gateway: Gateway): Promise<SiteContent>
       read(readActiveHeroImage),
     ]);
     const { uprightHero: published, defaultBrandName = site.brandName, ...known } = site;
-    const uprightHero = heroImage && published ? await readUprightHero(heroImage, published, gateway) : [];
-    return { ...known, brandName: defaultBrandName, settings, galleryImages, heroImage, uprightHero };
+    const portraitHero = heroImage && published ? await readPortraitHero(heroImage, published, gateway) : [];
+    return { ...known, brandName: defaultBrandName, settings, galleryImages, heroImage, portraitHero };
   } catch (error) {
     if (error instanceof ApiError) throw new NeverLoaded(error.message);
     if (error instanceof UnknownAnswer) throw new NeverLoaded(NOT_UNDERSTOOD);

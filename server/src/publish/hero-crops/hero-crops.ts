@@ -10,7 +10,7 @@ import { portraitCropsOf, portraitOf } from './portrait-crop.ts';
 import { shareCropsOf, shareImageOf } from './share-image.ts';
 
 /** The crops of the hero picture: the Open Graph image, and the one for upright screens. */
-export type HeroFiles = Pick<SiteContent, 'shareImage' | 'uprightHero'>;
+export type HeroFiles = Pick<SiteContent, 'shareImage' | 'portraitHero'>;
 
 interface Needs {
   readonly config: Pick<Config, 'dataDir' | 'publicUrl'>;
@@ -36,7 +36,7 @@ export class HeroCrops {
   async of(hero: HeroImage | null): Promise<HeroFiles> {
     // A social network can fetch the image only if our public address is known.
     const shareImage = this.#publicUrl ? shareImageOf(hero, await this.#share.of(hero)) : null;
-    return { shareImage, uprightHero: portraitOf(await this.#portrait.of(hero)) };
+    return { shareImage, portraitHero: portraitOf(await this.#portrait.of(hero)) };
   }
 
   async close(): Promise<void> {
@@ -56,5 +56,5 @@ export const cropNow = async (
   if (!hero) return {};
   const share = publicUrl ? await cropAll(shareCropsOf(hero), storage) : [];
   const portrait = await cropAll(portraitCropsOf(hero), storage);
-  return { shareImage: shareImageOf(hero, share), uprightHero: portraitOf(portrait) };
+  return { shareImage: shareImageOf(hero, share), portraitHero: portraitOf(portrait) };
 };

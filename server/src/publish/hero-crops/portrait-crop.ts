@@ -1,5 +1,5 @@
-import { type HeroImage, type PublishedUprightHero, UPLOAD } from '@shutterdesk/shared';
-import { type SiteContent, UPRIGHT_HERO } from '@shutterdesk/site/renderer';
+import { type HeroImage, type PublishedPortrait, UPLOAD } from '@shutterdesk/shared';
+import { PORTRAIT_HERO, type SiteContent } from '@shutterdesk/site/renderer';
 import type { MadeCrop } from './crop-store.ts';
 import { type HeroCrop, placeOf } from './hero-crop.ts';
 
@@ -17,7 +17,7 @@ export const portraitCropsOf = (hero: HeroImage): readonly HeroCrop[] => {
   const { x, scale } = placeOf(hero);
   const [largest] = derivatives.filter(({ format }) => format === 'avif').toSorted((a, b) => b.width - a.width);
   const isWhole = largest && largest.width >= Math.min(width, UPLOAD.neededWidth);
-  if (!isWhole || scale < 1 || width / height < UPRIGHT_HERO.ratio * WIDER) return [];
+  if (!isWhole || scale < 1 || width / height < PORTRAIT_HERO.ratio * WIDER) return [];
   const tallest = Math.floor((largest.width / width) * height);
   const heights = [...new Set(HEIGHTS.map((height) => Math.min(height, tallest)))];
   return heights.map((tall) => ({
@@ -25,20 +25,20 @@ export const portraitCropsOf = (hero: HeroImage): readonly HeroCrop[] => {
     x,
     y: 0,
     scale: 1,
-    width: Math.round(tall * UPRIGHT_HERO.ratio),
+    width: Math.round(tall * PORTRAIT_HERO.ratio),
     height: tall,
     format: 'avif',
   }));
 };
 
 /** At addresses that contain a hash of the bytes. */
-export const portraitOf = (crops: readonly MadeCrop[]): NonNullable<SiteContent['uprightHero']> =>
+export const portraitOf = (crops: readonly MadeCrop[]): NonNullable<SiteContent['portraitHero']> =>
   crops.map(({ crop, bytes, mark }) => ({ url: `/hero-${mark}.avif`, width: crop.width, bytes }));
 
 /** The same data for clients that render the page elsewhere. */
-export const publishedPortrait = (content: SiteContent | null): PublishedUprightHero | null => {
-  const { heroImage, uprightHero = [] } = content ?? { heroImage: null };
-  if (!heroImage || uprightHero.length === 0) return null;
+export const publishedPortrait = (content: SiteContent | null): PublishedPortrait | null => {
+  const { heroImage, portraitHero = [] } = content ?? { heroImage: null };
+  if (!heroImage || portraitHero.length === 0) return null;
   const { id: heroId, backgroundPosition, backgroundSize } = heroImage;
-  return { heroId, backgroundPosition, backgroundSize, parts: uprightHero.map(({ url, width }) => ({ url, width })) };
+  return { heroId, backgroundPosition, backgroundSize, parts: portraitHero.map(({ url, width }) => ({ url, width })) };
 };

@@ -1,10 +1,10 @@
-import type { HeroImage, PublishedUprightHero } from '@shutterdesk/shared';
-import type { UprightHeroPart } from '@shutterdesk/site/renderer';
+import type { HeroImage, PublishedPortrait } from '@shutterdesk/shared';
+import type { PortraitHeroPart } from '@shutterdesk/site/renderer';
 import { APP_ORIGIN } from '../app-origin.ts';
 import { INSTEAD_HEADER } from '../offline/answers.ts';
 import type { Gateway } from '../offline/gateway.ts';
 
-const hangsAsPublished = (hero: HeroImage, published: PublishedUprightHero): boolean =>
+const hangsAsPublished = (hero: HeroImage, published: PublishedPortrait): boolean =>
   hero.id === published.heroId &&
   hero.backgroundPosition === published.backgroundPosition &&
   hero.backgroundSize === published.backgroundSize;
@@ -19,11 +19,11 @@ const readPart = async (url: string, gateway: Gateway): Promise<Uint8Array | nul
  * The crop of the hero picture from the server's own page. All its sizes, or none: if the picture or its position
  * differs here, or if this computer has no copy and cannot fetch one.
  */
-export const readUprightHero = async (
+export const readPortraitHero = async (
   hero: HeroImage,
-  published: PublishedUprightHero,
+  published: PublishedPortrait,
   gateway: Gateway,
-): Promise<readonly UprightHeroPart[]> => {
+): Promise<readonly PortraitHeroPart[]> => {
   if (!hangsAsPublished(hero, published)) return [];
   const parts = await Promise.all(
     published.parts.map(async ({ url, width }) => ({ url, width, bytes: await readPart(url, gateway) })),

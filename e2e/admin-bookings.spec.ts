@@ -17,7 +17,7 @@ const cards = (page: Page) => page.getByRole('feed').getByRole('article');
 const noSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-test('says what comes next while there is nothing', async ({ page, studio }) => {
+test('suggests the next step while there are no inquiries', async ({ page, studio }) => {
   await signIn(page, studio);
   await openBookings(page);
   await expect(page.getByText('View and manage customer booking requests')).toBeVisible();
@@ -29,7 +29,7 @@ test('says what comes next while there is nothing', async ({ page, studio }) => 
   await expectAccessible(page);
 });
 
-test('shows each inquiry with its links, newest first, and fills in a reply', async ({ page, studio }) => {
+test('shows each inquiry with its links, newest first, and prepares a reply', async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'First', preferredDate: '' });
   await sendEnquiry(page, { name: 'Second & last', email: 'a+b@example.com', selectedPackage: 'Signature' });
   await signIn(page, studio);
@@ -66,7 +66,7 @@ test('copies addresses and numbers', async ({ page, studio, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('anna@example.com');
 });
 
-test('finds by any field, by package and by date, and exports what is shown', async ({ page, studio }) => {
+test('finds inquiries by any field, package and date, and exports the shown ones', async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'Zoë Ångström', message: '=HYPERLINK("http://evil.example","Click")' });
   await sendEnquiry(page, { name: 'Jo', phone: '+1 555 777 8888', selectedPackage: 'Premium', preferredDate: '' });
   await sendEnquiry(page, { name: 'Max' });
@@ -101,7 +101,7 @@ test('finds by any field, by package and by date, and exports what is shown', as
   expect(csv).not.toContain('"Jo"');
 });
 
-test('keeps what each person has not read yet, with its number in the tab', async ({ page, studio }) => {
+test('remembers the unread inquiries of each person, with their number in the tab', async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'First' });
   await sendEnquiry(page, { name: 'Second' });
   await signIn(page, studio);
@@ -118,7 +118,7 @@ test('keeps what each person has not read yet, with its number in the tab', asyn
   await expect(tab).toHaveAccessibleName('Bookings');
 });
 
-test('counts no inquiry as unread that somebody else has deleted', async ({ page, studio }) => {
+test('does not count an inquiry as unread that somebody else has deleted', async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'Stays' });
   await sendEnquiry(page, { name: 'Goes' });
   await signIn(page, studio);
@@ -135,7 +135,7 @@ test('counts no inquiry as unread that somebody else has deleted', async ({ page
   await expect(tab).toHaveAccessibleName('Bookings (1 unread)');
 });
 
-test('asks before deleting, and Undo brings the inquiry back', async ({ page, studio }) => {
+test('asks before deleting, and Undo restores the inquiry', async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'Stays' });
   await sendEnquiry(page, { name: 'Goes' });
   await signIn(page, studio);
@@ -177,7 +177,7 @@ test('keeps an inquiry that could not be deleted, and says so', async ({ page, s
   await expect(page.getByText(/The inquiries could not be loaded/)).toHaveCount(0);
 });
 
-test('takes back what was wrongly held for spam', async ({ page, studio }) => {
+test('moves a wrongly suspected inquiry out of spam', async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'A program', website: 'https://spam.example' });
   await sendEnquiry(page, { name: 'A person' });
   await signIn(page, studio);
@@ -207,7 +207,7 @@ test('says that somebody else has deleted an inquiry meanwhile', async ({ page, 
   await expect(page.getByText('1 inquiry', { exact: true })).toBeVisible();
 });
 
-test('follows by a small call what has come, and shows it when asked to', async ({ page, studio }) => {
+test('polls for new inquiries with a small call, and shows them on request', async ({ page, studio }) => {
   await page.clock.install();
   await sendEnquiry(page, { name: 'First' });
   await signIn(page, studio);
@@ -232,7 +232,7 @@ test('follows by a small call what has come, and shows it when asked to', async 
   await expect(show).toHaveCount(0);
 });
 
-test('loads further inquiries as one scrolls, and says where some could not be loaded', async ({
+test('loads further inquiries on scrolling, and reports those that could not be loaded', async ({
   page,
   studio,
   expectedErrors,
@@ -269,7 +269,10 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('goes through 5,000 inquiries by keys, with only those near the window in the page', async ({ page, studio }) => {
+test('moves through 5,000 inquiries by keyboard, with only those near the window in the page', async ({
+  page,
+  studio,
+}) => {
   await fillEnquiries(studio, 5000);
   await signIn(page, studio);
   await openBookings(page);

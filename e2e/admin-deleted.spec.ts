@@ -9,7 +9,7 @@ test.beforeEach(({ expectedErrors }) => {
 
 const NAME = 'Pneumonoultramicroscopicsilicovolcanoconiosispneumonoultramicroscopicsilicovolca';
 
-test('reaches what was deleted, brings it back, and deletes it for good', async ({ page, studio }) => {
+test('lists deleted items, restores them, and deletes them for good', async ({ page, studio }) => {
   await signIn(page, studio);
   await fillGallery(page, 2);
   const hero = await addHero(page, 'lake.jpg', 'The lake');

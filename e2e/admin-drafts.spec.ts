@@ -9,9 +9,7 @@ test.beforeEach(async ({ page, studio, expectedErrors }) => {
 });
 
 test.describe('drafts', () => {
-  test('are Seniors in the order of the upload, get one category at once, and Enter goes from one to the next', async ({
-    page,
-  }) => {
+  test('start as Seniors in upload order, get a category together, and Enter moves between them', async ({ page }) => {
     await openTab(page, 'Gallery Images');
     await upload(page, await swatches(3));
     await expect(page.getByLabel('Category', { exact: true }).first()).toHaveText('Seniors');
@@ -39,7 +37,7 @@ test.describe('drafts', () => {
     ]);
   });
 
-  test('are not saved without descriptions, and lead to the first that is missing', async ({ page }) => {
+  test('are not saved without descriptions, and focus the first missing one', async ({ page }) => {
     await openTab(page, 'Gallery Images');
     await upload(page, await swatches(2));
     await page.getByLabel('Description *').first().fill('There');
@@ -56,11 +54,7 @@ test.describe('drafts', () => {
     await expectNotice(page, 'Gallery images added successfully.');
   });
 
-  test('survive a server that stops and a reload, and are saved in the end', async ({
-    page,
-    studio,
-    expectedErrors,
-  }) => {
+  test('survive a stopped server and a reload, and are saved in the end', async ({ page, studio, expectedErrors }) => {
     expectedErrors.push('net::ERR');
     await openTab(page, 'Gallery Images');
     await upload(page, await swatches(1));
@@ -83,7 +77,7 @@ test.describe('drafts', () => {
     await expect(page.getByLabel('Description *')).toHaveCount(0);
   });
 
-  test('say when their upload has gone, and take it back with their words when it is made again', async ({ page }) => {
+  test('say that their upload has expired, and keep their texts for a new upload', async ({ page }) => {
     await openTab(page, 'Gallery Images');
     await upload(page, await swatches(1));
     await page.getByLabel('Description *').fill('Written yesterday');

@@ -8,7 +8,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
 });
 
-test('leads a new studio through its first steps, and says what stands on the page until then', async ({
+test('leads a new studio through its first steps, and shows the placeholders on the page until then', async ({
   page,
   studio,
 }) => {

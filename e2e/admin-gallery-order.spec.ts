@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, studio, expectedErrors }) => {
 });
 
 test.describe('saved photographs', () => {
-  test('are put in order by keyboard alone, and go back when that cannot be saved', async ({
+  test('are reordered by keyboard alone, and return when that cannot be saved', async ({
     page,
     studio,
     expectedErrors,
@@ -69,7 +69,7 @@ test.describe('saved photographs', () => {
     await expect.poll(order).toBe('315624');
   });
 
-  test('are moved by a finger that rests on them a moment', async ({ page: desk }) => {
+  test('are moved by a finger after a short rest', async ({ page: desk }) => {
     await fillGallery(desk, 4);
     const page = await openOnPhone(desk);
     await openTab(page, 'Gallery Images');
@@ -90,7 +90,7 @@ test.describe('saved photographs', () => {
     await page.context().close();
   });
 
-  test('carry a photograph past the edge of the window by keyboard', async ({ page }) => {
+  test('are moved past the edge of the window by keyboard', async ({ page }) => {
     await fillGallery(page, 60);
     await openTab(page, 'Gallery Images');
     await page.getByRole('button', { name: 'Move Photograph 1, 1 of 60' }).focus();

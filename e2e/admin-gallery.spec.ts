@@ -95,7 +95,7 @@ test.describe('saved photographs', () => {
     expect((await galleryOf(page)).map(({ alt }) => alt)).toEqual([1, 2, 3, 4, 5].map((n) => `Photograph ${n}`));
   });
 
-  test('are deleted one at a time in the words of the notice, or not', async ({ page, studio, expectedErrors }) => {
+  test('are deleted one at a time with the specified notice, or kept', async ({ page, studio, expectedErrors }) => {
     expectedErrors.push('net::ERR');
     await fillGallery(page, 2);
     await openTab(page, 'Gallery Images');
@@ -116,7 +116,7 @@ test.describe('saved photographs', () => {
     await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
   });
 
-  test('exist as elements only near the window, however many there are, and show thumbnails only', async ({ page }) => {
+  test('exist as elements only near the window, however many there are, and show only thumbnails', async ({ page }) => {
     await fillGallery(page, 60, (n) => (n === 1 ? 'Long. '.repeat(83).trim() : `Photograph ${n}`));
     const pictures: string[] = [];
     page.on('request', (request) => request.url().includes('/media/') && pictures.push(request.url()));
@@ -135,7 +135,7 @@ test.describe('saved photographs', () => {
   });
 });
 
-test('keeps selected what was selected while the ones before were being changed', async ({ page }) => {
+test('keeps the new selection while the previous one is being changed', async ({ page }) => {
   await fillGallery(page, 3);
   await openTab(page, 'Gallery Images');
   const select = (alt: string) => photographCard(page, alt).getByRole('checkbox').check();
@@ -150,7 +150,7 @@ test('keeps selected what was selected while the ones before were being changed'
   await expect(photographCard(page, 'Photograph 3').getByRole('checkbox')).toBeChecked();
 });
 
-test('saves the whole of an edit also when the next one has begun, which stays open', async ({ page }) => {
+test('saves an edit completely even if the next one has begun, which stays open', async ({ page }) => {
   await fillGallery(page, 3);
   await openTab(page, 'Gallery Images');
   await page.getByRole('button', { name: 'Edit Photograph 3' }).click();
@@ -169,13 +169,13 @@ test('saves the whole of an edit also when the next one has begun, which stays o
   await expect(second.getByLabel('Description')).toHaveValue('Half a sentence');
 });
 
-test('shows what is unsaved by a dot, and asks before it is left', async ({ page }) => {
+test('marks unsaved work with a dot, and asks before leaving', async ({ page }) => {
   await openTab(page, 'Gallery Images');
   await upload(page, await swatches(1));
   await expect(page.getByRole('tab', { name: /Gallery Images.*unsaved/ })).toBeVisible();
 });
 
-test('says that the gallery could not be loaded, and tries again', async ({ page, expectedErrors }) => {
+test('says that the gallery could not be loaded, and retries', async ({ page, expectedErrors }) => {
   expectedErrors.push('net::ERR');
   // A stopped server could not bring the tab itself: here only the list does not arrive.
   await page.route('**/api/gallery-images', (route) => route.abort());
@@ -187,7 +187,7 @@ test('says that the gallery could not be loaded, and tries again', async ({ page
   await expect(page.getByText('No gallery images yet')).toBeVisible();
 });
 
-test('does a whole round by keyboard alone', async ({ page }) => {
+test('completes a whole round by keyboard alone', async ({ page }) => {
   const press = async (name: string | RegExp) => {
     const button = page.getByRole('button', { name }).first();
     for (
@@ -226,7 +226,7 @@ test('does a whole round by keyboard alone', async ({ page }) => {
   await expectNotice(page, 'Gallery image deleted successfully.');
 });
 
-test('gives axe nothing to find and scrolls down only on a phone, whatever is open', async ({ page }) => {
+test('has no axe violations and no horizontal scrolling on a phone, whatever is open', async ({ page }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await fillGallery(page, 5, (n) => (n === 2 ? 'Unbreakable'.repeat(45).slice(0, 500) : `Photograph ${n}`));
@@ -252,7 +252,7 @@ test('gives axe nothing to find and scrolls down only on a phone, whatever is op
   await expectFit('drafts');
 });
 
-test('says that it is saving, once and not to be clicked again', async ({ page }) => {
+test('says that it is saving, once, and ignores further clicks', async ({ page }) => {
   await openTab(page, 'Gallery Images');
   await upload(page, await swatches(1));
   await page.getByLabel('Description *').fill('Slowly');

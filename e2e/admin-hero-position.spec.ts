@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, studio, expectedErrors }) => {
   await signIn(page, studio);
 });
 
-test('moves the picture by mouse, arrow keys and typing, within 0 to 100, and puts it back', async ({ page }) => {
+test('moves the picture by mouse, arrow keys and typing, between 0 and 100, and resets it', async ({ page }) => {
   await addHero(page, 'lake.jpg', 'The lake');
   await openTab(page, 'Hero Images');
   await page.getByRole('button', { name: 'Position' }).click();
@@ -60,7 +60,7 @@ test('moves the picture by mouse, arrow keys and typing, within 0 to 100, and pu
   expect(await heroesOf(page)).toMatchObject([{ backgroundPosition: 'center 65%', backgroundSize: '100%' }]);
 });
 
-test('follows the pointer however seldom the screen is drawn', async ({ page }) => {
+test('follows the pointer even with few frames', async ({ page }) => {
   await addHero(page, 'lake.jpg', 'The lake');
   await openTab(page, 'Hero Images');
   await page.getByRole('button', { name: 'Position' }).click();
@@ -87,7 +87,7 @@ test('follows the pointer however seldom the screen is drawn', async ({ page }) 
   expect(Math.abs((await drag(3)) - once), 'what is rounded may differ by one').toBeLessThanOrEqual(1);
 });
 
-test('moves the picture by a finger on a phone, without scrolling the page', async ({ page: large }) => {
+test('moves the picture by finger on a phone without scrolling the page', async ({ page: large }) => {
   await addHero(large, 'dune.jpg', 'The dune');
   const page = await openOnPhone(large);
   await openTab(page, 'Hero Images');
@@ -161,7 +161,7 @@ const pagesOf = async (page: Page): Promise<Buffer[]> => {
 };
 
 for (const file of ['dune.jpg', 'portrait-washington-square.jpg']) {
-  test(`previews what the page shows, for every position and size: ${file}`, async ({ page }) => {
+  test(`previews the page's own layout for every position and size: ${file}`, async ({ page }) => {
     test.setTimeout(240_000);
     const { id } = await addHero(page, file, file);
     const seen: Buffer[] = [];
@@ -183,9 +183,7 @@ for (const file of ['dune.jpg', 'portrait-washington-square.jpg']) {
   });
 }
 
-test('has the slider in sight on a desk and at twice the size, and sets the words in the page’s typefaces', async ({
-  page,
-}) => {
+test('keeps the slider visible on a desktop even at double zoom, and uses the page’s typefaces', async ({ page }) => {
   await addHero(page, 'lake.jpg', 'The lake');
   await openTab(page, 'Hero Images');
   await page.getByRole('button', { name: 'Position' }).click();

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, studio, expectedErrors }) => {
   await signIn(page, studio);
 });
 
-test('adds a hero picture in the words of the notice, the first of all as the active one', async ({ page }) => {
+test('adds a hero picture with the specified notice, and activates the first one', async ({ page }) => {
   await openTab(page, 'Hero Images');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save Hero Image' }).click();
@@ -47,7 +47,7 @@ test('adds a hero picture in the words of the notice, the first of all as the ac
   ]);
 });
 
-test('activates, deletes and brings back as it was', async ({ page }) => {
+test('activates, deletes and restores hero pictures', async ({ page }) => {
   await addHero(page, 'lake.jpg', 'The lake');
   await addHero(page, 'dune.jpg', 'The dune');
   await openTab(page, 'Hero Images');
@@ -67,7 +67,7 @@ test('activates, deletes and brings back as it was', async ({ page }) => {
   await expect(page.getByText('Current Hero Images (2)')).toBeVisible();
 });
 
-test('says what failed when the server has stopped, and loses nothing', async ({ page, studio, expectedErrors }) => {
+test('reports failures when the server has stopped, and loses nothing', async ({ page, studio, expectedErrors }) => {
   test.setTimeout(120_000);
   expectedErrors.push('net::ERR');
   await addHero(page, 'lake.jpg', 'The lake');
@@ -113,7 +113,7 @@ test('says what failed when the server has stopped, and loses nothing', async ({
   await expect(page.getByText('Currently Active: The meadow')).toBeVisible();
 });
 
-test('says when the upload has gone, and keeps the description for the next', async ({ page }) => {
+test('says that the upload has expired, and keeps the description for the next one', async ({ page }) => {
   await openTab(page, 'Hero Images');
   await dropFiles(page, page.getByRole('heading', { name: /Current Hero Images/ }), await swatches(2));
   const dialog = page.getByRole('dialog');
@@ -133,7 +133,7 @@ test('says when the upload has gone, and keeps the description for the next', as
   await expect(page.getByLabel('Image Description')).toHaveValue('Written yesterday');
 });
 
-test('does a whole hero by keyboard alone', async ({ page }) => {
+test('adds a hero picture by keyboard alone', async ({ page }) => {
   const reach = async (target: Locator) => {
     for (
       let tabs = 0;
@@ -170,7 +170,7 @@ test('does a whole hero by keyboard alone', async ({ page }) => {
   expect(await heroesOf(page)).toMatchObject([{ backgroundPosition: '51% 65%', backgroundSize: '105%' }]);
 });
 
-test('says that it is saving a picture and its place, once and not to be clicked again', async ({ page }) => {
+test('says that it is saving a picture and its position, once, and ignores further clicks', async ({ page }) => {
   let answer = Promise.withResolvers<void>();
   await page.route(/\/api\/hero-images(\/[^/]+)?$/, async (route) => {
     if (route.request().method() !== 'GET') await answer.promise;

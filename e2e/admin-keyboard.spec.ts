@@ -22,7 +22,7 @@ const tabTo = async (page: Page, name: string): Promise<void> => {
   throw new Error(`Tab never reaches "${name}".`);
 };
 
-test('is run by the keyboard alone, from signing in to signing out', async ({ page, studio, expectedErrors }) => {
+test('works by keyboard alone, from signing in to signing out', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('401');
   await sendEnquiry(page, { name: 'Anna' });
   await page.goto('/admin/login');

@@ -12,7 +12,7 @@ test.beforeEach(({ expectedErrors }) => {
 const packageNames = (page: Page) =>
   page.getByLabel('Package Name').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-test('adds, fills in, features and removes packages, shown beside as the page shows them', async ({ page, studio }) => {
+test('adds, edits, features and removes packages, with previews like the page’s cards', async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByRole('button', { name: 'Add Package' }).click();
   await expect(page.getByLabel('Package Name').last()).toBeFocused();
@@ -40,7 +40,7 @@ test('adds, fills in, features and removes packages, shown beside as the page sh
   await expect(page.getByRole('heading', { name: 'Essential' })).toHaveCount(0);
 });
 
-test('moves packages by keys and by dragging', async ({ page, studio }) => {
+test('moves packages by keyboard and by dragging', async ({ page, studio }) => {
   // All of them on the screen: nothing scrolls while one is being dragged.
   await page.setViewportSize({ width: 1280, height: 4000 });
   await signIn(page, studio);

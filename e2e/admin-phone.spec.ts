@@ -3,7 +3,7 @@ import { fillEnquiries } from './enquiries.ts';
 import { openOnPhone } from './phone.ts';
 import { expect, signIn, test } from './test.ts';
 
-test('shows a phone the first inquiry whole on its first screen, and how to find others', async ({
+test('shows the whole first inquiry on a phone’s first screen, and a way to find others', async ({
   page: desk,
   studio,
 }) => {
@@ -21,7 +21,7 @@ test('shows a phone the first inquiry whole on its first screen, and how to find
   await page.context().close();
 });
 
-test('hints at the sections that are out of sight', async ({ page: desk, studio }) => {
+test('hints at the sections outside the visible strip', async ({ page: desk, studio }) => {
   await fillEnquiries(studio, 3);
   await signIn(desk, studio);
   const page = await openOnPhone(desk);

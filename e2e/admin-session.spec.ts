@@ -15,7 +15,7 @@ const signInAgain = async (page: Page, password: string): Promise<void> => {
   await expect(dialog).toHaveCount(0);
 };
 
-test('goes on with a save after signing in again in place', async ({ page, studio, context }) => {
+test('continues a save after a new sign-in without leaving the screen', async ({ page, studio, context }) => {
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Typed before the session ended');
   await context.clearCookies();
@@ -36,7 +36,7 @@ test('goes on with a save after signing in again in place', async ({ page, studi
   await expect(page.getByLabel('Hero Text')).toHaveValue('Typed before the session ended');
 });
 
-test('lets a save wait when somebody would rather not sign in now', async ({ page, studio, context }) => {
+test('keeps a save waiting when the person declines to sign in', async ({ page, studio, context }) => {
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Still here');
   await context.clearCookies();
@@ -49,7 +49,7 @@ test('lets a save wait when somebody would rather not sign in now', async ({ pag
   await expect(page.getByText('Settings saved!', { exact: true }).first()).toBeVisible();
 });
 
-test('gives back what was being typed when the browser crashed', async ({ page, studio, context }) => {
+test('restores typed text after a crash of the browser', async ({ page, studio, context }) => {
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Half a sen');
   await page.getByLabel('Package Name').first().fill('Tiny');
@@ -67,7 +67,7 @@ test('gives back what was being typed when the browser crashed', async ({ page, 
   await expect.poll(() => after.evaluate(() => JSON.stringify(localStorage))).not.toContain('Tiny');
 });
 
-test('asks before unsaved changes are left, and not when nothing is unsaved', async ({ page, studio }) => {
+test('asks before unsaved changes are left, but not without any', async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Unsaved');
   const asked = page.waitForEvent('dialog');
@@ -85,7 +85,7 @@ test('asks before unsaved changes are left, and not when nothing is unsaved', as
   await page.waitForURL('**/admin/login');
 });
 
-test('forgets the draft of somebody who left it behind on purpose', async ({ page, studio }) => {
+test('deletes the draft of a person who left it on purpose', async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Left behind');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Left behind');
@@ -104,7 +104,7 @@ test('leaves on Logout even if the call fails', async ({ page, studio, expectedE
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
-test('shows who is signed in, and changes the password of that person alone', async ({
+test('shows the signed-in person, and changes only that person’s password', async ({
   page,
   context,
   studio,
@@ -142,7 +142,7 @@ test('shows who is signed in, and changes the password of that person alone', as
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('shows the login while it is busy, and that the server cannot be reached', async ({
+test('shows the login while it is busy, and an error when the server cannot be reached', async ({
   page,
   studio,
   expectedErrors,
@@ -168,7 +168,7 @@ test('shows the login while it is busy, and that the server cannot be reached', 
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('shows that the login with the identity provider is under way, and why it cannot be', async ({ page }) => {
+test('shows the running login with the identity provider, and the reason of a failure', async ({ page }) => {
   await page.goto('/admin/login');
   const button = page.getByRole('button', { name: 'Login with Replit' });
   await expect(button).toBeEnabled();
@@ -192,7 +192,7 @@ test('shows that the login with the identity provider is under way, and why it c
   await expectAccessible(page);
 });
 
-test('marks what a reload left unsaved in a tab that has not been shown yet', async ({ page, studio }) => {
+test('marks unsaved work from before a reload in a tab that has not been shown yet', async ({ page, studio }) => {
   await signIn(page, studio);
   await openTab(page, 'Gallery Images');
   await upload(page, [await swatch(1)]);
@@ -209,7 +209,7 @@ test('marks what a reload left unsaved in a tab that has not been shown yet', as
   await expect(page.getByLabel('Description *')).toHaveValue('Kept');
 });
 
-test('stays when a file is dropped where nobody takes files', async ({ page, studio }) => {
+test('stays on the dashboard when a file is dropped outside a drop area', async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Not saved yet');
   const prevented = page.evaluate(

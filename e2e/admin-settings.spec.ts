@@ -41,7 +41,7 @@ test('saves every field trimmed, says so, and shows it on the page', async ({ pa
   await expect(page.getByText('Light, kept.').first()).toBeVisible();
 });
 
-test('shows the rules beside the fields, and goes to the first wrong one after a failed save', async ({
+test('shows the rules beside the fields, and focuses the first invalid one after a failed save', async ({
   page,
   studio,
   expectedErrors,
@@ -69,7 +69,7 @@ test('shows the rules beside the fields, and goes to the first wrong one after a
   await expect(page.getByLabel('Address')).toHaveValue('x'.repeat(201));
 });
 
-test('keeps what was typed when the server cannot be reached', async ({ page, studio, expectedErrors }) => {
+test('keeps typed text when the server cannot be reached', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('net::ERR');
   await signIn(page, studio);
   await page.getByLabel('Contact Text').fill('Write to me');
@@ -82,7 +82,7 @@ test('keeps what was typed when the server cannot be reached', async ({ page, st
   await expect(saved(page)).toBeVisible();
 });
 
-test('gives the studio its name, its currency and its categories, at once and everywhere', async ({ page, studio }) => {
+test('applies the studio’s name, currency and categories at once and everywhere', async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByLabel('Studio Name').fill('سارة للتصوير');
   await page.getByLabel('Currency').fill('CHF');
@@ -106,7 +106,7 @@ test('gives the studio its name, its currency and its categories, at once and ev
   await expect(page.locator('.package-price').nth(1)).toHaveText('£320');
 });
 
-test('is changed by value: what is typed and taken back is no change', async ({ page, studio }) => {
+test('compares by value: text that is typed and removed is not a change', async ({ page, studio }) => {
   await signIn(page, studio);
   const name = page.getByLabel('Package Name').first();
   await name.fill('Other');
@@ -115,7 +115,7 @@ test('is changed by value: what is typed and taken back is no change', async ({ 
   await expect(page.getByText('You have unsaved changes')).toHaveCount(0);
 });
 
-test('says what could not be loaded while the other tabs stay, and loads it again', async ({
+test('reports a tab that could not be loaded while others work, and reloads it', async ({
   page,
   studio,
   expectedErrors,
@@ -135,7 +135,7 @@ test('says what could not be loaded while the other tabs stay, and loads it agai
   await expect(page.getByLabel('Hero Text')).toHaveValue('Not saved yet');
 });
 
-test('says when visitors do not see what was saved, and publishes again', async ({ page, studio }) => {
+test('says that visitors do not see the last save, and publishes again', async ({ page, studio }) => {
   const sentence = 'The page could not be renewed. Visitors see it as it was.';
   // A render cannot be made to fail from outside; how the server tells of one is proved with the server.
   await page.route('**/api/publishing', (route) =>
@@ -160,7 +160,7 @@ const saveElsewhere = async (page: Page, part: Record<string, string>): Promise<
 
 const storedSettings = async (page: Page) => (await page.request.get('/api/settings')).json();
 
-test('keeps what two people saved in different fields', async ({ page, studio, expectedErrors }) => {
+test('keeps the saves of two people in different fields', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('412');
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Mine');
@@ -172,7 +172,7 @@ test('keeps what two people saved in different fields', async ({ page, studio, e
   expect(await storedSettings(page)).toMatchObject({ heroText: 'Mine', welcomeText: 'Theirs' });
 });
 
-test('asks whose words count where two people changed the same field', async ({ page, studio, expectedErrors }) => {
+test('asks which version to keep when two people changed the same field', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('412');
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('My words');
@@ -203,7 +203,7 @@ test('asks whose words count where two people changed the same field', async ({ 
   await expect.poll(async () => (await storedSettings(page)).heroText).toBe('My words again');
 });
 
-test('asks about what somebody else changed while a draft was kept', async ({ page, studio, context }) => {
+test('asks about another person’s changes during a draft', async ({ page, studio, context }) => {
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Half a sentence');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Half a sentence');
@@ -226,11 +226,7 @@ for (const [tab, content] of [
   ['Hero Images', 'Current Hero Images (0)'],
   ['Bookings', 'No Booking Inquiries Yet'],
 ] as const) {
-  test(`opens ${tab} although that failed at first, once the server is back`, async ({
-    page,
-    studio,
-    expectedErrors,
-  }) => {
+  test(`opens ${tab} after a failure, once the server is back`, async ({ page, studio, expectedErrors }) => {
     expectedErrors.push('net::ERR', 'dynamically imported module', 'Unable to preload CSS');
     // A browser that never has the time to fetch ahead: the tab is asked for when it is opened.
     await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
@@ -253,10 +249,7 @@ for (const [tab, content] of [
   });
 }
 
-test('leads to each chapter from an index, which loses nothing and keeps Save within reach', async ({
-  page,
-  studio,
-}) => {
+test('links to each chapter from an index, which keeps typed text and the save button', async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Still being typed');
   const index = page.getByRole('navigation', { name: 'Chapters' });

@@ -29,7 +29,7 @@ const scriptsOf = (page: Page): Set<string> => {
 const total = async (urls: Iterable<string>): Promise<number> =>
   (await Promise.all([...urls].map(sentBytes))).reduce((sum, bytes) => sum + bytes, 0);
 
-test('loads little JavaScript: at most 110 kB to sign in, 220 kB more for the whole dashboard', async ({
+test('loads at most 110 kB of JavaScript for the login, and 220 kB more for the dashboard', async ({
   page,
   studio,
   expectedErrors,

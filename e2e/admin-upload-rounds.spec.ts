@@ -46,9 +46,7 @@ test.beforeEach(async ({ page, studio, expectedErrors }) => {
   await signIn(page, studio);
 });
 
-test('thirty photographs go up in rounds of ten by themselves, and the page shows them as they were chosen', async ({
-  page,
-}) => {
+test('uploads thirty photographs in rounds of ten, and shows them in the chosen order', async ({ page }) => {
   await openTab(page, 'Gallery Images');
   const files = await numbered(30);
   const dialog = await chooseFiles(page, files);
@@ -73,7 +71,7 @@ test('thirty photographs go up in rounds of ten by themselves, and the page show
   );
 });
 
-test('a page loaded anew in the middle loses no file that is up, and names the others, which take their places', async ({
+test('keeps uploaded files over a reload in the middle, and names the others, which take their places', async ({
   page,
 }) => {
   await openTab(page, 'Gallery Images');
@@ -105,7 +103,7 @@ test('a page loaded anew in the middle loses no file that is up, and names the o
   await expect(note).toHaveCount(0);
 });
 
-test('a second window misses no file that the first is still bringing up, and those that it left behind', async ({
+test('shows a second window the files of a running upload, and those of an abandoned one', async ({
   page,
   context,
 }) => {
@@ -128,7 +126,9 @@ test('a second window misses no file that the first is still bringing up, and th
   await expectAccessible(second);
 });
 
-test('an upload that is put away goes on, and what is up can be described meanwhile', async ({ page }) => {
+test('continues an upload after its dialog is closed, while the uploaded photographs can be described', async ({
+  page,
+}) => {
   await openTab(page, 'Gallery Images');
   const dialog = await chooseFiles(page, await swatches(3));
   const held = await holdAfter(page, 1);
@@ -153,7 +153,7 @@ test('an upload that is put away goes on, and what is up can be described meanwh
 });
 
 test.describe('the next photographs', () => {
-  test('stand behind the others, unless that is unchecked: then the numbers are sent as they are', async ({ page }) => {
+  test('follow the others, unless that is unchecked: then the numbers are sent as they are', async ({ page }) => {
     await openTab(page, 'Gallery Images');
     const save = async (count: number, words: string) => {
       await upload(page, (await numbered(6)).slice(0, count));
@@ -188,7 +188,7 @@ test.describe('the next photographs', () => {
     ]);
   });
 
-  test('begin with the category that was last given to drafts together, also on another day', async ({ page }) => {
+  test('start with the category last set for several drafts, even on another day', async ({ page }) => {
     await openTab(page, 'Gallery Images');
     await upload(page, await swatches(3));
     const categories = page.getByLabel('Category', { exact: true });

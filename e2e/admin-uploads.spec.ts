@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, studio, expectedErrors }) => {
 });
 
 test.describe('uploading', () => {
-  test('waits for a click, sends three at a time and ten in a round, and goes on with the next', async ({ page }) => {
+  test('waits for a click, sends three at a time and ten in a round, and continues with the next', async ({ page }) => {
     await openTab(page, 'Gallery Images');
     const three = Promise.withResolvers<void>();
     let held = 0;
@@ -49,7 +49,7 @@ test.describe('uploading', () => {
     await expect(page.getByRole('button', { name: 'Save All 12 Images' })).toBeVisible();
   });
 
-  test('takes files dropped anywhere on the tab, and shows that it would', async ({ page }) => {
+  test('accepts files dropped anywhere on the tab, and indicates that', async ({ page }) => {
     const panel = await openTab(page, 'Gallery Images');
     await dropFiles(page, panel.getByRole('heading', { name: /Current Gallery Images/ }), [await swatch(1)]);
     const dialog = page.getByRole('dialog');
@@ -59,7 +59,7 @@ test.describe('uploading', () => {
     await expect(dialog.getByRole('button', { name: 'Upload 2 files' })).toBeEnabled();
   });
 
-  test('makes smaller what is over the limit, and keeps it upright', async ({ page }) => {
+  test('reduces files above the limit, and keeps them upright', async ({ page }) => {
     await openTab(page, 'Gallery Images');
     const noise = {
       create: { width: 4200, height: 2800, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -81,7 +81,7 @@ test.describe('uploading', () => {
     expect(image.picture).toMatchObject({ width: 2400, height: 3600 });
   });
 
-  test('says why a file cannot go up, and takes the others', async ({ page }) => {
+  test('gives a reason for each refused file, and accepts the others', async ({ page }) => {
     await openTab(page, 'Gallery Images');
     const unreadable = { name: 'scan.tif', mimeType: 'image/tiff', buffer: Buffer.alloc(10_485_761, 1) };
     const dialog = await chooseFiles(page, [
@@ -99,7 +99,7 @@ test.describe('uploading', () => {
     await expectAccessible(page);
   });
 
-  test('says what failed, keeps what is up, and tries again', async ({ page, studio, expectedErrors }) => {
+  test('reports failed uploads, keeps the others, and retries', async ({ page, studio, expectedErrors }) => {
     expectedErrors.push('net::ERR');
     await openTab(page, 'Gallery Images');
     const dialog = await chooseFiles(page, await swatches(2));
@@ -115,7 +115,7 @@ test.describe('uploading', () => {
     await expectNotice(page, '2 image(s) uploaded. Fill in the details and save.');
   });
 
-  test('tells a refused upload from a broken connection only where the browser can', async ({
+  test('distinguishes a refused upload from a broken connection only where the browser can', async ({
     page,
     expectedErrors,
   }) => {
@@ -135,7 +135,7 @@ test.describe('uploading', () => {
     await expect(dialog.getByText(/This upload address is not valid/)).toBeVisible();
   });
 
-  test('keeps what is up when the rest is cancelled, and can stop a single file', async ({ page }) => {
+  test('keeps uploaded files when the rest is cancelled, and can stop a single file', async ({ page }) => {
     await openTab(page, 'Gallery Images');
     let first = true;
     await page.route('**/api/objects/*-*', async (route) => {
@@ -156,7 +156,7 @@ test.describe('uploading', () => {
     await expect(page.getByLabel('Description *')).toHaveCount(1);
   });
 
-  test('points out a photograph that is there already, whatever its file is called', async ({ page }) => {
+  test('points out a photograph that already exists, whatever its file is called', async ({ page }) => {
     await openTab(page, 'Gallery Images');
     await upload(page, [await swatch(1)]);
     await page.getByLabel('Description *').fill('The meadow');
@@ -178,7 +178,7 @@ test.describe('uploading', () => {
     await expect(dialog.getByText('swatch-3.jpg', { exact: true })).toBeVisible();
   });
 
-  test('begins a description with the caption that the photograph carries', async ({ page }) => {
+  test('starts a description with the photograph’s own caption', async ({ page }) => {
     await openTab(page, 'Gallery Images');
     const named = async (name: string, write: (image: Sharp) => Sharp) => ({
       ...(await swatch(7)),
@@ -200,10 +200,7 @@ test.describe('uploading', () => {
   });
 });
 
-test('goes on with uploads once the person whose session ended has signed in again, and asks only once', async ({
-  page,
-  studio,
-}) => {
+test('continues uploads after a new sign-in, and asks only once', async ({ page, studio }) => {
   await openTab(page, 'Gallery Images');
   const dialog = await chooseFiles(page, await swatches(2));
   await page.context().clearCookies();

@@ -6,7 +6,7 @@ test.beforeEach(async ({ expectedErrors }) => {
   expectedErrors.push('401');
 });
 
-test('says what a new account needs, who has it already, and what these accounts are for', async ({
+test('explains the rules for a new account, a taken name, and the purpose of accounts', async ({
   page,
   studio,
   expectedErrors,
@@ -34,7 +34,7 @@ test('says what a new account needs, who has it already, and what these accounts
   await expect(page.getByRole('heading', { name: 'Create New Admin User' })).toHaveCount(0);
 });
 
-test('keeps the form when the server cannot be reached, and never the password', async ({
+test('keeps the form when the server cannot be reached, but never the password', async ({
   page,
   studio,
   expectedErrors,
@@ -72,7 +72,7 @@ test('says why an account cannot be deleted', async ({ page, studio, expectedErr
   await expect(page.getByRole('button', { name: 'Delete admin' })).toBeVisible();
 });
 
-test('says that it is creating an account, once and not to be clicked again', async ({ page, studio }) => {
+test('says that it is creating an account, once, and ignores further clicks', async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByRole('tab', { name: 'Admin Users' }).click();
   await page.getByRole('button', { name: 'Add User' }).click();

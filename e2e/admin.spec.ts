@@ -6,7 +6,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
 });
 
-test('shows nothing of the dashboard to a stranger', async ({ page }) => {
+test('shows a stranger nothing of the dashboard', async ({ page }) => {
   await page.goto('/admin');
   await page.waitForURL('**/admin/login');
   await expect(page.getByText('Login to Dashboard')).toBeVisible();
@@ -15,7 +15,7 @@ test('shows nothing of the dashboard to a stranger', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('says what was wrong with a sign-in, on the form and in a notice', async ({ page }) => {
+test('reports a failed sign-in on the form and in a notice', async ({ page }) => {
   await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Admin Login' }).click();
   await expect(page.getByText('Username is required')).toBeVisible();
@@ -29,7 +29,7 @@ test('says what was wrong with a sign-in, on the form and in a notice', async ({
 });
 
 for (const width of [1280, 390]) {
-  test(`gives axe nothing to find on any tab, ${width} pixels wide`, async ({ page, studio }) => {
+  test(`has no axe violations on any tab, ${width} pixels wide`, async ({ page, studio }) => {
     await page.setViewportSize({ width, height: 844 });
     await signIn(page, studio);
     for (const name of ['Packages & Settings', 'Bookings', 'Gallery Images', 'Hero Images', 'Admin Users']) {
@@ -43,7 +43,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('leaves on Logout, and the session is over', async ({ page, studio }) => {
+test('ends the session on Logout', async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/admin/login');
@@ -91,7 +91,7 @@ test('closes booking on the page, and opens it again', async ({ page, studio }) 
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
 });
 
-test('keeps the name of the open tab in sight, however it was opened and however narrow the window becomes', async ({
+test('keeps the name of the open tab visible, however it was opened and however narrow the window is', async ({
   page,
   studio,
 }) => {
@@ -107,7 +107,7 @@ test('keeps the name of the open tab in sight, however it was opened and however
   await expect(page.getByRole('tab', { name: 'Packages & Settings' })).toBeInViewport({ ratio: 1 });
 });
 
-test('gives every section an address, which a reload, Back and Forward lead to', async ({ page, studio }) => {
+test('gives every section an address for reload, Back and Forward', async ({ page, studio }) => {
   await signIn(page, studio);
   const shown = (name: string) => expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
   const tab = (name: string) => page.getByRole('tab', { name });
@@ -133,7 +133,7 @@ test('gives every section an address, which a reload, Back and Forward lead to',
   await shown('Admin Users');
 });
 
-test('leads who had asked for a section there once they have signed in', async ({ page, studio }) => {
+test('leads to the requested section after the sign-in', async ({ page, studio }) => {
   await page.goto('/admin/gallery');
   await expect(page).toHaveURL('/admin/login');
   await page.getByLabel('Username').fill('admin');
@@ -143,7 +143,7 @@ test('leads who had asked for a section there once they have signed in', async (
   await expect(page).toHaveURL('/admin/gallery');
 });
 
-test('boxes the tab that has the focus for who uses keys, and not for who clicks', async ({ page, studio }) => {
+test('shows the focus ring of a tab for keyboard users, but not after a click', async ({ page, studio }) => {
   await signIn(page, studio);
   await page.reload();
   const bookings = page.getByRole('tab', { name: 'Bookings' });
@@ -156,7 +156,7 @@ test('boxes the tab that has the focus for who uses keys, and not for who clicks
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('gives buttons an edge, the current tab a mark and the live page a sign', async ({ page, studio }) => {
+  test('gives buttons an edge, the current tab a mark and the live page an icon', async ({ page, studio }) => {
     await signIn(page, studio);
     const save = page.getByRole('button', { name: 'Save All Changes' });
     expect(await save.evaluate((button) => getComputedStyle(button).borderStyle)).toBe('solid');
@@ -167,7 +167,7 @@ test.describe('in forced colours', () => {
   });
 });
 
-test('says that the settings could not be loaded, asks once, and again when told to', async ({
+test('says that the settings could not be loaded, asks once, and again on request', async ({
   page,
   studio,
   expectedErrors,

@@ -61,7 +61,7 @@ const test = base.extend<{ store: ObjectStore }>({
 
 test.skip(!hasObjectStore(), 'needs radosgw, ceph-mon and ceph-osd of Debian');
 
-test('a browser uploads straight to the bucket, and visitors get the pictures from it', async ({
+test('uploads from a browser straight to the bucket, and serves the pictures from it', async ({
   page,
   studio,
   store,
@@ -96,7 +96,7 @@ test('a browser uploads straight to the bucket, and visitors get the pictures fr
   expect((await fetch(String(address))).ok).toBe(false);
 });
 
-test('a page may reach the bucket for what it does there, and for nothing else', async ({ page, store }) => {
+test('allows pages only the requests to the bucket that they need', async ({ page, store }) => {
   const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'] ?? '';
   const [home, admin] = [await policyOf('/'), await policyOf('/admin')];
   expect(home).toContain(`img-src 'self' data: blob: ${store.endpoint};`);

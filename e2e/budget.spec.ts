@@ -33,7 +33,7 @@ const watch = (page: Page, kind: string): Response[] => {
 
 const ABOUT_TO_ACT = { x: 200, y: 300 };
 
-test('loads no script before a visitor acts, and at most 75 kB of it in all', async ({ page }) => {
+test('loads no script before a visitor acts, and at most 75 kB in total', async ({ page }) => {
   const scripts = watch(page, 'script');
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(scripts.map((response) => response.url())).toEqual([]);
@@ -46,7 +46,7 @@ test('loads no script before a visitor acts, and at most 75 kB of it in all', as
   expect(bytesOf(scripts)).toBeLessThanOrEqual(75_000);
 });
 
-test('is at most 14 kB of HTML and 10 kB of CSS with 24 photographs', async ({ page }) => {
+test('has at most 14 kB of HTML and 10 kB of CSS with 24 photographs', async ({ page }) => {
   const compressed = async () => {
     const response = await page.request.get('/', { headers: { 'accept-encoding': 'br' } });
     return response.headers()['content-encoding'] === 'br' ? Number(response.headers()['content-length']) : Infinity;
@@ -62,7 +62,7 @@ test('is at most 14 kB of HTML and 10 kB of CSS with 24 photographs', async ({ p
   expect(bytesOf(sheets)).toBeLessThanOrEqual(10_000);
 });
 
-test('says what belongs to a photograph once', async ({ page }) => {
+test('contains each photograph’s data once', async ({ page }) => {
   const html = await (await page.request.get('/')).text();
   expect(html.match(/data:image\/[a-z]+;base64,/g)).toHaveLength(25);
   const pictures = html.match(/\/media\/[\w-]+\/\d+r?\.avif/g) ?? [];
@@ -70,7 +70,7 @@ test('says what belongs to a photograph once', async ({ page }) => {
   expect(new Set(pictures).size).toBe(pictures.length);
 });
 
-test('brings a phone at most 120 kB of photographs for what it sees first', async ({ browser, studio }) => {
+test('sends a phone at most 120 kB of photographs for the first screen', async ({ browser, studio }) => {
   const context = await browser.newContext({
     baseURL: studio.url,
     viewport: { width: 390, height: 844 },
@@ -91,7 +91,7 @@ test('brings a phone at most 120 kB of photographs for what it sees first', asyn
   await context.close();
 });
 
-test('never jumps, from the first byte to the last photograph, though its fonts come late', async ({ page }) => {
+test('has no layout shift, from the first byte to the last photograph, even with late fonts', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: [] });
     new PerformanceObserver((list) => {

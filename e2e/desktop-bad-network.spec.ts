@@ -5,7 +5,7 @@ import { openFaultyProxy } from './faulty-proxy.ts';
 import { chooseFiles, swatches } from './gallery-steps.ts';
 import { expect } from './test.ts';
 
-test('says of a save whose answer was lost that it may be on the site, and settles it once the server answers', async ({
+test('says that a save with a lost answer may be on the site, and settles it once the server answers', async ({
   launch,
   studio,
   page: browser,
@@ -35,7 +35,7 @@ test('says of a save whose answer was lost that it may be on the site, and settl
   proxy.close();
 });
 
-test('signs nobody in by a portal’s page, and says why a photograph that a proxy finds too large is not sent', async ({
+test('does not take a portal’s page for a sign-in, and says why a proxy refused a large photograph', async ({
   launch,
   studio,
 }) => {
@@ -62,7 +62,7 @@ test('signs nobody in by a portal’s page, and says why a photograph that a pro
   proxy.close();
 });
 
-test('sends by itself what met the page of a busy proxy, and says when', async ({ launch, studio, page: browser }) => {
+test('retries automatically after a busy proxy’s page, and says when', async ({ launch, studio, page: browser }) => {
   const proxy = await openFaultyProxy(studio.url);
   const desktop = await launch();
   const { page } = desktop;
@@ -80,7 +80,7 @@ test('sends by itself what met the page of a busy proxy, and says when', async (
   proxy.close();
 });
 
-test('counts what another person made on this computer, and neither sends nor shows it', async ({
+test('counts another person’s changes on this computer, and neither sends nor shows them', async ({
   launch,
   studio,
   page: browser,
@@ -112,11 +112,7 @@ test('counts what another person made on this computer, and neither sends nor sh
   proxy.close();
 });
 
-test('lets an admin export and discard what is left of somebody whose account is gone', async ({
-  launch,
-  studio,
-  page: browser,
-}) => {
+test('lets an admin export and discard the changes of a deleted account', async ({ launch, studio, page: browser }) => {
   await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
   const data = { username: 'mara', password: 'long enough' };
   const { id } = await (await browser.request.post('/api/admin/users', { data })).json();

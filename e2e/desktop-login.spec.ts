@@ -34,7 +34,7 @@ const signInAt = async (browser: Page, desktop: Desktop): Promise<void> => {
   await expect(browser.getByRole('heading', { name: QUESTION })).toBeVisible();
 };
 
-test('signs in to the app through the browser, once its person has said yes there', async ({
+test('signs in to the app through the browser, after the person’s consent there', async ({
   launch,
   studio,
   page: browser,
@@ -58,7 +58,7 @@ test('signs in to the app through the browser, once its person has said yes ther
   await expect(again.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('asks also where the provider lets somebody pass without a word, and No leaves the app signed out', async ({
+test('asks for consent even if the provider does not ask, and No leaves the app signed out', async ({
   launch,
   studio,
   page: browser,

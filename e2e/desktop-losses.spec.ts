@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { changePrice, line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
 import { expect } from './test.ts';
 
-test('lists what the server lost by an older backup, exports it, and sends again what is wanted', async ({
+test('lists the server’s losses after a restored backup, exports them, and sends the wanted ones again', async ({
   launch,
   studio,
   page: browser,

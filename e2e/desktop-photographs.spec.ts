@@ -6,11 +6,7 @@ import { expect } from './test.ts';
 import { recordTexts } from './text-record.ts';
 import { describeAll, draftNames, expectDrafts, numbered } from './upload-steps.ts';
 
-test('says on a slow line which photograph is on its way, of how many, until all are there', async ({
-  launch,
-  studio,
-  page: site,
-}) => {
+test('counts the photographs during an upload over a slow network', async ({ launch, studio, page: site }) => {
   const slow = await openNetwork(studio.url, 200_000);
   const desktop = await launch();
   const { page } = desktop;
@@ -40,7 +36,7 @@ test('says on a slow line which photograph is on its way, of how many, until all
   slow.close();
 });
 
-test('a window loaded anew in the middle of an upload loses no photograph', async ({ launch, studio }) => {
+test('loses no photograph when the window is reloaded during an upload', async ({ launch, studio }) => {
   const desktop = await launch();
   const { page } = desktop;
   await signIn(desktop, studio);

@@ -3,10 +3,7 @@ import { takeUp } from './drag-steps.ts';
 import { chooseFiles, fillGallery, galleryOf, openTab, swatches } from './gallery-steps.ts';
 import { expect } from './test.ts';
 
-test('takes from the screen what somebody discards in the Sync panel, without a network too', async ({
-  launch,
-  studio,
-}) => {
+test('removes a discarded change from the screen, even without a network', async ({ launch, studio }) => {
   const desktop = await launch();
   const { page } = desktop;
   await signIn(desktop, studio);
@@ -41,7 +38,7 @@ test('takes from the screen what somebody discards in the Sync panel, without a 
   await expect(page.getByText('waiting to be sent')).toHaveCount(0);
 });
 
-test('keeps and explains an edit of a photograph that was deleted elsewhere meanwhile', async ({
+test('keeps and explains an edit of a photograph that somebody else deleted meanwhile', async ({
   launch,
   studio,
   page: browser,
@@ -80,7 +77,7 @@ test('keeps and explains an edit of a photograph that was deleted elsewhere mean
   await expect(change.getByText('Not accepted: This gallery image does not exist.')).toBeVisible();
 });
 
-test('puts the rest of the gallery in order where one photograph was deleted elsewhere meanwhile', async ({
+test('reorders the rest of the gallery after one photograph was deleted elsewhere', async ({
   launch,
   studio,
   network,
@@ -112,7 +109,7 @@ test('puts the rest of the gallery in order where one photograph was deleted els
   await expect(page.getByRole('button', { name: 'Move Photograph 1, 3 of 3' })).toBeVisible();
 });
 
-test('lets another site be chosen, and goes on with what waited when the first is chosen again', async ({
+test('switches to another site, and continues the first one’s pending changes on return', async ({
   launch,
   studio,
 }) => {
@@ -137,7 +134,7 @@ test('lets another site be chosen, and goes on with what waited when the first i
   await expect(again.page.getByLabel('Price').nth(1)).toHaveValue('549');
 });
 
-test('sends what waited once somebody signs in whose session was not kept, and asks only once', async ({
+test('sends pending changes after a sign-in if the session was not stored, and asks only once', async ({
   launch,
   studio,
 }) => {
@@ -159,7 +156,7 @@ test('sends what waited once somebody signs in whose session was not kept, and a
   await expect(page.getByText('Everything you changed has been sent.')).toBeVisible();
 });
 
-test('asks whose words count where somebody else’s come in while the same field is being typed', async ({
+test('asks which version to keep when another person’s change arrives during typing', async ({
   launch,
   studio,
   page: browser,
@@ -189,7 +186,7 @@ test('asks whose words count where somebody else’s come in while the same fiel
   await expect.poll(stored).toEqual(['Mine', 'Write']);
 });
 
-test('puts nothing back that somebody else saved while a form was open, whatever was previewed in between', async ({
+test('restores no outdated value over another person’s save, whatever was previewed in between', async ({
   launch,
   studio,
   page: browser,

@@ -14,7 +14,7 @@ const expectNotifications = (desktop: Desktop, expected: unknown[]) =>
     expect(notificationsOf(desktop)).toEqual(expected);
   }).toPass();
 
-test('tells of a new enquiry, counts it on the icon, and a click shows the enquiries', async ({
+test('announces a new enquiry, counts it on the icon, and a click shows the enquiries', async ({
   launch,
   studio,
   page: visitor,
@@ -39,7 +39,7 @@ test('tells of a new enquiry, counts it on the icon, and a click shows the enqui
   await expect.poll(() => lastOf(desktop, 'tray')).toBe('Shutterdesk');
 });
 
-test('tells of nothing without a network, and afterwards of what came meanwhile, all at once', async ({
+test('announces nothing without a network, and everything new together afterwards', async ({
   launch,
   studio,
   page: visitor,
@@ -60,7 +60,7 @@ test('tells of nothing without a network, and afterwards of what came meanwhile,
   await expectNotifications(desktop, [{ title: '4 new inquiries', body: 'Dora, Cleo, Ben, Ada' }]);
 });
 
-test('goes on in the tray when its window is closed, comes back as it was, and ends from there', async ({
+test('keeps running in the tray when its window is closed, returns unchanged, and quits from there', async ({
   launch,
   studio,
   page: visitor,
@@ -90,7 +90,7 @@ test('goes on in the tray when its window is closed, comes back as it was, and e
   expect(notificationsOf(desktop)).toHaveLength(2);
 });
 
-test('ends with its window where there is no tray', async ({ launch, studio }) => {
+test('quits with its window where there is no tray', async ({ launch, studio }) => {
   const desktop = await launch();
   await signIn(desktop, studio);
   if (!desktop.standIn) return;
@@ -99,7 +99,7 @@ test('ends with its window where there is no tray', async ({ launch, studio }) =
   expect(lastOf(desktop, 'hidden')).toBeUndefined();
 });
 
-test('goes on whole when somebody who is asked on leaving decides to stay', async ({ launch, studio }) => {
+test('keeps working after the person decides to stay', async ({ launch, studio }) => {
   const desktop = await launch();
   const { standIn } = desktop;
   await signIn(desktop, studio);
@@ -114,10 +114,7 @@ test('goes on whole when somebody who is asked on leaving decides to stay', asyn
   await expect(line(desktop)).toContainText('Online · up to date');
 });
 
-test('says what cannot be done without a network, and asks before it is closed with changes waiting', async ({
-  launch,
-  studio,
-}) => {
+test('says which actions need a network, and asks before closing with pending changes', async ({ launch, studio }) => {
   const desktop = await launch();
   const { page } = desktop;
   await signIn(desktop, studio);
@@ -136,7 +133,7 @@ test('says what cannot be done without a network, and asks before it is closed w
     });
 });
 
-test('signs out and leaves nothing of the studio on the computer', async ({ launch, studio }) => {
+test('signs out and leaves no data of the studio on the computer', async ({ launch, studio }) => {
   const desktop = await launch();
   await signIn(desktop, studio);
   await studio.kill();

@@ -4,10 +4,7 @@ import { photograph } from './photographs.ts';
 import { hostFiles } from './static-host.ts';
 import { expect } from './test.ts';
 
-test('asks for the site on the first start, checks the address as it was typed, and remembers it', async ({
-  launch,
-  studio,
-}) => {
+test('asks for the site on the first start, checks the typed address, and remembers it', async ({ launch, studio }) => {
   const desktop = await launch();
   const { page } = desktop;
   await expect(page.getByRole('heading', { name: 'Welcome to Shutterdesk' })).toBeVisible();
@@ -32,7 +29,7 @@ test('keeps a person signed in from one start to the next', async ({ launch, stu
   await expect(again.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('says so where a session cannot be kept, and asks again at the next start', async ({ launch, studio }) => {
+test('says that a session cannot be stored, and asks again at the next start', async ({ launch, studio }) => {
   const desktop = await launch({ keychain: false });
   await signIn(desktop, studio);
   await expect(desktop.page.getByText('This computer offers no keychain')).toBeVisible();
@@ -41,7 +38,7 @@ test('says so where a session cannot be kept, and asks again at the next start',
   await expect(again.page.getByText('Login to Dashboard')).toBeVisible();
 });
 
-test('a day on the train: everything is there, everything is kept, everything arrives once', async ({
+test('shows all data, keeps all changes and sends each once on a day without a network', async ({
   launch,
   studio,
   page: site,
@@ -129,7 +126,7 @@ test('a day on the train: everything is there, everything is kept, everything ar
   });
 });
 
-test('two people at the same settings: different fields merge, the same field asks', async ({
+test('merges two people’s settings in different fields, and asks about the same field', async ({
   launch,
   studio,
   network,
@@ -166,7 +163,11 @@ test('two people at the same settings: different fields merge, the same field as
   expect([merged.heroText, merged.contactText, merged.packages[1].price]).toEqual(['Theirs', 'Write', '549']);
 });
 
-test('shows and exports without a network the page as it will be', async ({ launch, studio, page: site }) => {
+test('previews and exports the page with pending changes, without a network', async ({
+  launch,
+  studio,
+  page: site,
+}) => {
   const desktop = await launch();
   const { page } = desktop;
   await signIn(desktop, studio);

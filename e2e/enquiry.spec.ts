@@ -32,7 +32,7 @@ const flick = (card: Element, across: number) => {
   }
 };
 
-test('keeps what a visitor typed when sending fails, and over a reload', async ({ page, studio, expectedErrors }) => {
+test('keeps typed text after a failed attempt and over a reload', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('net::', '503');
   await page.goto('/');
   await fill(page);
@@ -96,7 +96,7 @@ test('sends a message once when its answer was lost', async ({ page, studio, exp
   expect(stored).toMatchObject([{ name: 'Ada Lovelace', selectedPackage: 'Premium' }]);
 });
 
-test('says beside a field what is wrong with it, when it is left', async ({ page }) => {
+test('shows an error beside a field when the visitor leaves it', async ({ page }) => {
   await page.goto('/');
   const email = page.getByLabel('Email');
   await email.fill('nobody');
@@ -113,7 +113,7 @@ test('says beside a field what is wrong with it, when it is left', async ({ page
   await expect(page.getByText('Required')).toHaveCount(3);
 });
 
-test('says it also of a field that was left before the form could answer', async ({ page }) => {
+test('shows the error also for a field that was left before the form was ready', async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route('**/_astro/*.js', async (route) => {
     await held.promise;
@@ -131,7 +131,7 @@ test('says it also of a field that was left before the form could answer', async
   await expect(page.getByText('Required')).toHaveCount(1);
 });
 
-test('offers a phone the right keyboard, and no day that has passed', async ({ page }) => {
+test('offers a phone the right keyboard, and no past day', async ({ page }) => {
   await page.goto('/');
   const expected = { Name: ['name', null], Email: ['email', 'email'], Phone: ['tel', 'tel'] } as const;
   for (const [label, [autocomplete, inputmode]] of Object.entries(expected)) {
@@ -148,7 +148,7 @@ test('offers a phone the right keyboard, and no day that has passed', async ({ p
   await expect(page.getByText('Please choose a date that is still to come')).toBeVisible();
 });
 
-test('chooses the package that was pressed, and waits in the first empty field', async ({ page }) => {
+test('selects the package of the pressed button, and focuses the first empty field', async ({ page }) => {
   await page.goto('/');
   const third = page.getByRole('button', { name: 'Book This Package' }).nth(2);
   await expect(third).toHaveAccessibleDescription('Premium');
@@ -161,7 +161,7 @@ test('chooses the package that was pressed, and waits in the first empty field',
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('shows one notice at a time, which goes by itself, by Esc and by a swipe to the right', async ({ page }) => {
+test('shows one notice at a time, which closes by itself, by Esc and by a swipe to the right', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   // From here on no time passes but what is let pass, however slow the machine is.

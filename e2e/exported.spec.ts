@@ -69,7 +69,11 @@ const liveTest = exportedTest(['--without-content']);
 test.describe('the page on a static host', () => {
   pagePromises(test);
 
-  test('leads home with its form and its Admin link, also without JavaScript', async ({ page, site, browser }) => {
+  test('links back to the studio’s server with its form and its Admin link, even without JavaScript', async ({
+    page,
+    site,
+    browser,
+  }) => {
     await page.goto('/');
     const admin = page.getByRole('navigation').getByRole('link', { name: 'Admin' });
     await expect(admin).toHaveAttribute('href', `${site.studio.url}/admin`);
@@ -89,7 +93,7 @@ test.describe('the page on a static host', () => {
     await context.close();
   });
 
-  test('brings everything it shows along, and its 404 page', async ({ page, site, expectedErrors }) => {
+  test('contains everything that it shows, and its 404 page', async ({ page, site, expectedErrors }) => {
     expectedErrors.push('404');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).origin));
@@ -103,7 +107,7 @@ test.describe('the page on a static host', () => {
     await expect(page.getByText('Page Not Found')).toBeVisible();
   });
 
-  test('is answered by its server, and no other site is', async ({ site }) => {
+  test('sends its form to its own server, which refuses other sites', async ({ site }) => {
     const allowed = async (origin: string) => {
       const response = await fetch(`${site.studio.url}/api/contacts`, {
         method: 'OPTIONS',
@@ -117,7 +121,7 @@ test.describe('the page on a static host', () => {
     expect(admin.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('is not written over somebody’s folder', async ({ site }) => {
+  test('does not overwrite a folder with other content', async ({ site }) => {
     const refused = exportSite(site.studio, site.url, root, []);
     await expect(refused).rejects.toThrow(/holds something else than an exported site/);
   });

@@ -72,10 +72,7 @@ test('signs in at the provider, works, and signs out there too', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Practice login' })).toBeVisible();
 });
 
-test('says what came of a login that was cancelled, and of accounts that may not come in', async ({
-  page,
-  expectedErrors,
-}) => {
+test('reports a cancelled login, and accounts without access', async ({ page, expectedErrors }) => {
   expectedErrors.push('401');
   const outcomes = [
     ['Cancel', /was cancelled/],
@@ -90,10 +87,7 @@ test('says what came of a login that was cancelled, and of accounts that may not
   }
 });
 
-test('refuses a login that was changed on its way, took too long or was used before', async ({
-  page,
-  expectedErrors,
-}) => {
+test('refuses a login that was tampered with, took too long or was used before', async ({ page, expectedErrors }) => {
   expectedErrors.push('401');
   const begun = await page.request.get('/api/login', { maxRedirects: 0 });
   const changed = new URL(begun.headers().location ?? '');
@@ -120,7 +114,7 @@ test('refuses a login that was changed on its way, took too long or was used bef
   await expectNotice(page, 'That login took too long or had been used before. Please start again.');
 });
 
-test('says so when the provider is down', async ({ page, provider, expectedErrors }) => {
+test('says that the provider is down', async ({ page, provider, expectedErrors }) => {
   expectedErrors.push('401');
   await provider.close();
   await startLogin(page);
@@ -150,7 +144,7 @@ test.describe('with a provider that never answers', () => {
 test.describe('with a wrong secret', () => {
   test.use({ changes: { OIDC_CLIENT_SECRET: 'wrong' } });
 
-  test('says whose it is to mend', async ({ page, expectedErrors }) => {
+  test('says who can fix it', async ({ page, expectedErrors }) => {
     expectedErrors.push('401');
     await loginAs(page, 'Olga Owner');
     await expectNotice(page, /^Replit does not accept this site at the moment/);
@@ -170,7 +164,7 @@ test.describe('with another provider', () => {
     },
   });
 
-  test('calls it by its name, and says when it is not set up', async ({ page, expectedErrors }) => {
+  test('uses its name, and says that it is not configured', async ({ page, expectedErrors }) => {
     expectedErrors.push('401');
     await page.goto('/admin/login');
     await expect(page.getByText('With the account of the <studio>')).toBeVisible();

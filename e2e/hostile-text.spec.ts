@@ -12,7 +12,7 @@ const hacked = (page: Page): Promise<boolean> => page.evaluate(() => 'hacked' in
 /** As much of it as the field takes. */
 const cut = (length: number): string => HOSTILE.slice(0, length);
 
-test('text that wants to be a script stays text: on the page, and on every tab of the admin app', async ({
+test('shows scripts in texts as text, on the page and on every tab of the admin app', async ({
   page,
   studio,
   expectedErrors,

@@ -8,7 +8,7 @@ import { expect, signIn, takeTheTimeOfAPerson, test } from './test.ts';
 /** The server's own driver, to look into the database from outside the server. */
 const Database = createRequire(path.resolve(import.meta.dirname, '../server/package.json'))('better-sqlite3');
 
-test('from the first start to a live site, and through a power cut', async ({ page, studio, expectedErrors }) => {
+test('leads from the first start to a live site, and through a power cut', async ({ page, studio, expectedErrors }) => {
   test.setTimeout(180_000);
   // The admin asks who is signed in before anybody is.
   expectedErrors.push('401');

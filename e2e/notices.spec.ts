@@ -27,7 +27,7 @@ const keepNotices = () => {
 
 test.beforeEach(({ page }) => page.addInitScript(keepNotices));
 
-test('covers nothing of a dialog that is open, however narrow the window is', async ({ page, studio }) => {
+test('covers no part of an open dialog, however narrow the window is', async ({ page, studio }) => {
   await signIn(page, studio);
   const gallery = await openTab(page, 'Gallery Images');
   await upload(page, await swatches(1));
@@ -43,7 +43,7 @@ test('covers nothing of a dialog that is open, however narrow the window is', as
   }
 });
 
-test('is closed by its own button while a dialog is open, and leaves the dialog as it is', async ({ page, studio }) => {
+test('is closed by its own button above an open dialog, which stays unchanged', async ({ page, studio }) => {
   await signIn(page, studio);
   const gallery = await openTab(page, 'Gallery Images');
   await upload(page, await swatches(1));
@@ -56,7 +56,7 @@ test('is closed by its own button while a dialog is open, and leaves the dialog 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('covers neither who is signed in nor the way out', async ({ page, studio, expectedErrors }) => {
+test('covers neither the account nor the logout button', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('401');
   for (const size of SIZES) {
     await page.setViewportSize(size);

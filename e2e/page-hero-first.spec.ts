@@ -28,7 +28,7 @@ const allElseIsThere = async (page: Page, asked: readonly string[]): Promise<voi
 const never = new Promise<never>(() => undefined);
 const galleryIsAskedFor = (asked: readonly string[]) => expect.poll(() => new Set(asked).size).toBeGreaterThan(1);
 
-test('asks for no photograph of the gallery before the hero picture has come', async ({ page }) => {
+test('requests no photograph of the gallery before the hero picture has loaded', async ({ page }) => {
   const hero = Promise.withResolvers<'come'>();
   const asked = await holdHero(page, hero.promise);
   await page.goto('/', { waitUntil: 'commit' });
@@ -40,14 +40,14 @@ test('asks for no photograph of the gallery before the hero picture has come', a
   await expect(page.locator('.hero-picture img')).toHaveJSProperty('currentSrc', page.url().replace(/\/$/, first));
 });
 
-test('asks for the gallery all the same when the hero picture fails', async ({ page, expectedErrors }) => {
+test('requests the gallery even if the hero picture fails', async ({ page, expectedErrors }) => {
   expectedErrors.push('net::ERR_FAILED');
   const asked = await holdHero(page, Promise.resolve('fail'));
   await page.goto('/');
   await galleryIsAskedFor(asked);
 });
 
-test('lets nobody wait who goes to the gallery, however long the hero picture takes', async ({ page }) => {
+test('requests the gallery as soon as the visitor goes there, however slow the hero picture is', async ({ page }) => {
   const asked = await holdHero(page, never);
   await page.goto('/', { waitUntil: 'commit' });
   await allElseIsThere(page, asked);
@@ -56,14 +56,14 @@ test('lets nobody wait who goes to the gallery, however long the hero picture ta
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('asks for the gallery at once where a link leads there', async ({ page }) => {
+test('requests the gallery at once for a link into it', async ({ page }) => {
   const asked = await holdHero(page, never);
   await page.goto('/#gallery', { waitUntil: 'commit' });
   await galleryIsAskedFor(asked);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('holds nothing back without JavaScript', async ({ browser, studio }) => {
+test('delays nothing without JavaScript', async ({ browser, studio }) => {
   const context = await browser.newContext({ ...WITHOUT_SCRIPTS, baseURL: studio.url });
   const page = await context.newPage();
   const asked = await holdHero(page, never);

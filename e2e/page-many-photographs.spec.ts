@@ -4,7 +4,7 @@ import { expect, WITHOUT_SCRIPTS } from './test.ts';
 
 const all = numbered(1, COUNT);
 
-test('brings 120 photographs at first, each other one as the visitor nears it, and nothing moves', async ({ page }) => {
+test('loads 120 photographs at first and others on approach, without a layout shift', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.addInitScript(() => {
@@ -29,7 +29,7 @@ test('brings 120 photographs at first, each other one as the visitor nears it, a
   }
 });
 
-test('shows every photograph of a chosen category, on whatever page it stands', async ({ page }) => {
+test('shows every photograph of a selected category, from all pages', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sports' }).click();
   await expect.poll(() => hung(page)).toEqual(numbered(281, 290));
@@ -48,9 +48,7 @@ test('shows every photograph of a chosen category, on whatever page it stands', 
   await expect.poll(() => hung(page)).toEqual(all);
 });
 
-test('turns photographs past those that have come, counts all of them, and finds the one that a link names', async ({
-  page,
-}) => {
+test('turns past the loaded photographs, counts all of them, and finds a linked one', async ({ page }) => {
   await page.goto('/');
   await page.locator(`#${anchorOf(120)} a`).press('Enter');
   const lightbox = lightboxOf(page);
@@ -78,7 +76,7 @@ test('turns photographs past those that have come, counts all of them, and finds
   await expect(lightbox.getByText('290 / 290')).toBeVisible();
 });
 
-test('leads whoever has no JavaScript from page to page of the gallery and back', async ({ browser, gallery }) => {
+test('links the gallery’s pages in both directions without JavaScript', async ({ browser, gallery }) => {
   const context = await browser.newContext({ ...WITHOUT_SCRIPTS, baseURL: gallery.url });
   const page = await context.newPage();
   await page.goto('/');
@@ -97,7 +95,7 @@ test('leads whoever has no JavaScript from page to page of the gallery and back'
 });
 
 for (const width of [390, 1280]) {
-  test(`gives axe nothing to find on a further page of the gallery, ${width} pixels wide`, async ({ page }) => {
+  test(`has no axe violations on a further page of the gallery, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/gallery/3.html');
     await expectAccessible(page);
@@ -108,7 +106,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('takes over what the studio has changed since the page came, with no photograph missing or there twice', async ({
+test('takes over the studio’s changes since the page loaded, with no photograph missing or twice', async ({
   page,
   gallery,
 }) => {
@@ -129,7 +127,7 @@ test('takes over what the studio has changed since the page came, with no photog
 test.describe('without a network', () => {
   test.use({ expectedErrors: ['ERR_FAILED'] });
 
-  test('says that photographs could not be loaded, and loads them when the visitor asks again', async ({ page }) => {
+  test('says that photographs could not be loaded, and loads them when the visitor retries', async ({ page }) => {
     const further = '**/gallery/2.html*';
     await page.goto('/');
     await page.route(further, (route) => route.abort());
@@ -147,7 +145,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('names on paper where the photographs are that have not come', async ({ page }) => {
+test('prints the addresses of the pages with missing photographs', async ({ page }) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
   const link = page.getByRole('link', { name: 'Photographs 121 to 240' });

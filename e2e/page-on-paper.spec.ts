@@ -4,9 +4,7 @@ import { expect } from './test.ts';
 /** Every picture on the sheets of a PDF; a picture without transparency is one object. */
 const picturesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Subtype \/Image\b/g)?.length ?? 0;
 
-test('prints its photographs, though nobody has scrolled to them, and its packages, without what only a screen answers', async ({
-  page,
-}) => {
+test('prints its photographs even without scrolling, and its packages, but no controls', async ({ page }) => {
   await page.goto('/');
   const photographs = page.locator('#gallery img');
   const come = () => photographs.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0));

@@ -11,7 +11,7 @@ const difference = async (one: Buffer, other: Buffer): Promise<number> => {
   return Math.max(...channels.map(({ mean }) => mean));
 };
 
-test('gives a phone the part of the hero picture that it shows, where it would be in the whole', async ({ page }) => {
+test('sends a phone the crop of the hero picture, at the same position as in the whole', async ({ page }) => {
   const picture = page.locator('.hero-picture img');
   const shown = () => picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc));
   // It is cut after the save.

@@ -39,7 +39,7 @@ const whereFocusIs = () => {
 export const pagePromises = (test: typeof base): void => {
   // 640 is a window of 1280 at 200 % zoom.
   for (const width of [320, 390, 640, 1280]) {
-    test(`gives axe nothing to find and scrolls down only, ${width} pixels wide`, async ({ page }) => {
+    test(`has no axe violations and no horizontal scrolling, ${width} pixels wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
       await expect(photo(page, 'A meadow')).toBeVisible();
@@ -78,7 +78,7 @@ export const pagePromises = (test: typeof base): void => {
     await expect(page.getByRole('heading', { name: 'Photography Packages' })).toBeInViewport();
   });
 
-  test('shows one category when it is chosen, or named by a link', async ({ page }) => {
+  test('shows one category when it is selected, or named by a link', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Family' }).click();
     await expect(photo(page, 'The museum hall')).toBeHidden();
@@ -94,7 +94,7 @@ export const pagePromises = (test: typeof base): void => {
     await expect(page.getByRole('heading', { name: 'Our Portfolio' })).toBeInViewport();
   });
 
-  test('brings who comes back to their place, also among the photographs of a category', async ({ page }) => {
+  test('returns visitors to their place, even in a filtered gallery', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     const formal = page.getByRole('button', { name: 'Formal' });
@@ -153,7 +153,7 @@ export const pagePromises = (test: typeof base): void => {
     }
   });
 
-  test('opens the photograph that a link names, with its neighbours at hand', async ({ page }) => {
+  test('opens a linked photograph, with its neighbours loaded', async ({ page }) => {
     await page.goto('/');
     const cell = page.locator('#gallery li').filter({ has: page.getByRole('link', { name: 'A dune' }) });
     const anchor = await cell.getAttribute('id');
@@ -171,7 +171,7 @@ export const pagePromises = (test: typeof base): void => {
     await expect(page).toHaveURL(/#gallery$/);
   });
 
-  test('can be walked by keyboard alone, and always shows where one is', async ({ page }) => {
+  test('works by keyboard alone, with a visible focus', async ({ page }) => {
     // What is focused is scrolled to at once then.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
@@ -191,7 +191,7 @@ export const pagePromises = (test: typeof base): void => {
     expect(names).not.toContain('website');
   });
 
-  test('takes an enquiry', async ({ page }) => {
+  test('sends an enquiry', async ({ page }) => {
     await page.goto('/');
     await page.getByLabel('Name').fill('Ada Lovelace');
     await page.getByLabel('Email').fill('ada@example.com');

@@ -14,7 +14,7 @@ const noteScrolls = (page: Page): Promise<unknown> =>
 const scrollsOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { scrolls: number[] }).scrolls);
 
-test('is at the same place at once when it is reloaded or come back to, and rides past nothing', async ({ page }) => {
+test('restores its position at once after a reload or a return, without smooth scrolling', async ({ page }) => {
   await noteScrolls(page);
   await page.goto('/');
   const place = await goTo(page, '#contact form');
@@ -28,7 +28,7 @@ test('is at the same place at once when it is reloaded or come back to, and ride
   }
 });
 
-test('shows the category of the link alone, and its place, before any script has come', async ({ page }) => {
+test('shows only the linked category, at its position, before any script has loaded', async ({ page }) => {
   await page.goto('/#formal');
   await page.route('**/*.js', () => undefined);
   for (const come of [() => page.reload(), () => page.goto('/robots.txt').then(() => page.goto('/#formal'))]) {

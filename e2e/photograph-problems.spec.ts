@@ -5,7 +5,7 @@ import { expect, signIn, test } from './test.ts';
 
 const SENTENCE = '"Photograph 1" is damaged and cannot be read to its end.';
 
-test('a photograph that failed after its save says why, at any width, and can be deleted', async ({
+test('explains a photograph that failed after its save, at any width, and lets it be deleted', async ({
   page,
   studio,
   expectedErrors,
@@ -32,7 +32,7 @@ test('a photograph that failed after its save says why, at any width, and can be
   expect(await galleryOf(page)).toEqual([]);
 });
 
-test('a hero picture that failed after its save shows its blur alone, and can only be deleted', async ({
+test('shows only the blur of a hero picture that failed after its save, and lets it only be deleted', async ({
   page,
   studio,
   expectedErrors,
@@ -57,7 +57,7 @@ test('a hero picture that failed after its save shows its blur alone, and can on
   }
 });
 
-test('photographs that could not be finished are named beside the page, and can be tried again', async ({
+test('names photographs that could not be finished, and lets the studio retry', async ({
   page,
   studio,
   expectedErrors,

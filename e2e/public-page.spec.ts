@@ -20,7 +20,7 @@ test('is readable without JavaScript', async ({ browser, studio }) => {
   await context.close();
 });
 
-test('has its form in the middle as long as no business details stand beside it', async ({ page }) => {
+test('centres its form as long as there are no business details beside it', async ({ page }) => {
   await page.goto('/');
   const { x = 0, width = 0 } = (await page.locator('#contact form').boundingBox()) ?? {};
   const visible = await page.evaluate(() => document.documentElement.clientWidth);
@@ -44,7 +44,7 @@ test('answers any other path with the 404 page and status', async ({ page, expec
   expect(await api.json()).toMatchObject({ error: 'not_found' });
 });
 
-test('lets nothing run that it did not bring itself', async ({ page }) => {
+test('runs only its own scripts', async ({ page }) => {
   for (const path of ['/', '/admin/login']) {
     const response = await page.request.get(path);
     const policy = response.headers()['content-security-policy'] ?? '';
@@ -55,7 +55,7 @@ test('lets nothing run that it did not bring itself', async ({ page }) => {
   }
 });
 
-test('comes compressed, and not again when it has not changed', async ({ page }) => {
+test('is compressed, and not transferred again while it is unchanged', async ({ page }) => {
   for (const encoding of ['br', 'gzip']) {
     const response = await page.request.get('/', { headers: { 'accept-encoding': encoding } });
     expect(response.headers()['content-encoding']).toBe(encoding);

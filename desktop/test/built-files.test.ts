@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the built admin app', () => {
   it.each(['/admin', '/admin/', '/admin/login', '/admin/hero'])(
-    'is its page at %s, under a strict policy',
+    'answers %s with its page, under a strict policy',
     async (pathname) => {
       const response = await files(pathname);
       expect(await response.text()).toContain('<h1>Admin</h1>');
@@ -33,7 +33,7 @@ describe('the built admin app', () => {
     },
   );
 
-  it('says the name of the studio, as the server’s own page does', async () => {
+  it('shows the studio’s names, as the server’s own page does', async () => {
     const page = await (await files('/admin')).text();
     expect(page).toContain('<meta name="brand" content="Hollis &amp; &quot;Vane&quot;" />');
     expect(page).toContain('<meta name="default-brand" content="Shutterdesk" />');

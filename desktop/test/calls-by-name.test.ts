@@ -24,14 +24,14 @@ const isNamed = (name: string, text: string): boolean => {
 };
 
 describe('the gateway', () => {
-  it('names no call of the contract', () => {
+  it('mentions no call of the contract', () => {
     const named = sources.flatMap(({ file, text }) =>
       names.filter((name) => isNamed(name, text)).map((name) => `${file}: ${name}`),
     );
     expect(named).toEqual([]);
   });
 
-  it('names no address of the contract', () => {
+  it('mentions no address of the contract', () => {
     const paths = CALLS.map(({ endpoint }) => endpoint.path.replace(/\/\{.*/, ''));
     const named = sources.flatMap(({ file, text }) =>
       paths.filter((address) => text.includes(`'${address}`)).map((address) => `${file}: ${address}`),

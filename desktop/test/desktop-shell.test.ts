@@ -7,9 +7,9 @@ import { destinationOf } from '../src/main/destination.ts';
 
 const SERVER = 'https://photos.example.com';
 
-describe('where the window may go', () => {
+describe('a navigation of the window', () => {
   it.each(['app://shutterdesk/admin', 'app://shutterdesk/admin/login?notice=x', 'app://shutterdesk/api/logout'])(
-    'stays for %s',
+    'stays in the window for %s',
     (url) => expect(destinationOf(url, SERVER)).toEqual({ kind: 'here' }),
   );
 
@@ -19,17 +19,17 @@ describe('where the window may go', () => {
     ['https://example.org/page', 'https://example.org/page'],
     ['mailto:laura@example.com', 'mailto:laura@example.com'],
     ['tel:+15552018841', 'tel:+15552018841'],
-  ])('leaves %s to the system', (url, outside) =>
+  ])('opens %s in the system', (url, outside) =>
     expect(destinationOf(url, SERVER)).toEqual({ kind: 'outside', url: outside }),
   );
 
-  it('opens plain http for the studio’s own server only', () => {
+  it('opens plain http only for the studio’s own server', () => {
     expect(destinationOf('http://localhost:3000/', 'http://localhost:3000').kind).toBe('outside');
     expect(destinationOf('http://localhost:3001/', 'http://localhost:3000').kind).toBe('nowhere');
   });
 
   it.each(['file:///etc/passwd', 'javascript:alert(1)', 'smb://host/share', 'app://other/admin', 'not a url'])(
-    'goes nowhere for %s',
+    'refuses %s',
     (url) => expect(destinationOf(url, SERVER)).toEqual({ kind: 'nowhere' }),
   );
 });
@@ -45,11 +45,11 @@ describe('the server’s address', () => {
     readConfig({ argv, environment, userData }).serverUrl;
   const store = (text: string) => writeFileSync(path.join(userData, 'server.json'), text);
 
-  it('is asked for until somebody says it', () => {
+  it('is unknown until the person enters it', () => {
     expect(read()).toBeNull();
   });
 
-  it('is taken from the command line before the environment before the file', () => {
+  it('comes from the command line, else from the environment, else from the file', () => {
     store('{"url": "https://file.example.com/some/page"}');
     expect(read()).toBe('https://file.example.com');
     expect(read([], { SHUTTERDESK_SERVER: 'https://env.example.com' })).toBe('https://env.example.com');
@@ -58,7 +58,7 @@ describe('the server’s address', () => {
     );
   });
 
-  it('says where newer versions are, or that nobody looks for them', () => {
+  it('comes with the update feed, or with none', () => {
     const feed = (environment: Record<string, string>) => readConfig({ argv: [], environment, userData }).updateFeed;
     rmSync(path.join(userData, 'server.json'), { force: true });
     expect(feed({})).toBeNull();
@@ -66,7 +66,7 @@ describe('the server’s address', () => {
     expect(() => feed({ SHUTTERDESK_UPDATES: 'http://example.com' })).toThrow(/^SHUTTERDESK_UPDATES must be/);
   });
 
-  it('that cannot be used stops the start with a sentence that names where it stands', () => {
+  it('stops the start with a sentence that names its source when it is invalid', () => {
     expect(() => read(['--server=ftp://example.com'])).toThrow(StartError);
     expect(() => read([], { SHUTTERDESK_SERVER: 'photos' })).toThrow(/^SHUTTERDESK_SERVER must be the address/);
     store('{"address": 1}');

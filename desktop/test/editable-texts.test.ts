@@ -13,7 +13,7 @@ const refused = (part: Partial<Settings>): Entry =>
 const price = (at: number, value: string): Settings['packages'] =>
   DEFAULT_SETTINGS.packages.map((item, index) => (index === at ? { ...item, price: value } : item));
 
-it('offers of a refused save only the texts that it changed', () => {
+it('offers only the changed texts of a refused save', () => {
   expect(editableTexts(refused({ heroText: 'New', packages: price(1, '549').toReversed() }))).toEqual([
     { path: 'heroText', label: 'Hero text', value: 'New' },
     { path: 'packages.1.price', label: 'Price of Signature', value: '549' },

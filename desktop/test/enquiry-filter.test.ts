@@ -17,23 +17,23 @@ const enquiry = (part: Partial<Enquiry> = {}): Enquiry => ({
   ...part,
 });
 
-describe('what a person chooses', () => {
+describe('the filter of enquiries', () => {
   const now = new Date(2026, 10, 21, 12);
   const asked = (part: Partial<FilterChoices>) => enquiryFilterOf('inbox', { ...NO_FILTER, ...part }, now);
   const midnight = (day: number) => new Date(2026, 10, day).toISOString();
 
-  it('is everything at first, or all spam', () => {
+  it('includes everything at first, or all spam', () => {
     expect(asked({})).toEqual({});
     expect(enquiryFilterOf('spam', NO_FILTER)).toEqual({ spam: 'only' });
   });
 
-  it('is searched for in the person’s own time zone', () => {
+  it('searches in the person’s own time zone', () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(asked({ search: ' zoe  angstrom ' })).toEqual({ search: 'zoe  angstrom', timeZone });
     expect(asked({ search: '   ' })).toEqual({});
   });
 
-  it('counts days as the person does, both ends included', () => {
+  it('counts days in the person’s time zone, including both ends', () => {
     expect(asked({ date: 'today' })).toEqual({ receivedFrom: midnight(21) });
     expect(asked({ date: 'week' })).toEqual({ receivedFrom: midnight(15) });
     expect(asked({ date: 'between', from: '2026-11-14', to: '2026-11-20' })).toEqual({
@@ -43,21 +43,18 @@ describe('what a person chooses', () => {
     expect(asked({ date: 'between', from: '', to: '' })).toEqual({});
   });
 
-  it('asks for those whose preferred date is still to come', () => {
+  it('selects enquiries with a preferred date in the future', () => {
     expect(asked({ date: 'ahead' })).toEqual({ preferredFrom: '2026-11-21' });
   });
 
-  it.each(['0001-01-01', '0099-12-31', '9999-12-31', '12345-01-01'])(
-    'is a question that the API takes for %s',
-    (day) => {
-      const query = asked({ date: 'between', from: day, to: day });
-      expect(listEnquiries.query?.safeParse(query).success).toBe(true);
-    },
-  );
+  it.each(['0001-01-01', '0099-12-31', '9999-12-31', '12345-01-01'])('is accepted by the API for %s', (day) => {
+    const query = asked({ date: 'between', from: day, to: day });
+    expect(listEnquiries.query?.safeParse(query).success).toBe(true);
+  });
 });
 
-describe('a file for the spreadsheet', () => {
-  it('gives no cell that a spreadsheet would calculate', () => {
+describe('a CSV file of enquiries', () => {
+  it('contains no cell that a spreadsheet would calculate', () => {
     for (const name of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1']) {
       const [, line] = enquiriesAsCsv([enquiry({ name, message: 'm' })]).split('\r\n');
       const cell = line?.split(',')[1] ?? '';
@@ -65,24 +62,24 @@ describe('a file for the spreadsheet', () => {
     }
   });
 
-  it('gives none where one that is set to semicolons would begin a cell either', () => {
+  it('contains no formula in a spreadsheet that splits at semicolons either', () => {
     const message = 'x;=1+1;y ;-)\n=2\n; +3\t@4\nfine; a=b, c-d';
     const csv = enquiriesAsCsv([enquiry({ message })]);
     expect(csv).toContain(`"x;'=1+1;y ;-)\n'=2\n;' +3\t'@4\nfine; a=b, c-d"`);
   });
 
-  it('has every cell in quotes', () => {
+  it('puts every cell in quotes', () => {
     const [head, line] = enquiriesAsCsv([enquiry({ message: 'm', preferredDate: null })]).split('\r\n');
     expect(head).toMatch(/^\uFEFF"Received \([\w/+-]+\)","Name","Email","Phone","Package","Preferred Date","Message"$/);
     expect(line).toMatch(/^(?:"[^"]*",){5}"","m"$/);
   });
 
-  it('says when an enquiry came as the person’s own clock did', () => {
+  it('shows the time of arrival in the person’s time zone', () => {
     const createdAt = new Date(2026, 10, 21, 8, 5).toISOString();
     expect(enquiriesAsCsv([enquiry({ createdAt })])).toContain('\n"2026-11-21 08:05",');
   });
 
-  it('writes a phone number as it is called, and nothing else that begins with a plus', () => {
+  it('writes a phone number without an apostrophe, but not other texts with a plus', () => {
     const phoneOf = (phone: string) => enquiriesAsCsv([enquiry({ phone })]).split('"')[21];
     expect(phoneOf('+44 20 7946 0000')).toBe('+44 20 7946 0000');
     expect(phoneOf('+1-646.555/0188')).toBe('+1 646 555 0188');
@@ -99,15 +96,15 @@ describe('a file for the spreadsheet', () => {
   });
 });
 
-describe('a reply', () => {
-  it('lets nothing of an enquiry add a field to the mail', () => {
+describe('a reply to an enquiry', () => {
+  it('lets no text of an enquiry add a field to the mail', () => {
     const link = replyLink(enquiry({ email: 'a@example.com?bcc=b@example.com', name: 'X\r\nBcc: y' }), 'Hollis & Vane');
     const mail = new URL(link);
     expect([...mail.searchParams.keys()]).toEqual(['subject', 'body']);
     expect(mail.searchParams.get('subject')).toBe('Your Signature inquiry – Hollis & Vane');
   });
 
-  it('quotes the beginning of a long message', () => {
+  it('quotes only the beginning of a long message', () => {
     const body = new URL(replyLink(enquiry({ message: 'word '.repeat(1000) }), 'S')).searchParams.get('body') ?? '';
     expect(body.length).toBeLessThan(800);
     expect(body.endsWith('…')).toBe(true);

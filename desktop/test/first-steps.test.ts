@@ -18,7 +18,7 @@ const nowOf = (title: string, change: Partial<StudioSoFar>) =>
 const settings = (change: Partial<StudioSoFar['settings']>) => ({ settings: { ...DEFAULT_SETTINGS, ...change } });
 
 describe('the first steps of a studio', () => {
-  it('are five, each with what stands on the page until it is taken', () => {
+  it('are five, each with the placeholder on the page', () => {
     expect(firstSteps(NEW).map(({ placeholder }) => placeholder)).toEqual([
       'Your page is headed “Shutterdesk”, the name of this program.',
       'A built-in picture stands at the top of your page.',
@@ -28,7 +28,7 @@ describe('the first steps of a studio', () => {
     ]);
   });
 
-  it('are done by what is there', () => {
+  it('are done once their result exists', () => {
     const whole = settings({ brandName: 'Ada', businessAddress: '1 Harbour Street', packages: [] });
     expect(open({ ...whole, hasHero: true, photographs: 10 })).toEqual([]);
     expect(open({ defaultName: 'Ada' })).not.toContain('Name your studio');
@@ -36,14 +36,14 @@ describe('the first steps of a studio', () => {
     expect(open(settings({ businessHours: 'Mon: 9–5' }))).toContain('Say how to reach you');
   });
 
-  it('name only the packages that are still made up, in the currency of the page', () => {
+  it('name only the sample packages that are left, in the page’s currency', () => {
     const [essential, signature, premium] = DEFAULT_SETTINGS.packages;
     if (!essential || !signature || !premium) return expect.fail('there are three');
     const mine = settings({ currency: '£', packages: [{ ...essential, price: '320' }, premium] });
     expect(nowOf('Set your packages and prices', mine)).toBe('Your page offers made-up packages: Premium (£799).');
   });
 
-  it('leave out the name where the server takes none', () => {
+  it('leave out the name if the server does not support it', () => {
     expect(open(settings({ brandName: undefined }))).not.toContain('Name your studio');
   });
 });

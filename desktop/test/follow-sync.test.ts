@@ -42,13 +42,13 @@ const follow = () => {
   };
 };
 
-it('shows how things stand as soon as it is answered', async () => {
+it('shows the first report as soon as it arrives', async () => {
   const { answer, shown } = follow();
   await answer(status({ waiting: 1 }));
   expect(shown()).toBe(1);
 });
 
-it('shows what it was told last, though an older answer comes after it', async () => {
+it('shows the latest report, even if an older answer comes after it', async () => {
   const { answer, tell, shown } = follow();
   tell(status({ waiting: 0 }));
   await answer(status({ waiting: 1 }));

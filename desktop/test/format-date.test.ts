@@ -5,7 +5,7 @@ const local = (year: number, month: number, day: number, hour: number, minute: n
   new Date(year, month - 1, day, hour, minute).toISOString();
 
 describe('dates', () => {
-  it('show short month, day, year, hour and minute in the person’s own time', () => {
+  it('show short month, day, year, hour and minute in the person’s time zone', () => {
     expect(formatDateTime(local(2026, 11, 21, 8, 15))).toBe('Nov 21, 2026, 08:15 AM');
     expect(formatDateTime(local(2026, 1, 2, 23, 5))).toBe('Jan 2, 2026, 11:05 PM');
     expect(formatDay(local(2026, 11, 21, 8, 15))).toBe('Nov 21, 2026');

@@ -34,21 +34,21 @@ const draftsOf = (arrived: readonly Uploaded[], before: readonly Draft[] = [], u
 const orders = (drafts: readonly Draft[]) => drafts.map(({ name, order }) => `${name} ${order}`);
 
 describe('gallery drafts', () => {
-  it('start undescribed, in the category they are given, with their place in the upload for their order', () => {
+  it('start without a description, in the given category, ordered by their place in the upload', () => {
     const [draft] = draftsOf([uploaded('a', 7)]);
     expect(draft).toMatchObject({ alt: '', category: 'Seniors', order: '7' });
   });
 
-  it('stand in the order of the choice, in whatever order they arrive', () => {
+  it('keep the order of the choice, in whatever order they arrive', () => {
     const drafts = draftsOf([uploaded('c', 2), uploaded('a', 0), uploaded('d', 3), uploaded('b', 1)]);
     expect(orders(drafts)).toEqual(['a 0', 'b 1', 'c 2', 'd 3']);
   });
 
-  it('begin with what the photograph says about itself', () => {
+  it('start with the caption of the photograph', () => {
     expect(draftsOf([uploaded('a', 0, { caption: 'The bride laughs' })])[0]?.alt).toBe('The bride laughs');
   });
 
-  it('are told by the rules of the server what is wrong while it is typed', () => {
+  it('show the server’s rules while the person types', () => {
     expect(altSentence('')).toBeUndefined();
     expect(altSentence('a'.repeat(500))).toBeUndefined();
     expect(altSentence('a'.repeat(501))).toBe('Must be at most 500 characters');
@@ -56,13 +56,13 @@ describe('gallery drafts', () => {
     expect(orderSentence('-3')).toBeUndefined();
   });
 
-  it('outlive their upload by no more than the words written about them', () => {
+  it('outlive their upload as long as they contain a text', () => {
     const [draft] = draftsOf([uploaded('a')]);
     expect(draft && hasGone(draft, NOON + 24 * HOUR)).toBe(false);
     expect(draft && hasGone(draft, NOON + 24 * HOUR + 1)).toBe(true);
   });
 
-  it('get their upload back when the same file goes up again, and keep their words and their place', () => {
+  it('get their upload back when the same file is uploaded again, and keep their texts and place', () => {
     const old = draftsOf([uploaded('a', 0, { caption: 'Her words' }), uploaded('b', 1)]);
     const later = NOON + 30 * HOUR;
     const drafts = draftsOf([uploaded('a', 2, { uploadURL: '/again' }), uploaded('c', 3)], old, later);
@@ -74,7 +74,7 @@ describe('gallery drafts', () => {
     expect(drafts.map((draft) => hasGone(draft, later))).toEqual([false, true, false]);
   });
 
-  it('take another file of the same name as another photograph, as long as the first upload is there', () => {
+  it('keep another file of the same name separate while the first upload exists', () => {
     const drafts = draftsOf([uploaded('a', 0), uploaded('a', 1, { uploadURL: '/again' })]);
     expect(drafts.map(({ imageURL, order }) => [imageURL, order])).toEqual([
       ['/api/objects/a', '0'],
@@ -82,25 +82,25 @@ describe('gallery drafts', () => {
     ]);
   });
 
-  it('are counted on: the next place is behind the last, also where some were removed or renumbered', () => {
+  it('get the next place behind the last one, even after removals and renumbering', () => {
     expect(numberBehind([])).toBe(0);
     expect(numberBehind([{ order: '0' }, { order: '9' }, { order: '' }])).toBe(10);
     expect(numberBehind([{ order: '-4' }])).toBe(0);
   });
 
-  it('need more than blanks for a description', () => {
+  it('require more than blanks as a description', () => {
     const [draft] = draftsOf([uploaded('a')]);
     expect(draft && isDescribed({ ...draft, alt: '  ' })).toBe(false);
     expect(draft && isDescribed({ ...draft, alt: 'A bride' })).toBe(true);
   });
 
-  it('are sent as the contract wants them, with an id of their own', () => {
+  it('are sent in the form of the contract, with their own id', () => {
     const images = draftsOf([uploaded('a')]).map((draft) => toNewImage({ ...draft, alt: ' A ', order: '' }));
     expect(images[0]).toMatchObject({ imageURL: '/api/objects/a', alt: 'A', category: 'Seniors', order: '0' });
     expect(addGalleryImages.body?.safeParse({ images }).success).toBe(true);
   });
 
-  it('are told what the server found wrong with each', () => {
+  it('show the server’s errors for each of them', () => {
     const issues = [
       { path: 'images.1.order', message: 'Order must be a whole number' },
       { path: 'images.10.alt', message: 'Required' },
@@ -111,15 +111,15 @@ describe('gallery drafts', () => {
   });
 });
 
-describe('drafts that are placed behind the others', () => {
+describe('drafts behind the gallery', () => {
   const photograph = (id: string, order: string) => ({ id, order });
   const two = draftsOf([uploaded('a', 0), uploaded('b', 1)]);
 
-  it('follow the last photograph of the gallery, in their own order', () => {
+  it('follow the last photograph, in their own order', () => {
     expect(orders(placedBehind(two, [photograph('x', '30'), photograph('y', '4')]))).toEqual(['a 31', 'b 32']);
   });
 
-  it('keep their numbers where there are no others', () => {
+  it('keep their numbers in an empty gallery', () => {
     expect(orders(placedBehind(two, []))).toEqual(['a 0', 'b 1']);
     expect(orders(placedBehind(two, [photograph(two[0]?.id ?? '', '30')])), 'saved before, unheard').toEqual([
       'a 0',
@@ -127,7 +127,7 @@ describe('drafts that are placed behind the others', () => {
     ]);
   });
 
-  it('are behind with a number below nothing too, and behind the largest number as far as numbers go', () => {
+  it('follow negative numbers too, and the largest safe number', () => {
     const first = two.map((draft, index) => ({ ...draft, order: index === 0 ? '-3' : '' }));
     expect(orders(placedBehind(first, [photograph('x', '30')]))).toEqual(['a 31', 'b 34']);
     const images = placedBehind(two, [photograph('x', '999999999')]).map((draft) => toNewImage({ ...draft, alt: 'A' }));
@@ -136,14 +136,14 @@ describe('drafts that are placed behind the others', () => {
   });
 });
 
-describe('files that had not gone up', () => {
+describe('files of an interrupted upload', () => {
   const kept = [
     { name: 'a.jpg', index: 4 },
     { name: 'a.jpg', index: 5 },
     { name: 'b.jpg', index: 6 },
   ];
 
-  it('take the places that were kept for them, each once; others come behind', () => {
+  it('take their reserved places, each once; other files follow behind', () => {
     const places = placesOf(
       ['b.jpg', 'new.jpg', 'a.jpg', 'a.jpg', 'a.jpg'].map((name) => ({ name })),
       kept,

@@ -23,7 +23,7 @@ describe('hero position', () => {
     ['130% -20%', 100, 0],
     ['', 50, 50],
     ['nonsense 20%', 50, 20],
-  ])('reads %j as numbers', (text, x, y) => {
+  ])('parses %j as numbers', (text, x, y) => {
     expect(parsePosition(text)).toEqual({ x, y });
   });
 
@@ -32,13 +32,13 @@ describe('hero position', () => {
     expect(parsePosition(RESET_POSITION)).toEqual(parsePosition(DEFAULT_HERO_POSITION));
   });
 
-  it('never leaves 0 to 100', () => {
+  it('stays between 0 and 100', () => {
     expect(moved({ x: 95, y: 5 }, 10, -10)).toEqual({ x: 100, y: 0 });
     const frame = { width: 400, height: 200 };
     expect(dragged({ x: 50, y: 50 }, 5000, -5000, frame, { width: 800, height: 400 })).toEqual({ x: 0, y: 100 });
   });
 
-  it('writes only what the server accepts, however odd the drag', () => {
+  it('writes only values that the server accepts, after any drag', () => {
     const frame = { width: 397, height: 223 };
     for (const dx of [-311, -7.3, 0.1, 1 / 3, 250]) {
       const position = dragged({ x: 33.33, y: 66.67 }, dx, dx / 7, frame, coverExtent(frame, 1.37, 115));
@@ -47,26 +47,26 @@ describe('hero position', () => {
     }
   });
 
-  it('lets the picture follow the pointer where it is larger than the frame', () => {
+  it('makes a picture that is larger than the frame follow the pointer', () => {
     const frame = { width: 400, height: 300 };
     const picture = coverExtent(frame, 4 / 3, 200);
     // 400 px of room across: 100 px to the right show a quarter more of the left side.
     expect(dragged({ x: 50, y: 50 }, 100, 0, frame, picture)).toEqual({ x: 25, y: 50 });
   });
 
-  it('moves a smaller picture the way it is dragged', () => {
+  it('moves a smaller picture in the direction of the drag', () => {
     const frame = { width: 400, height: 300 };
     expect(dragged({ x: 50, y: 50 }, 50, 0, frame, coverExtent(frame, 4 / 3, 50)).x).toBe(75);
   });
 
-  it('still moves where this frame leaves no room, because another may', () => {
+  it('changes even without free room in this frame, because another frame may have some', () => {
     const frame = { width: 400, height: 300 };
     expect(dragged({ x: 50, y: 50 }, -20, 0, frame, coverExtent(frame, 4 / 3, 100)).x).toBe(60);
   });
 });
 
 describe('hero size', () => {
-  it('covers the frame at 100%, whatever the shapes', () => {
+  it('covers the frame at 100%, whatever the aspect ratios', () => {
     for (const aspect of [0.5, 1, 1.5, 3]) {
       for (const frame of [
         { width: 1280, height: 720 },
@@ -88,7 +88,7 @@ describe('hero size', () => {
     ['20%', 50],
     ['900%', 200],
     ['cover', 100],
-  ])('reads %j within the slider', (text, size) => {
+  ])('limits %j to the slider’s range', (text, size) => {
     expect(parseSize(text)).toBe(size);
   });
 });

@@ -35,45 +35,45 @@ const newest = (held: LoadedList | undefined, ...numbers: number[]) =>
 const further = (held: LoadedList, before: number, numbers: number[], isLast = false) =>
   withPage(held, { before: enquiry(before), enquiries: list(...numbers), isLast });
 
-describe('a list that is loaded by pages', () => {
-  it('goes on where it ended', () => {
+describe('a list that is loaded page by page', () => {
+  it('continues at its end', () => {
     const first = newest(undefined, 9, 8, 7);
     expect(first.complete).toBe(false);
     const whole = further(first, 7, [6, 5], true);
     expect([numbersOf(whole), whole.complete]).toEqual([[9, 8, 7, 6, 5], true]);
   });
 
-  it('shows what is new, loses what has gone and keeps the rest when its newest page is read again', () => {
+  it('adds new items, removes deleted ones and keeps the rest when its newest page is read again', () => {
     expect(numbersOf(newest(loaded(9, 8, 7, 6, 5, 4), 11, 10, 9, 7))).toEqual([11, 10, 9, 7, 6, 5, 4]);
   });
 
-  it('has no enquiry twice when others went meanwhile and a page reaches further down', () => {
+  it('contains no enquiry twice when others were deleted and a page overlaps', () => {
     expect(numbersOf(newest(loaded(9, 8, 7, 6, 5), 9, 6, 5, 4))).toEqual([9, 6, 5, 4]);
   });
 
-  it('shows an enquiry as it was read last', () => {
+  it('contains each enquiry in its latest state', () => {
     const read = enquiry(8, { message: 'Another' });
     const now = withPage(loaded(9, 8, 7), { before: null, enquiries: [enquiry(9), read], isLast: false });
     expect(now.enquiries[1]).toBe(read);
   });
 
-  it('begins anew where more has come than a page holds: nothing in between is skipped', () => {
+  it('starts over when more has arrived than a page holds, so that nothing in between is skipped', () => {
     expect(newest({ ...loaded(5, 4, 3), complete: true }, 20, 19, 18)).toEqual(loaded(20, 19, 18));
   });
 
-  it('takes no page that would leave a gap', () => {
+  it('refuses a page that would leave a gap', () => {
     const held = loaded(9, 8);
     expect(further(held, 5, [4, 3])).toBe(held);
   });
 
-  it('is known to its end once a page was not full, and stays so', () => {
+  it('is complete after a page that was not full, and stays so', () => {
     const whole = further(loaded(9, 8), 8, [], true);
     expect([numbersOf(whole), whole.complete]).toEqual([[9, 8], true]);
     expect(newest(whole, 10, 9).complete).toBe(true);
     expect(withPage(whole, { before: null, enquiries: [], isLast: true })).toEqual({ enquiries: [], complete: true });
   });
 
-  it('puts an enquiry back at its place, but none further down than it reaches', () => {
+  it('inserts an enquiry at its place, unless it belongs below the loaded part', () => {
     const held = loaded(9, 7, 5);
     expect(numbersOf(withEnquiry(held, enquiry(8)))).toEqual([9, 8, 7, 5]);
     expect(numbersOf(withEnquiry(held, enquiry(10)))).toEqual([10, 9, 7, 5]);
@@ -83,14 +83,14 @@ describe('a list that is loaded by pages', () => {
     expect(numbersOf(withoutEnquiry(held, enquiry(7).id))).toEqual([9, 5]);
   });
 
-  it('can be cut to its newest page', () => {
+  it('can be reduced to its newest page', () => {
     const many = Array.from({ length: PAGE_SIZE + 1 }, (_, place) => 200 - place);
     expect(newestPage({ ...loaded(...many), complete: true })).toEqual(loaded(...many.slice(0, PAGE_SIZE)));
     const few = { ...loaded(2, 1), complete: true };
     expect(newestPage(few)).toEqual(few);
   });
 
-  it('knows how many there are: by itself at its end, else from the count', () => {
+  it('knows its length from itself when it is complete, else from the count', () => {
     expect(totalOf({ ...loaded(3, 2, 1), complete: true }, 7)).toBe(3);
     expect(totalOf(loaded(3, 2, 1), 100)).toBe(100);
     expect(totalOf(loaded(3, 2, 1), undefined)).toBeUndefined();
@@ -98,7 +98,7 @@ describe('a list that is loaded by pages', () => {
   });
 });
 
-describe('an enquiry that has gone from the list', () => {
+describe('an enquiry that has left the list', () => {
   const goneOf = (before: LoadedList | undefined, now: LoadedList, ...numbers: number[]) => {
     const isGone = isGoneBetween(before, now);
     return list(...numbers)
@@ -106,18 +106,18 @@ describe('an enquiry that has gone from the list', () => {
       .map(({ name }) => name);
   };
 
-  it('was loaded before, and is not where it was', () => {
+  it('was loaded before, and is missing at its place', () => {
     const before = loaded(9, 8, 7, 6);
     expect(goneOf(before, newest(before, 9, 7), 9, 8, 7)).toEqual(['Visitor 8']);
   });
 
-  it('may only be further down than what has been read', () => {
+  it('may also be below the loaded part', () => {
     const before = loaded(9, 8, 7, 6);
     expect(goneOf(before, newest(before, 14, 13, 12), 9, 8, 5)).toEqual([]);
     expect(goneOf(undefined, loaded(9, 8), 7)).toEqual([]);
   });
 
-  it('is missing in the whole list', () => {
+  it('is missing in the complete list', () => {
     expect(goneOf(undefined, { ...loaded(9, 8), complete: true }, 9, 7)).toEqual(['Visitor 7']);
   });
 });

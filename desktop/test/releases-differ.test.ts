@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('an answer that is not understood', () => {
+describe('an answer of another release', () => {
   it.each([
     ['the app', { ...SITE, contract: CONTRACT_RELEASE + 1 }, {}, 'The server is newer than this app. Update the app.'],
     [
@@ -27,7 +27,7 @@ describe('an answer that is not understood', () => {
     ['the server', SITE, {}, 'The server is older than this app. Update the server.'],
     ['neither', { ...SITE, contract: CONTRACT_RELEASE }, {}, 'The server’s answer could not be understood.'],
     ['neither, where nothing is understood', {}, {}, 'The server’s answer could not be understood.'],
-  ])('says that %s wants an update', async (_, site, bridge, sentence) => {
+  ])('says that %s needs an update', async (_, site, bridge, sentence) => {
     serve(site, bridge);
     const error = await api(readSettings).catch((thrown: unknown) => thrown);
     expect(serverSentence(error)).toBe(sentence);

@@ -10,20 +10,20 @@ describe('the order of the gallery', () => {
     ['a', 'e', 'bcdea'],
     ['e', 'a', 'eabcd'],
     ['c', 'c', 'abcde'],
-  ])('puts %s where %s was: %s', (active, over, expected) => {
+  ])('puts %s at the place of %s: %s', (active, over, expected) => {
     expect(reordered(ids, active, over).join('')).toBe(expected);
   });
 
-  it('takes along what is selected, in its own order, and loses none', () => {
+  it('moves the selected photographs together, in their own order, and loses none', () => {
     expect(reordered(ids, 'd', 'b', new Set(['a', 'd'])).join('')).toBe('adbce');
     expect(reordered(ids, 'a', 'e', new Set(['a', 'c'])).join('')).toBe('bdeac');
   });
 
-  it('leaves the selection where it is when another photograph is moved', () => {
+  it('leaves the selection in place when another photograph is moved', () => {
     expect(reordered(ids, 'e', 'b', new Set(['a', 'c'])).join('')).toBe('aebcd');
   });
 
-  it('changes nothing when what is moved is put on itself', () => {
+  it('does not change when a photograph is dropped on itself', () => {
     expect(reordered(ids, 'a', 'c', new Set(['a', 'c']))).toEqual(ids);
   });
 
@@ -31,7 +31,7 @@ describe('the order of the gallery', () => {
     [1, 'cabde'],
     [5, 'abdec'],
     [3, 'abcde'],
-  ])('puts one at place %d: %s', (position, expected) => {
+  ])('puts a photograph at place %d: %s', (position, expected) => {
     expect(placedAt(ids, 'c', position).join('')).toBe(expected);
   });
 });

@@ -26,8 +26,8 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe.each(RELEASES)('what somebody was typing in release %s', (release) => {
-  it('is there again, and asks about what somebody else has changed since', () => {
+describe.each(RELEASES)('a draft from release %s', (release) => {
+  it('is restored, and asks about fields that somebody else has changed since', () => {
     keepInBrowser(draftsOf(release));
     const stored = { ...DEFAULT_SETTINGS, heroText: 'Theirs', welcomeText: 'Theirs' };
     const recovered = recoverSettings(stored);
@@ -36,7 +36,7 @@ describe.each(RELEASES)('what somebody was typing in release %s', (release) => {
     expect(recovered?.clash?.conflicts.map(({ field }) => field)).toEqual(['heroText']);
   });
 
-  it('is there again in a form that has fields which that release did not have', () => {
+  it('is restored in a form with fields that its release did not have', () => {
     const older = ({ pinterestUrl: _, ...form }: Record<string, unknown>) => form;
     keepInBrowser(mapDraft(draftsOf(release), (form) => older({ ...form })));
     const recovered = recoverSettings({ ...DEFAULT_SETTINGS, pinterestUrl: 'https://pinterest.com/theirs' });

@@ -22,7 +22,7 @@ const LATER = new Set([...SETTINGS_TEXT_NAMES.filter((name) => settingsText(name
 const bundle = (features: string[]) => ({ name: ' Mini ', price: ' 99 ', features, featured: false });
 
 describe('settings form', () => {
-  it('sends back exactly what came when nothing was changed', () => {
+  it('sends the unchanged settings unchanged', () => {
     expect(toPayload(toForm(DEFAULT_SETTINGS))).toEqual(DEFAULT_SETTINGS);
   });
 
@@ -38,19 +38,19 @@ describe('settings form', () => {
     expect(packages).toEqual([{ name: 'Mini', price: '99', features: ['One', 'Two'], featured: false }]);
   });
 
-  it('has the categories one in a line, and sends no blank one', () => {
+  it('shows one category on each line, and sends no blank one', () => {
     expect(form().galleryCategories).toMatch(/^Seniors\nFamily\n/);
     const { galleryCategories } = toPayload(form({ galleryCategories: ' Weddings \n\nDogs\n ' }));
     expect(galleryCategories).toEqual(['Weddings', 'Dogs']);
     expect(formPath('galleryCategories.1', form())).toBe('galleryCategories');
   });
 
-  it('keeps the blank lines of categories while somebody types there', () => {
+  it('keeps blank lines of categories while the person types', () => {
     const mine = form({ galleryCategories: 'Weddings\n' });
     expect(mergeIncoming(form(), mine, stored()).form.galleryCategories).toBe('Weddings\n');
   });
 
-  it('sends nothing of what a server of 0.1.0 does not know, and takes it in after its update', () => {
+  it('sends no field that a server of 0.1.0 does not know, and shows it after the server’s update', () => {
     const isKnown = ([name]: [string, unknown]) => !LATER.has(name);
     const old = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(isKnown)) as Settings;
     const typed = { ...toForm(old), heroText: 'Typed' };
@@ -59,17 +59,17 @@ describe('settings form', () => {
     expect(mergeIncoming(toForm(old), typed, updated).form).toEqual({ ...toForm(updated), heroText: 'Typed' });
   });
 
-  it('makes a payload that the contract accepts', () => {
+  it('creates a body that the contract accepts', () => {
     expect(settingsInputSchema.safeParse(toPayload(form({ packages: [bundle(['One', ''])] }))).success).toBe(true);
   });
 
-  it('is dirty when a value differs, not when it was touched', () => {
+  it('is dirty when a value differs, not when a field was touched', () => {
     expect(isDirty(form({ heroText: 'New' }), form())).toBe(true);
     expect(isDirty(form({ heroText: '  ' }), form())).toBe(false);
     expect(isDirty(form(), form())).toBe(false);
   });
 
-  it('follows what comes in without overwriting what is being typed', () => {
+  it('takes over incoming settings without overwriting typed text', () => {
     const mine = form({ heroText: 'typing ', businessPhone: '' });
     const incoming = stored({ heroText: 'theirs', businessPhone: '(555) 123-4567', packages: [] });
     const merged = mergeIncoming(form(), mine, incoming).form;
@@ -78,7 +78,7 @@ describe('settings form', () => {
     expect(merged.packages).toEqual([]);
   });
 
-  it('takes what the server stored for what was sent, and keeps what was typed meanwhile', () => {
+  it('takes over the saved settings, and keeps text typed meanwhile', () => {
     const sent = form({ heroText: ' sent ', contactText: 'a' });
     const mine = { ...sent, contactText: 'ab ' };
     const merged = mergeIncoming(sent, mine, stored({ heroText: 'sent', contactText: 'a' })).form;
@@ -86,7 +86,7 @@ describe('settings form', () => {
     expect(merged.contactText).toBe('ab ');
   });
 
-  it('takes packages that somebody else changed, and leaves the one that is being typed in as it is', () => {
+  it('takes over another person’s packages, except the one that is being edited', () => {
     const [essential, ...rest] = form().packages;
     const typing = { ...bundle(['One', '']), name: 'Mini ' };
     const incoming = stored({ packages: rest.map((item) => ({ ...item, price: '9' })) });
@@ -96,13 +96,13 @@ describe('settings form', () => {
     expect(packages[2]?.features).toEqual(['One', '']);
   });
 
-  it('lets what both have changed stay begun as it was, and all else begin from what came in', () => {
+  it('keeps the old base of conflicting fields, and rebases all others', () => {
     const mine = form({ heroText: 'mine', contactText: 'only mine' });
     const incoming = stored({ heroText: 'theirs', welcomeText: 'only theirs' });
     expect(mergeIncoming(form(), mine, incoming).base).toEqual({ ...toForm(incoming), heroText: form().heroText });
   });
 
-  it('asks only where two people changed the same to different values', () => {
+  it('asks only about fields that two people changed to different values', () => {
     const mine = form({ heroText: 'Mine ', contactText: 'Agreed', businessAddress: 'Only mine' });
     const theirs = form({ heroText: 'Theirs', contactText: ' Agreed' });
     const asked = (here: SettingsForm, there: SettingsForm) =>
@@ -117,7 +117,7 @@ describe('settings form', () => {
     expect(asked(form({ heroText: ' ' }), theirs)).toEqual([]);
   });
 
-  it('holds what the person chose', () => {
+  it('contains the person’s choice after a conflict', () => {
     const { form: settled } = mergeIncoming(
       form(),
       form({ heroText: 'Mine', contactText: 'Mine' }),
@@ -127,7 +127,7 @@ describe('settings form', () => {
     expect([settled.heroText, settled.contactText]).toEqual(['Theirs', 'Mine']);
   });
 
-  it('finds the field that an issue of the server names, past blank features', () => {
+  it('finds the field for an issue of the server, counting past blank features', () => {
     const values = form({ packages: [bundle(['', 'One', '', 'Two'])] });
     expect(formPath('packages.0.features.1', values)).toBe('packages.0.features.3');
     expect(formPath('packages.0.price', values)).toBe('packages.0.price');

@@ -38,7 +38,7 @@ const shown = () => {
 };
 
 describe('a change to an enquiry', () => {
-  it('moves it from the inbox to the spam and back to its place', () => {
+  it('moves an enquiry from the inbox to spam and back to its place', () => {
     const { client, names, counts } = shown();
     const [before, after] = [enquiry(1), enquiry(1, { spam: true })];
     showChange(client, { before, after });
@@ -47,7 +47,7 @@ describe('a change to an enquiry', () => {
     expect([names({}), names(SEARCH), names(SPAM), counts()]).toEqual([[3, 2, 1], [3, 1], [], [1000, 2, 0]]);
   });
 
-  it('takes a deleted one out of every list, and puts a restored one into those that it belongs to', () => {
+  it('removes a deleted enquiry from every list, and inserts a restored one where it belongs', () => {
     const { client, names, counts } = shown();
     showChange(client, { before: enquiry(2), after: null });
     expect([names({}), names(SEARCH), counts()]).toEqual([
@@ -63,13 +63,13 @@ describe('a change to an enquiry', () => {
     ]);
   });
 
-  it('leaves the list as old as it is', () => {
+  it('does not change the age of the list', () => {
     const { client } = shown();
     showChange(client, { before: enquiry(2), after: null });
     expect(client.getQueryState(listKey({}))?.dataUpdatedAt).toBe(1000);
   });
 
-  it('reads nothing again that it shows, but what is on its way and may bring the enquiry as it was', async () => {
+  it('repeats only running reads, which may return the old state', async () => {
     const { client } = shown();
     const asked: string[] = [];
     const slow = Promise.withResolvers<LoadedList>();

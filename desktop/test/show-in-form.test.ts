@@ -32,7 +32,7 @@ it.each([
   ['a new package', { packages: [...packages, ...packages.slice(0, 1).map((item) => ({ ...item, name: 'Mini' }))] }, 1],
   ['a removed package', { packages: packages.slice(1) }, 1],
   ['another order', { packages: packages.toReversed() }, 1],
-])('shows %s that came in, and takes the focus from nobody without need', (_, part, anew) => {
+])('shows %s from outside, and keeps the focus if possible', (_, part, anew) => {
   const { form, shown } = open();
   showInForm(form, { ...begun, ...part });
   expect(shown).toEqual({ values: { ...begun, ...part }, anew });

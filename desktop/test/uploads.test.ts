@@ -24,19 +24,19 @@ const item = (state: UploadItem['state'], part: Partial<UploadItem> = {}): Uploa
 });
 
 describe('choosing files', () => {
-  it('takes images of any size: those above the limit are made smaller', () => {
+  it('accepts images of any size: those above the limit are made smaller', () => {
     const choice = chooseImages([file('a.jpg', 'image/jpeg', 50_000_000), file('b.heic', 'image/heic')]);
     expect(choice.accepted).toHaveLength(2);
     expect(choice.refused).toEqual([]);
   });
 
-  it('says why it does not take the others', () => {
+  it('gives a reason for each refused file', () => {
     const choice = chooseImages([file('notes.md', 'text/markdown'), file('no.jpg', 'image/jpeg', 0)]);
     expect(choice.accepted).toEqual([]);
     expect(choice.refused).toEqual(['“notes.md” is not an image.', '“no.jpg” is empty.']);
   });
 
-  it("knows a phone's picture of which the system does not know the type", () => {
+  it("recognises a phone's picture whose type the system does not know", () => {
     expect(isPhonePicture(file('IMG_1.HEIC', ''))).toBe(true);
     expect(chooseImages([file('IMG_1.HEIC', '')]).accepted).toHaveLength(1);
     expect(isPhonePicture(file('heic.jpg'))).toBe(false);
@@ -52,18 +52,18 @@ describe('choosing files', () => {
 });
 
 describe('a round of uploads', () => {
-  it('is over when all are up, and not before there are any', () => {
+  it('is over when all files are uploaded, but not while it is empty', () => {
     expect(allUp([])).toBe(false);
     expect(allUp([item('done'), item('failed')])).toBe(false);
     expect(allUp([item('done'), item('done')])).toBe(true);
   });
 
-  it('sends what waits, what is being made ready and what failed', () => {
+  it('sends ready, preparing and failed files', () => {
     const items = [item('preparing'), item('waiting'), item('sending'), item('done'), item('failed')];
     expect(toSend(items).map(({ state }) => state)).toEqual(['preparing', 'waiting', 'failed']);
   });
 
-  it('numbers what is started in the order of the choice, and goes on where files are added', () => {
+  it('numbers started files in the order of the choice, and continues with added ones', () => {
     const items = [item('done', { index: 3 }), item('waiting'), item('preparing')];
     const asked: [number, number[]][] = [];
     const places = numbered(items, (files, taken) => {
@@ -74,7 +74,7 @@ describe('a round of uploads', () => {
     expect(places.map(({ index }) => index)).toEqual([3, 4, 5]);
   });
 
-  it('points out what was chosen twice, whatever it is called', () => {
+  it('points out duplicates, whatever their names', () => {
     const items = ['a', 'b', 'a'].map((fingerprint, index) => ({
       ...item('waiting', { photo: photo(fingerprint) }),
       key: `${index}`,

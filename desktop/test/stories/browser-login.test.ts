@@ -36,7 +36,7 @@ const listenerOf = (address: string): URL => new URL(`http://127.0.0.1:${new URL
 
 const never = async () => undefined;
 
-describe('the login in the system’s browser', () => {
+describe('a login in the system’s browser', () => {
   it('signs the app in, and tells the person to close the window', async () => {
     const { app, browser, login, follow } = await setUp();
     const pages: Promise<string>[] = [];
@@ -52,20 +52,20 @@ describe('the login in the system’s browser', () => {
   it.each([
     ['stranger', 'external_login_forbidden'],
     ['', 'external_login_denied'],
-  ])('says why it came to nothing (%j: %s)', async (person, notice) => {
+  ])('reports the reason of a failure (%j: %s)', async (person, notice) => {
     const { login, follow } = await setUp();
     const open = async (address: string) => void follow(address, person);
     expect(await login({ open })).toEqual({ ok: false, notice });
   });
 
-  it('says that the provider is down', async () => {
+  it('reports that the provider is down', async () => {
     const { provider, browser, login } = await setUp();
     await provider.close();
     const open = async (address: string) => void fetch(await browser.where(address));
     expect(await login({ open })).toEqual({ ok: false, notice: 'external_login_unavailable' });
   });
 
-  it('ends by itself when nothing comes, and when the person gives up', async () => {
+  it('ends after a timeout, or when the person gives up', async () => {
     const { login } = await setUp();
     expect(await login({ open: never, patienceMs: 20 })).toEqual({ ok: false, notice: 'external_login_expired' });
     const giveUp = new AbortController();
@@ -73,13 +73,13 @@ describe('the login in the system’s browser', () => {
     expect(await login({ open, signal: giveUp.signal })).toEqual({ ok: false, notice: null });
   });
 
-  it('says that no browser could be opened', async () => {
+  it('reports that no browser could be opened', async () => {
     const { login } = await setUp();
     const open = () => Promise.reject(new Error('no browser'));
     expect(await login({ open })).toEqual({ ok: false, notice: 'external_login_no_browser' });
   });
 
-  it('hears nobody who does not know the state, and stops listening afterwards', async () => {
+  it('ignores requests without the state, and stops listening afterwards', async () => {
     const { login, follow } = await setUp();
     const heard: number[] = [];
     let listener = new URL('http://127.0.0.1');
@@ -104,7 +104,7 @@ describe('the login in the system’s browser', () => {
     expect(await login({ open })).toEqual({ ok: false, notice: 'external_login_expired' });
   });
 
-  it('sends no verifier to the browser', async () => {
+  it('does not send the verifier to the browser', async () => {
     const { login } = await setUp();
     let asked: string[] = [];
     const open = async (address: string) => {

@@ -162,7 +162,7 @@ const uploadWith = (say: (path: string, init: RequestInit) => Promise<Response>,
 };
 
 describe('the gateway, online', () => {
-  it('answers every call of the contract as the server does, byte for byte', async () => {
+  it('answers every call of the contract like the server, byte for byte', async () => {
     const bytes = await jpeg(64, 48);
     const [straight, behind] = [await startTestServer(), await startTestServer()];
     const client = straight.visitor();
@@ -235,7 +235,7 @@ const offlineStatus = ({ offline, answer, status }: AnyEndpoint, name: CallName)
 };
 
 describe('the gateway, offline', () => {
-  it('does what the policy of each call says, in the shape that the contract promises', async () => {
+  it('follows the offline policy of each call, in the shape of the contract', async () => {
     const server = await startTestServer();
     const bytes = await jpeg(64, 48);
     const app = await startApp(server.url);

@@ -65,7 +65,7 @@ afterEach(async () => {
 });
 
 describe('the gateway, online', () => {
-  it('passes a read through with its query and hands on status and body', async () => {
+  it('forwards a read with its query, and returns status and body', async () => {
     answer = (_request, response) => json(response, { error: 'not_found', message: 'Gone' }, 404);
     const response = await call('/api/contacts?page=2');
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/contacts?page=2' });
@@ -73,7 +73,7 @@ describe('the gateway, online', () => {
     expect(await response.json()).toEqual({ error: 'not_found', message: 'Gone' });
   });
 
-  it('passes a write through as it is, broken JSON included', async () => {
+  it('forwards a write unchanged, even broken JSON', async () => {
     await post('/api/settings', { heroText: 'مرحبا' }, 'PUT');
     expect(seen[0]).toMatchObject({ method: 'PUT', body: '{"heroText":"مرحبا"}' });
     await call('/api/contacts', {
@@ -84,7 +84,7 @@ describe('the gateway, online', () => {
     expect(seen[1]?.body).toBe('{"imageURL"');
   });
 
-  it('hands on an empty answer', async () => {
+  it('returns an empty answer', async () => {
     answer = (_request, response) => response.writeHead(204).end();
     const response = await call('/api/contacts/1', { method: 'DELETE' });
     expect(response.status).toBe(204);
@@ -105,7 +105,7 @@ describe('the gateway, online', () => {
     expect(seen.findLast(({ url }) => url === '/api/auth/user')?.headers.cookie).toBeUndefined();
   });
 
-  it('says nothing to the server about the window’s own origin', async () => {
+  it('does not send the window’s own origin to the server', async () => {
     await call('/api/settings', {
       headers: { origin: ORIGIN, referer: `${ORIGIN}/admin`, 'sec-fetch-site': 'cross-site', cookie: 'sid=forged' },
     });
@@ -117,7 +117,7 @@ describe('the gateway, online', () => {
     expect(headers.cookie).toBeUndefined();
   });
 
-  it('brings the site’s pictures, and nothing else outside /api', async () => {
+  it('serves the site’s pictures, and nothing else outside /api', async () => {
     answer = (_request, response) =>
       response.writeHead(200, { 'content-type': 'image/jpeg' }).end(Buffer.from([255, 216]));
     const address = `/media/${uuid()}/640.jpg`;
@@ -140,7 +140,7 @@ describe('redirects', () => {
     expect(response.headers.get('location')).toBe('/admin/login?notice=external_login_not_configured');
   });
 
-  it('to anybody else end at the login', async () => {
+  it('to other hosts end at the login', async () => {
     redirectTo('https://identity.example.com/authorize');
     const response = await call('/api/login');
     expect(response.headers.get('location')).toBe('/admin/login');
@@ -156,7 +156,7 @@ describe('uploads', () => {
   const put = (route: string) =>
     call(route, { method: 'PUT', headers: { 'content-type': 'image/png' }, body: 'the bytes' });
 
-  it('go to an address on the server, absolute or not, through the window’s own origin', async () => {
+  it('are sent to absolute and relative addresses on the server, through the window’s own origin', async () => {
     for (const address of ['/api/objects/1?signature=s', `${origin}/api/objects/1?signature=s`]) {
       seen = [];
       const local = await uploadTo(address);
@@ -167,7 +167,7 @@ describe('uploads', () => {
     }
   });
 
-  it('are named by their true address when they are saved', async () => {
+  it('are saved under their address on the server', async () => {
     const address = `${origin}/api/objects/1?signature=s`;
     const local = await uploadTo(address);
     await put(local);
@@ -175,7 +175,7 @@ describe('uploads', () => {
     expect(JSON.parse(seen[2]?.body ?? '')).toMatchObject({ images: [{ imageURL: address, alt: local }] });
   });
 
-  it('to a bucket elsewhere carry no session', async () => {
+  it('carry no session to a bucket elsewhere', async () => {
     answer = (_request, response) => json(response, {}, 200, { 'set-cookie': 'sid=abc; Path=/' });
     await post('/api/admin/login', {});
     const elsewhere = origin.replace('127.0.0.1', 'localhost');
@@ -187,7 +187,7 @@ describe('uploads', () => {
 });
 
 describe('the gateway, offline', () => {
-  it('says that the server could not be reached, and that there is nothing to show instead', async () => {
+  it('says that the server could not be reached, if nothing is cached', async () => {
     await stop();
     const response = await call('/api/settings');
     expect(response.status).toBe(503);

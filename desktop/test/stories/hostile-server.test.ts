@@ -94,8 +94,8 @@ const everythingBelow = async (folder: string): Promise<string[]> =>
 
 const MEDIA = /\/media\/[0-9a-f-]{36}\/\d+\.(?:jpg|avif)/g;
 
-describe('a server that somebody has taken over', { timeout: 60_000 }, () => {
-  it('writes nothing on the studio’s computer by the address of a picture', async () => {
+describe('a compromised server', { timeout: 60_000 }, () => {
+  it('cannot write a file on the studio’s computer through the address of a picture', async () => {
     const { app, lies, desk, write } = await setUp();
     await addPhotograph(app);
     lies.pictureType = 'image/jpeg';
@@ -113,7 +113,7 @@ describe('a server that somebody has taken over', { timeout: 60_000 }, () => {
     }
   });
 
-  it('writes nothing by the name of a part of the hero picture: the page gets all of it instead', async () => {
+  it('cannot write a file through the name of a hero crop: the page gets the whole picture instead', async () => {
     const { app, lies, desk, folder, write } = await setUp();
     const heroId = await addHero(app);
     await app.offline.idle();
@@ -144,7 +144,7 @@ describe('a server that somebody has taken over', { timeout: 60_000 }, () => {
     expect((await app.call(image?.url ?? '')).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('puts no page and no picture of its own at an address of the app', async () => {
+  it('cannot place a page or a foreign picture at an address of the app', async () => {
     const { app, lies } = await setUp();
     lies.pictureType = 'image/svg+xml';
     for (const address of ['/', '/evil.svg', '/media/evil.svg', '/x/..%2fadmin']) {
@@ -153,7 +153,7 @@ describe('a server that somebody has taken over', { timeout: 60_000 }, () => {
     }
   });
 
-  it('leaves what this computer knows as it was', async () => {
+  it('cannot change the data on this computer', async () => {
     const { app, lies } = await setUp();
     await addPhotograph(app);
     const before = (await readWaitingContent(app.offline.gateway)).galleryImages;

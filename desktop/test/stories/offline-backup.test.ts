@@ -27,7 +27,7 @@ import {
 } from '../offline-backup-steps.ts';
 import { goOffline, goOnline } from '../offline-steps.ts';
 
-it('lists what the server lost by an older backup, and sends none of it unasked', async () => {
+it('lists the server’s losses after a restored backup, and sends nothing unasked', async () => {
   const { app, browser, putBack } = await setUp();
   await save(app, { heroText: 'New words', businessHours: 'Monday to Friday' });
   await app.json('PATCH', editGalleryImage.path.replace('{id}', await idOf(browser, 'Mill')), { alt: 'The old mill' });
@@ -59,7 +59,7 @@ it('lists what the server lost by an older backup, and sends none of it unasked'
   expect((await app.api(listEnquiries)).map(({ name }) => name)).toEqual(['Early']);
 });
 
-it('sends again what its person wants on the site, and forgets what they put away', async () => {
+it('sends the wanted items again, and forgets the dismissed ones', async () => {
   const { app, browser, putBack } = await setUp();
   await save(app, { heroText: 'New words', businessHours: 'Monday to Friday' });
   await app.json('PATCH', editGalleryImage.path.replace('{id}', await idOf(browser, 'Mill')), { alt: 'The old mill' });
@@ -87,7 +87,7 @@ it('sends again what its person wants on the site, and forgets what they put awa
   expect(await app.offline.lostEnquiries()).toEqual([]);
 });
 
-it('lists the order of the gallery and which hero picture was shown', async () => {
+it('lists the order of the gallery and the active hero picture', async () => {
   const { app, browser, putBack } = await setUp();
   const ids = (await browser.api(listGalleryImages)).map(({ id }) => id);
   await browser.api(orderGalleryImages, { body: { ids: ids.toReversed() } });
@@ -104,7 +104,7 @@ it('lists the order of the gallery and which hero picture was shown', async () =
   expect((await after.api(listHeroImages)).find(({ isActive }) => isActive)?.alt).toBe('Hills');
 });
 
-it('knows what was lost where it reads the older settings before it can ask for the enquiries', async () => {
+it('finds the losses if it reads the old settings before it can read the enquiries', async () => {
   const { app, browser, putBack } = await setUp();
   await save(browser, { contactText: 'Write' });
   await app.call(readSettings.path);
@@ -142,7 +142,7 @@ it.each([
   },
 );
 
-it('takes what is sent after the server went back for nothing that it had before', async () => {
+it('does not count changes as lost that are sent after the restore', async () => {
   const { app, browser, backUp, putBack } = await setUp();
   await backUp();
   const mill = editGalleryImage.path.replace('{id}', await idOf(browser, 'Mill'));
@@ -157,7 +157,7 @@ it('takes what is sent after the server went back for nothing that it had before
   expect(await lostOf(app)).toEqual({ words: ['Photo “The old mill” deleted'], enquiries: 0 });
 });
 
-it('keeps what was lost through a restart, without a network, and for the person who was signed in', async () => {
+it('keeps the losses over a restart, without a network, and for the person who was signed in', async () => {
   const { app, browser, putBack } = await setUp();
   await save(app, { heroText: 'New words' });
   await enquire(browser, 'Late');
@@ -181,7 +181,7 @@ it('keeps what was lost through a restart, without a network, and for the person
   expect(await lostOf(again)).toEqual(expected);
 });
 
-it('takes an ordinary deletion, and a reading that came too late for it, for no loss', async () => {
+it('does not count an ordinary deletion as a loss, nor a late read', async () => {
   const { app, browser, server } = await setUp();
   await enquire(browser, 'Late');
   await app.offline.syncNow();
@@ -200,7 +200,7 @@ it('takes an ordinary deletion, and a reading that came too late for it, for no 
   expect(await lostOf(app)).toEqual(NOTHING_LOST);
 });
 
-it('keeps the enquiries of a long list that it reads again in several goes', async () => {
+it('keeps the enquiries of a long list that it reads again in several attempts', async () => {
   const { app, browser, putBack } = await setUp({ enquiries: 450 });
   await enquire(browser, 'Late');
   await app.offline.syncNow();

@@ -12,7 +12,7 @@ import { jpeg } from '../../../server/test/photographs.ts';
 import { changePrice, upload } from '../offline-change-steps.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 
-describe('what cannot simply be sent', () => {
+describe('a change with a conflict', () => {
   it('merges settings that two people changed in different places', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
@@ -25,7 +25,7 @@ describe('what cannot simply be sent', () => {
     expect(await app.api(readSettings)).toEqual(settings);
   });
 
-  it('asks about a field that both changed, holds up what came after it, and does as it is told', async () => {
+  it('asks about a field that both changed, blocks later changes, and follows the person’s choice', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
     await goOffline(app);
@@ -44,7 +44,7 @@ describe('what cannot simply be sent', () => {
     expect([settled.heroText, settled.contactText]).toEqual(['Theirs', 'Write to us']);
   });
 
-  it('says of what is saved at the desk that it needs a person, where somebody else changed the same meanwhile', async () => {
+  it('says that a save needs the person if somebody else changed the same field meanwhile', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
     const settings = await app.api(readSettings);
@@ -55,7 +55,7 @@ describe('what cannot simply be sent', () => {
     expect([behind.status, behind.headers.get('x-shutterdesk-waiting')]).toEqual([200, 'person']);
   });
 
-  it('keeps a change to a thing that is gone, says why, and lets go of it only when told', async () => {
+  it('is kept with its reason when its item is gone, until the person discards it', async () => {
     const { app, browser } = await setUp();
     const imageURL = await browser.upload(await jpeg(60, 40));
     const [photo] = await browser.api(addGalleryImages, {
@@ -74,7 +74,7 @@ describe('what cannot simply be sent', () => {
     expect((await again.offline.status()).failed).toBe(0);
   });
 
-  it('lets a person mend a refused text and sends it again', async () => {
+  it('lets the person correct a refused text, and sends it again', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
     await goOffline(app);

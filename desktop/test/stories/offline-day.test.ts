@@ -18,7 +18,7 @@ import { changePrice, listed, upload } from '../offline-change-steps.ts';
 import { ENQUIRY, goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 
 describe('a day without a network', () => {
-  it('shows what was loaded, takes changes, and sends each once, in order', async () => {
+  it('shows cached data, accepts changes, and sends each once, in order', async () => {
     const { app, browser } = await setUp();
     await browser.api(sendEnquiry, { body: ENQUIRY });
     await signIn(app);
@@ -55,7 +55,7 @@ describe('a day without a network', () => {
     expect((await app.api(listGalleryImages))[0]?.url).toMatch(/^\/media\//);
   });
 
-  it('loses nothing when the app ends in the middle, photographs included', async () => {
+  it('loses nothing when the app ends in the middle, including photographs', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
     await goOffline(app);
@@ -72,7 +72,7 @@ describe('a day without a network', () => {
     expect((await browser.api(readSettings)).packages[1]?.price).toBe('549');
   });
 
-  it('sends at the next start what waited when the app was ended, photographs included', async () => {
+  it('sends the pending changes at the next start, including photographs', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
     await goOffline(app);
@@ -87,7 +87,7 @@ describe('a day without a network', () => {
     expect(await listed(again, 'waiting')).toEqual([]);
   });
 
-  it('can bring back what it deleted, even before the server knew of either', async () => {
+  it('restores an item that it deleted, even before the server knew of either', async () => {
     const { app, browser } = await setUp();
     const { id } = await browser.api(sendEnquiry, { body: ENQUIRY });
     await signIn(app);
@@ -99,7 +99,7 @@ describe('a day without a network', () => {
     expect(await browser.api(listEnquiries)).toHaveLength(1);
   });
 
-  it('lists without a network what was deleted anywhere, brings it back and forgets it for good', async () => {
+  it('lists all deleted items offline, and restores and purges them', async () => {
     const { app, browser } = await setUp();
     const { id } = await browser.api(sendEnquiry, { body: ENQUIRY });
     const other = await browser.api(sendEnquiry, { body: { ...ENQUIRY, name: 'Grace' } });
@@ -138,7 +138,7 @@ describe('a day without a network', () => {
     expect(await listed(app, 'waiting')).toEqual([]);
   });
 
-  it('says when what it shows was read, and that what is queued waits', async () => {
+  it('tells the age of its data, and that changes are queued', async () => {
     const { app } = await setUp();
     await signIn(app);
     await goOffline(app);
@@ -149,7 +149,7 @@ describe('a day without a network', () => {
     expect([save.status, save.headers.get('x-shutterdesk-waiting')]).toEqual([200, 'server']);
   });
 
-  it('makes the first hero picture the active one, as the server does', async () => {
+  it('activates the first hero picture, as the server does', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
     await app.call(readActiveHeroImage.path);
@@ -162,8 +162,8 @@ describe('a day without a network', () => {
   });
 });
 
-describe('answers that get lost', () => {
-  it('do not make a change happen twice', async () => {
+describe('lost answers', () => {
+  it('do not repeat a change', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
     const imageURL = await upload(app, await jpeg(60, 40));
@@ -178,7 +178,7 @@ describe('answers that get lost', () => {
     expect(await listed(app, 'waiting')).toEqual([]);
   });
 
-  it('do not undo what somebody else did meanwhile', async () => {
+  it('do not undo another person’s later change', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
     app.network.loseAnswers = 1;

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 
-it('sends nothing of a change that is discarded while its photograph goes up, and goes on with the next', async () => {
+it('sends nothing of a change that is discarded during its upload, and continues with the next', async () => {
   const { app, browser } = await setUp();
   const imageURL = await browser.upload(await jpeg(60, 40));
   const bridge = { imageURL, alt: 'Bridge', category: 'Family' };
@@ -41,7 +41,7 @@ it('sends nothing of a change that is discarded while its photograph goes up, an
   expect(await app.offline.status()).toMatchObject({ waiting: 0, failed: 0 });
 });
 
-it('says of a change that it is on its way, and does not let go of it then', async () => {
+it('says that a change is being sent, and does not discard it then', async () => {
   const { app, browser } = await setUp();
   await signIn(app);
   await goOffline(app);
@@ -60,7 +60,7 @@ it('says of a change that it is on its way, and does not let go of it then', asy
   expect((await app.offline.status()).changes).toMatchObject([{ status: 'sent' }]);
 });
 
-it('offers no second try of an edit whose photograph is gone, until somebody has restored that', async () => {
+it('offers no retry for an edit of a deleted photograph until somebody has restored it', async () => {
   const { app, browser } = await setUp();
   await signIn(app);
   const imageURL = await browser.upload(await jpeg(60, 40));

@@ -2,8 +2,8 @@ import { deleteEnquiry, listEnquiries, restoreEnquiry, sendEnquiry } from '@shut
 import { describe, expect, it } from 'vitest';
 import { ENQUIRY, goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 
-describe('enquiries that come in', () => {
-  it('are told of once, and only those that were not there before', async () => {
+describe('new enquiries', () => {
+  it('are announced once, and only if they were not there before', async () => {
     const { app, browser } = await setUp();
     await browser.api(sendEnquiry, { body: ENQUIRY });
     await signIn(app);
@@ -14,7 +14,7 @@ describe('enquiries that come in', () => {
     expect(await app.api(listEnquiries)).toHaveLength(2);
   });
 
-  it('are told of by the first look after a sign-in, but for those that were read with it', async () => {
+  it('are announced at the first check after a sign-in, except for those read with it', async () => {
     const { app, browser } = await setUp();
     await browser.api(sendEnquiry, { body: ENQUIRY });
     await signIn(app);
@@ -25,7 +25,7 @@ describe('enquiries that come in', () => {
     expect(await app.offline.newEnquiries()).toEqual([]);
   });
 
-  it('are not looked for without a network, and told of when it is back', async () => {
+  it('are not checked without a network, and are announced afterwards', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
     await goOffline(app);
@@ -35,7 +35,7 @@ describe('enquiries that come in', () => {
     expect((await app.offline.newEnquiries()).map(({ name }) => name)).toEqual(['Grace']);
   });
 
-  it('are not told of when they were there at the start', async () => {
+  it('are not announced if they were there at the start', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
     await browser.api(sendEnquiry, { body: ENQUIRY });
@@ -45,7 +45,7 @@ describe('enquiries that come in', () => {
     expect((await again.offline.newEnquiries()).map(({ name }) => name)).toEqual(['Grace']);
   });
 
-  it('are not told of again when a deletion is taken back', async () => {
+  it('are not announced again when a deletion is undone', async () => {
     const { app, browser } = await setUp();
     await browser.api(sendEnquiry, { body: ENQUIRY });
     await signIn(app);

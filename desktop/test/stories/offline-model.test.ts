@@ -42,7 +42,7 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? FEW);
 const SEED = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : process.env.FUZZ_RUNS ? undefined : 20_261_121;
 
 it(
-  'has every change on the server exactly once, or in the Sync panel, whatever fails in between',
+  'has every change on the server exactly once, or in the Sync panel, after any failures',
   async () => {
     const photo = await jpeg(24, 16);
     const beginning = await World.prepare(photo);

@@ -30,8 +30,8 @@ const BETWEEN: readonly (readonly [string, Between])[] = [
   ],
 ];
 
-describe('a save of what a window has shown for long', () => {
-  it.each(BETWEEN)('undoes nothing of what somebody else saved meanwhile, where %s', async (_, between) => {
+describe('a save from an outdated window', () => {
+  it.each(BETWEEN)('does not undo another person’s save, where %s', async (_, between) => {
     const { app, browser } = await setUp();
     await signIn(app);
     const view = await openSettings(app);
@@ -45,7 +45,7 @@ describe('a save of what a window has shown for long', () => {
     expect([needsYou, changes[0]?.words]).toEqual([0, 'Business hours nothing → “Mine”']);
   });
 
-  it.each(BETWEEN)('asks about the same price that somebody else changed meanwhile, where %s', async (_, between) => {
+  it.each(BETWEEN)('asks about a price that somebody else changed meanwhile, where %s', async (_, between) => {
     const { app, browser } = await setUp();
     await signIn(app);
     const { shown, save } = await openSettings(app);
@@ -59,7 +59,7 @@ describe('a save of what a window has shown for long', () => {
     ]);
   });
 
-  it('asks nothing of two people who changed two packages, or one package in two ways', async () => {
+  it('asks nothing if two people changed different packages, or different fields of one package', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
     const { shown, save } = await openSettings(app);
@@ -79,7 +79,7 @@ describe('a save of what a window has shown for long', () => {
     expect(packages[1]?.features).toEqual(['All day']);
   });
 
-  it('undoes nothing where the app was opened after a day and its first read was answered from memory', async () => {
+  it('undoes nothing if the app starts after a day with a cached first read', async () => {
     const server = await startTestServer();
     const browser = await server.admin();
     const busy = { answers: 0 };
@@ -108,7 +108,7 @@ describe('a save of what a window has shown for long', () => {
     expect([stored.heroText, stored.contactText, stored.businessHours]).toEqual(['Theirs', 'Theirs', 'Mine']);
   });
 
-  it('keeps what it began from while it waits, also through a restart', async () => {
+  it('keeps its base while it waits, even over a restart', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
     const view: SettingsView = await openSettings(app);
@@ -122,7 +122,7 @@ describe('a save of what a window has shown for long', () => {
     expect([stored.contactText, stored.businessHours]).toEqual(['Theirs', 'Mine']);
   });
 
-  it('is refused where what it began from is no settings at all', async () => {
+  it('is refused if its base is not valid settings', async () => {
     const { app } = await setUp();
     await signIn(app);
     const { shown } = await openSettings(app);

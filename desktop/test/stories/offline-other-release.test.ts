@@ -29,7 +29,7 @@ const rewritten = async (app: App, columns: readonly string[], change: (value: J
 const open = async (app: App): Promise<SyncChange[]> =>
   (await app.offline.status()).changes.filter(({ status }) => status !== 'sent');
 
-it('sends a change, and asks about one, that were made before a field of the settings existed', async () => {
+it('sends a change, and asks about one, from before a settings field existed', async () => {
   const { app, browser } = await setUp();
   await signIn(app);
   await goOffline(app);
@@ -54,7 +54,7 @@ it('sends a change, and asks about one, that were made before a field of the set
   });
 });
 
-it('asks no more about what an older app asked and this one merges', async () => {
+it('merges a conflict of an older app without asking again', async () => {
   const { app, browser } = await setUp();
   await signIn(app);
   await goOffline(app);
@@ -73,7 +73,7 @@ it('asks no more about what an older app asked and this one merges', async () =>
   });
 });
 
-it('keeps a change of a field that the server does not know, and says that the server wants an update', async () => {
+it('keeps a change of a field that the server does not know, and says that the server needs an update', async () => {
   const { app } = await setUp();
   await signIn(app);
   await goOffline(app);
@@ -88,7 +88,7 @@ it('keeps a change of a field that the server does not know, and says that the s
   ]);
 });
 
-it('keeps a change that it does not know, and says that the app wants an update', async () => {
+it('keeps a change that it does not know, and says that the app needs an update', async () => {
   const { app } = await setUp();
   await signIn(app);
   await goOffline(app);

@@ -53,7 +53,7 @@ const setUpAnn = async () => {
   return { server, app, browser, ann, annLeaves, endSessions };
 };
 
-it('neither sends nor shows what another person made, and sends it once they are back', async () => {
+it('neither sends nor shows another person’s changes, and sends them once that person is back', async () => {
   const { app, browser, ann, endSessions } = await setUpAnn();
   const before = (await browser.api(readSettings)).heroText;
   await endSessions();
@@ -76,7 +76,7 @@ it('neither sends nor shows what another person made, and sends it once they are
   expect((await app.offline.status()).others).toEqual([]);
 });
 
-it('leaves alone what a revoked person’s lost change did, and what others made of it', async () => {
+it('does not repeat a revoked person’s lost change, and keeps later changes by others', async () => {
   const { app, browser } = await setUp();
   const ann = await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
   await signIn(app);
@@ -94,7 +94,7 @@ it('leaves alone what a revoked person’s lost change did, and what others made
   expect((await app.offline.status()).others).toMatchObject([{ name: 'ann', count: 1, gone: true }]);
 });
 
-it('lets an admin export or discard what is left of somebody whose account is gone, and of nobody else', async () => {
+it('lets an admin export or discard the changes of deleted accounts, and of nobody else', async () => {
   const { app, ann, annLeaves, endSessions } = await setUpAnn();
   await endSessions();
   await goOnline(app);
@@ -116,7 +116,7 @@ it('lets an admin export or discard what is left of somebody whose account is go
   expect(await readdir(path.join(app.folder, 'photographs'))).toEqual([]);
 });
 
-it('sends nothing in the session of somebody else who is signing in', async () => {
+it('sends nothing in the session of another person who is signing in', async () => {
   const { server, browser } = await setUp();
   const ann = await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
   const keychain = createKeychain();
@@ -164,7 +164,7 @@ it('asks who is signed in before it sends anything after a start', async () => {
   expect((await again.offline.status()).others).toMatchObject([{ id: ann.id, count: 2 }]);
 });
 
-it('sends photographs that waited without an owner once somebody signs in', async () => {
+it('sends photographs without an owner once somebody signs in', async () => {
   const { server, app, browser } = await setUp();
   await signIn(app);
   await goOffline(app);
@@ -181,7 +181,7 @@ it('sends photographs that waited without an owner once somebody signs in', asyn
   expect((await updated.offline.status()).photos).toBeNull();
 });
 
-it('counts a photograph without an owner among those of the first person to sign in, and of nobody after', async () => {
+it('gives a photograph without an owner to the first person who signs in', async () => {
   const { server, app, browser } = await setUp();
   await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
   await signIn(app);
@@ -198,7 +198,7 @@ it('counts a photograph without an owner among those of the first person to sign
   expect((await updated.offline.status()).photos).toBeNull();
 });
 
-it('sends what one person adds of a photograph that another had chosen in the same window', async () => {
+it('sends a person’s save of a photograph that another person chose in the same window', async () => {
   const { server, app, browser } = await setUp();
   const ann = await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
   await signIn(app);
@@ -213,7 +213,7 @@ it('sends what one person adds of a photograph that another had chosen in the sa
   expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'The tower' }]);
 });
 
-it('lists a person once who has changed their name between two changes', async () => {
+it('lists a person once after a change of name', async () => {
   const { app, ann, endSessions } = await setUpAnn();
   await app.offline.close();
   const sqlite = new SQLite(path.join(app.folder, STORE_FILE));
@@ -226,7 +226,7 @@ it('lists a person once who has changed their name between two changes', async (
   expect((await again.offline.status()).others).toEqual([{ id: ann.id, name: 'ann', count: 2, gone: false }]);
 });
 
-it('is not led back to the person before by an answer from their time', async () => {
+it('does not return to the previous person because of a late answer', async () => {
   const { app, browser } = await setUp();
   const ann = await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
   await signIn(app);
@@ -247,7 +247,7 @@ it('is not led back to the person before by an answer from their time', async ()
   expect(owners).not.toEqual([{ owner: ann.id }]);
 });
 
-it('knows the person who signs in where that cannot be written down, and writes it once it can be', async () => {
+it('knows the person who signs in if that cannot be stored, and stores it later', async () => {
   const { app: first, server, browser } = await setUp();
   const ann = await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
   await first.offline.close();

@@ -22,7 +22,7 @@ const setUp = async () => {
   return { server, app };
 };
 
-it('remembers anew after a sign-out what the server tells as before', async () => {
+it('caches an unchanged answer again after a sign-out', async () => {
   const { app } = await setUp();
   await app.call(logout.path, { method: logout.method });
   await signIn(app);
@@ -30,7 +30,7 @@ it('remembers anew after a sign-out what the server tells as before', async () =
   expect((await app.call(listEnquiries.path)).status).toBe(200);
 });
 
-it('remembers what the server tells once more after this app had changed it', async () => {
+it('caches an unchanged answer again after this app’s own change', async () => {
   const { server, app } = await setUp();
   await app.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'Mine' } });
   const browser = await server.admin();
@@ -40,14 +40,14 @@ it('remembers what the server tells once more after this app had changed it', as
   expect((await app.api(readSettings)).heroText).toBe(DEFAULT_SETTINGS.heroText);
 });
 
-it('hands on what an answer says of itself, and nothing that is for a browser or of the session', async () => {
+it('returns only headers about the answer itself, not those for browsers or the session', async () => {
   const { app } = await setUp();
   const { headers } = await app.call(readSettings.path);
   expect(headers.get('etag')).toMatch(/^(?:W\/)?"/);
   expect([...headers.keys()].filter((name) => /cookie|security|encoding|length/.test(name))).toEqual([]);
 });
 
-it('has everything that can be shown without a network as soon as somebody is signed in, whatever tab is open', async () => {
+it('caches everything that can be shown offline as soon as somebody is signed in, whatever tab is open', async () => {
   const server = await startTestServer();
   const app = await startApp(server.url, { session: createKeychain() });
   await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
@@ -59,7 +59,7 @@ it('has everything that can be shown without a network as soon as somebody is si
   for (const { path } of kept) expect([path, (await app.call(path)).status]).toEqual([path, 200]);
 });
 
-it('ends at once although the line hangs while it reads behind the window', async () => {
+it('ends at once although a background read hangs', async () => {
   const asked = Promise.withResolvers<void>();
   const hanging = createServer(({ url }, response) => {
     if (url !== readCurrentUser.path) return asked.resolve();

@@ -28,7 +28,7 @@ describe('a server of 0.1.0', () => {
     return { network, release };
   };
 
-  it('is read whole, and this computer makes the pages, counts and searches of it', async () => {
+  it('is read as a whole, and this computer computes pages, counts and searches', async () => {
     const server = await startTestServer();
     await seed(server, 30);
     const { network } = olderServer();
@@ -46,7 +46,7 @@ describe('a server of 0.1.0', () => {
     expect(numbersOf(await app.offline.newEnquiries())).toEqual([30]);
   });
 
-  it('is followed by its changes once it has been updated, and what was deleted meanwhile goes', async () => {
+  it('is followed by its changes after its update, and deleted items disappear', async () => {
     const server = await startTestServer();
     await seed(server, 6);
     const { network, release } = olderServer();
@@ -63,7 +63,7 @@ describe('a server of 0.1.0', () => {
   });
 });
 
-describe('the file of an app of 0.1.0', () => {
+describe('the store of an app of 0.1.0', () => {
   /** As that app kept its reads. */
   const makeOld = (folder: string, lists: Record<string, readonly Enquiry[]>): void => {
     const sqlite = new SQLite(path.join(folder, STORE_FILE));
@@ -81,7 +81,7 @@ describe('the file of an app of 0.1.0', () => {
     sqlite.close();
   };
 
-  it('is taken over: its enquiries are shown at once, and only what it does not know is read', async () => {
+  it('is taken over: its enquiries are shown at once, and only unknown data is read', async () => {
     const { server, app, feed, browser } = await setUpEnquiries(400);
     const all = await app.api(listEnquiries);
     const [marked, unmarked, deleted] = [all[10], all[20], all[30]];

@@ -16,8 +16,8 @@ import { type App, createKeychain, startApp, temporaryFolder } from '../offline-
 import { numbersOf, readings, seed, setUpEnquiries, watchedNetwork } from '../offline-enquiry-steps.ts';
 import { goOffline, goOnline, signIn } from '../offline-steps.ts';
 
-describe('the enquiries on this computer', () => {
-  it('answer every read without a network as the server did with one', async () => {
+describe('the replica of the enquiries', () => {
+  it('answers every read without a network like the server', async () => {
     const { app } = await setUpEnquiries(30);
     const online = await readings(app);
     await goOffline(app);
@@ -25,7 +25,7 @@ describe('the enquiries on this computer', () => {
     expect(numbersOf(online.page)).toEqual([28, 27, 26, 25, 24, 23, 22]);
   });
 
-  it('end without a network as they do with one, after the same marks, deletions and restorations', async () => {
+  it('gives the same result offline as online after the same marks, deletions and restorations', async () => {
     const [straight, away] = [await setUpEnquiries(12), await setUpEnquiries(12)];
     await goOffline(away.app);
     const act = async ({ api }: Pick<App, 'api'>) => {
@@ -49,7 +49,7 @@ describe('the enquiries on this computer', () => {
     expect(await summary(away)).toEqual(expected);
   });
 
-  it('can be followed without a network by their changes', async () => {
+  it('can be followed by its changes without a network', async () => {
     const { app } = await setUpEnquiries(9);
     await goOffline(app);
     const first = await app.api(listEnquiryChanges, { query: { limit: '5' } });
@@ -61,7 +61,7 @@ describe('the enquiries on this computer', () => {
     expect([old.status, (await old.json()).error]).toEqual([410, 'cursor_unknown']);
   });
 
-  it('refuse what the server would refuse', async () => {
+  it('refuses what the server would refuse', async () => {
     const { app } = await setUpEnquiries(1);
     await goOffline(app);
     const answer = await app.call('/api/contacts?limit=0');
@@ -73,7 +73,7 @@ describe('the enquiries on this computer', () => {
 });
 
 describe('following the enquiries', () => {
-  it('reads what changed and nothing else', async () => {
+  it('reads only the changes', async () => {
     const { server, app, feed, browser } = await setUpEnquiries(900);
     feed.reads.length = 0;
     await app.offline.newEnquiries();
@@ -86,7 +86,7 @@ describe('following the enquiries', () => {
     expect(numbersOf(await app.api(listEnquiries))).toEqual(Array.from({ length: 900 }, (_, place) => 900 - place));
   });
 
-  it('goes on where a line broke off, and has the newest first', async () => {
+  it('continues after an interruption, with the newest enquiries first', async () => {
     const server = await startTestServer();
     await seed(server, 900);
     const { network, feed } = watchedNetwork();
@@ -111,7 +111,7 @@ describe('following the enquiries', () => {
     expect(feed.reads[0]?.query.get('since')).toContain('@');
   });
 
-  it('starts over where the server went back to an older backup, and shows what it had until then', async () => {
+  it('starts over after the server restored a backup, and shows the old list until then', async () => {
     const dataDir = await temporaryFolder();
     const backup = await temporaryFolder();
     const first = await startTestServer({ dataDir });
@@ -133,7 +133,7 @@ describe('following the enquiries', () => {
     expect(numbersOf(await app.api(listEnquiries))).toEqual([4, 3, 2, 1, 0]);
   });
 
-  it('forgets them when the person signs out', async () => {
+  it('forgets the enquiries when the person signs out', async () => {
     const { app } = await setUpEnquiries(3);
     await app.json('POST', '/api/admin/logout');
     await goOffline(app);
@@ -141,7 +141,7 @@ describe('following the enquiries', () => {
   });
 });
 
-describe('signing out while enquiries are on their way', () => {
+describe('signing out while enquiries are being read', () => {
   it('keeps none of them, and the next sign-in reads all', async () => {
     const server = await startTestServer();
     await seed(server, 450);

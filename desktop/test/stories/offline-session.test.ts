@@ -17,7 +17,7 @@ const setUpEnded = async () => {
 const signInAgain = (app: App): Promise<Response> =>
   app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
 
-it('waits for a sign-in where the session has ended, and goes on after it', async () => {
+it('waits for a sign-in after the session has ended, and continues afterwards', async () => {
   const { app, heroText } = await setUpEnded();
   await goOnline(app);
   expect(await app.offline.status()).toMatchObject({ connection: 'signed-out', waiting: 1 });
@@ -27,7 +27,7 @@ it('waits for a sign-in where the session has ended, and goes on after it', asyn
   expect((await app.offline.status()).connection).toBe('online');
 });
 
-it('asks nobody anew who has signed in while an answer from before was on its way', async () => {
+it('does not ask a person who has just signed in because of an earlier answer', async () => {
   const { app, heroText } = await setUpEnded();
   const refusal = app.network.hold('answer');
   app.network.down = false;
@@ -41,7 +41,7 @@ it('asks nobody anew who has signed in while an answer from before was on its wa
   expect(await heroText()).toBe('From the train');
 });
 
-it('says that the session has ended where nothing waits and only a read finds it out', async () => {
+it('reports the end of the session if only a background read notices it', async () => {
   const { server, app } = await setUp();
   await signIn(app);
   await server.context.db.deleteFrom('sessions').execute();
@@ -52,7 +52,7 @@ it('says that the session has ended where nothing waits and only a read finds it
   expect((await app.offline.status()).connection).toBe('online');
 });
 
-it('says so after a sign-in that the server carried out and whose answer broke off', async () => {
+it('reports the end of the session after a sign-in whose answer was cut off', async () => {
   const { app } = await setUp();
   await signIn(app);
   app.network.spoil = { how: 'torn', times: 1, calls: 'writes' };
@@ -61,7 +61,7 @@ it('says so after a sign-in that the server carried out and whose answer broke o
   expect((await app.offline.status()).connection).toBe('signed-out');
 });
 
-it('takes a wrong password for no end of the session, nor an answer from before the sign-in', async () => {
+it('does not mistake a wrong password, or an answer from before the sign-in, for the end of the session', async () => {
   const { server, app } = await setUp();
   await signIn(app);
   expect((await app.json('POST', '/api/admin/login', { username: 'owner', password: 'guess' })).status).toBe(401);
@@ -84,7 +84,7 @@ it('keeps the session from one start to the next', async () => {
   expect((await again.call('/api/admin/users')).status).toBe(200);
 });
 
-it('is known to the server after signing out and a restart: a stranger at the same address cannot keep it out', async () => {
+it('stays a known device after signing out and a restart: a stranger at the same address cannot lock it out', async () => {
   const { server, app } = await setUp();
   await signIn(app);
   await app.api(logout);

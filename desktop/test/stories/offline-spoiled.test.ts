@@ -36,8 +36,8 @@ const takeIn = async (app: App, name?: string): Promise<string> => {
   return uploadURL;
 };
 
-describe.each(SPOILINGS)('where %s comes in the place of an answer', (how) => {
-  it('a read shows what was read before', async () => {
+describe.each(SPOILINGS)('%s in place of an answer', (how) => {
+  it('lets a read show the cached data', async () => {
     const { app } = await setUpSignedIn();
     app.network.spoil = { how, times: 1, calls: 'reads', path: readSettings.path, patienceMs: 50 };
     const answer = await app.call(readSettings.path);
@@ -46,7 +46,7 @@ describe.each(SPOILINGS)('where %s comes in the place of an answer', (how) => {
     expect(await answer.json()).toHaveProperty('heroText');
   });
 
-  it('a change is kept, tried again by itself, and carried out once', async () => {
+  it('keeps a change, retries it automatically, and applies it once', async () => {
     const { app, browser } = await setUpSignedIn();
     app.network.spoil = { how, times: 1, calls: 'writes', patienceMs: 50 };
     const saved = await saveHeroText(app, 'Mine');
@@ -60,7 +60,7 @@ describe.each(SPOILINGS)('where %s comes in the place of an answer', (how) => {
   });
 });
 
-it('takes a portal’s page for no sign-in', async () => {
+it('does not take a portal’s page for a sign-in', async () => {
   const { server, app: signedIn } = await setUp();
   await signedIn.offline.close();
   const app = await startApp(server.url, { session: createKeychain() });
@@ -79,7 +79,7 @@ it.each<Spoiling>(['torn', 200, 429])('takes a photograph in where %s comes in t
   await vi.waitFor(async () => expect(await browser.api(listGalleryImages)).toHaveLength(1), 20_000);
 });
 
-it('loses its patience with an answer that never ends', async () => {
+it('gives up on an answer that never ends', async () => {
   const { app, server } = await setUpSignedIn();
   await app.offline.close();
   const hurried = await startApp(server.url, { folder: app.folder, patienceMs: 500 });
@@ -88,7 +88,7 @@ it('loses its patience with an answer that never ends', async () => {
   expect([answer.status, answer.headers.has(AS_OF_HEADER)]).toEqual([200, true]);
 });
 
-it('goes on with Sync now after a time in which no answer was whole', async () => {
+it('continues with Sync now after a time of incomplete answers', async () => {
   const { app } = await setUpSignedIn();
   app.network.spoil = { how: 'torn', times: 20, calls: 'all' };
   await app.offline.syncNow();
@@ -97,7 +97,7 @@ it('goes on with Sync now after a time in which no answer was whole', async () =
   expect((await app.offline.status()).connection).toBe('online');
 });
 
-it('cannot discard a change that the server may have carried out, and settles it when the server answers', async () => {
+it('cannot discard a change that the server may have applied, and settles it when the server answers', async () => {
   const { app, browser } = await setUpSignedIn();
   app.network.loseAnswers = 1;
   await saveHeroText(app, 'Mine');
@@ -112,7 +112,7 @@ it('cannot discard a change that the server may have carried out, and settles it
   expect((await browser.api(readSettings)).heroText).toBe('Mine');
 });
 
-it('does not take a proxy’s refusal for the answer to a change that may have been carried out', async () => {
+it('does not take a proxy’s refusal as final for a change that may have been applied', async () => {
   const { app } = await setUpSignedIn();
   app.network.loseAnswers = 1;
   await saveHeroText(app, 'Mine');
@@ -123,7 +123,7 @@ it('does not take a proxy’s refusal for the answer to a change that may have b
   expect(await changeOf(app)).toMatchObject({ status: 'sent' });
 });
 
-it('lets go of a change that was never sent, though the app believed the server was there', async () => {
+it('discards a change that was never sent, even if the app believed the server was there', async () => {
   const { app, browser } = await setUpSignedIn();
   app.network.down = true;
   await saveHeroText(app, 'Mine');
@@ -155,7 +155,7 @@ it.each([
   },
 );
 
-it('keeps nothing of an edit of what waits to be deleted, and says that it is gone', async () => {
+it('keeps no edit of an item whose deletion is pending, and says that it is gone', async () => {
   const { app, browser } = await setUpSignedIn();
   const [shown] = await browser.api(addGalleryImages, {
     body: { images: [{ imageURL: await browser.upload(await jpeg(60, 40)), alt: 'Bridge', category: 'Family' }] },
@@ -204,7 +204,7 @@ it.each([
   expect(await browser.api(listGalleryImages)).toMatchObject([{ alt }]);
 });
 
-it('repeats an old edit under the key under which it went out last, so that it is carried out once', async () => {
+it('repeats an old edit under the key of its last attempt, so that it is applied once', async () => {
   const { app, browser } = await setUpSignedIn();
   const bridge = { imageURL: await browser.upload(await jpeg(60, 40)), alt: 'Bridge', category: 'Family' };
   const [shown] = await browser.api(addGalleryImages, { body: { images: [bridge] } });

@@ -24,7 +24,7 @@ const readAt = (tick: number) => ({
 const asideIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.includes('set-aside') && name.endsWith('.db'));
 
-it('keeps what it was given, and its clock goes on', async () => {
+it('keeps its rows and its clock over a restart', async () => {
   const folder = await temporaryFolder();
   const first = await openStore(folder);
   const read = {
@@ -43,7 +43,7 @@ it('keeps what it was given, and its clock goes on', async () => {
   await second.close();
 });
 
-it('sets a file aside that is no database, as it was, and says so', async () => {
+it('sets aside a file that is not a database, unchanged, and says so', async () => {
   const folder = await temporaryFolder();
   const rubbish = 'this is not a database, and must not be overwritten '.repeat(100);
   await writeFile(path.join(folder, STORE_FILE), rubbish);
@@ -54,7 +54,7 @@ it('sets a file aside that is no database, as it was, and says so', async () => 
   expect(await readFile(path.join(folder, aside), 'utf8')).toBe(rubbish);
 });
 
-it('finds damage in the pages that hold changes', async () => {
+it('finds damage in the pages of pending changes', async () => {
   const folder = await temporaryFolder();
   const file = path.join(folder, STORE_FILE);
   await (await openStore(folder)).close();
@@ -74,7 +74,7 @@ it('finds damage in the pages that hold changes', async () => {
   expect(await readFile(path.join(folder, aside))).toEqual(bytes);
 });
 
-it('sets a file of a newer version aside', async () => {
+it('sets aside a file of a newer version', async () => {
   const folder = await temporaryFolder();
   const store = await openStore(folder);
   await store.db
@@ -88,36 +88,33 @@ it('sets a file of a newer version aside', async () => {
   expect(await asideIn(folder)).toHaveLength(1);
 });
 
-it.skipIf(process.platform === 'win32')(
-  'is for the eyes of its own user alone, also where it was open before',
-  async () => {
-    const folder = path.join(await temporaryFolder(), 'studios', 'www.example.com');
-    const photographs = path.join(folder, 'photographs');
-    const openAll = async () => {
-      const store = await openStore(folder);
-      await store.db.insertInto('reads').values(readAt(store.tick())).execute();
-      const files = createUploadFiles(photographs);
-      const body = new Blob(['x']).stream();
-      await files.keep('one', body, 10);
-      return store;
-    };
-    const modes = async () => {
-      const names = ['..', '.', STORE_FILE, `${STORE_FILE}-wal`, 'photographs', 'photographs/one'];
-      const found = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).mode & 0o777));
-      return found.map((mode) => mode.toString(8)).join(' ');
-    };
-    const first = await openAll();
-    expect(await modes()).toBe('700 700 600 600 700 600');
-    await first.close();
-    for (const name of ['.', 'photographs']) await chmod(path.join(folder, name), 0o755);
-    for (const name of [STORE_FILE, 'photographs/one']) await chmod(path.join(folder, name), 0o644);
-    const second = await openAll();
-    expect(await modes()).toBe('700 700 600 600 700 600');
-    await second.close();
-  },
-);
+it.skipIf(process.platform === 'win32')('is readable only for its own user, even if it was open before', async () => {
+  const folder = path.join(await temporaryFolder(), 'studios', 'www.example.com');
+  const photographs = path.join(folder, 'photographs');
+  const openAll = async () => {
+    const store = await openStore(folder);
+    await store.db.insertInto('reads').values(readAt(store.tick())).execute();
+    const files = createUploadFiles(photographs);
+    const body = new Blob(['x']).stream();
+    await files.keep('one', body, 10);
+    return store;
+  };
+  const modes = async () => {
+    const names = ['..', '.', STORE_FILE, `${STORE_FILE}-wal`, 'photographs', 'photographs/one'];
+    const found = await Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).mode & 0o777));
+    return found.map((mode) => mode.toString(8)).join(' ');
+  };
+  const first = await openAll();
+  expect(await modes()).toBe('700 700 600 600 700 600');
+  await first.close();
+  for (const name of ['.', 'photographs']) await chmod(path.join(folder, name), 0o755);
+  for (const name of [STORE_FILE, 'photographs/one']) await chmod(path.join(folder, name), 0o644);
+  const second = await openAll();
+  expect(await modes()).toBe('700 700 600 600 700 600');
+  await second.close();
+});
 
-it('takes up again after the update what an older app set aside, its photographs included, before what came since', async () => {
+it('takes over changes that an older app set aside, including photographs, before later ones', async () => {
   const { server, app, browser } = await setUp();
   await signIn(app);
   await goOffline(app);
@@ -159,7 +156,7 @@ it('takes up again after the update what an older app set aside, its photographs
   expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'Tower' }]);
 });
 
-it('leaves what was set aside for the next start where the disk is full', async () => {
+it('leaves a set-aside file for the next start when the disk is full', async () => {
   const folder = await temporaryFolder();
   const older = await openStore(folder);
   await sql`insert into outbox (id, key, call, noun, path, params, attempts, status, words, "createdAt", body)

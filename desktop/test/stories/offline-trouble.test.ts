@@ -60,7 +60,7 @@ const damage = async (folder: string, table: string): Promise<void> => {
 
 const CARRIED = /^The app’s own file was damaged and has been set aside\. What waited in it goes on here\. /;
 
-it('goes on with what waited where the damage is in what was only read', async () => {
+it('keeps the pending changes when only cached reads are damaged', async () => {
   const { app, browser } = await setUp();
   await signIn(app);
   await goOffline(app);
@@ -75,7 +75,7 @@ it('goes on with what waited where the damage is in what was only read', async (
   expect(await browser.api(listGalleryImages)).toMatchObject([{ alt: 'The tower' }]);
 });
 
-it('shows the enquiries without a network where the damage is in what else was read', async () => {
+it('shows the enquiries offline when other cached reads are damaged', async () => {
   const { server, app } = await setUp();
   await server.visitor().api(sendEnquiry, { body: ENQUIRY });
   await signIn(app);
@@ -88,7 +88,7 @@ it('shows the enquiries without a network where the damage is in what else was r
   expect(await again.api(listEnquiries)).toEqual(shown);
 });
 
-it('carries no list of enquiries over from a damaged file of 0.1.0: it would never be read again', async () => {
+it('does not carry a list of enquiries over from a damaged file of 0.1.0', async () => {
   const folder = await temporaryFolder();
   const store = await openStore(folder);
   for (const read of ['/api/contacts', '/api/contacts?spam=only', '/api/settings']) {
@@ -105,7 +105,7 @@ it('carries no list of enquiries over from a damaged file of 0.1.0: it would nev
   await again.close();
 });
 
-it('shows pictures from the server where those that it keeps are damaged, and sets the file aside at the next start', async () => {
+it('shows pictures from the server when the cached ones are damaged, and sets the file aside at the next start', async () => {
   const { app, browser } = await setUp();
   await signIn(app);
   const [photo] = await addPhotograph(app, 'The tower');
@@ -123,7 +123,7 @@ it('shows pictures from the server where those that it keeps are damaged, and se
   expect((await browser.api(readSettings)).heroText).toBe('From the train');
 });
 
-it('keeps and explains a change whose photograph somebody removed from the folder, and sends the others', async () => {
+it('keeps and explains a change whose photograph is missing from the folder, and sends the others', async () => {
   const { app, browser } = await setUp();
   await signIn(app);
   await goOffline(app);
@@ -140,7 +140,7 @@ it('keeps and explains a change whose photograph somebody removed from the folde
   expect(await app.api(listGalleryImages)).toHaveLength(1);
 });
 
-it('says that the disk is full, shows what the server has meanwhile, and keeps changes once there is room', async () => {
+it('reports a full disk, shows the server’s data meanwhile, and stores changes once there is room', async () => {
   const { app: first, server, browser } = await setUp();
   await first.offline.close();
   let store: Store | undefined;

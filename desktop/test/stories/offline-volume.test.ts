@@ -41,7 +41,7 @@ const naming = ({ id }: GalleryImage) => ({
   body: { alt: `New ${id}` },
 });
 
-it('takes 500 changes over 30,000 enquiries and 2,000 photographs, shows them as done, and sends each once, in order', async () => {
+it('accepts 500 changes with 30,000 enquiries and 2,000 photographs, shows them at once, and sends each once, in order', async () => {
   const server = await busyStudio();
   const before = await startApp(server.url, { session: createKeychain() });
   await before.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });

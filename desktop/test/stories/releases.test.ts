@@ -63,19 +63,19 @@ const expectAllOfIt = async (browser: Client): Promise<void> => {
 };
 
 describe.each(RELEASES)('release %s', (release) => {
-  it('knows every call by an address that still answers it', () => {
+  it('has only calls at addresses that still exist', () => {
     for (const { call, method, path, access } of contractOf(release)) {
       expect([call, today[call]?.method, today[call]?.path, today[call]?.access]).toEqual([call, method, path, access]);
     }
   });
 
-  it('answered what this one understands', () => {
+  it('gave answers that this release understands', () => {
     for (const { call, body } of answersOf(release)) {
       expect([call, today[call]?.answer?.safeParse(body).error?.issues]).toEqual([call, undefined]);
     }
   });
 
-  it('understands what the server of this one answers', async () => {
+  it('understands the answers of this release’s server', async () => {
     const browser = await (await serverOn(release)).admin();
     for (const { call, method, path, answer } of contractOf(release)) {
       if (method !== 'GET' || !answer) continue;
@@ -86,7 +86,7 @@ describe.each(RELEASES)('release %s', (release) => {
     }
   });
 
-  it('left a data folder that this server goes on with', async () => {
+  it('left a data folder that this server can use', async () => {
     const browser = await (await serverOn(release)).admin();
     expect(await browser.api(readSettings)).toMatchObject({ heroText: 'Theirs', businessPhone: '(555) 123-4567' });
     const photos = await browser.api(listGalleryImages);
@@ -126,7 +126,7 @@ describe.each(RELEASES)('release %s', (release) => {
     }
   });
 
-  it('remembered what this app shows without a network', async () => {
+  it('cached data that this app shows offline', async () => {
     const { offline } = await goOnWith(createOffline, release, 'http://127.0.0.1:9');
     try {
       for (const { call, path, offline: policy } of contractOf(release)) {
@@ -141,7 +141,7 @@ describe.each(RELEASES)('release %s', (release) => {
     }
   });
 
-  it('serves this app: it reads, saves, and sends what waited', async () => {
+  it('serves this app: it reads, saves, and sends pending changes', async () => {
     const server = await serverOn(release);
     const browser = await server.admin();
     const origin = await startOlderServer(contractOf(release), server.url);

@@ -95,7 +95,7 @@ const STORY: readonly Chapter[] = [
   ],
 ];
 
-it('ends a story as it ends online, chapter by chapter, without a network and once everything is sent', async () => {
+it('ends a story offline as it ends online, chapter by chapter and after everything is sent', async () => {
   const bytes = await jpeg(64, 48);
   const online = await startApp((await startTestServer()).url);
   const offline = await startApp((await startTestServer()).url);

@@ -9,20 +9,20 @@ it.each([
   [' https://www.example.com/admin ', 'https://www.example.com'],
   ['localhost:3000', 'http://localhost:3000'],
   ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
-])('takes %s as %s', (typed, origin) => expect(parseAddress(typed)).toEqual({ origin }));
+])('parses %s as %s', (typed, origin) => expect(parseAddress(typed)).toEqual({ origin }));
 
 it.each(['', 'photos', 'ftp://example.com', 'https://somebody@example.com', 'https://'])(
   'asks for an address instead of “%s”',
   (typed) => expect(parseAddress(typed)).toEqual({ sentence: expect.stringMatching(/^Please enter the address/) }),
 );
 
-it('lets no password travel unprotected', () => {
+it('sends no password over an unprotected connection', () => {
   expect(parseAddress('http://www.example.com')).toEqual({
     sentence: 'Your password would travel unprotected: use https://www.example.com.',
   });
 });
 
-it('tells a studio from another site and from nothing at all', async () => {
+it('distinguishes a studio from another site and from nothing at all', async () => {
   const studio = await startTestServer();
   expect(await probeServer(studio.url)).toEqual({ ok: true });
   const other = createServer((_request, response) => response.end('<h1>Welcome</h1>')).listen(0, '127.0.0.1');

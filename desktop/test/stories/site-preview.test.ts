@@ -69,7 +69,7 @@ const pictureAddresses = (html: string): string[] => [
 ];
 
 describe('the preview of the site', () => {
-  it('shows without a network what waits to be sent, photographs included', async () => {
+  it('shows pending changes without a network, including photographs', async () => {
     const { app, see } = await setUp();
     await addPhotograph(app, 'The mill');
     await goOffline(app);
@@ -86,7 +86,7 @@ describe('the preview of the site', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('has the name and the currency that wait to be sent; so has the window', async () => {
+  it('shows the pending name and currency; so does the window', async () => {
     const { app, see } = await setUp();
     await goOffline(app);
     const names = () => readBrandNames(app.offline);
@@ -101,7 +101,7 @@ describe('the preview of the site', () => {
     expect(changes.map(({ words }) => words)).toEqual(['Studio name nothing → “Ada & Sons”, Currency nothing → “CHF”']);
   });
 
-  it('renders anew each time it is asked for', async () => {
+  it('renders again at every request', async () => {
     const { app, see } = await setUp();
     await nameTagline(app, 'First light');
     expect(await (await see('/')).text()).toContain('First light');
@@ -109,7 +109,7 @@ describe('the preview of the site', () => {
     expect(await (await see('/')).text()).toContain('Second light');
   });
 
-  it('runs the page’s own scripts and no others, and sends nothing', async () => {
+  it('runs only the page’s own scripts, and sends nothing', async () => {
     const { see } = await setUp();
     const page = await see('/');
     const policy = page.headers.get('content-security-policy') ?? '';
@@ -124,7 +124,7 @@ describe('the preview of the site', () => {
     expect((await see('/../../etc/passwd')).status).toBe(404);
   });
 
-  it('says so where nothing was ever loaded', async () => {
+  it('says that nothing was ever loaded', async () => {
     const { app, see } = await setUp();
     app.network.down = true;
     await app.call('/api/settings');
@@ -135,7 +135,7 @@ describe('the preview of the site', () => {
 });
 
 describe('the exported site', () => {
-  it('is whole: every picture that the page names lies beside it, those that wait included', async () => {
+  it('is complete: it contains every picture on the page, including pending ones', async () => {
     const { app, server, writeTo } = await setUp();
     await addPhotograph(app, 'The mill');
     await goOffline(app);
@@ -155,7 +155,7 @@ describe('the exported site', () => {
     for (const address of addresses) expect(existsSync(path.join(folder, address)), address).toBe(true);
   });
 
-  it('leaves out what could not be had, and says so', async () => {
+  it('leaves out missing pictures, and says so', async () => {
     const { app, writeTo } = await setUp();
     await addPhotograph(app, 'Never shown here');
     await addPhotograph(app, 'Shown in one size');
@@ -173,7 +173,7 @@ describe('the exported site', () => {
     expect(pictureAddresses(html)).toEqual([derivative?.url]);
   });
 
-  it('gives upright screens the part of the hero picture that the server gives them, while it hangs as it does there', async () => {
+  it('contains the server’s hero crop for upright screens, as long as the position is the same', async () => {
     const { app, server, see, writeTo } = await setUp({ publisher: undefined });
     const id = uuid();
     await app.api(addHeroImage, { body: { id, imageURL: await upload(app), alt: 'A lake', isActive: true } });
@@ -199,7 +199,7 @@ describe('the exported site', () => {
     expect(existsSync(path.join(folder, part))).toBe(false);
   });
 
-  it('says where its form leads, and from where it is taken', async () => {
+  it('says where its form leads, and from which origin it is accepted', async () => {
     const { app, server, writeTo } = await setUp();
     const folder = path.join(await temporaryFolder(), 'site');
     const { form } = await writeTo(folder);
@@ -208,7 +208,7 @@ describe('the exported site', () => {
     expect((await writeTo(folder)).form).toBe(form);
   });
 
-  it('never replaces a folder that holds something else', async () => {
+  it('never replaces a folder with other content', async () => {
     const { writeTo } = await setUp();
     const folder = path.join(await temporaryFolder(), 'holiday');
     await mkdir(folder);

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'desktop', include: ['test/*.test.{ts,tsx}'] },
+  test: { name: 'desktop', isolate: false, include: ['test/*.test.{ts,tsx}'] },
 });

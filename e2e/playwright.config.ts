@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { headlessOnThisMachine } from '../tools/browser.ts';
 
 const asRoot = process.getuid?.() === 0;
 
@@ -6,7 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // A journey waits for half of its time: three keep two cores busy.
+  workers: 3,
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -16,7 +18,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: headlessOnThisMachine(),
       args: [
         ...(asRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',

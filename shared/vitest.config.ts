@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'shared', include: ['test/**/*.test.ts'] } });
+export default defineConfig({ test: { name: 'shared', isolate: false, include: ['test/**/*.test.ts'] } });

@@ -1,4 +1,4 @@
-import { findOrInstallBrowser } from './browser.ts';
+import { findOrInstallHeadless } from './browser.ts';
 import { builds, buildWhatChanged } from './build.ts';
 import { findOrInstallObjectStore } from './services/object-store.ts';
 import { staticChecks } from './static-checks.ts';
@@ -12,5 +12,5 @@ if (!(await findOrInstallObjectStore())) {
   omitted('NOT TESTED: S3 storage. It needs radosgw, ceph-mon and ceph-osd of Debian, which only root may install.');
 }
 await unitTests('The API, through HTTP', ['server']);
-await browserTests('The journeys, in a real browser', await findOrInstallBrowser());
+await browserTests('The journeys, in a real browser', await findOrInstallHeadless());
 finish();

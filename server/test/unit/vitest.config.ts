@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
 /** Parts of the server without a server. */
-export default defineConfig({ test: { name: 'server-unit', include: ['*.test.ts'] } });
+export default defineConfig({ test: { name: 'server-unit', isolate: false, include: ['*.test.ts'] } });

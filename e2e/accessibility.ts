@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Runs in the page: half-way through a transition, the colours are those of neither state. */
+/** Runs in the page: during a transition, colours are between two states. */
 const atRest = async (): Promise<void> => {
   const passing = ({ effect, playState }: Animation): boolean =>
     playState === 'running' &&
@@ -17,8 +17,8 @@ const atRest = async (): Promise<void> => {
 };
 
 /**
- * Nothing that axe can find is wrong with what the page shows once nothing moves any more. In 'legacy' mode axe opens no
- * second page to lay together what it found in frames of other origins: no screen has any.
+ * axe finds no violation once nothing moves any more. In 'legacy' mode axe opens no second page for frames of other
+ * origins, which no screen has.
  */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await page.evaluate(atRest);

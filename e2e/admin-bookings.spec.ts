@@ -148,7 +148,7 @@ test('asks before deleting, and Undo restores the inquiry', async ({ page, studi
   await cards(page).first().getByTitle('Delete inquiry').click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Booking inquiry deleted successfully.', { exact: true }).first()).toBeVisible();
-  // A pointer that rests on a notice holds it.
+  // A pointer on a notice keeps it open.
   await page.getByRole('button', { name: 'Undo' }).hover();
   await expect(cards(page).getByRole('heading')).toHaveText(['Stays']);
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { expectNotice, galleryOf, openTab, swatches, upload } from './gallery-st
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
-  // The admin app asks who is signed in before anybody is.
+  // The admin app asks for the current user before the sign-in.
   expectedErrors.push('401');
   await signIn(page, studio);
 });

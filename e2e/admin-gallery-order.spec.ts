@@ -4,7 +4,7 @@ import { fingerOn, openOnPhone } from './phone.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
-  // The admin app asks who is signed in before anybody is.
+  // The admin app asks for the current user before the sign-in.
   expectedErrors.push('401');
   await signIn(page, studio);
 });
@@ -41,7 +41,7 @@ test.describe('saved photographs', () => {
   });
 
   test('are dragged to their place, the selected ones together', async ({ page }) => {
-    // All cards clear of what sticks to the edges of the window.
+    // Tall enough that no card is under the sticky bars.
     await page.setViewportSize({ width: 1280, height: 1300 });
     await fillGallery(page, 6);
     await openTab(page, 'Gallery Images');

@@ -13,7 +13,7 @@ import { hold } from './held-calls.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
-  // The admin app asks who is signed in before anybody is.
+  // The admin app asks for the current user before the sign-in.
   expectedErrors.push('401');
   await signIn(page, studio);
 });
@@ -177,7 +177,7 @@ test('marks unsaved work with a dot, and asks before leaving', async ({ page }) 
 
 test('says that the gallery could not be loaded, and retries', async ({ page, expectedErrors }) => {
   expectedErrors.push('net::ERR');
-  // A stopped server could not bring the tab itself: here only the list does not arrive.
+  // A stopped server could not serve the tab's code either, so only the list fails here.
   await page.route('**/api/gallery-images', (route) => route.abort());
   await page.getByRole('tab', { name: 'Gallery Images' }).click();
   await expect(page.getByText(/The gallery images could not be loaded/)).toBeVisible();

@@ -7,7 +7,7 @@ import { fingerOn, openOnPhone } from './phone.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
-  // The admin app asks who is signed in before anybody is.
+  // The admin app asks for the current user before the sign-in.
   expectedErrors.push('401');
   await signIn(page, studio);
 });
@@ -65,7 +65,7 @@ test('follows the pointer even with few frames', async ({ page }) => {
   await openTab(page, 'Hero Images');
   await page.getByRole('button', { name: 'Position' }).click();
   const position = page.getByText(/^Position: /);
-  /** Drags to the left, in so many moves that come before anything is drawn. */
+  /** Drags to the left in this many moves, all before the next frame. */
   const drag = async (moves: number) => {
     await desk(page).hover();
     await page.mouse.down();
@@ -107,7 +107,7 @@ test('moves the picture by finger on a phone without scrolling the page', async 
   await page.context().close();
 });
 
-/** Grey values of a picture at a small size, to compare what two screens show. */
+/** Grey values of a small version of the picture, to compare two screens. */
 const look = (shot: Buffer): Promise<Buffer> =>
   sharp(shot).resize(160, 90, { fit: 'fill' }).removeAlpha().greyscale().blur(1).raw().toBuffer();
 
@@ -129,10 +129,10 @@ const SCREENS = [
   { frame: phone, width: 405, height: 720 },
 ] as const;
 
-/** The picture is compared; the words over it are set in the fonts of each. */
+/** Only the picture is compared: the text uses different fonts. */
 const WORDS = '.hero-words, .cue, header, nav, [data-words] { visibility: hidden !important; }';
 
-/** What stands at `place`, once its picture is there. */
+/** A screenshot of `place` after its picture has loaded. */
 const pictureAt = async (page: Page, place: Page | Locator): Promise<Buffer> => {
   await page.addStyleTag({ content: WORDS });
   const picture = place.locator('.hero-picture img').first();

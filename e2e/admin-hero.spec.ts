@@ -5,7 +5,7 @@ import { addHero, desk, heroCard, heroesOf, phone, picture } from './hero-steps.
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
-  // The admin app asks who is signed in before anybody is.
+  // The admin app asks for the current user before the sign-in.
   expectedErrors.push('401');
   await signIn(page, studio);
 });

@@ -13,7 +13,7 @@ const focusedName = (page: Page) =>
     return (labels?.[0]?.textContent ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
   });
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the element with this name has the focus. */
 const tabTo = async (page: Page, name: string): Promise<void> => {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     if ((await focusedName(page)) === name) return;

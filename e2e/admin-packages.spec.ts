@@ -41,7 +41,7 @@ test('adds, edits, features and removes packages, with previews like the page’
 });
 
 test('moves packages by keyboard and by dragging', async ({ page, studio }) => {
-  // All of them on the screen: nothing scrolls while one is being dragged.
+  // Tall enough to show all of them, so that nothing scrolls during a drag.
   await page.setViewportSize({ width: 1280, height: 4000 });
   await signIn(page, studio);
   await expect.poll(() => packageNames(page)).toEqual(['Essential', 'Signature', 'Premium']);

@@ -54,7 +54,7 @@ test('restores typed text after a crash of the browser', async ({ page, studio, 
   await page.getByLabel('Hero Text').fill('Half a sen');
   await page.getByLabel('Package Name').first().fill('Tiny');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Tiny');
-  // A tab that is closed without its beforeunload having been answered: what a crash leaves behind.
+  // Closing the tab without answering beforeunload leaves the same state as a crash.
   await page.close({ runBeforeUnload: false });
   const after = await context.newPage();
   await after.goto('/admin');
@@ -172,7 +172,7 @@ test('shows the running login with the identity provider, and the reason of a fa
   await page.goto('/admin/login');
   const button = page.getByRole('button', { name: 'Login with Replit' });
   await expect(button).toBeEnabled();
-  // Looked at from within the page: once it is on its way elsewhere, it answers no more questions from outside.
+  // Checked inside the page: during the navigation, it no longer answers from outside.
   const busy = await button.evaluate(async (element) => {
     (element as HTMLButtonElement).click();
     await Promise.resolve();

@@ -125,7 +125,7 @@ test('reports a tab that could not be loaded while others work, and reloads it',
   await page.getByLabel('Hero Text').fill('Not saved yet');
   await studio.kill();
   await page.getByRole('tab', { name: 'Admin Users' }).click();
-  // Of the tab itself or of what it shows, as far as its code had come.
+  // The message comes from the tab itself or from its content, depending on how far its code had loaded.
   await expect(page.getByRole('tabpanel', { name: 'Admin Users' }).getByText(/could not be loaded/)).toBeVisible();
   await expectAccessible(page);
   await studio.start();
@@ -137,7 +137,7 @@ test('reports a tab that could not be loaded while others work, and reloads it',
 
 test('says that visitors do not see the last save, and publishes again', async ({ page, studio }) => {
   const sentence = 'The page could not be renewed. Visitors see it as it was.';
-  // A render cannot be made to fail from outside; how the server tells of one is proved with the server.
+  // A render cannot be made to fail from outside; the server's own tests cover its report.
   await page.route('**/api/publishing', (route) =>
     route.request().method() === 'GET'
       ? route.fulfill({ json: { state: 'failed', publishedAt: null, message: sentence } })
@@ -152,7 +152,7 @@ test('says that visitors do not see the last save, and publishes again', async (
   await expect(page.getByRole('link', { name: 'View site' })).toHaveAttribute('href', '/');
 });
 
-/** Somebody else at another desk, who saves without having seen what is being typed here. */
+/** Another person saves at another desk, without having seen the typed text. */
 const saveElsewhere = async (page: Page, part: Record<string, string>): Promise<void> => {
   const stored = await (await page.request.get('/api/settings')).json();
   expect((await page.request.put('/api/settings', { data: { ...stored, ...part } })).ok()).toBe(true);
@@ -193,7 +193,7 @@ test('asks which version to keep when two people changed the same field', async 
   const both = { heroText: 'Their words', welcomeText: 'Also theirs', businessAddress: 'Market Street 1' };
   expect(await storedSettings(page)).toMatchObject(both);
 
-  // What it reads again after a save has come: this time somebody saves behind its back.
+  // Wait until the refetch after the save has finished: this time another person saves in between.
   await expect(saveSettings(page)).toBeEnabled();
   await page.getByLabel('Hero Text').fill('My words again');
   await saveElsewhere(page, { heroText: 'Their words again' });
@@ -228,7 +228,7 @@ for (const [tab, content] of [
 ] as const) {
   test(`opens ${tab} after a failure, once the server is back`, async ({ page, studio, expectedErrors }) => {
     expectedErrors.push('net::ERR', 'dynamically imported module', 'Unable to preload CSS');
-    // A browser that never has the time to fetch ahead: the tab is asked for when it is opened.
+    // The browser is never idle, so the tab is requested only when it is opened.
     await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
     await signIn(page, studio);
     await page.getByLabel('Hero Text').fill('Not saved yet');

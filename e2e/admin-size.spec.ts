@@ -5,7 +5,7 @@ import { expect, signIn, test } from './test.ts';
 
 const KB = 1000;
 
-/** What the server sends of a script to a browser that takes brotli, in bytes. */
+/** The size of a script as the server sends it to a browser with brotli, in bytes. */
 const sentBytes = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const call = request(url, { headers: { 'accept-encoding': 'br' } }, (response) => {

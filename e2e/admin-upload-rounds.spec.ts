@@ -13,13 +13,13 @@ const orders = (page: Page): Promise<string[]> =>
     .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : '')));
 
 interface HeldUploads {
-  /** Lets through what is held, and all that follows. */
+  /** Releases the held uploads and all that follow. */
   release(): void;
-  /** Lets through what follows; what is held never arrives. */
+  /** Lets following uploads through; the held ones never arrive. */
   abandon(): void;
 }
 
-/** Lets uploads through only up to the `count`th. */
+/** Holds all uploads after the `count`th. */
 const holdAfter = async (page: Page, count: number): Promise<HeldUploads> => {
   const gate = Promise.withResolvers<void>();
   let left = count;
@@ -41,7 +41,7 @@ const holdAfter = async (page: Page, count: number): Promise<HeldUploads> => {
 const altsOnPage = (page: Page): Locator => page.locator('#gallery').getByRole('img');
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
-  // The admin app asks who is signed in before anybody is.
+  // The admin app asks for the current user before the sign-in.
   expectedErrors.push('401');
   await signIn(page, studio);
 });
@@ -82,7 +82,7 @@ test('keeps uploaded files over a reload in the middle, and names the others, wh
   await expect(dialog.getByText('11 of 14 uploaded')).toBeVisible();
   const names = files.map(({ name }) => name);
   await expect.poll(() => draftNames(page)).toHaveLength(11);
-  // Three go up at a time: it need not be the first eleven.
+  // Three run at a time, so it need not be the first eleven.
   const up = await draftNames(page);
   expect(up).toEqual(names.filter((name) => up.includes(name)));
   page.on('dialog', (question) => question.accept());
@@ -119,7 +119,7 @@ test('shows a second window the files of a running upload, and those of an aband
   const note = second.getByRole('note').filter({ hasText: '3 files had not gone up when this page was left:' });
   await expect(note).toHaveCount(0);
   await page.close();
-  // Three go up at a time: it need not be the first one.
+  // Three run at a time, so it need not be the first one.
   const up = await draftNames(second);
   const missing = files.map(({ name }) => name).filter((name) => !up.includes(name));
   await expect(note.getByRole('listitem')).toHaveText(missing);

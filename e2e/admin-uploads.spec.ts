@@ -5,7 +5,7 @@ import { expect, signIn, test } from './test.ts';
 import { recordTexts } from './text-record.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
-  // The admin app asks who is signed in before anybody is.
+  // The admin app asks for the current user before the sign-in.
   expectedErrors.push('401');
   await signIn(page, studio);
 });
@@ -27,7 +27,7 @@ test.describe('uploading', () => {
     page.on('requestfinished', (request) => {
       if (request.method() === 'PUT') under -= 1;
     });
-    // None arrives before there are three: however quick the server is, they meet.
+    // None finishes before there are three, however quick the server is.
     await page.route('**/api/objects/*-*', async (route) => {
       held += 1;
       if (held === 3) three.resolve();
@@ -70,7 +70,7 @@ test.describe('uploading', () => {
       .toBuffer();
     expect(buffer.byteLength).toBeGreaterThan(10_485_760);
     const dialog = await chooseFiles(page, [{ name: 'large.jpg', mimeType: 'image/jpeg', buffer }]);
-    // Twelve million pixels are decoded, shrunk and written anew: a small machine takes its time.
+    // Decoding and encoding twelve megapixels takes a small machine some time.
     const ready = dialog.getByText(/^\d+\.\d MB → \d\.\d MB · Ready$/);
     await expect(ready).toBeVisible({ timeout: 40_000 });
     await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
@@ -122,14 +122,14 @@ test.describe('uploading', () => {
     expectedErrors.push('net::ERR', '403');
     await openTab(page, 'Gallery Images');
     const dialog = await chooseFiles(page, await swatches(1));
-    // A bucket refuses without saying so to a page from elsewhere.
+    // A bucket refuses without CORS headers, which looks like a broken connection.
     await page.route('**/api/objects/*-*', (route) => route.abort());
     await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
     await expect(
       dialog.getByText('It did not get through: the connection broke, or the storage refused it. Please try again.'),
     ).toBeVisible();
     await page.unroute('**/api/objects/*-*');
-    // Our own storage says it: here the address has lost its signature.
+    // Our own storage gives a reason: here the address has lost its signature.
     await page.route('**/api/objects/*-*', (route) => route.continue({ url: route.request().url().split('?')[0] }));
     await dialog.getByRole('button', { name: 'Try swatch-0.jpg again' }).click();
     await expect(dialog.getByText(/This upload address is not valid/)).toBeVisible();
@@ -140,7 +140,7 @@ test.describe('uploading', () => {
     let first = true;
     await page.route('**/api/objects/*-*', async (route) => {
       if (first) first = false;
-      else return; // Never answered: these stay under way.
+      else return; // Never answered, so these uploads keep running.
       await route.continue();
     });
     const dialog = await chooseFiles(page, await swatches(3));
@@ -204,7 +204,7 @@ test('continues uploads after a new sign-in, and asks only once', async ({ page,
   await openTab(page, 'Gallery Images');
   const dialog = await chooseFiles(page, await swatches(2));
   await page.context().clearCookies();
-  // One of the two is told late that the session has ended.
+  // One of the two hears late that the session has ended.
   const told = Promise.withResolvers<void>();
   await page.route(
     '**/api/objects/upload',

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
-  // The admin app asks who is signed in before anybody is.
+  // The admin app asks for the current user before the sign-in.
   expectedErrors.push('401');
 });
 

@@ -7,7 +7,7 @@ import { test as base, expect, signIn } from './test.ts';
 
 const BUCKET = 'studio-photographs';
 
-/** Visitors may read what is made for them. */
+/** Visitors may read derivatives. */
 const policy = JSON.stringify({
   Version: '2012-10-17',
   Statement: [
@@ -31,7 +31,7 @@ const createBucket = async ({ endpoint, accessKeyId, secretAccessKey }: ObjectSt
   await client.send(new PutBucketPolicyCommand({ Bucket: BUCKET, Policy: policy }));
 };
 
-/** A studio whose photographs lie in a bucket that visitors read themselves. */
+/** A studio with photographs in a bucket that visitors read directly. */
 const test = base.extend<{ store: ObjectStore }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   store: async ({}, use) => {
@@ -67,7 +67,7 @@ test('uploads from a browser straight to the bucket, and serves the pictures fro
   store,
   expectedErrors,
 }) => {
-  // The admin app asks who is signed in before anybody is.
+  // The admin app asks for the current user before the sign-in.
   expectedErrors.push('401');
   await signIn(page, studio);
   await page.getByRole('tab', { name: 'Gallery Images' }).click();

@@ -18,11 +18,11 @@ const test = base.extend<object, { fullStudio: Studio }>({
   studio: async ({ fullStudio }, use) => use(fullStudio),
 });
 
-/** Bytes on the line: what the server has compressed. */
+/** Bytes on the wire, after compression by the server. */
 const bytesOf = (responses: readonly Response[]): number =>
   responses.reduce((sum, response) => sum + Number(response.headers()['content-length']), 0);
 
-/** Everything of one kind that the page loads from now on. */
+/** Collects all responses of one kind from now on. */
 const watch = (page: Page, kind: string): Response[] => {
   const seen: Response[] = [];
   page.on('response', (response) => {
@@ -51,7 +51,7 @@ test('has at most 14 kB of HTML and 10 kB of CSS with 24 photographs', async ({ 
     const response = await page.request.get('/', { headers: { 'accept-encoding': 'br' } });
     return response.headers()['content-encoding'] === 'br' ? Number(response.headers()['content-length']) : Infinity;
   };
-  // It is compressed as far as can be some seconds after a change, by a process that gives way to all others.
+  // It is fully compressed some seconds after a change, by a process of low priority.
   await expect.poll(compressed, { timeout: 60_000 }).toBeLessThanOrEqual(14_000);
   const pages = watch(page, 'document');
   const sheets = watch(page, 'stylesheet');

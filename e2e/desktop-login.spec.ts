@@ -19,7 +19,7 @@ const test = desktopTest.extend({
 
 const QUESTION = 'Sign in to the Shutterdesk desktop app on this computer?';
 
-/** Presses the app's button, and opens in the browser what the app asks the system to open. */
+/** Presses the app's button, and opens in the browser the address that the app passes to the system. */
 const beginIn = async (browser: Page, { page, said }: Desktop): Promise<void> => {
   const before = said.length;
   await page.getByRole('button', { name: 'Login with Replit' }).click();

@@ -10,7 +10,7 @@ type Launch = (options?: Partial<DesktopOptions>) => Promise<Desktop>;
 
 interface Fixtures {
   launch: Launch;
-  /** Between the app and the studio, for those who sign in by its address. */
+  /** The network between the app and the studio, for logins by its address. */
   network: Network;
 }
 
@@ -49,11 +49,11 @@ export const signIn = async (desktop: Desktop, studio: Pick<Studio, 'url' | 'pas
 
 export const line = ({ page }: Desktop) => page.getByRole('button', { name: 'Show all changes' });
 
-/** What somebody said yes to in the app's menu has been done: its window begins anew. */
+/** Waits for the app's window to reload after a confirmed action in its menu. */
 export const expectWindowAnew = ({ said }: Desktop): Promise<void> =>
   expect.poll(() => said.filter(({ window }) => window)).toHaveLength(2);
 
-/** Looks for the server at once: the app by itself looks ever more seldom while there is none. */
+/** Probes the server immediately: the app's own probes become rarer while there is none. */
 export const syncNow = async (desktop: Desktop): Promise<void> => {
   await line(desktop).click();
   const panel = desktop.page.getByRole('dialog', { name: 'Sync' });

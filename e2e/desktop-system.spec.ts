@@ -7,7 +7,7 @@ const notificationsOf = ({ said }: Desktop) => said.flatMap(({ notification }) =
 
 const lastOf = ({ said }: Desktop, what: string) => said.findLast((one) => one[what] !== undefined)?.[what];
 
-/** Minutes pass until as many notifications have been shown. */
+/** Lets minutes pass until this many notifications have been shown. */
 const expectNotifications = (desktop: Desktop, expected: unknown[]) =>
   expect(async () => {
     desktop.standIn?.passAMinute();
@@ -69,7 +69,7 @@ test('keeps running in the tray when its window is closed, returns unchanged, an
   const desktop = await launch({ tray: true });
   const { page, standIn } = desktop;
   await signIn(desktop, studio);
-  // What the app has read by now is not new.
+  // Enquiries that the app has read by now are not new.
   await expect(page.getByRole('tab', { name: /Bookings.*1/ })).toBeVisible();
   await page.getByLabel('Hero Text').fill('Half a sent');
   if (!standIn) return;

@@ -141,7 +141,7 @@ test('merges two people’s settings in different fields, and asks about the sam
   await changePrice(desktop, '549');
   await expect(line(desktop)).toContainText('Offline · 1 change waiting');
 
-  // While the app is cut off: back by itself, it would save first.
+  // During the cut, because the app would save first on its return.
   await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
   const settings = await (await browser.request.get('/api/settings')).json();
   const saved = await browser.request.put('/api/settings', {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Takes up by the keyboard what has the focus. The arrow keys are heard from the next turn of the timers on. */
+/** Picks the focused element up by keyboard. The arrow keys work only from the next timer turn on. */
 export const takeUp = async (page: Page, announcement: string): Promise<void> => {
   await page.keyboard.press('Space');
   await expect(page.getByText(announcement)).toBeAttached();

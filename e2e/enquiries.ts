@@ -29,7 +29,7 @@ const enquiry = (place: number) => ({
   },
 });
 
-/** As many enquiries as a studio gets in years: written while the server stands still, newest first. */
+/** As many enquiries as a studio gets in years: inserted while the server is stopped, newest first. */
 export const fillEnquiries = async (studio: Studio, count: number): Promise<void> => {
   await studio.kill();
   const db = await openDatabase(studio.dataDir);
@@ -48,7 +48,7 @@ const ORDINARY = {
   message: 'A family session, please.\nWe are five.',
 };
 
-/** Sends an enquiry as a visitor does; `website` filled in marks a program. */
+/** Sends an enquiry like a visitor; `website` filled in marks a program. */
 export const sendEnquiry = async (
   page: Page,
   part: Partial<typeof ORDINARY & { website: string }> = {},

@@ -10,7 +10,7 @@ const fill = async (page: Page, change: { name?: string; message?: string } = {}
   await page.getByLabel('Message').fill(change.message ?? 'x'.repeat(1000));
 };
 
-/** The words that stay above the form, however soon the notice goes. */
+/** The text that stays above the form after the notice has closed. */
 const sentNote = (page: Page) => page.locator('#contact').getByRole('note').filter({ hasText: 'Message sent!' });
 
 const press = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
@@ -20,7 +20,7 @@ const send = async (page: Page) => {
   await press(page);
 };
 
-/** Runs in the page. So quick that nothing is shown of it before it is over. */
+/** Runs in the page: a swipe within a single frame. */
 const flick = (card: Element, across: number) => {
   const steps = [
     ['pointerdown', 0],
@@ -164,7 +164,7 @@ test('selects the package of the pressed button, and focuses the first empty fie
 test('shows one notice at a time, which closes by itself, by Esc and by a swipe to the right', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  // From here on no time passes but what is let pass, however slow the machine is.
+  // From here on time passes only on command, however slow the machine is.
   await page.clock.pauseAt(Date.now() + 60_000);
   const notice = page.getByRole('listitem').filter({ hasText: 'Message sent!' });
   const sendOne = async () => {

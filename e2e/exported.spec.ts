@@ -26,7 +26,7 @@ interface Exported {
   remove(): Promise<void>;
 }
 
-/** A studio whose page stands on another host, as files. */
+/** A studio whose page is on another host, as static files. */
 const exported = async (more: readonly string[]): Promise<Exported> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'exported-'));
   const host = await hostFiles(path.join(folder, 'site'));

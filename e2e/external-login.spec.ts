@@ -6,7 +6,7 @@ import { createStudioAt } from './studio.ts';
 import { test as base, expect } from './test.ts';
 
 interface Settings {
-  /** In the place of what the provider asks the studio to be set to. */
+  /** Overrides of the settings for the provider. */
   readonly changes: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +42,7 @@ const loginAs = async (page: Page, name: string) => {
   await page.getByRole('button', { name }).click();
 };
 
-/** The login page with this notice, legible on any screen; the dashboard stays shut. */
+/** The login page with this notice, readable at any width; the dashboard stays closed. */
 const expectNotice = async (page: Page, sentence: string | RegExp) => {
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -107,7 +107,7 @@ test('refuses a login that was tampered with, took too long or was used before',
   await startLogin(page);
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   const used = (await callback).url();
-  // An answer still on its way to the dashboard would bring the session's cookie back.
+  // A pending answer for the dashboard would restore the session's cookie.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(used);

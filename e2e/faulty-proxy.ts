@@ -2,13 +2,13 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * pass: every answer comes through; portal: a hotel's sign-in page in the place of every answer; torn: writes are
- * carried out, and their answers break off in the middle; small: an upload of more than a hundred bytes is refused by a page;
- * busy: a page says of writes that nobody is there.
+ * pass: every answer comes through; portal: a hotel's sign-in page replaces every answer; torn: writes are carried
+ * out, but their answers break off; small: an upload of more than a hundred bytes is refused with a page; busy: a
+ * page says that the server is down for writes.
  */
 export type ProxyMode = 'pass' | 'portal' | 'torn' | 'small' | 'busy';
 
-/** A proxy between the app and a server on this machine, as networks away from home have them. */
+/** A proxy between the app and a server on this machine, like those of foreign networks. */
 export interface FaultyProxy {
   readonly url: string;
   mode: ProxyMode;

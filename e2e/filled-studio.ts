@@ -2,7 +2,7 @@ import { createStudio, type Studio } from './studio.ts';
 import { fillStudio } from './studio-content.ts';
 import { test } from './test.ts';
 
-/** The same studio, with the content of `fillStudio`, for all tests of a file: they only look at its page. */
+/** One studio with the content of `fillStudio` for all tests of a file, which only look at its page. */
 export const filled = test.extend<object, { filledStudio: Studio }>({
   filledStudio: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Photograph } from './photographs.ts';
 import { expect } from './test.ts';
 
-/** A small picture of its own colour: what counts is that it is a different one each time. */
+/** A small picture with its own colour, so that each one is different. */
 export const swatch = async (index: number, name = `swatch-${index}.jpg`): Promise<Photograph> => {
   const background = { r: (index * 47) % 256, g: (index * 91) % 256, b: (index * 13) % 256 };
   const image = sharp({ create: { width: 96, height: 72, channels: 3, background } });
@@ -13,7 +13,7 @@ export const swatch = async (index: number, name = `swatch-${index}.jpg`): Promi
 export const swatches = (count: number): Promise<Photograph[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => swatch(index)));
 
-/** Puts a file into storage the way the admin app does, and answers its address. */
+/** Uploads a file like the admin app, and answers its address. */
 export const putUpload = async (page: Page, { buffer, mimeType }: Photograph): Promise<string> => {
   const { uploadURL } = await (await page.request.post('/api/objects/upload')).json();
   const stored = await page.request.put(uploadURL, { data: buffer, headers: { 'content-type': mimeType } });
@@ -21,7 +21,7 @@ export const putUpload = async (page: Page, { buffer, mimeType }: Photograph): P
   return uploadURL;
 };
 
-/** A gallery of `count` photographs, 'Photograph 1' to 'Photograph N'; needs somebody signed in. */
+/** A gallery of `count` photographs, 'Photograph 1' to 'Photograph N'; needs a signed-in person. */
 export const fillGallery = async (
   page: Page,
   count: number,
@@ -58,7 +58,7 @@ export const openTab = async (page: Page, name: string): Promise<Locator> => {
   return panel;
 };
 
-/** Opens the upload dialog and puts files into it; nothing goes up yet. */
+/** Opens the upload dialog and adds files; no upload starts yet. */
 export const chooseFiles = async (page: Page, files: readonly Photograph[]): Promise<Locator> => {
   await page.getByRole('button', { name: /^(Browse Files to Upload|Change Image)$/ }).click();
   await page.locator('input[type=file]').setInputFiles([...files]);
@@ -71,13 +71,13 @@ export const upload = async (page: Page, files: readonly Photograph[]): Promise<
   await expect(dialog).toBeHidden();
 };
 
-/** A save makes every size of every photograph first: on a small machine that takes a while. */
+/** A save first makes every size of every photograph, which takes a small machine a while. */
 const SAVED_WITHIN_MS = 40_000;
 
 export const expectNotice = (page: Page, text: string): Promise<void> =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible({ timeout: SAVED_WITHIN_MS });
 
-/** Drops files onto whatever stands at `target`, as a person does who drags them from a folder. */
+/** Drops files onto the element at `target`, like a person who drags them from a folder. */
 export const dropFiles = async (page: Page, target: Locator, files: readonly Photograph[]): Promise<void> => {
   const transfer = await page.evaluateHandle(
     (given) => {

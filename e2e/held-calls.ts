@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets calls of the path wait until they are let go: long enough to see what a slow line shows. */
+/** Delays calls of the path until they are released, long enough to see the screen of a slow network. */
 export const hold = async (page: Page, path: string, method: string): Promise<() => void> => {
   const gate = Promise.withResolvers<void>();
   await page.route(path, async (route) => {

@@ -4,12 +4,12 @@ import { photograph } from './photographs.ts';
 import { adminOf, upload } from './studio-content.ts';
 import { expect, signIn, test } from './test.ts';
 
-/** Breaks out of text, of an attribute, of a script's data and of a style, and says so where it succeeds. */
+/** Tries to break out of text, an attribute, a script's data and a style, and reports success. */
 const HOSTILE = `'"></p></script><img src=x onerror="hacked=1"><script>hacked=1</script>{{hacked=1}}`;
 
 const hacked = (page: Page): Promise<boolean> => page.evaluate(() => 'hacked' in window);
 
-/** As much of it as the field takes. */
+/** As much of it as the field accepts. */
 const cut = (length: number): string => HOSTILE.slice(0, length);
 
 test('shows scripts in texts as text, on the page and on every tab of the admin app', async ({

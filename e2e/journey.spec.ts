@@ -5,12 +5,12 @@ import { expectNotice } from './gallery-steps.ts';
 import { phonePhotograph, photograph } from './photographs.ts';
 import { expect, signIn, takeTheTimeOfAPerson, test } from './test.ts';
 
-/** The server's own driver, to look into the database from outside the server. */
+/** The server's own driver, for reading the database from outside. */
 const Database = createRequire(path.resolve(import.meta.dirname, '../server/package.json'))('better-sqlite3');
 
 test('leads from the first start to a live site, and through a power cut', async ({ page, studio, expectedErrors }) => {
   test.setTimeout(180_000);
-  // The admin asks who is signed in before anybody is.
+  // The admin app asks for the current user before the sign-in.
   expectedErrors.push('401');
   expect(studio.password, 'a generated password is printed on the first start').toMatch(/^\S{12,}$/);
 
@@ -106,7 +106,7 @@ test('leads from the first start to a live site, and through a power cut', async
   });
 
   await test.step('the power fails, and nothing is lost', async () => {
-    // A picture that is still on its way would be an error in the console.
+    // A picture that is still loading would log an error.
     await page.goto('about:blank');
     await studio.kill();
     await studio.start();

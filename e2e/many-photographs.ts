@@ -8,14 +8,14 @@ import { writeFiles, writeSiteFolder } from '../site/src/site-folder.ts';
 import { hostFiles } from './static-host.ts';
 import { test as base } from './test.ts';
 
-/** Three pages of a gallery, of which the last has a row that is not full. */
+/** Three pages of a gallery, with an incomplete last row. */
 export const COUNT = 290;
 
 const idOf = (n: number): string => `0193e0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 export const anchorOf = (n: number): string => `photo-${idOf(n)}`;
 
-/** Every photograph is one of the site's own icons: how they are encoded is seen elsewhere. */
+/** Every photograph is one of the site's own icons, because encoding is tested elsewhere. */
 const photograph = (n: number, category: string): GalleryImage => ({
   id: idOf(n),
   url: '/icon-512.png',
@@ -34,7 +34,7 @@ const photograph = (n: number, category: string): GalleryImage => ({
   },
 });
 
-/** Sports stands on the last page only, and every fifth is of a wedding. */
+/** Sports occurs only on the last page, and every fifth photograph is of a wedding. */
 const categoryOf = (n: number): string => {
   if (n > 280) return 'Sports';
   return n % 5 === 0 ? 'Weddings' : 'Family';
@@ -45,11 +45,11 @@ export const numbered = (from: number, to: number): readonly number[] =>
 
 export interface Gallery {
   readonly url: string;
-  /** The studio shows these photographs from now on, in this order. */
+  /** Publishes these photographs, in this order. */
   publish(numbers: readonly number[]): Promise<void>;
 }
 
-/** The page with so many photographs, as files on a static host. */
+/** The page with this many photographs, as files on a static host. */
 export const test = base.extend<{ gallery: Gallery }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   gallery: async ({}, use) => {
@@ -71,7 +71,7 @@ export const test = base.extend<{ gallery: Gallery }>({
   baseURL: async ({ gallery }, use) => use(gallery.url),
 });
 
-/** The numbers of the photographs that hang on the page and are not hidden, in their order. */
+/** The numbers of the visible photographs on the page, in order. */
 export const hung = (page: Page): Promise<readonly number[]> =>
   page
     .locator('.photos > li[id]:not([hidden]) img')
@@ -79,7 +79,7 @@ export const hung = (page: Page): Promise<readonly number[]> =>
 
 export const lightboxOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photograph' });
 
-/** Goes down by three screens at a time, which is as far as photographs are fetched ahead, as long as there are further photographs to come. */
+/** Scrolls down by three screens at a time, the distance at which photographs are fetched, until all have been. */
 export const scrollThrough = async (page: Page): Promise<void> => {
   const end = page.getByRole('heading', { name: 'Photography Packages' });
   while (!(await end.evaluate((heading) => heading.getBoundingClientRect().top < window.innerHeight))) {

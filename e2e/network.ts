@@ -3,17 +3,17 @@ import { Transform } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../tools/free-port.ts';
 
-/** What lies between a desktop app and a server on this machine. */
+/** The connection between a desktop app and a server on this machine. */
 export interface Network {
-  /** The server, by way of it. */
+  /** The server's address through this network. */
   readonly url: string;
-  /** Nobody can be reached any more; the server itself goes on. */
+  /** Cuts all connections; the server itself keeps running. */
   cut(): void;
   mend(): Promise<void>;
   close(): void;
 }
 
-/** Lets so many bytes a second through. */
+/** Limits the number of bytes per second. */
 const pace = (bytesPerSecond: number): Transform =>
   new Transform({
     async transform(chunk: Buffer, _encoding, done) {
@@ -22,7 +22,7 @@ const pace = (bytesPerSecond: number): Transform =>
     },
   });
 
-/** @param bytesPerSecond how much goes up; what comes down is always quick */
+/** @param bytesPerSecond the upload limit; downloads are always fast */
 export const openNetwork = async (url: string, bytesPerSecond?: number): Promise<Network> => {
   const { hostname, port } = new URL(url);
   const ownPort = await freePort();

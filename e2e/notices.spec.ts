@@ -10,7 +10,7 @@ const SIZES = [
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-/** The lowest edge of the notice is above the highest of the dialog, or they stand side by side. */
+/** The notice is above the dialog, or beside it. */
 const expectApart = async (page: Page): Promise<void> => {
   const notice = await boxOf(page.getByLabel('Close notice').locator('xpath=ancestor::li'));
   const dialog = await boxOf(page.getByRole('dialog'));
@@ -18,7 +18,7 @@ const expectApart = async (page: Page): Promise<void> => {
   expect(notice.y + notice.height <= dialog.y || dialog.x + dialog.width <= notice.x).toBe(true);
 };
 
-/** Runs in the page: no notice goes by itself, however long a slow machine takes to get to it. */
+/** Runs in the page: no notice closes by itself, however slow the machine is. */
 const keepNotices = () => {
   const later = window.setTimeout;
   const keep = (act: () => void, ms = 0) => (ms > 1000 ? 0 : later(act, ms));
@@ -32,7 +32,7 @@ test('covers no part of an open dialog, however narrow the window is', async ({ 
   const gallery = await openTab(page, 'Gallery Images');
   await upload(page, await swatches(1));
   const notice = page.getByLabel('Close notice');
-  // A notice stays for as long as the pointer is on it.
+  // A notice stays as long as the pointer is on it.
   await notice.hover();
   await dropFiles(page, gallery, await swatches(10));
   await expect(page.getByRole('button', { name: 'Upload 10 files' })).toBeVisible();

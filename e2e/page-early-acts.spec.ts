@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { filled } from './filled-studio.ts';
 import { expect } from './test.ts';
 
-/** Holds back every script of the page until it is told. */
+/** Holds back every script of the page until it is released. */
 const holdScripts = async (page: Page): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
@@ -31,11 +31,11 @@ filled(
   },
 );
 
-/** Runs in the page: presses a photograph in the moment in which the gallery comes to life. */
+/** Runs in the page: presses a photograph at the moment when the gallery hydrates. */
 const pressAtOnce = (alt: string) => {
   const press = () => document.querySelector<HTMLElement>(`#gallery a:has(img[alt="${alt}"])`)?.click();
   const wake = ({ target }: Event) => {
-    // As the browser does with what a hand does: before any timer.
+    // Like a browser's own events: before any timer.
     if (target instanceof Element && target.querySelector('#gallery')) {
       void scheduler.postTask(press, { priority: 'user-blocking' });
     }

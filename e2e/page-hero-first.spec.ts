@@ -4,7 +4,7 @@ import { expect, WITHOUT_SCRIPTS } from './test.ts';
 
 const PICTURES = '**/media/**';
 
-/** The photographs that are asked for, in their order; the first, which is the hero's, waits for `hero`. */
+/** The requested photographs, in order; the first one, the hero's, waits for `hero`. */
 const holdHero = async (page: Page, hero: Promise<'come' | 'fail'>): Promise<readonly string[]> => {
   const asked: string[] = [];
   await page.route(PICTURES, async (route) => {
@@ -15,7 +15,10 @@ const holdHero = async (page: Page, hero: Promise<'come' | 'fail'>): Promise<rea
   return asked;
 };
 
-/** The hero's picture is asked for, and everything else is there and has been painted: so has been what was to be. */
+/**
+ * The hero's picture is requested, and everything else has loaded and been painted, so further requests would already
+ * be here.
+ */
 const allElseIsThere = async (page: Page, asked: readonly string[]): Promise<void> => {
   await expect.poll(() => asked).not.toHaveLength(0);
   await page.getByRole('heading', { name: 'Get In Touch' }).waitFor({ state: 'attached' });

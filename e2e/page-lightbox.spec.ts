@@ -8,7 +8,7 @@ filled('opens the photograph that is pressed in the moment in which another one 
   await page.locator('#gallery').getByRole('link', { name: 'A meadow' }).click();
   await expect(lightbox.getByRole('img', { name: 'A meadow' })).toBeVisible();
 
-  // The browser says that a dialog has closed when it comes to it, which may be after the next press.
+  // The browser's close event is asynchronous and may come after the next press.
   await pressed.evaluate(
     (link: HTMLElement) =>
       new Promise((done) => {

@@ -1,7 +1,7 @@
 import { filled as test } from './filled-studio.ts';
 import { expect } from './test.ts';
 
-/** Every picture on the sheets of a PDF; a picture without transparency is one object. */
+/** The number of pictures in a PDF; a picture without transparency is one object. */
 const picturesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Subtype \/Image\b/g)?.length ?? 0;
 
 test('prints its photographs even without scrolling, and its packages, but no controls', async ({ page }) => {

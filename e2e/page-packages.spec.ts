@@ -10,7 +10,7 @@ const PACKAGES = [
   { name: 'By the day', price: '950', features: ['A day'], featured: false },
 ];
 
-/** Runs in the page: where each card stands, and the baseline of its price. */
+/** Runs in the page: the position of each card, and the baseline of its price. */
 const measure = (cards: Element[]) =>
   cards.map((card) => {
     const line = document.createElement('span');

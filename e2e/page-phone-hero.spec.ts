@@ -4,7 +4,7 @@ import { expect } from './test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
-/** How far two pictures of the same size are from each other: 0 to 255. */
+/** The difference between two pictures of the same size: 0 to 255. */
 const difference = async (one: Buffer, other: Buffer): Promise<number> => {
   const apart = sharp(one).composite([{ input: other, blend: 'difference' }]);
   const { channels } = await sharp(await apart.removeAlpha().png().toBuffer()).stats();
@@ -14,7 +14,7 @@ const difference = async (one: Buffer, other: Buffer): Promise<number> => {
 test('sends a phone the crop of the hero picture, at the same position as in the whole', async ({ page }) => {
   const picture = page.locator('.hero-picture img');
   const shown = () => picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc));
-  // It is cut after the save.
+  // The crop is made after the save.
   await expect(async () => {
     await page.goto('/');
     expect(await shown()).toMatch(/\/hero-[\w-]+\.avif$/);

@@ -7,7 +7,7 @@ const photo = (page: Page, name: string): Locator => page.locator('#gallery').ge
 const lightbox = (page: Page): Locator => page.getByRole('dialog', { name: 'Photograph' });
 const shownIn = (page: Page, name: string): Locator => lightbox(page).getByRole('img', { name });
 
-/** A finger drawn across the open photograph. */
+/** Swipes across the open photograph. */
 const swipe = (page: Page, from: number, to: number) =>
   lightbox(page).evaluate(
     (target, [start, end]) => {
@@ -22,7 +22,7 @@ const swipe = (page: Page, from: number, to: number) =>
     [from, to],
   );
 
-/** Runs in the page. The parts of a date field are drawn by the browser, and their focus too. */
+/** Runs in the page. The browser draws the parts of a date field and their focus itself. */
 const whereFocusIs = () => {
   const element = document.activeElement as HTMLElement;
   const { top, bottom } = element.getBoundingClientRect();
@@ -35,9 +35,9 @@ const whereFocusIs = () => {
   };
 };
 
-/** What the public page promises, wherever it stands; with the content of `fillStudio`. */
+/** The tests of the public page on any host, with the content of `fillStudio`. */
 export const pagePromises = (test: typeof base): void => {
-  // 640 is a window of 1280 at 200 % zoom.
+  // 640 stands for a window of 1280 at 200 % zoom.
   for (const width of [320, 390, 640, 1280]) {
     test(`has no axe violations and no horizontal scrolling, ${width} pixels wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -162,7 +162,7 @@ export const pagePromises = (test: typeof base): void => {
     page.on('request', (request) => fetched.push(request.url()));
     await page.goto(`/#${anchor}`);
     await expect(shownIn(page, 'A dune')).toBeVisible();
-    // The grid asks for narrower ones.
+    // The grid requests narrower ones.
     const wide = () => fetched.flatMap((url) => /media\/([\w-]+)\/(?:800|1600|2400)r?\.avif/.exec(url)?.[1] ?? []);
     await expect.poll(() => new Set(wide()).size, 'the hero, and all three in the width of the lightbox').toBe(4);
     await page.keyboard.press('Escape');
@@ -172,7 +172,7 @@ export const pagePromises = (test: typeof base): void => {
   });
 
   test('works by keyboard alone, with a visible focus', async ({ page }) => {
-    // What is focused is scrolled to at once then.
+    // Focused elements are then scrolled to without animation.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await expect(page.locator('#main-content')).toBeAttached();
@@ -182,7 +182,7 @@ export const pagePromises = (test: typeof base): void => {
       const { name, isShown } = await page.evaluate(whereFocusIs);
       expect(isShown, `the focus after ${names.at(-1)} can be seen`).toBe(true);
       names.push(name);
-      // What is wrong with the fields that were left moves what stands below them.
+      // The error messages of the left fields move the content below them.
       if (name === 'Send Message') await expect(page.getByText('Required')).toHaveCount(4);
     }
     const start = ['Skip to the content', 'Home', 'Admin', 'Book Your Session', 'Family', 'A meadow'];

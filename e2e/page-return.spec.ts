@@ -3,7 +3,7 @@ import { filled as test } from './filled-studio.ts';
 import { goTo, placeOf } from './place-on-page.ts';
 import { expect } from './test.ts';
 
-/** Notes every place that the page is scrolled to, from its beginning. */
+/** Records every scroll position of the page from its start. */
 const noteScrolls = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const scrolls: number[] = [];
@@ -21,9 +21,9 @@ test('restores its position at once after a reload or a return, without smooth s
   for (const comeBack of [() => page.reload(), () => page.goto('/robots.txt').then(() => page.goBack())]) {
     await comeBack();
     await expect.poll(() => placeOf(page)).toBe(place);
-    // The page hears of a scroll with the next frame.
+    // The page gets the scroll event with the next frame.
     await expect.poll(async () => (await scrollsOf(page)).at(-1)).toBe(place);
-    // A browser that shows the page before all of it is there goes to the end of what is there first. A ride has many stops.
+    // A browser that shows an incomplete page first scrolls to its end. Smooth scrolling would have many positions.
     expect(new Set(await scrollsOf(page)).size).toBeLessThanOrEqual(2);
   }
 });

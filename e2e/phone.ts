@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A phone on which the same person is signed in. */
+/** A phone with the same person signed in. */
 export const openOnPhone = async (desk: Page): Promise<Page> => {
   const browser = desk.context().browser();
   if (!browser) throw new Error('the page has no browser of its own');
@@ -23,14 +23,14 @@ export interface Point {
 
 export interface Finger {
   down(at: Point): Promise<void>;
-  /** Goes to a place in steps, as a finger does. */
+  /** Moves to a point in steps, like a finger. */
   move(to: Point): Promise<void>;
   up(): Promise<void>;
 }
 
 const STEPS = 4;
 
-/** A finger on the screen, at places in CSS pixels. */
+/** A finger on the screen, at points in CSS pixels. */
 export const fingerOn = async (page: Page): Promise<Finger> => {
   const client = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>

@@ -14,7 +14,7 @@ test('explains a photograph that failed after its save, at any width, and lets i
   await signIn(page, studio);
   await fillGallery(page, 1);
   const [image] = await galleryOf(page);
-  // What the server answers once it could not finish one: proved in its own tests.
+  // The server's answer after it could not finish one; its own tests cover that.
   let problems = [{ ...image, problem: SENTENCE }];
   await page.route('**/api/gallery-images/problems', (route) => route.fulfill({ json: problems }));
   await page.reload();
@@ -41,7 +41,7 @@ test('shows only the blur of a hero picture that failed after its save, and lets
   await signIn(page, studio);
   const hero = await addHero(page, 'lake.jpg', 'The lake');
   await page.route('**/api/hero-images', (route) => route.fulfill({ json: [{ ...hero, problem: SENTENCE }] }));
-  // As the server answers, which gives nobody the files: an error in the console would fail this test.
+  // Like the server, which does not serve the files: an error in the console would fail this test.
   await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
   await openTab(page, 'Hero Images');
   const card = heroCard(page, 'The lake');
@@ -65,7 +65,7 @@ test('names photographs that could not be finished, and lets the studio retry', 
   expectedErrors.push('401');
   const unfinished =
     '"The mill" could not be finished: the server’s computer ran out of memory over and over. Visitors see it in smaller sizes.';
-  // What the server answers after three tries: proved in its own tests.
+  // The server's answer after three attempts; its own tests cover that.
   let answer: object = { state: 'live', publishedAt: null, message: null, unfinished };
   await page.route('**/api/publishing', (route) => {
     if (route.request().method() === 'POST') answer = { state: 'live', publishedAt: null, message: null };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** The demo's photographs, as they lie in a folder. */
+/** The folder of the demo's photographs. */
 export const photographs = path.resolve(import.meta.dirname, '..', 'tools', 'demo', 'photos');
 
 export interface Photograph {
@@ -10,7 +10,7 @@ export interface Photograph {
   readonly buffer: Buffer;
 }
 
-/** A real photograph as it lies in a folder, or no wider than `width`. */
+/** A real photograph in its own size, or at most `width` wide. */
 export const photograph = async (name: string, width?: number): Promise<Photograph> => ({
   name,
   mimeType: 'image/jpeg',
@@ -20,7 +20,7 @@ export const photograph = async (name: string, width?: number): Promise<Photogra
     .toBuffer(),
 });
 
-/** The same as a phone held upright writes it: pixels lying on their side, an orientation tag, and where it was taken. */
+/** The same as an upright phone writes it: rotated pixels, an orientation tag, and the location. */
 export const phonePhotograph = async (name: string): Promise<Photograph> => ({
   name,
   mimeType: 'image/jpeg',

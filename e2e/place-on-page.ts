@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Goes there at once, and waits until the page has seen it. */
+/** Scrolls there at once, and waits until the page has noticed. */
 export const goTo = (page: Page, selector: string): Promise<number> =>
   page.evaluate(async (wanted) => {
     const ended = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));

@@ -19,7 +19,7 @@ export interface StaticHost {
   close(): void;
 }
 
-/** A host that knows nothing but files, as there are many; those that are put into the folder later too. */
+/** A host for static files, including those that are added later. */
 export const hostFiles = async (folder: string): Promise<StaticHost> => {
   const server = createServer(async (request, response) => {
     const wanted = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/');

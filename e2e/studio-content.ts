@@ -15,7 +15,7 @@ import {
 import { photograph, photographs } from './photographs.ts';
 import type { Studio } from './studio.ts';
 
-/** The API as the studio's admin calls it. */
+/** The API with the admin's session. */
 export const adminOf = async (studio: Studio) => {
   let cookie = '';
   const withCookie: typeof fetch = async (input, init) => {
@@ -41,10 +41,10 @@ export const upload = async (api: Admin, buffer: Uint8Array): Promise<string> =>
 const isFinished = ({ width, derivatives }: Picture): boolean =>
   derivatives.some((one) => one.format === 'avif' && one.width >= Math.min(width, UPLOAD.neededWidth));
 
-/** For the slowest machine, which does other things meanwhile. */
+/** Enough for the slowest machine under other load. */
 const FINISHED_WITHIN_MS = 150_000;
 
-/** Resolved when the server has made everything of every photograph. */
+/** Resolves when the server has made all derivatives of every photograph. */
 const allFinished = (api: Admin): Promise<void> =>
   expect
     .poll(
@@ -56,7 +56,7 @@ const allFinished = (api: Admin): Promise<void> =>
     )
     .toBe(true);
 
-/** `count` photographs in the gallery: those of the demo, again and again. */
+/** `count` photographs in the gallery: those of the demo, repeatedly. */
 export const fillGallery = async (studio: Studio, count: number): Promise<void> => {
   const api = await adminOf(studio);
   const files = (await readdir(photographs)).filter((file) => file.endsWith('.jpg')).sort();
@@ -82,7 +82,7 @@ const PHOTOS = [
   { file: 'dune.jpg', alt: 'A dune', category: 'Family' },
 ];
 
-/** Wide enough for every way in which a screen of 1280 shows them: more would take long to be worked on. */
+/** Wide enough for every use on a screen of 1280: more would take longer to process. */
 const WIDTH = 1600;
 
 /** A gallery of three in two categories, and a hero picture. */

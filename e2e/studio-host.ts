@@ -4,8 +4,8 @@ import { type RunningServer, startServer } from '../server/src/server.ts';
 import { welcome } from '../server/src/welcome.ts';
 
 /**
- * Runs one studio after another in the same process, as `main.ts` runs one: starting Node and compiling the server takes
- * ten times as long as starting a server. Settings start a studio; 'stop' ends it, and is answered.
+ * Runs one studio after another in the same process, like `main.ts`: starting Node and compiling the server takes ten
+ * times as long as starting a server. A message with settings starts a studio; 'stop' ends it, and is answered.
  */
 let running: RunningServer | null = null;
 

@@ -6,18 +6,18 @@ import path from 'node:path';
 import { freePort } from '../tools/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** The demo's first start works on all its photographs, behind everything else that the machine does. */
+/** The demo's first start processes all its photographs at low priority. */
 const READY_WITHIN_MS = 90_000;
 
-/** A real server process on a data folder of its own, as `npm start` runs it. */
+/** A real server process with its own data folder, as `npm start` runs it. */
 export interface Studio {
   readonly url: string;
   readonly dataDir: string;
   /** The running server's output so far. */
   readonly printed: () => string;
-  /** The first admin's password, as it was printed once. */
+  /** The first admin's password, from the output. */
   readonly password: string;
-  /** Ends the process with no warning, as a power cut would. */
+  /** Ends the process without warning, like a power cut. */
   kill(): Promise<void>;
   start(): Promise<void>;
   /** Ends the server and removes its data. */
@@ -33,7 +33,7 @@ const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> =
   await ended;
 };
 
-/** Waits until the process says that a server takes requests there, and hands on all that it prints. */
+/** Waits until the process says that a server listens, and passes its output on. */
 const untilReady = (child: ChildProcess, port: number, keep: (text: string) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     let text = '';
@@ -83,7 +83,7 @@ class HostProcess {
 
 const SYSTEM = { PATH: process.env.PATH, HOME: process.env.HOME };
 
-/** Each server in a process of its own, as the script starts it. */
+/** Runs each server in its own process, started by the script. */
 const processOf = (script: string): Host => {
   const host = new HostProcess();
   return {
@@ -101,7 +101,7 @@ export interface SharedHost extends Host {
   end(): Promise<void>;
 }
 
-/** One process for a server after another: a new one only after one was killed. */
+/** Runs consecutive servers in one process, with a new process only after a kill. */
 export const sharedHost = (): SharedHost => {
   const host = new HostProcess();
   const begin = () => host.begin(fork(path.join(root, 'e2e/studio-host.ts'), { cwd: root, env: SYSTEM, silent: true }));
@@ -147,12 +147,12 @@ export const createStudioAt = async (host: Host, env: Record<string, string> = {
     start,
     remove: async () => {
       await host.stop();
-      // A process that works for one that was killed may write to its end.
+      // A child of a killed process may still be writing.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };
 
-/** @param script what `npm start` or another command runs in the end */
+/** @param script the script that `npm start` or another command finally runs */
 export const createStudio = (script = 'server/src/main.ts', env?: Record<string, string>): Promise<Studio> =>
   createStudioAt(processOf(script), env);

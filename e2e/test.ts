@@ -4,16 +4,16 @@ import { createStudioAt, type SharedHost, type Studio, sharedHost } from './stud
 
 interface Fixtures {
   studio: Studio;
-  /** Console errors that a journey brings about on purpose, as parts of their text. */
+  /** Parts of the console errors that a journey causes on purpose. */
   expectedErrors: string[];
 }
 
 interface WorkerFixtures {
-  /** Runs the servers of one journey after another. */
+  /** Runs the servers of consecutive journeys. */
   studioHost: SharedHost;
 }
 
-/** Every journey has a server of its own; an error in the browser's console that was not expected fails it. */
+/** Every journey has its own server; an unexpected error in the browser's console fails it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   studioHost: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -47,16 +47,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export { expect };
 
 /**
- * A browser that runs no scripts. Without them Playwright cannot see where a press lands, so nothing may ride there
- * smoothly when a field takes the focus: the press would meet what has just left its place.
+ * A browser without scripts. Playwright cannot see there where a press lands, so nothing may scroll smoothly when a
+ * field gets the focus.
  */
 export const WITHOUT_SCRIPTS = { javaScriptEnabled: false, reducedMotion: 'reduce' } as const;
 
-/** Waits until the page has been open for as long as a person needs: what is sent sooner is taken for spam. */
+/** Waits until the page has been open as long as a person needs: an earlier enquiry counts as spam. */
 export const takeTheTimeOfAPerson = (page: Page): Promise<unknown> =>
   page.waitForFunction((ms) => performance.now() >= ms, FASTEST_PERSON_MS);
 
-/** Signs in by the call that the login screen makes (whose own journeys are in admin.spec.ts), and waits for the dashboard. */
+/** Signs in with the login screen's call (admin.spec.ts tests the screen itself), and waits for the dashboard. */
 export const signIn = async (page: Page, studio: Studio): Promise<void> => {
   const answer = await page.request.post('/api/admin/login', {
     data: { username: 'admin', password: studio.password },

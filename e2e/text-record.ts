@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Writes down from now on every text of an element that stays where it is, and answers what reads the record. For words
- * that pass: who looks now and then may look when they have gone.
+ * Records every text of an element from now on, and answers a function that reads the record. It is for short-lived
+ * texts, which a poll could miss.
  */
 export const recordTexts = async (element: Locator): Promise<() => Promise<readonly string[]>> => {
   const record = await element.evaluateHandle((watched) => {

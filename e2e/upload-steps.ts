@@ -7,7 +7,7 @@ const NAMES = ['lake.jpg', 'dune.jpg', 'otters.jpg', 'casa-mila.jpg', 'meadow.jp
 
 export const numberOf = (index: number): string => String(index + 1).padStart(2, '0');
 
-/** Small copies of real photographs, each of its own content, numbered in the order of the choice. */
+/** Small copies of real photographs with different content, numbered in the order of the choice. */
 export const numbered = (count: number): Promise<Photograph[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -33,6 +33,6 @@ export const draftNames = (page: Page): Promise<string[]> =>
     .locator('[role=tabpanel] button[aria-label^="Remove "][aria-label$=".jpg"]')
     .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel?.replace('Remove ', '') ?? ''));
 
-/** The names of drafts, in their order; those behind an open dialog count too. */
+/** The names of drafts, in order; those behind an open dialog count too. */
 export const expectDrafts = (page: Page, names: readonly string[]): Promise<void> =>
   expect.poll(() => draftNames(page)).toEqual(names);

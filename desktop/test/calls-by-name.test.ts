@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { CALLS, callThat, type KnownChanges } from '../src/main/offline/calls.ts';
 
 const OFFLINE = path.join(import.meta.dirname, '../src/main/offline');
-/** They name where 0.1.0 kept its answers. */
+/** These files contain the addresses at which 0.1.0 stored its answers. */
 const HISTORY = new Set(['store/store-migrations.ts', 'store/take-over.ts']);
 
 const sources = readdirSync(OFFLINE, { recursive: true, encoding: 'utf8' })
@@ -16,7 +16,7 @@ const endpoints = new Set<unknown>(CALLS.map(({ endpoint }) => endpoint));
 const constants = Object.entries(shared).flatMap(([name, value]) => (endpoints.has(value) ? [name] : []));
 const names = [...new Set([...constants, ...CALLS.map(({ name }) => name)])];
 
-/** Imported from shared, or as a text of its own. */
+/** Imported from shared, or written out as a text. */
 const isNamed = (name: string, text: string): boolean => {
   const imports = [...text.matchAll(/import (?:type )?\{([^}]*)\} from '@shutterdesk\/shared'/g)];
   const imported = imports.some(([, list = '']) => new RegExp(`\\b${name}\\b`).test(list));

@@ -50,7 +50,7 @@ describe('hero position', () => {
   it('makes a picture that is larger than the frame follow the pointer', () => {
     const frame = { width: 400, height: 300 };
     const picture = coverExtent(frame, 4 / 3, 200);
-    // 400 px of room across: 100 px to the right show a quarter more of the left side.
+    // With 400 px of free room, moving 100 px to the right shows a quarter more of the left side.
     expect(dragged({ x: 50, y: 50 }, 100, 0, frame, picture)).toEqual({ x: 25, y: 50 });
   });
 

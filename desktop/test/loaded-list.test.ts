@@ -11,7 +11,7 @@ import {
   withPage,
 } from '../src/renderer/features/enquiries/loaded-list.ts';
 
-/** Number 1 came first: the higher the number, the newer. */
+/** Number 1 is the oldest; higher numbers are newer. */
 const enquiry = (number: number, part: Partial<Enquiry> = {}): Enquiry => ({
   id: `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   name: `Visitor ${number}`,

@@ -14,7 +14,7 @@ export const temporaryFolder = async (): Promise<string> => {
   return folder;
 };
 
-/** The desktop app without its windows, and what its window would send. */
+/** The desktop app without its windows, with the calls that its window would make. */
 export interface App {
   readonly offline: Offline;
   readonly network: Network;
@@ -22,11 +22,11 @@ export interface App {
   readonly call: (path: string, init?: RequestInit) => Promise<Response>;
   readonly json: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
   readonly api: ApiClient;
-  /** Ends without a word, as a power cut would, and starts again on what is on the disk. */
+  /** Ends without warning, like a power cut, and starts again with the data on disk. */
   restart(): Promise<App>;
 }
 
-/** Looked for rarely: a test says itself when the server is back. */
+/** Rare probes: a test itself says when the server is back. */
 const PROBE = { firstMs: 3_600_000, longestMs: 3_600_000 };
 
 export const startApp = async (
@@ -62,7 +62,7 @@ export const startApp = async (
   };
 };
 
-/** Keeps a session as the keychain would. */
+/** Stores a session like the keychain. */
 export const createKeychain = (kept: string | null = null) => ({
   load: async () => kept,
   save: async (session: string | null) => {

@@ -45,7 +45,7 @@ const enquiryOf = (number: number) => ({
 export const save = async ({ api }: Pick<App, 'api'>, part: object) =>
   api(saveSettings, { body: { ...(await api(readSettings)), ...part } });
 
-/** A studio with a backup of some time ago, and an app that has been signed in since. */
+/** A studio with an older backup, and an app that has been signed in since. */
 export const setUp = async ({ enquiries = 0 } = {}) => {
   const [dataDir, backup] = [await temporaryFolder(), await temporaryFolder()];
   const first = await startTestServer({ dataDir });
@@ -69,7 +69,7 @@ export const setUp = async ({ enquiries = 0 } = {}) => {
     running = await startTestServer({ dataDir, environment });
     return running.admin();
   };
-  /** As `.backup` of SQLite copies it: the server goes on meanwhile. */
+  /** Like SQLite's `.backup`: the server keeps running. */
   const backUp = async () => {
     await rm(backup, { recursive: true });
     await cp(dataDir, backup, { recursive: true });
@@ -90,7 +90,7 @@ export const itemOf = async (app: App, words: string) => {
 export const idOf = async (browser: Client, alt: string): Promise<string> =>
   (await browser.api(listGalleryImages)).find((image) => image.alt === alt)?.id ?? '';
 
-/** The app notices by itself, a minute later at most. */
+/** The app notices by itself within a minute. */
 export const notice = async (app: App): Promise<void> => {
   await signIn(app);
   await app.offline.newEnquiries();

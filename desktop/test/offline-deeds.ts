@@ -4,43 +4,46 @@ import type { RunningServer } from '../../server/src/server.ts';
 import type { SyncChange } from '../src/sync-status.ts';
 import type { Name } from './offline-desk.ts';
 
-/** A person's deed, and the state that they saw when they did it. */
+/** A person's action, and the state that they saw at that time. */
 export interface Deed {
   readonly what: 'heroText' | 'contactText' | 'price' | 'package' | 'removal' | 'photo' | 'alt' | 'deletion';
-  /** Unlike that of any other deed: a text, or the id of what was deleted. */
+  /** Unique among all actions: a text, or the id of the deleted item. */
   readonly value: string;
-  /** By what a Sync panel lists it: the value, or the id of what it makes. */
+  /** The value by which a Sync panel lists it, or the id of the new item. */
   readonly listedBy: string;
   readonly base: string | null;
-  /** Of an edit: the photograph. */
+  /** The photograph of an edit. */
   readonly of?: string;
   readonly isOfEnquiry?: boolean;
-  /** That it is done, or will be; that it cannot be done; or nothing, since the app ended. */
+  /** The result that the person saw: saved, refused, or nothing because the app ended. */
   readonly told: 'kept' | 'refused' | 'nothing';
   /**
-   * Where the server itself said so, from then on this computer knows that it is done. Once it has asked the change feed
-   * after that, it will notice that the server has gone back.
+   * After the server itself has confirmed the action, this computer knows that it is done. Once it has then read the
+   * change feed, it can notice a restored backup.
    */
   readonly noticed: () => boolean;
   /** The person at the desk; null in the browser. */
   readonly by: Name | null;
-  /** They thought better of it, and the app let go of it: unsent, or where it could not know (after a clock had jumped). */
+  /** The person discarded it, and the app let it go: unsent, or uncertain (after a clock jump). */
   discarded: 'no' | 'unsent' | 'unknown';
   /**
-   * The part of it that a server lost by going back to an older backup: something that had been replaced, something
-   * that a desk may not know, or something that it knows.
+   * The part that a server lost by restoring a backup: a value that had been replaced, one that a desk may not know,
+   * or one that it knows.
    */
   lost: 'nothing' | 'replaced' | 'perhaps' | 'known';
 }
 
-/** A change in the words of a Sync panel, without the text or the picture that it only names because it changes or deletes them. */
+/**
+ * A change in the words of a Sync panel, without the text or picture that it mentions only because it changes or
+ * deletes it.
+ */
 export const madeBy = ({ words, ids, editable, conflicts }: SyncChange): string => {
   const isEdit = words.includes(' → ');
   const made = words.replaceAll(/(?:Price of .*? |Features of )?(?:“[^”]*”|\S+)(?= → |: )|“[^”]*”(?= deleted)/g, '');
   return JSON.stringify([made, isEdit ? [] : ids, editable, conflicts.map(({ mine }) => mine)]);
 };
 
-/** A deed before its person has been told anything. */
+/** An action before its person has seen a result. */
 export type NewDeed = Omit<Deed, 'told' | 'noticed' | 'discarded' | 'lost' | 'by'>;
 
 export interface Applied {
@@ -51,7 +54,7 @@ export interface Applied {
 
 const DEFAULT_PACKAGES = JSON.stringify(DEFAULT_SETTINGS.packages).replaceAll("'", "''");
 
-/** Writes down whatever becomes different in the server's tables, however it came about. */
+/** Records every difference in the server's tables, whatever caused it. */
 export const watch = async ({ context: { db } }: RunningServer): Promise<void> => {
   const log = (name: string, event: string, when: string, values: string) =>
     sql
@@ -94,13 +97,13 @@ export const appliedIn = async ({ context: { db } }: RunningServer): Promise<rea
 export const isAmong = ({ what, value }: Deed, applied: readonly Applied[]): boolean =>
   applied.some((one) => one.what === what && one.value === value);
 
-/** Somebody else may have wanted the same. */
+/** Several people may have wanted the same removal. */
 export const REMOVALS: ReadonlySet<string> = new Set(['deletion', 'removal']);
 
-/** Whether a removal is still as its person wanted it, or a text still there. */
+/** Tells whether a removal still holds, or a text still exists. */
 export const stands = ({ what, value }: Deed, state: string): boolean => state.includes(value) !== REMOVALS.has(what);
 
-/** Says how the server's loss of a deed counts. The inbox shows that a deletion of an enquiry is undone. */
+/** Classifies the server's loss of an action. The inbox shows that the deletion of an enquiry is undone. */
 export const lossOf = (deed: Deed, state: string): Deed['lost'] => {
   if (!stands(deed, state)) return 'replaced';
   return deed.noticed() && !deed.isOfEnquiry ? 'known' : 'perhaps';

@@ -19,34 +19,34 @@ import { createNetwork } from './offline-network.ts';
 
 const PROBE = { firstMs: 3_600_000, longestMs: 3_600_000 };
 
-/** What the window shows first, and goes on showing without a network. */
+/** The first reads of the window, which also work without a network. */
 export const SHOWN = [readSettings, listEnquiries, listGalleryImages].map(({ path: route }) => route);
 
 /** The people of the studio. */
 export const PEOPLE = ['owner', 'ann'] as const;
 export type Name = (typeof PEOPLE)[number];
 
-/** A write that went out, and the person under whose session. */
+/** A write that was sent, with the person of its session. */
 export interface Sent {
   readonly by: Name;
   readonly said: string;
 }
 
-/** People at a desktop app whose network, and whose computer, may fail at any moment. */
+/** A desktop app and its people, whose network and computer may fail at any moment. */
 export class Desk {
   readonly network = createNetwork();
-  /** The person who signed in here last, as far as the app could tell them. */
+  /** The person who last signed in here, as far as the app could tell them. */
   person: Name = 'owner';
   readonly #sessions = new Map<string, Name>();
   crashes = 0;
   kills = 0;
   signIns = 0;
-  /** How often the app has been started. */
+  /** The number of starts of the app. */
   starts = 0;
-  /** How often it has asked the change feed, and which of these times was the last whose answer it surely keeps. */
+  /** The number of calls to the change feed, and the last of them whose answer is certainly stored. */
   asked = 0;
   learnt = 0;
-  /** How often it had asked when the last write was answered. */
+  /** The number of calls to the change feed before the last write was answered. */
   written = 0;
   jumps = 0;
   readonly #origin: string;
@@ -54,10 +54,10 @@ export class Desk {
   #folder: string;
   readonly keychain: ReturnType<typeof createKeychain>;
   #offline: Offline | null = null;
-  /** Ends the connection of the app that runs now to the network. */
+  /** Cuts the network of the running app. */
   #cut = new AbortController();
 
-  /** @param sent where all writes are noted that go out */
+  /** @param sent collects all writes that are sent */
   constructor(origin: string, folder: string, session: string | null, sent: Sent[] = []) {
     this.#origin = origin;
     this.#sent = sent;
@@ -99,7 +99,7 @@ export class Desk {
     return cookies.map((cookie) => this.#sessions.get(cookie)).find(Boolean) ?? this.person;
   }
 
-  /** Notes which answer of the feed came whole. */
+  /** Records complete answers of the change feed. */
   #learner(path: string): (answer: Response) => void {
     if (path !== listEnquiryChanges.path) return () => undefined;
     this.asked += 1;
@@ -116,14 +116,14 @@ export class Desk {
     };
   }
 
-  /** Ends as the system ends a program, and starts again. */
+  /** Ends like a terminated program, and starts again. */
   async crash(): Promise<void> {
     this.crashes += 1;
     await this.#offline?.close();
     await this.start();
   }
 
-  /** Ends in the middle of whatever it does: the files stay as they are at this moment, and no answer is heard. */
+  /** Ends in the middle of its work: the files stay as they are at this moment, and no answer arrives. */
   async kill(): Promise<void> {
     this.kills += 1;
     const [killed, folder] = [this.#offline, this.#folder];
@@ -136,11 +136,11 @@ export class Desk {
     await rm(folder, { recursive: true, force: true });
   }
 
-  /** While the app is closed the clock jumps: everything seems to have been made at another time. */
+  /** The clock jumps while the app is closed: everything seems to have been made at another time. */
   async jumpInTime(days: number): Promise<void> {
     this.jumps += 1;
     await this.#offline?.close();
-    // A week later nothing is on its way any more.
+    // After a week nothing is in transit any more.
     this.network.dropStrays();
     const sqlite = new SQLite(path.join(this.#folder, STORE_FILE));
     for (const table of ['outbox', 'uploads'])
@@ -166,7 +166,7 @@ export class Desk {
     return (await (await this.call(route)).json()) as Answer;
   }
 
-  /** What the app knows of a read once nothing can be fetched. */
+  /** The cached answer to a read, without a network. */
   async remembered(route: string): Promise<unknown> {
     this.network.down = true;
     try {
@@ -187,7 +187,7 @@ export class Desk {
     return true;
   }
 
-  /** Sends and reads everything. Where a sign-in was carried out and its answer was lost, its person signs in again. */
+  /** Sends and reads everything. If a sign-in succeeded but its answer was lost, its person signs in again. */
   async catchUp(): Promise<void> {
     await this.offline.syncNow();
     await this.offline.idle();
@@ -196,7 +196,7 @@ export class Desk {
     await this.offline.syncNow();
   }
 
-  /** The next one of the studio sits down here. */
+  /** Another person of the studio takes over. */
   changePeople(): Promise<boolean> {
     return this.signIn(this.person === 'owner' ? 'ann' : 'owner');
   }

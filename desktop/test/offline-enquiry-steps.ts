@@ -37,7 +37,7 @@ interface FeedRead {
   readonly text: string;
 }
 
-/** A network that writes down what the change feed answered, and can break off before it answers more. */
+/** A network that records the change feed's answers, and can break before the next one. */
 export const watchedNetwork = () => {
   const network = createNetwork();
   const straight = network.fetch;
@@ -67,12 +67,12 @@ export const setUpEnquiries = async (count: number) => {
 
 export const numbersOf = (list: readonly Enquiry[]): number[] => list.map(({ name }) => Number(name.split(' ')[1]));
 
-/** Every way in which the window reads enquiries. */
+/** Every form in which the window reads enquiries. */
 export const readings = async (app: Pick<App, 'api'>) => {
   const [first] = await app.api(listEnquiries, { query: { limit: '1' } });
   const before = first ? placeText(first) : undefined;
   const after = new Date(START + 20 * 3_600_000).toISOString();
-  // How the server's mail stands is known to the server alone.
+  // Only the server knows the state of its mail.
   const { mail: _, ...count } = await app.api(countEnquiries, { query: { after } });
   return {
     all: await app.api(listEnquiries),

@@ -4,13 +4,13 @@ import { type Applied, type Deed, isAmong, madeBy, REMOVALS, stands } from './of
 import { SHOWN } from './offline-desk.ts';
 import type { World } from './offline-world.ts';
 
-/** The panels' unfinished changes: the ids and texts of changes that are not done. */
+/** The unfinished changes in the panels: their ids and texts. */
 const unfinished = (panels: readonly SyncStatus[]): string =>
   JSON.stringify(panels.flatMap(({ changes }) => changes.filter(({ status }) => status !== 'sent')));
 
 const UNKNOWN = 'It is not known whether this arrived';
 
-/** The texts of changes of which a panel says that the server does not have them. */
+/** The texts of changes that a panel lists as refused. */
 const refused = (panels: readonly SyncStatus[]): string => {
   const failed = panels.flatMap(({ changes }) => changes.filter(({ status }) => status === 'failed'));
   return JSON.stringify(failed.filter(({ reason }) => !reason?.startsWith(UNKNOWN)).map(madeBy));
@@ -18,23 +18,23 @@ const refused = (panels: readonly SyncStatus[]): string => {
 
 const WORDS = new Set(['heroText', 'contactText', 'price']);
 
-/** A save that put back what somebody else had changed would be such a thing. */
+/** For example, a save that undoes another person's change. */
 const expectNothingUnasked = ({ deeds }: World, applied: readonly Applied[]): void => {
   const asked = new Set(deeds.map(({ what, value }) => `${what} ${value}`));
   expect(applied.filter(({ what, value }) => !asked.has(`${what} ${value}`))).toEqual([]);
 };
 
-/** An edit that arrived is refused when it is repeated after its photograph has gone. */
+/** An edit that arrived is refused if it is repeated after its photograph was deleted. */
 const isOfGone = ({ of }: Deed, applied: readonly Applied[]): boolean =>
   applied.some(({ what, value }) => what === 'deletion' && value === of);
 
 interface Findings {
-  /** The panels: all that is not done, and what failed. */
+  /** All unfinished and failed changes in the panels. */
   readonly open: string;
   readonly failed: string;
   /** The panels' list of the server's losses. */
   readonly lost: string;
-  /** The server's lists as they are now. */
+  /** The server's current lists. */
   readonly state: string;
   readonly deeds: readonly Deed[];
   readonly applied: readonly Applied[];
@@ -48,7 +48,7 @@ const expectNotDone = (deed: Deed, times: number, { failed, applied }: Findings)
     expect([deed, 'failed', times]).toEqual([deed, 'failed', 0]);
 };
 
-/** How a panel names what a server of an older backup has lost. Of many things it names only some. */
+/** The words of a panel for a loss of the server. It names only some of many items. */
 const LOST_WORDS: Partial<Record<Deed['what'], RegExp>> = {
   price: /Price of|and \d+ more/,
   package: /Package|and \d+ more/,
@@ -64,22 +64,22 @@ const isListedAsLost = ({ what, value }: Deed, lost: string): boolean =>
 const isDescribedAnew = (deed: Deed, later: readonly Deed[], applied: readonly Applied[]): boolean =>
   deed.of !== undefined && later.some((one) => one.of === deed.of && isAmong(one, applied));
 
-/** A deleted thing need not be listed, nor one that the server has no more. */
+/** A deleted item need not be listed, nor one that the server no longer has. */
 const isDeletedSince = ({ of, listedBy }: Deed, later: readonly Deed[]): boolean =>
   later.some(({ what, value, told }) => what === 'deletion' && value === (of ?? listedBy) && told === 'kept');
 
-/** Done anew on a desk that did not know yet that the server went back. */
+/** The action was repeated on a desk that did not know of the restored backup yet. */
 const isDoneAnew = (deed: Deed, { deeds, applied }: Findings): boolean => {
   const later = deeds.slice(deeds.indexOf(deed) + 1);
   return isDescribedAnew(deed, later, applied) || isDeletedSince(deed, later);
 };
 
-/** Whether what a person was told is kept is where they can find it. */
+/** Tells whether a person can still find a change that was confirmed as saved. */
 const isKept = (deed: Deed, times: number, findings: Findings): boolean => {
   const { open, lost, state } = findings;
   if (times === 1 || open.includes(deed.listedBy) || deed.lost === 'replaced' || deed.lost === 'perhaps') return true;
   if (deed.lost === 'known') return isListedAsLost(deed, lost) || isDoneAnew(deed, findings);
-  // The server of an older backup never had what was to be removed.
+  // The restored server never had the removed item.
   return REMOVALS.has(deed.what) && stands(deed, state);
 };
 
@@ -89,11 +89,11 @@ const judgeDeed = (deed: Deed, findings: Findings): void => {
   if (deed.told === 'kept' && deed.discarded === 'no')
     expect([deed, isKept(deed, times.length, findings)]).toEqual([deed, true]);
   expectNotDone(deed, times.length, findings);
-  // Nobody's words were replaced by somebody who had not seen them.
+  // Nobody replaced another person's words without having seen them.
   if (WORDS.has(deed.what)) for (const { old } of times) expect([deed, old]).toEqual([deed, deed.base]);
 };
 
-/** Everything that a person was told is on the server exactly once, or in the Sync panel; what they were refused is not. */
+/** Every confirmed change is on the server exactly once, or in the Sync panel; refused changes are not. */
 export const judge = async (world: World): Promise<void> => {
   const panels = await world.panels();
   const applied = await world.applied();
@@ -103,7 +103,10 @@ export const judge = async (world: World): Promise<void> => {
   for (const deed of world.deeds) judgeDeed(deed, findings);
 };
 
-/** Nobody's words went out under the name of somebody else first. Settings are saved whole, with what others wrote before. */
+/**
+ * Nobody's words were sent first under another name. A save of settings contains all fields, including those that
+ * others wrote before.
+ */
 export const belong = ({ deeds, sent }: World): void => {
   for (const deed of deeds) {
     if (deed.by === null || REMOVALS.has(deed.what)) continue;
@@ -112,7 +115,7 @@ export const belong = ({ deeds, sent }: World): void => {
   }
 };
 
-/** Once everything has arrived, what the app remembers is what the server tells, but for what a person must settle. */
+/** Once everything has arrived, the app's data equals the server's, except for changes that a person must settle. */
 export const agree = async (world: World): Promise<void> => {
   for (const desk of world.desks) {
     const { changes } = await desk.offline.status();

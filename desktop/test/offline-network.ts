@@ -1,55 +1,55 @@
 import { type Spoiling, spoiled } from './spoiled-answers.ts';
 
-/** What can happen to a call on its way. */
+/** The faults of a network. */
 export type Fault = 'down' | 'lostWrite' | 'lostAnswer' | 'duplicate' | 'stray' | 'overtaken' | 'spoiled';
 
-/** Which calls get something else in the place of their answer. */
+/** Selects the calls whose answers are replaced. */
 export interface Spoil {
   readonly how: Spoiling;
-  /** How many of the next. */
+  /** The number of calls. */
   times: number;
   readonly calls: 'reads' | 'writes' | 'all';
-  /** Only those to this path. */
+  /** Only calls to this path. */
   readonly path?: string;
-  /** When the app loses its patience with an answer that never ends; left out, the app decides. */
+  /** The time limit for an answer that never ends; without it the app's own applies. */
   readonly patienceMs?: number;
-  /** A page comes after the call has arrived all the same, as from a proxy that ran out of patience. */
+  /** The replacement comes after the call has reached the server, as from a proxy with a timeout. */
   readonly behind?: boolean;
 }
 
-/** A call that stays on its way until all are let go. */
+/** A call that stays in transit until all are released. */
 export interface Held {
-  /** Resolves once there is such a call. */
+  /** Resolves once such a call exists. */
   readonly caught: Promise<void>;
 }
 
-/** The network between the app and its server, to be cut, or to swallow, repeat and mix up what is sent. */
+/** The network between the app and its server; it can be cut, and can lose, repeat and reorder calls. */
 export interface Network {
   down: boolean;
-  /** How many of the next writes never arrive. */
+  /** The number of coming writes that will be lost. */
   loseWrites: number;
-  /** How many of the next writes arrive, but their answers do not. */
+  /** The number of coming writes that arrive, but whose answers will be lost. */
   loseAnswers: number;
-  /** How many of the next writes arrive twice. */
+  /** The number of coming writes that will arrive twice. */
   duplicate: number;
-  /** How many of the next writes seem lost, and arrive at `deliverStrays`. */
+  /** The number of coming writes that seem lost, and arrive at `deliverStrays`. */
   strayWrites: number;
   spoil: Spoil | null;
-  /** Holds the next write before it arrives, or what the server answers to the next write or read. */
+  /** Holds the next write before it arrives, or the server's answer to the next write or read. */
   hold(what: 'write' | 'answer' | 'read'): Held;
-  /** Ends every fault, and lets everything go that is held. Calls that have strayed are still on their way. */
+  /** Ends every fault, and releases all held calls. Strayed calls are still in transit. */
   heal(): void;
-  /** Lets everything go that is held. */
+  /** Releases all held calls. */
   release(): void;
-  /** Whatever has strayed arrives, the last one first, and nobody hears of it. */
+  /** Delivers the strayed calls, the last one first; their answers are lost. */
   deliverStrays(): Promise<void>;
-  /** Calls that have strayed never arrive. */
+  /** Drops the strayed calls. */
   dropStrays(): void;
-  /** The server is gone: nobody hears what it would have answered. */
+  /** The server is gone: its pending answers are lost. */
   loseWhatIsUnderWay(): void;
   /** The paths of all writes that arrived, in order. */
   readonly written: readonly string[];
-  /** How often each fault has come about. */
+  /** The number of times that each fault has happened. */
   readonly faults: Record<Fault, number>;
   readonly fetch: typeof fetch;
 }
@@ -92,7 +92,7 @@ export const createNetwork = (): Network => {
   let waiting: Gate[] = [];
   let servers = 0;
 
-  /** An answer of a server that has been killed meanwhile is not heard. */
+  /** The answer of a server that was killed meanwhile is lost. */
   const send: typeof fetch = async (...call) => {
     const server = servers;
     const answer = await fetch(...call);
@@ -124,7 +124,7 @@ export const createNetwork = (): Network => {
     written.push(pathOf(call[0]));
     const again = happens('duplicate', 'duplicate');
     const answer = await send(...call);
-    // Nobody hears the answer to the second.
+    // The answer to the second one is lost.
     if (again)
       await send(...call).then(
         (second) => second.arrayBuffer(),

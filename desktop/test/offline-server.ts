@@ -5,12 +5,12 @@ import { readConfig } from '../../server/src/config/config.ts';
 import { type RunningServer, startServer } from '../../server/src/server.ts';
 import { CountingPublisher, PASSWORD } from '../../server/test/test-server.ts';
 
-/** `PASSWORD` as nobody should keep one: it takes no time to verify. Thousands of stories sign in many times each. */
+/** A weak hash of `PASSWORD` that is verified at once, because thousands of stories sign in many times each. */
 const CHEAP_HASH = '$argon2id$v=19$m=8,p=1,t=2$J9oORC0xHsHANOotPy+BGQ$aEi0T7QWqPQPeG0+SlhqS/nFiQVtE97WVLjKdaZR2OU';
 
 const BACKUP = 'backup';
 
-/** Says when a write has been carried out and is about to be answered. */
+/** Reports when a write has been carried out and is about to be answered. */
 class TellingPublisher extends CountingPublisher {
   onDone: (() => void) | null = null;
   override async settled(): Promise<void> {
@@ -18,11 +18,11 @@ class TellingPublisher extends CountingPublisher {
   }
 }
 
-/** The studio's server of a story, which fails at any moment and comes back at the same address. */
+/** The studio's server in a story; it fails at any moment and returns at the same address. */
 export class StudioServer {
   restarts = 0;
   kills = 0;
-  /** How often it has gone back to its backup. */
+  /** The number of times that it has restored its backup. */
   backups = 0;
   readonly #folder: string;
   readonly #publisher: TellingPublisher;
@@ -33,7 +33,7 @@ export class StudioServer {
   #running: RunningServer;
   #killing: Promise<void> | null = null;
 
-  /** @param onKilled from now on nobody hears what the server would have answered */
+  /** @param onKilled called when the server's pending answers must be lost */
   static async begin(folder: string, onKilled: () => void): Promise<StudioServer> {
     const publisher = new TellingPublisher();
     const running = await StudioServer.#serve(path.join(folder, 'data'), 0, publisher);
@@ -68,7 +68,7 @@ export class StudioServer {
     this.#running = await StudioServer.#serve(path.join(this.#folder, this.#data), port, this.#publisher);
   }
 
-  /** Ends in the middle of whatever it does: its files stay as they are, and nobody hears an answer. */
+  /** Ends in the middle of its work: its files stay as they are, and no answer arrives. */
   async kill(): Promise<void> {
     this.kills += 1;
     const goOn = this.#copyFrom(this.#data);
@@ -76,7 +76,7 @@ export class StudioServer {
     await goOn();
   }
 
-  /** Goes on, once it has ended, with a copy of what is there now. */
+  /** After its end, continues with a copy of its current data. */
   #copyFrom(source: string): () => Promise<void> {
     const before = path.join(this.#folder, this.#data);
     this.#copies += 1;
@@ -91,7 +91,7 @@ export class StudioServer {
     };
   }
 
-  /** Copies its data while it goes on. */
+  /** Copies its data while it runs. */
   async backUp(): Promise<void> {
     const backup = path.join(this.#folder, BACKUP);
     await rm(backup, { recursive: true, force: true });
@@ -99,7 +99,7 @@ export class StudioServer {
     this.#hasBackup = true;
   }
 
-  /** Goes back to its backup. false: there is none. */
+  /** Restores its backup; false if there is none. */
   async putBack(): Promise<boolean> {
     if (!this.#hasBackup) return false;
     this.backups += 1;
@@ -107,7 +107,7 @@ export class StudioServer {
     return true;
   }
 
-  /** Ends as soon as it has carried out what `act` makes somebody ask for, and before it says so. */
+  /** Ends as soon as it has carried out the request of `act`, before it answers. */
   async killOnceDone(act: () => Promise<unknown>): Promise<void> {
     this.#publisher.onDone = () => {
       this.#publisher.onDone = null;

@@ -3,13 +3,13 @@ import type { Desk } from './offline-desk.ts';
 import { openWindow } from './offline-window-steps.ts';
 import type { World } from './offline-world.ts';
 
-/** One thing that happens in a story. */
+/** One step of a story. */
 export interface Step {
   readonly name: string;
   readonly run: (world: World) => Promise<unknown>;
 }
 
-/** An act of somebody at a desk. */
+/** An action of a person at a desk. */
 export type Act = (world: World, desk: Desk, at: number) => Promise<unknown>;
 
 export const step = (name: string, run: (world: World, desk: Desk, at: number) => unknown): fc.Arbitrary<Step> =>
@@ -22,7 +22,7 @@ export const other = (world: World, desk: Desk): Desk => world.desks[desk === wo
 
 const moment = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A change that is under way when the app's computer fails. */
+/** The app's computer fails during a change. */
 export const crashDuring = (name: string, act: Act) =>
   step(`crash during ${name}`, async (world, desk, at) => {
     const acting = act(world, desk, at).catch(() => undefined);
@@ -31,7 +31,7 @@ export const crashDuring = (name: string, act: Act) =>
     await acting;
   });
 
-/** A change that is under way when the app is killed. */
+/** The app is killed during a change. */
 export const killDuring = (name: string, act: Act) =>
   step(`kill during ${name}`, async (world, desk, at) => {
     const acting = act(world, desk, at).catch(() => undefined);
@@ -40,7 +40,7 @@ export const killDuring = (name: string, act: Act) =>
     await acting;
   });
 
-/** A change that is under way when the server is killed. */
+/** The server is killed during a change. */
 export const serverKillDuring = (name: string, act: Act) =>
   step(`server is killed during ${name}`, async (world, desk, at) => {
     const acting = act(world, desk, at).catch(() => undefined);
@@ -49,7 +49,7 @@ export const serverKillDuring = (name: string, act: Act) =>
     await acting;
   });
 
-/** A change that is under way when the server fails. */
+/** The server fails during a change. */
 export const restartDuring = (name: string, act: Act) =>
   step(`server restarts during ${name}`, async (world, desk, at) => {
     const acting = act(world, desk, at).catch(() => undefined);
@@ -73,21 +73,21 @@ export const overtaking = (name: string, what: 'write' | 'answer' | 'read', firs
     await Promise.all([acting, following]);
   });
 
-/** The server is killed between carrying a change out and saying so, and somebody else is quicker than the repetition. */
+/** The server is killed between a change and its answer, and another person acts before the repetition. */
 export const serverKillOnceDone = (name: string, act: Act, then: Act) =>
   step(`server is killed once it has done ${name}`, async (world, desk, at) => {
     await world.server.killOnceDone(() => act(world, desk, at));
     await then(world, desk, at);
   });
 
-/** The server carries a change out and then says that it has failed. */
+/** The server carries a change out, and then reports a failure. */
 export const faultAfter = (name: string, act: Act) =>
   step(`server fails after ${name}`, async (world, desk, at) => {
     desk.network.spoil = { how: 'fault', times: 1, calls: 'writes', behind: true };
     await act(world, desk, at);
   });
 
-/** A change that the server has carried out is not in the backup that it goes back to. */
+/** The server restores a backup that lacks a change. */
 export const lostByBackup = (name: string, act: Act) =>
   step(`server loses ${name} by an older backup`, async (world, desk, at) => {
     await world.server.backUp();
@@ -95,7 +95,7 @@ export const lostByBackup = (name: string, act: Act) =>
     await world.goBack();
   });
 
-/** A person is told that a change is kept, and the app is killed at once. */
+/** The app is killed right after a change was confirmed as saved. */
 export const killAfter = (name: string, act: Act) =>
   step(`kill after ${name} without a network`, async (world, desk, at) => {
     desk.network.down = true;
@@ -103,7 +103,7 @@ export const killAfter = (name: string, act: Act) =>
     await desk.kill();
   });
 
-/** Its answer breaks off, and the person thinks better of it. */
+/** The answer is cut off, and the person discards the change. */
 export const discardTorn = (name: string, act: Act) =>
   step(`${name} with a torn answer is discarded`, async (world, desk, at) => {
     desk.network.spoil = { how: 'torn', times: 1, calls: 'writes' };
@@ -111,7 +111,7 @@ export const discardTorn = (name: string, act: Act) =>
     await world.discard(desk, -1);
   });
 
-/** Its answer is lost with the app, and the person thinks better of it before there is a network again. */
+/** The answer is lost with the app, and the person discards the change while still offline. */
 export const discardAfterKill = (name: string, act: Act) =>
   step(`${name} without an answer, the app is killed, is discarded`, async (world, desk, at) => {
     desk.network.loseAnswers = 1;
@@ -121,7 +121,7 @@ export const discardAfterKill = (name: string, act: Act) =>
     await world.discard(desk, -1);
   });
 
-/** A change waits while the next person sits down. */
+/** A change waits while another person takes over. */
 export const leftWaiting = (name: string, act: Act) =>
   step(`${name} waits, and somebody else signs in`, async (world, desk, at) => {
     desk.network.loseWrites = 1;

@@ -30,9 +30,9 @@ import {
 import type { Spoiling } from './spoiled-answers.ts';
 
 const SPOILINGS: readonly Spoiling[] = ['torn', 'fault', 'busy', 200, 413, 429, 500, 503];
-/** Nobody says so who has let the call through. */
+/** These answers come without the call reaching the server. */
 const SURELY_NOT_DONE: ReadonlySet<Spoiling> = new Set([413, 'busy']);
-/** Days, forth and back. */
+/** Days, forward and back. */
 const JUMPS = [8, -8, 30, -30, 1, -1];
 const CALLS = ['writes', 'reads', 'all'] as const;
 
@@ -58,7 +58,7 @@ const deeds = [
   step('browser deletes photo', (world, _desk, at) => world.browserDeletes(at)),
 ];
 
-/** A window shows what it read long ago, whatever the app has read since. */
+/** A window shows an old read, whatever the app has read since. */
 const oldViews = [
   step('opens window', (_world, desk) => openWindow(desk)),
   step('hero text in old window', (world, desk, at) => saveFromWindow(world, desk, text('heroText'), at)),
@@ -142,7 +142,7 @@ const disorder = [
   overtaking('a look and the other’s photo', 'read', look, othersEditPhoto),
 ];
 
-/** Faults between two moments that rarely meet by chance. */
+/** Faults between two moments that rarely coincide. */
 const coincidences = [
   serverKillOnceDone('edit photo', editPhoto, othersEditPhoto),
   serverKillOnceDone('hero text', heroText, othersHeroText),
@@ -163,7 +163,7 @@ const coincidences = [
   leftWaiting('add photo', addPhoto),
 ];
 
-/** Anything a person does, with anything that fails in between. */
+/** Any actions of people, with any failures in between. */
 export const stories = fc.array(fc.oneof(...deeds, ...oldViews, ...failures, ...disorder, ...coincidences), {
   minLength: 5,
   maxLength: 25,

@@ -4,10 +4,10 @@ import type { Desk } from './offline-desk.ts';
 import { saveOf } from './offline-window.ts';
 import type { World } from './offline-world.ts';
 
-/** Each desk's window as it was opened or last saved: older than the app's memory. */
+/** The settings in each desk's window, as it was opened or last saved: older than the app's cache. */
 const views = new WeakMap<Desk, Settings>();
 
-/** Reads once and shows that from then on, as a form does in which somebody is typing. */
+/** Reads once and keeps showing that, like a form in which somebody types. */
 export const openWindow = async (desk: Desk): Promise<Settings | undefined> => {
   const read = settingsSchema.safeParse(await desk.read(readSettings.path));
   if (read.success) views.set(desk, read.data);
@@ -16,7 +16,7 @@ export const openWindow = async (desk: Desk): Promise<Settings | undefined> => {
 
 type What = 'heroText' | 'contactText' | 'price' | 'package' | 'removal';
 
-/** A person's change to the settings that they see; null where there is nothing to change. */
+/** A person's change to the visible settings; null if there is nothing to change. */
 export type Change = (
   shown: Settings,
   unique: () => string,
@@ -53,7 +53,7 @@ export const removePackage: Change = (shown, _, at) => {
   return { what: 'removal', value: removed.name, base: removed.name, change: { packages } };
 };
 
-/** Saves from what the window has shown for long, with no look at what the app has read since. */
+/** Saves from a window's old settings, without looking at newer reads. */
 export const saveFromWindow = async (world: World, desk: Desk, make: Change, at: number): Promise<void> => {
   const shown = views.get(desk) ?? (await openWindow(desk));
   const made = shown && make(shown, world.unique, at);
@@ -67,12 +67,12 @@ export const saveFromWindow = async (world: World, desk: Desk, make: Change, at:
   await world.note({ ...deed, listedBy: deed.value }, saving, desk);
 };
 
-/** The same with a fresh look. */
+/** The same after a new read. */
 export const saveFromNewWindow = async (world: World, desk: Desk, make: Change, at: number): Promise<void> => {
   if (await openWindow(desk)) await saveFromWindow(world, desk, make, at);
 };
 
-/** Moves the first package behind all others: nothing to judge, but all else has to survive it. */
+/** Moves the first package behind all others: it is not judged itself, but other changes have to survive it. */
 export const reorderInWindow = async (_: World, desk: Desk): Promise<void> => {
   const shown = views.get(desk) ?? (await openWindow(desk));
   if (!shown) return;
@@ -84,7 +84,7 @@ export const reorderInWindow = async (_: World, desk: Desk): Promise<void> => {
 
 type Packages = readonly { readonly name: string; readonly price: string }[];
 
-/** A save's changes to the packages as deeds: prices, new packages, removed ones. */
+/** Splits a save's package changes into actions: prices, new packages, removed ones. */
 export const spellPackages = (applied: Applied): readonly Applied[] => {
   if (applied.what !== 'packages') return [applied];
   const [old, now] = [applied.old, applied.value].map((json): Packages => JSON.parse(json ?? '[]'));

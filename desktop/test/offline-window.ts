@@ -1,13 +1,13 @@
 import { readSettings, type Settings, saveSettings, settingsSchema } from '@shutterdesk/shared';
 import type { App } from './offline-app.ts';
 
-/** A form of the settings as a window shows it: it began from what was read then, whatever the app has read since. */
+/** A settings form in a window: it is based on its own read, whatever the app has read since. */
 export interface SettingsView {
   readonly shown: Settings;
   save(change: Partial<Settings>): Promise<Response>;
 }
 
-/** The body that the window sends: everything that it shows, and beside it the state that this began from. */
+/** The body of a save from the window: all its fields, with the settings on which they are based. */
 export const saveOf = (shown: Settings, change: Partial<Settings>): object => ({ ...shown, ...change, base: shown });
 
 export const openSettings = async ({ call, json }: Pick<App, 'call' | 'json'>): Promise<SettingsView> => {

@@ -25,13 +25,13 @@ import type { Network } from './offline-network.ts';
 import { StudioServer } from './offline-server.ts';
 import { type Change, spellPackages } from './offline-window-steps.ts';
 
-/** What every story begins from. */
+/** The initial state of every story. */
 export interface Beginning {
   readonly folder: string | null;
   readonly sessions: readonly [string | null, string | null];
 }
 
-/** Thousands of stories wear out no disk where there is a folder in memory. */
+/** Thousands of stories run in memory, if possible, to spare the disk. */
 const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
 
 const PHOTO_TYPE = { 'content-type': 'image/jpeg' };
@@ -43,7 +43,7 @@ interface Photo {
 
 const nameOf = (name: string): Name => PEOPLE.find((one) => one === name) ?? 'owner';
 
-/** A server, two desktop apps and a browser, and everything that anybody did. */
+/** A server, two desktop apps and a browser, with everything that anybody did. */
 export class World {
   readonly desks: readonly [Desk, Desk];
   readonly deeds: Deed[] = [];
@@ -55,7 +55,7 @@ export class World {
   readonly #browser: Client;
   #count = 0;
 
-  /** Everybody signed in, two photographs, three enquiries: the same beginning for every story, made once. */
+  /** Everybody is signed in, with two photographs and three enquiries: made once, and the same for every story. */
   static async prepare(photo: Uint8Array): Promise<Beginning> {
     const world = await World.begin({ folder: null, sessions: [null, null] }, photo);
     for (const message of ['one', 'two', 'three']) await world.#enquire(message);
@@ -108,12 +108,12 @@ export class World {
     await this.#browser.api(sendEnquiry, { body });
   }
 
-  /** Writes down what a person did, and whether they were told that it is kept. */
+  /** Records a person's action, and whether they saw that it is saved. */
   async note(deed: NewDeed, answer: Promise<Response>, desk: Desk | null = null): Promise<void> {
     const by = desk?.person ?? null;
     const starts = desk?.starts;
     const answered = await answer.catch(() => null);
-    // An app that ends meanwhile says whatever it likes: nobody sees it.
+    // If an app ends meanwhile, nobody sees its answer.
     const isHeard = answered !== null && desk?.starts === starts;
     const told = answered?.ok ? 'kept' : isHeard ? 'refused' : 'nothing';
     const isLive = isHeard && answered.ok && !answered.headers.has(WAITING_HEADER);
@@ -169,7 +169,7 @@ export class World {
     );
   }
 
-  /** Somebody thinks better of a change that is not done; -1 is the newest. */
+  /** A person discards an unfinished change; -1 is the newest. */
   async discard(desk: Desk, at: number): Promise<void> {
     const listed = async () => (await desk.offline.status()).changes;
     const open = (await listed()).filter(({ status }) => status !== 'sent');
@@ -182,12 +182,12 @@ export class World {
       if (made.includes(deed.listedBy)) deed.discarded = desk.jumps === 0 ? 'unsent' : 'unknown';
   }
 
-  /** At everything, as a window does that is opened. */
+  /** Reads everything, like a newly opened window. */
   async look(desk: Desk): Promise<void> {
     await Promise.all(SHOWN.map((route) => desk.call(route)));
   }
 
-  /** In the browser, which looks before it saves: somebody may have been quicker. */
+  /** Saves in the browser, which reads first, because somebody may have saved before. */
   async browserSaves(make: Change, at: number): Promise<void> {
     for (let turn = 0; turn < 10; turn += 1) {
       const read = await this.#browser.send(readSettings.path);
@@ -211,7 +211,7 @@ export class World {
     await this.note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer);
   }
 
-  /** Everything works again, and everybody has had their turn. */
+  /** Everything works again, and everybody has synchronised. */
   async settle(): Promise<void> {
     for (const desk of this.desks) {
       desk.network.heal();
@@ -222,11 +222,11 @@ export class World {
       }
     }
     for (const { network } of this.desks) await network.deliverStrays();
-    // What one has sent now, the other has yet to read.
+    // Each desk still has to read the changes that the other has just sent.
     for (const desk of [...this.desks, ...this.desks]) await desk.catchUp();
   }
 
-  /** The server goes back to its backup, where there is one; what it loses is noted. */
+  /** The server restores its backup, if there is one; its losses are recorded. */
   async goBack(): Promise<void> {
     for (const { offline } of this.desks) await offline.idle();
     const had = await this.applied();
@@ -242,7 +242,7 @@ export class World {
     return JSON.stringify(await Promise.all(SHOWN.map((route) => this.truth(route))));
   }
 
-  /** One read as the server tells it now. */
+  /** The server's current answer to a read. */
   async truth(route: string): Promise<unknown> {
     return (await this.#browser.send(route)).json();
   }
@@ -251,7 +251,7 @@ export class World {
     return (await appliedIn(this.server.running)).flatMap(spellPackages);
   }
 
-  /** The panel of each desk, for each of the people who have something waiting there. */
+  /** The panel of each desk, for each person with pending changes there. */
   async panels(): Promise<readonly SyncStatus[]> {
     const panels: SyncStatus[] = [];
     for (const desk of this.desks) {

@@ -6,7 +6,7 @@ import { draftsOf, RELEASES } from './releases/release.ts';
 
 const NAME = /^shutterdesk:(.+):draft:settings$/;
 
-/** Stands in for the browser's storage: a plain map. */
+/** Stands in for the browser's storage with a plain map. */
 const keepInBrowser = (kept: Readonly<Record<string, string>>): void => {
   vi.stubGlobal('localStorage', { getItem: (key: string) => kept[key] ?? null });
   const [person = ''] = Object.keys(kept).flatMap((key) => NAME.exec(key)?.[1] ?? []);

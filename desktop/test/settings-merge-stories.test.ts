@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, mergeSettings, type Package, type Settings } from '@s
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-/** A person's change to the settings; every text that they write is unlike all others. */
+/** A person's change to the settings; every text is unique. */
 type Deed = (settings: Settings, text: () => string) => Settings;
 
 const atPackage = (change: (packages: readonly Package[], at: number, text: () => string) => Package[]) =>
@@ -40,7 +40,7 @@ const add = fc.nat(7).map(
     },
 );
 
-/** As the form's button does it: two people may well add what looks the same. */
+/** Adds a package like the form's button: two people may add equal ones. */
 const addPlain: fc.Arbitrary<Deed> = fc.constant((settings) => {
   const added = { name: 'New Package', price: '0', features: ['Feature 1'], featured: false };
   return { ...settings, packages: [...settings.packages, added] };
@@ -61,7 +61,7 @@ const plain = [
   move,
 ];
 
-/** After these a package may be known by nothing but guesses: its name, price and features are all others. */
+/** After these a package can only be recognised by guessing: its name, price and features are all different. */
 const puzzling = [edit((_, text) => ({ name: text() })), addPlain];
 
 const story = (deeds: readonly fc.Arbitrary<Deed>[]) => {

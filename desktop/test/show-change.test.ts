@@ -21,7 +21,7 @@ const enquiry = (number: number, part: Partial<Enquiry> = {}): Enquiry => ({
 const SEARCH: EnquiryFilter = { search: 'lake' };
 const SPAM: EnquiryFilter = { spam: 'only' };
 
-/** A window in which the inbox, the spam and a search are shown. */
+/** A window that shows the inbox, the spam and a search. */
 const shown = () => {
   const client = new QueryClient();
   const hold = (filter: EnquiryFilter, enquiries: readonly Enquiry[], count = enquiries.length) => {

@@ -7,7 +7,7 @@ const begun = toForm(DEFAULT_SETTINGS);
 const [essential, signature, premium] = begun.packages;
 const packages = [essential, signature, premium].flatMap((item) => (item ? [item] : []));
 
-/** Stands in for react-hook-form's, which answers what was set only within a page. */
+/** Stands in for react-hook-form's form, which returns set values only inside a page. */
 const open = () => {
   const shown = { values: structuredClone(begun), anew: 0 };
   const form: ShownForm = {

@@ -1,6 +1,6 @@
 /**
- * Answers that come in the place of the server's: one that breaks off in its body, one whose body never ends, the
- * server's own word that it has failed or is busy, or a page of a portal (200) or a proxy.
+ * Replacements for the server's answer: one that breaks off in its body, one whose body never ends, the server's own
+ * error or busy answer, or a page of a portal (200) or a proxy.
  */
 export type Spoiling = 'torn' | 'endless' | 'fault' | 'busy' | 200 | 413 | 429 | 500 | 503;
 
@@ -23,7 +23,7 @@ const ownWords = (how: keyof typeof OWN_WORDS): Response => {
 const withBody = (answer: Response, start: (controller: ReadableStreamDefaultController) => void): Response =>
   new Response(new ReadableStream({ start }), { status: answer.status, headers: answer.headers });
 
-/** As undici tells that the connection went away in the middle of a body. */
+/** Behaves like undici when the connection breaks in the middle of a body. */
 const torn = async (answer: Response): Promise<Response> => {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   return withBody(answer, (controller) => {
@@ -40,7 +40,10 @@ const endless = async (answer: Response, patience: () => AbortSignal): Promise<R
   });
 };
 
-/** `arrive` lets the call go on to the server; the rest comes without, as from a portal, unless `behind` the server. */
+/**
+ * With `behind`, `arrive` lets the call reach the server first; otherwise the replacement comes without that, as from
+ * a portal.
+ */
 export const spoiled = async (
   how: Spoiling,
   arrive: () => Promise<Response>,

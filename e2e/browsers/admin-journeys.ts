@@ -4,7 +4,7 @@ import type { Browser } from './webdriver.ts';
 
 const tab = (browser: Browser, name: string): Promise<void> => browser.press('[role="tab"]', name);
 
-/** The label of a field leads to it. */
+/** Finds the field by its label. */
 const value = (browser: Browser, css: string): Promise<string | undefined> =>
   browser.run((selector) => document.querySelector<HTMLInputElement>(selector)?.value, css);
 

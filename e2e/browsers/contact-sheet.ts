@@ -11,7 +11,7 @@ interface Shot {
   readonly png: Buffer;
 }
 
-/** The same screens of all engines side by side, one row for each: `.cache/browsers/<name>.png`. */
+/** Writes the same screens of all engines side by side, one row for each: `.cache/browsers/<name>.png`. */
 export const keepContactSheets = async (shots: readonly Shot[]): Promise<void> => {
   await mkdir(FOLDER, { recursive: true });
   for (const [name, same] of Map.groupBy(shots, (shot) => shot.name)) {

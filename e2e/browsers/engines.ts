@@ -20,7 +20,7 @@ interface Screen {
   readonly end: () => void;
 }
 
-/** A screen that nobody sees, for what knows no other way; however we end, it ends with us. */
+/** A virtual screen for engines without a headless mode; it ends with this process in any case. */
 const startScreen = (): Promise<Screen> =>
   new Promise((resolve, reject) => {
     const screen = ['Xvfb', '-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];

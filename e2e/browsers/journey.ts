@@ -1,7 +1,7 @@
 import type { Studio } from '../studio.ts';
 import type { Browser } from './webdriver.ts';
 
-/** Everything that a journey has at hand. */
+/** The tools of a journey. */
 export interface Scene {
   readonly browser: Browser;
   readonly studio: Studio;
@@ -9,13 +9,13 @@ export interface Scene {
   readonly scriptless: string;
   /** Small photographs on disk. */
   readonly files: readonly string[];
-  /** Keeps a picture of the window for the contact sheet. */
+  /** Saves a picture of the window for the contact sheet. */
   readonly show: (name: string) => Promise<void>;
 }
 
 export interface Journey {
   readonly title: string;
-  /** Why an engine cannot make it. */
+  /** The reason why an engine cannot run it. */
   readonly without?: Partial<Record<string, string>>;
   readonly make: (scene: Scene) => Promise<void>;
 }

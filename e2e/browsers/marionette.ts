@@ -10,7 +10,7 @@ const READY_WITHIN_MS = 30_000;
 
 type Reply = readonly [type: 1, id: number, error: { error: string; message: string } | null, result: unknown];
 
-/** Firefox's own protocol: JSON behind its length and a colon, over TCP (firefox-source-docs, testing/marionette). */
+/** Firefox's own protocol: JSON after its length and a colon, over TCP (firefox-source-docs, testing/marionette). */
 class Connection {
   readonly #socket: net.Socket;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
@@ -74,7 +74,7 @@ const connect = async (port: number): Promise<net.Socket> => {
   }
 };
 
-/** Runs in Firefox's own window, which cannot be as narrow as a phone: the page's part of it can. */
+/** Runs in Firefox's own window, which cannot be as narrow as a phone, but its page area can. */
 const NARROW = `
   const { style } = gBrowser.selectedBrowser;
   style.maxWidth = style.minWidth = arguments[0] + 'px';
@@ -96,7 +96,7 @@ const preferences = (port: number): string =>
     .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`)
     .join('\n');
 
-/** Firefox without geckodriver. */
+/** Drives Firefox without geckodriver. */
 export const marionetteDriver = async (program: string): Promise<Driver> => {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'firefox-'));
   const port = await freePort();

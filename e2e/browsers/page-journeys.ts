@@ -17,7 +17,7 @@ const isAwake = (browser: Browser) =>
     () => document.querySelectorAll('#gallery astro-island[ssr], #contact astro-island[ssr]').length,
   );
 
-/** The islands of a page wake when somebody acts. */
+/** The islands of a page hydrate when somebody acts. */
 const wake = async (browser: Browser): Promise<void> => {
   await browser.keys('Tab');
   await browser.run(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
@@ -34,7 +34,7 @@ const open = async (browser: Browser, url: string, [width, height]: readonly [nu
 const address = (browser: Browser): Promise<string> => browser.run(() => location.hash);
 const place = (browser: Browser): Promise<number> => browser.run(() => Math.round(window.scrollY));
 
-/** How much the picture of a window differs from one colour, 0 to 128. */
+/** The difference between the window's picture and a single colour, 0 to 128. */
 const contrastOf = async (png: Buffer): Promise<number> => {
   const { channels } = await sharp(png).stats();
   return Math.max(...channels.map(({ stdev }) => stdev));
@@ -47,7 +47,7 @@ const fill = async (browser: Browser, email: string): Promise<void> => {
   await browser.type('[name="message"]', 'A portrait, please.');
 };
 
-/** An enquiry that is sent sooner is taken for spam. */
+/** An enquiry that is sent sooner counts as spam. */
 const takeTheTimeOfAPerson = (browser: Browser) =>
   browser.until(
     (ms) => ms >= FASTEST_PERSON_MS,
@@ -132,7 +132,7 @@ export const pageJourneys: readonly Journey[] = [
       await show('lightbox');
       const shown = () => document.querySelector<HTMLImageElement>('dialog[open] img')?.alt;
       const first = await browser.run(shown);
-      // More than 100 new addresses within 10 s are too many for WebKit.
+      // WebKit does not allow more than 100 new addresses within 10 s.
       for (let round = 0; round < 5; round += 1) await browser.keys(...Array<'ArrowRight'>(30).fill('ArrowRight'));
       await browser.until((alt) => alt === first, shown);
       await browser.keys('ArrowRight');
@@ -238,7 +238,7 @@ export const pageJourneys: readonly Journey[] = [
         const file = path.join(folder, 'page.pdf');
         await writeFile(file, await browser.paper());
         const { stdout } = await promisify(execFile)('pdftotext', [file, '-']);
-        // Firefox writes the other typeface of the page without saying which letters it has.
+        // Firefox prints the page's other typeface without a mapping to letters.
         for (const name of ['Photography Packages', 'Essential', 'Premium']) expect(stdout).toContain(name);
         const images = await promisify(execFile)('pdfimages', ['-list', file]);
         expect(images.stdout.trim().split('\n').length - 2).toBeGreaterThanOrEqual(4);

@@ -1,10 +1,10 @@
 import http from 'node:http';
 
-/** A copy of a site on which no script may run: what the form promises then, each engine has to keep by itself. */
+/** A copy of a site that forbids scripts, so that each engine has to handle the form itself. */
 export const scriptlessSite = async (url: string): Promise<{ readonly url: string; close(): Promise<void> }> => {
   const server = http.createServer((request, response) => {
     const headers = { ...request.headers, host: new URL(url).host, 'accept-encoding': 'identity' };
-    // The form is sent from the copy's address to the site's.
+    // Rewrites the origin, because the copy's form is sent to the site.
     if (headers.origin) headers.origin = url;
     if (headers.referer) headers.referer = url;
     const onwards = http.request(new URL(request.url ?? '/', url), { method: request.method, headers }, (answer) => {

@@ -1,4 +1,4 @@
-/** The commands of https://www.w3.org/TR/webdriver2/ that the journeys need, by the names that Marionette gives them. */
+/** The commands of https://www.w3.org/TR/webdriver2/ that the journeys need, with Marionette's names. */
 export type Command =
   | 'Navigate'
   | 'Back'
@@ -11,15 +11,15 @@ export type Command =
   | 'TakeScreenshot'
   | 'Print';
 
-/** Carries commands to a browser and answers their `value`. */
+/** Sends commands to a browser and answers their `value`. */
 export interface Driver {
   send(command: Command, parameters?: object): Promise<unknown>;
-  /** Makes the page's window so wide and high, in CSS pixels. */
+  /** Resizes the page's window, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An element by a selector, and by words in its text or label where there are several. */
+/** An element by a selector, and by its text or label if there are several. */
 export interface Target {
   readonly css: string;
   readonly text?: string;
@@ -40,10 +40,10 @@ export type Key = keyof typeof KEYS;
 
 const POLL_MS = 50;
 const PATIENCE_MS = 15_000;
-/** The name that the protocol gives to an element's id. */
+/** The protocol's name for an element's id. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Runs in the page: brings the element into sight and answers its middle, once it stands still. */
+/** Runs in the page: scrolls to the element and answers its centre, once it no longer moves. */
 const placeOf = ({ css, text = '' }: Target): { x: number; y: number } | null => {
   const named = [...document.querySelectorAll<HTMLElement>(css)].find((element) => {
     const words = `${element.ariaLabel ?? ''} ${element.title} ${element.textContent}`;
@@ -58,7 +58,7 @@ const placeOf = ({ css, text = '' }: Target): { x: number; y: number } | null =>
   return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
 };
 
-/** A browser that a journey uses, as a person would. */
+/** A browser in the hands of a person. */
 export class Browser {
   readonly name: string;
   readonly #driver: Driver;
@@ -84,7 +84,7 @@ export class Browser {
     return this.#driver.resize(width, height);
   }
 
-  /** Runs a function in the page, which sees nothing but its arguments. */
+  /** Runs a function in the page, which can use only its arguments. */
   async run<Result, Args extends readonly unknown[]>(
     work: (...args: Args) => Result,
     ...args: Args
@@ -94,8 +94,8 @@ export class Browser {
   }
 
   /**
-   * Waits until what is read in the page passes.
-   * @throws with what was read last
+   * Waits until a value that is read in the page passes.
+   * @throws with the last value
    */
   async until<Result, Args extends readonly unknown[]>(
     passes: (result: Awaited<Result>) => boolean,
@@ -111,7 +111,7 @@ export class Browser {
     }
   }
 
-  /** Waits for an element with these words; its text. */
+  /** Waits for an element with this text; answers its text. */
   see(css: string, text = ''): Promise<string> {
     const read = (selector: string, words: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].find(
@@ -125,14 +125,14 @@ export class Browser {
     );
   }
 
-  /** Waits until nothing of it is there. */
+  /** Waits until no such element exists. */
   async miss(css: string): Promise<void> {
     const count = (selector: string) =>
       [...document.querySelectorAll(selector)].filter((element) => element.getClientRects().length > 0).length;
     await this.until((found) => found === 0, count, css);
   }
 
-  /** Where an element stands once it has stood still. */
+  /** The centre of an element once it no longer moves. */
   async #middleOf(target: Target): Promise<{ x: number; y: number }> {
     let last = '';
     const still = (place: { x: number; y: number } | null): boolean => {
@@ -170,7 +170,7 @@ export class Browser {
     );
   }
 
-  /** Types into the field that is pressed. */
+  /** Types into a field after pressing it. */
   async type(css: string, text: string): Promise<void> {
     await this.press(css);
     await this.#act(
@@ -183,7 +183,7 @@ export class Browser {
     );
   }
 
-  /** A selector for the field with this label, once there is one. */
+  /** A selector for the field with this label, once it exists. */
   async labelled(label: string): Promise<string> {
     const id = await this.until(
       (found) => found !== null,
@@ -196,7 +196,7 @@ export class Browser {
     return `[id="${id}"]`;
   }
 
-  /** Chooses files in a file field, which may be out of sight. */
+  /** Chooses files in a file field, which may be hidden. */
   async choose(css: string, files: readonly string[]): Promise<void> {
     const found = (await this.#driver.send('FindElement', { using: 'css selector', value: css })) as Record<
       string,

@@ -1,6 +1,6 @@
-// What the built desktop app needs of Electron, on plain Node: its scheme is a host of this machine's own, its window
-// is a page that the test opens there, and its messages travel over the same host. It proves what the app does with
-// Electron, not Electron.
+// The parts of Electron that the built desktop app needs, on plain Node: its scheme is a host on this machine, its
+// window is a page that the test opens there, and its messages use the same host. It tests the app's use of Electron,
+// not Electron itself.
 
 import { EventEmitter } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -80,7 +80,7 @@ const isNotPrevented = (emit: (event: { preventDefault(): void }) => void): bool
   return !prevented;
 };
 
-/** Whether the page holds back its closing. */
+/** The page objects to closing. */
 let holding = false;
 
 class App extends EventEmitter {
@@ -142,7 +142,7 @@ export class BrowserWindow extends EventEmitter {
   show = (): void => say({ shown: true });
   hide = (): void => say({ hidden: true });
   setOverlayIcon = (): void => {};
-  /** As Electron does: asks the app, then the page, of which the app may then ask the person. */
+  /** Behaves like Electron: asks the app, then the page; the app may then ask the person. */
   close(): boolean {
     if (!isNotPrevented((event) => this.emit('close', event))) return false;
     if (holding && isNotPrevented((event) => this.webContents.emit('will-prevent-unload', event))) return false;
@@ -163,7 +163,7 @@ export const session = {
 export const protocol = { registerSchemesAsPrivileged: () => {} };
 export const ipcMain = { handle: (channel: string, handler: Invoked) => invoked.set(channel, handler) };
 
-/** What the person does to the window and with the app. */
+/** The person's actions on the window and the app. */
 export const acts = {
   ...person,
   quit: () => app.quit(),

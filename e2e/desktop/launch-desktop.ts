@@ -8,47 +8,47 @@ import { preloadScript } from './preload-stand-in.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 30_000;
 
-/** What only the stand-in can do: to be the person outside the window. */
+/** Only the stand-in can act for the person outside the window. */
 export interface StandIn {
   chooseTray(label: string): void;
   clickNotification(): void;
-  /** Answers the next question by the button in this place, instead of by the first. */
+  /** Answers the next question with this button instead of the first. */
   answerNext(place: number): void;
-  /** The window's own button. */
+  /** Presses the window's own close button. */
   closeWindow(): void;
-  /** From now on the page holds back its closing, as one with unsaved changes does. */
+  /** From now on the page objects to closing, like one with unsaved changes. */
   holdBack(): void;
   passAMinute(): void;
-  /** As `quit`, but the window stays to be looked at. */
+  /** Like `quit`, but the window stays open for inspection. */
   askToQuit(): void;
 }
 
-/** The desktop app, opened: in Electron where its program is there, else on a stand-in for it. */
+/** The running desktop app: in Electron if its program is installed, else on the stand-in. */
 export interface Desktop {
   readonly kind: 'electron' | 'stand-in';
   /** null in Electron. */
   readonly standIn: StandIn | null;
   readonly page: Page;
-  /** What the app said to the system: what it opened, asked, notified. */
+  /** The app's calls to the system: opened addresses, questions, notifications. */
   readonly said: readonly Record<string, unknown>[];
-  /** Chooses what stands in the app's menu under a label. */
+  /** Chooses a menu item by its label. */
   menu(label: string): Promise<void>;
-  /** The window that something opens beside the app's own. */
+  /** A window that `open` creates beside the app's own. */
   secondWindow(open: () => Promise<void>): Promise<Page>;
   /** Resolves when it has ended by itself. */
   ended(): Promise<void>;
-  /** Ends it without a word, as a power cut would. */
+  /** Ends it without warning, like a power cut. */
   kill(): Promise<void>;
-  /** Ends it as a person does. */
+  /** Quits it as a person does. */
   quit(): Promise<void>;
 }
 
 export interface DesktopOptions {
   readonly browser: Browser;
-  /** The app's own folder: the same one again is the same computer. */
+  /** The app's own folder: the same folder means the same computer. */
   readonly userData: string;
   readonly keychain?: boolean;
-  /** Whether the system has a tray. */
+  /** Gives the system a tray. */
   readonly tray?: boolean;
   readonly viewport?: { width: number; height: number };
 }
@@ -95,7 +95,7 @@ const exited = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
-/** One computer keeps one address, so that what the page keeps for itself outlives a restart. */
+/** One computer keeps one address, so that the page's storage survives a restart. */
 const ports = new Map<string, number>();
 
 const windowOf = (child: ChildProcess, said: Record<string, unknown>[]): Promise<{ window: string; preload: string }> =>
@@ -120,7 +120,7 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     child.on('message', hear);
   });
 
-/** A `dbus-send` that knows of a tray: what the app asks on Linux. */
+/** A `dbus-send` that reports a tray: the app calls it on Linux. */
 const TRAY_TOOLS = path.join(import.meta.dirname, 'tray');
 
 const launchStandIn = async ({ browser, userData, keychain, tray, viewport }: DesktopOptions): Promise<Desktop> => {

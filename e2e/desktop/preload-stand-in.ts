@@ -1,4 +1,4 @@
-/** Runs the built preload in a page, with the little of Electron that it may use there. */
+/** Runs the built preload in a page, with the small part of Electron that it may use there. */
 export const preloadScript = (preload: string): string => `(() => {
   const listeners = new Map();
   const source = new EventSource('/__messages');

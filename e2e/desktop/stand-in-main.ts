@@ -10,7 +10,7 @@ registerHooks({
     specifier === 'electron' ? { url: standIn, shortCircuit: true } : next(specifier, context),
 });
 
-// What is done every minute is done when the test says that one has passed.
+// The minute timer fires when the test says that a minute has passed.
 mock.timers.enable({ apis: ['setInterval'] });
 
 type Acts = Readonly<Record<string, (said: string) => unknown>>;

@@ -1,5 +1,5 @@
-// What the built desktop app asks of the system through Electron: menus, tray, dialogs, notifications, keychain. What it
-// asks is told to the test, which answers for the person.
+// The system functions that the built desktop app uses through Electron: menus, tray, dialogs, notifications,
+// keychain. Calls are reported to the test, which answers for the person.
 
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
@@ -18,7 +18,7 @@ interface Item {
 
 let menu: readonly Item[] = [];
 let trayMenu: readonly Item[] = [];
-/** What the person answers to the next question: the place of a button. */
+/** The person's answer to the next question: the index of a button. */
 let answer = 0;
 let lastNotification: Notification | null = null;
 
@@ -52,7 +52,7 @@ export const dialog = {
     say({ asked: detail });
     return { response: nextAnswer() };
   },
-  /** The question comes last: a window may come before it. */
+  /** The question is the last argument: a window may come before it. */
   showMessageBoxSync: (...parameters: { detail?: string }[]) => {
     say({ asked: parameters.at(-1)?.detail });
     return nextAnswer();
@@ -89,7 +89,7 @@ export class Tray extends EventEmitter {
 const picture = { resize: () => picture, addRepresentation: () => {}, toPNG: () => Buffer.alloc(0) };
 export const nativeImage = { createFromPath: () => picture, createFromBitmap: () => picture };
 
-/** What the person does outside the window. */
+/** The person's actions outside the window. */
 export const person = {
   chooseMenu: (label: string) => choose(label, menu),
   chooseTray: (label: string) => choose(label, trayMenu),

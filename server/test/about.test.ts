@@ -52,7 +52,7 @@ describe('health', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const check = vi.spyOn(server.context.storage, 'check').mockReturnValue(promise);
     const answers = Array.from({ length: 10 }, () => server.visitor().send('/api/health/ready'));
-    // All have asked by the time that this, which was asked last, is answered.
+    // When this last request is answered, the earlier ones have reached the server.
     await server.visitor().send('/api/health');
     resolve();
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(10).fill(200));

@@ -8,7 +8,7 @@ import { PASSWORD, startTestServer, temporaryFolder } from './test-server.ts';
 
 const PAGE = path.resolve(import.meta.dirname, '../../docs/api.md');
 
-/** @param cwd where the examples put what they fetch */
+/** @param cwd the folder for files that the examples download */
 const run = (
   script: string,
   cwd: string,
@@ -24,7 +24,7 @@ const run = (
     child.on('close', (code) => resolve({ code, output }));
   });
 
-/** `/api/contacts/{id}` as the page writes it: `/api/contacts/$ID`. */
+/** `/api/contacts/{id}` in the notation of the page: `/api/contacts/$ID`. */
 const written = (route: string): string => route.replace(/\{\w+\}/, '$ID');
 
 it('runs every example of the API page from top to bottom, and finds every call in it', async () => {

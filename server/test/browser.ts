@@ -1,4 +1,4 @@
-/** A browser's jar and eyes: keeps every origin's cookies and stops at each redirect. */
+/** A browser's cookie jar: keeps the cookies of every origin and stops at each redirect. */
 export class Browser {
   readonly #home: string;
   readonly #cookies = new Map<string, Map<string, string>>();
@@ -7,7 +7,7 @@ export class Browser {
     this.#home = home;
   }
 
-  /** What is sent to an origin, as a Cookie header. */
+  /** The Cookie header for an origin. */
   cookieOf(origin: string): string {
     return [...(this.#cookies.get(new URL(origin).origin) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
   }
@@ -30,7 +30,7 @@ export class Browser {
 
   readonly get = (address: string | URL): Promise<Response> => this.send(address);
 
-  /** Where an address sends the browser on. */
+  /** The target of an address's redirect. */
   async where(address: string | URL): Promise<string> {
     return (await this.get(address)).headers.get('location') ?? '';
   }
@@ -48,7 +48,7 @@ export class Browser {
     return address.href;
   }
 
-  /** Begins a login and answers at the provider; gives the callback that it sends the browser to, not yet asked for. */
+  /** Starts a login and answers at the provider; returns the callback address, not requested yet. */
   async toCallback(person: string, begin = '/api/login'): Promise<string> {
     const authorize = new URL(await this.where(begin));
     const page = new URL(await this.where(authorize), authorize);
@@ -56,12 +56,12 @@ export class Browser {
     return this.#follow(await this.post(page, { person }), page, '/api/login/callback');
   }
 
-  /** A whole login; gives where our site sends the browser at its end. */
+  /** Completes a login; returns the address to which our site finally redirects. */
   async signIn(person: string): Promise<string> {
     return this.where(await this.toCallback(person));
   }
 
-  /** Says yes at the provider's logout; gives where it sends the browser. */
+  /** Confirms the provider's logout; returns the address to which it redirects. */
   async confirmLogout(address: URL): Promise<string> {
     const page = await (await this.get(address)).text();
     const [, action = ''] = /action="([^"]+)"/.exec(page) ?? [];

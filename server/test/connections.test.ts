@@ -5,7 +5,7 @@ import { createUpload } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** Answered from memory; the first time it is asked for, Node makes the head. */
+/** Answered from memory; for the first request, Node builds the head. */
 const FROM_MEMORY = '/api/settings';
 const NOT_FROM_MEMORY = '/api/health';
 
@@ -21,7 +21,7 @@ const start = async (): Promise<{ readonly server: TestServer; readonly etag: st
 const asked = (line: string, ...headers: readonly string[]): string =>
   [`${line} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n');
 
-/** All that comes back for what is sent in one piece, to the end of the connection. */
+/** Sends the requests in one piece and returns everything until the end of the connection. */
 const exchange = ({ port }: TestServer, ...requests: readonly string[]): Promise<string> => {
   const socket = net.connect(port, '127.0.0.1');
   socket.write(requests.join(''));

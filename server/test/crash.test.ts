@@ -19,7 +19,7 @@ const enquiry: NewEnquiry = {
   message: 'Hello',
 };
 
-/** The server as its own process; its address once it listens. */
+/** Starts the server in its own process; answers its address once it listens. */
 const start = async (dataDir: string): Promise<{ child: ChildProcess; url: string }> => {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', TRUST_PROXY: '1' };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -35,7 +35,7 @@ const start = async (dataDir: string): Promise<{ child: ChildProcess; url: strin
   throw new Error(`the server did not start: ${output}`);
 };
 
-/** Sends one after another, each from an address of its own, until nobody answers. */
+/** Sends enquiries one after another, each from its own address, until nobody answers. */
 const keepSending = async (url: string, sender: number, acknowledged: Set<string>): Promise<void> => {
   const api = createApiClient({ baseUrl: url });
   try {
@@ -45,7 +45,7 @@ const keepSending = async (url: string, sender: number, acknowledged: Set<string
       acknowledged.add(id);
     }
   } catch (error) {
-    // There is an end to what is taken in an hour.
+    // The number of enquiries in an hour is limited.
     if (error instanceof ApiError && error.code === 'enquiries_paused') return;
     if (!(error instanceof TypeError)) throw error;
   }

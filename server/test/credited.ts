@@ -11,7 +11,7 @@ const record = (dataset: number, text: string): Buffer => {
   return block([0x1c, 2, dataset, ...sixteen(bytes.length)], bytes);
 };
 
-/** A JPEG with what a press photographer's program writes into it: IPTC in the block that Photoshop invented. */
+/** A JPEG with the metadata of a press photographer's program: IPTC in a Photoshop block. */
 export const withIptc = (jpeg: Buffer, texts: Readonly<Record<number, string>>): Buffer => {
   const data = Buffer.concat(Object.entries(texts).map(([dataset, text]) => record(Number(dataset), text)));
   const padded = data.length % 2 === 0 ? data : Buffer.concat([data, Buffer.of(0)]);
@@ -20,5 +20,5 @@ export const withIptc = (jpeg: Buffer, texts: Readonly<Record<number, string>>):
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 };
 
-/** The numbers by which IPTC calls its texts. */
+/** IPTC's numbers for its texts. */
 export const IPTC = { caption: 120, byLine: 80, credit: 110, copyright: 116, city: 90 } as const;

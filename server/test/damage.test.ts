@@ -10,7 +10,7 @@ import { refusal, startTestServer, temporaryFolder } from './test-server.ts';
 
 const DATABASE = 'shutterdesk.db';
 
-/** As a failing disk leaves it: the first page of a table is rubbish. */
+/** Like a failing disk: the first page of a table is rubbish. */
 const damage = async (dataDir: string, table: string): Promise<void> => {
   const file = path.join(dataDir, DATABASE);
   const sqlite = new SQLite(file);
@@ -100,7 +100,7 @@ describe('a symbolic link among the photographs', () => {
     const logged: string[] = [];
     const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
     const server = await startTestServer({ dataDir, overrides: { logger } });
-    // Ends once the sweep of the start is over.
+    // Resolves after the sweep of the start has ended.
     await server.close();
     expect((await readdir(elsewhere, { recursive: true })).sort()).toEqual(['album', 'album/cover.jpg', 'wedding.raw']);
     if (name !== 'hidden') expect(logged.join('')).toContain(`is a link to ${elsewhere}`);

@@ -11,7 +11,7 @@ import { temporaryFolder } from './test-server.ts';
 const orange = (width = 900, height = 600, alpha = 1): Sharp =>
   sharp({ create: { width, height, channels: 4, background: { r: 240, g: 120, b: 20, alpha } } });
 
-/** Everything that there is ever to be of a photograph. */
+/** All derivatives of a photograph. */
 const derivativesOf = async (source: Buffer) => {
   const folder = await temporaryFolder();
   const file = path.join(folder, 'source');
@@ -26,7 +26,7 @@ const pixelOf = async (file: string): Promise<number[]> => {
   return [...data.subarray(0, info.channels)];
 };
 
-/** How far a pixel is from a colour, in steps of 256. */
+/** The distance of a pixel from a colour, in steps of 256. */
 const distance = (pixel: readonly number[], [red = 0, green = 0, blue = 0]: readonly number[]): number =>
   Math.hypot((pixel[0] ?? 0) - red, (pixel[1] ?? 0) - green, (pixel[2] ?? 0) - blue);
 

@@ -31,7 +31,7 @@ const setUp = async () => {
     });
   const answer = async (said: string) =>
     (await browser.post('/api/login/consent', { answer: said })).headers.get('location') ?? '';
-  /** A login in the browser, where the person says yes; what it brings the app. */
+  /** A login in the browser with the person's consent; returns the result for the app. */
   const back = async (person: string, asked: Record<string, string> = app.asked) => {
     const end = await browser.where(await browser.toCallback(person, loginAddress(asked)));
     return new URL(end === '/api/login/consent' ? await answer('yes') : end);

@@ -15,7 +15,7 @@ const startNameServer = async (zone: Zone | null): Promise<readonly string[]> =>
     const name = questions[0]?.name ?? '';
     const texts = zone[name.toLowerCase()];
     const answers: Answer[] = (texts ?? []).map(
-      // A text longer than 255 bytes comes in pieces.
+      // A text longer than 255 bytes is split.
       (text): TxtAnswer => ({ type: 'TXT', name, ttl: 1, data: text.match(/.{1,200}/g) ?? [''] }),
     );
     const flags = 0x0180 | (texts ? 0 : 3);

@@ -9,7 +9,7 @@ const EMAIL = 'hello@studio.example';
 
 const CEILING = 5;
 
-/** Takes five enquiries an hour for genuine, and has as much disk as it is told. */
+/** A server with a ceiling of five enquiries an hour and a configurable disk. */
 const start = async (free = { bytes: Number.POSITIVE_INFINITY }) => {
   const enquiriesInAll = new RateLimiterMemory({ points: CEILING, duration: 3600 });
   const server = await startTestServer({

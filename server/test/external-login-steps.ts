@@ -27,6 +27,6 @@ export const notice = (name: string) => `/admin/login?notice=external_login_${na
 
 export const usersOf = ({ server }: SetUp) => server.context.db.selectFrom('users').selectAll().execute();
 
-/** Nobody is signed in, and the dashboard's first call says so. */
+/** Nobody is signed in, as the dashboard's first call shows. */
 export const expectOutside = async ({ browser }: SetUp) =>
   expect((await browser.get('/api/auth/user')).status).toBe(401);

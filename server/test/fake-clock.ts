@@ -5,7 +5,7 @@ interface Timer {
   readonly work: () => void;
 }
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that stands still until it is told to advance. */
 export class FakeClock implements Clock {
   #now = Date.now();
   readonly #timers = new Set<Timer>();
@@ -20,7 +20,7 @@ export class FakeClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Lets time pass; after each thing that it brings about, waits until that is done. */
+  /** Lets time pass, and after each timer waits until its work is done. */
   async pass(ms: number, settled: () => Promise<unknown>): Promise<void> {
     const end = this.#now + ms;
     await settled();

@@ -49,7 +49,7 @@ class NarrowDisk extends DiskStorage {
   }
 }
 
-/** Knows when it was asked to publish. */
+/** Records its publications. */
 class NotingPublisher extends CountingPublisher {
   readonly at: number[] = [];
   override async publish(): Promise<void> {
@@ -58,7 +58,7 @@ class NotingPublisher extends CountingPublisher {
   }
 }
 
-/** Saves answer as ever; what follows them cannot be stored. */
+/** Saves are answered as usual, but the later derivatives cannot be stored. */
 const startOnNarrowDisk = async () => {
   const dataDir = await temporaryFolder();
   const { uploads } = await loadSecrets(readConfig({ DATA_DIR: dataDir }));
@@ -67,7 +67,7 @@ const startOnNarrowDisk = async () => {
   return { server, storage };
 };
 
-/** What a server leaves that stops between answering the save of a large photograph and finishing it. */
+/** The data of a server that stopped between answering the save of a large photograph and finishing it. */
 const stoppedInTheMiddle = async () => {
   const { server } = await startOnNarrowDisk();
   const [added] = await add(await server.admin(), await jpeg(1700, 1130));

@@ -19,7 +19,7 @@ import { startTestServer } from './test-server.ts';
 
 const PHOTOS = 3;
 
-/** The whole server with the page that visitors get, and photographs called 'Photograph 0' and so on. */
+/** The whole server with the real page, and photographs called 'Photograph 0' and so on. */
 const setUp = async () => {
   const server = await startTestServer({ overrides: { publisher: undefined } });
   const admin = await server.admin();

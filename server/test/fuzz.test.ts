@@ -12,7 +12,7 @@ const CASES = Number(process.env.FUZZ_CASES ?? 1500);
 const SEED = process.env.FUZZ_CASES ? undefined : 20_261_121;
 const KNOWN_ID = '0193e0a0-0000-7000-8000-000000000009';
 
-/** A body of each kind that would be taken, to be spoiled in one place. */
+/** A valid body of each kind, to be damaged in one place. */
 const examples: Record<string, Record<string, unknown>> = {
   saveSettings: { ...DEFAULT_SETTINGS },
   addGalleryImages: { images: [{ imageURL: 'https://example.com/x', alt: 'a', category: 'Family', order: '1' }] },
@@ -92,7 +92,7 @@ const contentType = fc.oneof(
   },
 );
 
-/** What a header may carry: Node's own client refuses the rest. */
+/** Characters that a header may contain: Node's own client refuses the rest. */
 const headerText = fc.string({ maxLength: 60 }).map((text) => text.replace(/[^\t\x20-\x7e]/g, ''));
 
 const extraHeaders = fc.dictionary(
@@ -126,7 +126,7 @@ const query = fc.oneof(
   },
 );
 
-/** Signing out would take the session that the others need. */
+/** Signing out would end the session that the other calls need. */
 const names = Object.entries(contract).filter(([name]) => name !== 'logout');
 
 const call: fc.Arbitrary<RawRequest> = fc.constantFrom(...names).chain(([name, endpoint]) =>
@@ -147,7 +147,7 @@ const elsewhere: fc.Arbitrary<RawRequest> = fc.record({
   body: fc.constant(null),
 });
 
-/** Everything that the database holds, but what only says who is here. */
+/** Everything in the database, except for sessions and the like. */
 const contentOf = (database: SQLite.Database): string => {
   const tables = database
     .prepare<[], string>("select name from sqlite_master where type = 'table' and name not in ('sessions')")
@@ -156,7 +156,7 @@ const contentOf = (database: SQLite.Database): string => {
   return JSON.stringify(tables.map((table) => database.prepare(`select * from "${table}"`).all()));
 };
 
-/** Tells whether a 4xx changed anything: asks SQLite first whether anybody has written at all. */
+/** Tells whether a 4xx changed anything: first asks SQLite whether there was any write at all. */
 const watch = (server: TestServer) => {
   const database = new SQLite(path.join(server.dataDir, 'shutterdesk.db'), { readonly: true });
   let version: unknown;

@@ -36,7 +36,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
 const IHDR_END = 33;
 
-/** `kind`: bits, colours, compression, filter and interlacing, a byte each. */
+/** `kind`: bits, colours, compression, filter and interlacing, one byte each. */
 const pngHeader = (width: number, height: number, kind = '0802000000'): Buffer => {
   const data = Buffer.from(`0000000000000000${kind}`, 'hex');
   data.writeUInt32BE(width, 0);
@@ -44,7 +44,7 @@ const pngHeader = (width: number, height: number, kind = '0802000000'): Buffer =
   return Buffer.concat([PNG_START, chunk('IHDR', data), chunk('IDAT', deflateSync(Buffer.alloc(1000)))]);
 };
 
-/** A JPEG whose header says that it is larger than it is. */
+/** A JPEG whose header claims a larger size. */
 const jpegThatClaims = async (width: number, height: number): Promise<Buffer> => {
   const bytes = await jpeg(300, 200);
   const frame = bytes.indexOf(Buffer.from('ffc0', 'hex'));

@@ -45,7 +45,7 @@ it('reads a picture once for all concurrent requests, whatever their query strin
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-/** Keeps pictures of a megabyte, one for each path, and says 507 where there is no room for another. */
+/** Caches pictures of a megabyte, one for each path, and answers 507 without room. */
 const listen = async () => {
   const pictures = new HotPictures();
   const server = createServer((request, response) => {
@@ -68,7 +68,7 @@ const listen = async () => {
     await response.arrayBuffer();
     return response.status;
   };
-  /** Asks for a picture so often on one connection that some of it lies unread. */
+  /** Requests a picture so often on one connection that some answers stay unread. */
   const askUnread = async (path: string): Promise<net.Socket> => {
     const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(24));

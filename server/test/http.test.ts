@@ -16,11 +16,11 @@ interface Answer {
 interface Sent {
   readonly method?: string;
   readonly headers?: Record<string, string>;
-  /** Written in this order, without a length: chunked. */
+  /** Sent in this order, without a length: chunked. */
   readonly chunks?: readonly (string | Uint8Array)[];
 }
 
-/** What fetch would not send: headers of one's own choice and bodies without a length. */
+/** Requests that fetch would not send: custom headers and bodies without a length. */
 const raw = ({ port }: TestServer, route: string, sent: Sent = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const options = { port, host: '127.0.0.1', path: route, method: sent.method ?? 'GET', headers: sent.headers ?? {} };

@@ -151,7 +151,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 });
 
-/** As a crash leaves it: the write was carried out, its answer was never kept. */
+/** Like a crash: the write was carried out, but its answer was never stored. */
 const forgetAnswers = (server: { context: { db: ConstructorParameters<typeof Idempotency>[0] } }) =>
   server.context.db.updateTable('idempotency_keys').set({ answer: null }).execute();
 
@@ -198,7 +198,7 @@ describe('a write whose answer was lost in a crash', () => {
       return [saved.heroText, edited.alt, ordered.map((image) => image.id), removed.status];
     };
     expect(await mine()).toEqual(['Mine', 'Mine', [b, a], 204]);
-    // As a kill leaves it: each write is committed, its answer was never kept.
+    // Like a kill: each write is committed, but its answer was never stored.
     await db.updateTable('idempotency_keys').set({ answer: 'null' }).where('answer', 'is not', null).execute();
 
     await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'Theirs' } });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The image processes that this one has begun. */
+/** The image processes of this process. */
 export const imageProcesses = (): string[] => {
   try {
     const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);

@@ -8,7 +8,7 @@ import { imageProcesses } from './image-processes.ts';
 import { demoPhotograph } from './photographs.ts';
 import { temporaryFolder } from './test-server.ts';
 
-/** A machine with two cores that nobody uses and memory to spare, whatever this one is like. */
+/** An idle machine with two cores and free memory, whatever this one is like. */
 const idleMachine = () => {
   const times = { user: 0, sys: 0, irq: 0, nice: 0, idle: 0 };
   vi.spyOn(os, 'cpus').mockImplementation(() => [
@@ -22,17 +22,17 @@ const idleMachine = () => {
 const processorFor = async (isQuiet: () => boolean) => {
   idleMachine();
   const processor = new ImageProcessor({ isQuiet });
-  // The next test counts processes: those that are killed take a moment to go.
+  // The next test counts processes: killed ones take a moment to disappear.
   onTestFinished(async () => {
     processor.close();
     await expect.poll(imageProcesses).toEqual([]);
   });
-  // It takes a second to know how much others do.
+  // Measuring the load of other programs takes a second.
   await expect.poll(() => processor.hasRoom || !isQuiet(), { timeout: 5000 }).toBe(true);
   const file = await demoPhotograph();
   return {
     processor,
-    /** Opens so many photographs at once. */
+    /** Opens this many photographs at once. */
     open: (count: number) =>
       Promise.allSettled(
         Array.from({ length: count }, async () => {
@@ -45,7 +45,7 @@ const processorFor = async (isQuiet: () => boolean) => {
   };
 };
 
-/** The most image processes that there were at once until `work` ended. */
+/** The largest number of image processes until `work` ended. */
 const mostAtOnce = async (work: Promise<unknown>): Promise<number> => {
   let most = 0;
   const timer = setInterval(() => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../src/db/database.ts';
 import { migrations } from '../src/db/migrations/migrations.ts';
 
-// Run as a process of its own: dies as if the power had gone, in the middle of the last of all migrations.
+// Runs in its own process: dies like in a power cut, in the middle of the last migration.
 const [dataDir = ''] = process.argv.slice(2);
 await openDatabase(dataDir, {
   migrations: {

@@ -14,7 +14,7 @@ import { imageProcesses } from './image-processes.ts';
 import { jpeg } from './photographs.ts';
 import { type Client, refusal, startTestServer, type TestServer } from './test-server.ts';
 
-/** Kills image processes of ours as the system does that has no memory left, `times` times. */
+/** Kills our image processes `times` times, as the system does without memory. */
 const killImageProcesses = (times = Number.POSITIVE_INFINITY) => {
   const killed = new Set<string>();
   const timer = setInterval(() => {

@@ -1,14 +1,13 @@
 import { createServer, request } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** The lacks of a store: calls that it does not know, or all answers, or the end of every body. */
+/** The missing features of a store: some calls, all answers, or the end of every body. */
 export type Lack = 'nothing' | 'conditional-puts-and-cors' | 'answers' | 'ends';
 
 const NOT_IMPLEMENTED = '<?xml version="1.0"?><Error><Code>NotImplemented</Code><Message>Not here.</Message></Error>';
 
 /**
- * Stands in front of a real S3 server and answers as one does that lacks something: in the words of OpenStack Swift
- * where it is a call that it does not know.
+ * A proxy in front of a real S3 server that lacks a feature, with the errors of OpenStack Swift for unknown calls.
  */
 export const standInFront = async (endpoint: string) => {
   const store = new URL(endpoint);
@@ -23,7 +22,7 @@ export const standInFront = async (endpoint: string) => {
       answer.writeHead(501, { 'content-type': 'application/xml', 'access-control-allow-origin': '*' });
       return void answer.end(NOT_IMPLEMENTED);
     }
-    // The signature is made for the host that was asked.
+    // The signature is for the requested host.
     const passed = request({ host: store.hostname, port: store.port, method, path: url, headers }, (came) => {
       answer.writeHead(came.statusCode ?? 500, came.headers);
       if (lack === 'ends' && method === 'GET') came.once('data', (chunk: Buffer) => answer.write(chunk.subarray(0, 1)));

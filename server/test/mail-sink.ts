@@ -18,12 +18,12 @@ type Callback = (error?: Error | null) => void;
 /** A reply in place of 250. */
 export const reply = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
 
-/** How the mail server behaves; each may be changed while it runs. */
+/** The behaviour of the mail server; each part may be changed while it runs. */
 export interface Behaviour {
   greeting: () => Error | null;
   sender: (address: string) => Error | null;
   recipient: (address: string) => Error | null;
-  /** 'drop': the message is kept, and the line cut before the answer; 'stall': nobody answers. */
+  /** 'drop': the message is stored, and the connection cut before the answer; 'stall': no answer. */
   data: () => Error | null | 'drop' | 'stall';
 }
 
@@ -40,11 +40,11 @@ const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** A real mail server on this machine, which keeps what it takes. */
+/** A real mail server on this machine, which stores the messages that it accepts. */
 export class MailSink {
   readonly arrived: Arrived[] = [];
   behaviour = obliging();
-  /** How many connections there have been. */
+  /** The number of connections so far. */
   connections = 0;
   readonly #options: SMTPServerOptions;
   readonly #sockets = new Set<Socket>();
@@ -102,7 +102,7 @@ export class MailSink {
     if (server) await new Promise<void>((resolve) => server.close(resolve));
   }
 
-  /** Ends every connection without a word. */
+  /** Ends every connection without warning. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
@@ -134,7 +134,7 @@ export class MailSink {
     else if (judgement === null) answer();
   }
 
-  /** Resolved when so many have arrived. */
+  /** Resolves when this many have arrived. */
   async receives(count: number): Promise<readonly Arrived[]> {
     await expect.poll(() => this.arrived.length, { timeout: 15_000, interval: 10 }).toBeGreaterThanOrEqual(count);
     return this.arrived;

@@ -16,7 +16,7 @@ export const ENQUIRY = {
   message: 'A portrait, please.\nOutdoors.',
 };
 
-/** Each wait of a mail server that says nothing. */
+/** Short time limits for a mail server that does not answer. */
 export const IMPATIENT = { connectMs: 500, silenceMs: 300, allMs: 2000 };
 
 export interface MailStudio {
@@ -24,7 +24,7 @@ export interface MailStudio {
   readonly admin: Client;
   readonly sink: MailSink;
   readonly clock: FakeClock;
-  /** Lets time pass, with all that it brings about. */
+  /** Lets time pass, including all its effects. */
   readonly pass: (ms: number) => Promise<void>;
   /** Sends an enquiry, and waits until its message has been tried. */
   readonly enquire: (change?: Partial<typeof ENQUIRY>) => Promise<string>;
@@ -38,7 +38,7 @@ interface Options {
   readonly dataDir?: string;
 }
 
-/** A studio whose mail goes to a mail server on this machine, by a clock that stands still. */
+/** A studio with a mail server on this machine, and a clock that stands still. */
 export const startMailStudio = async (options: Options = {}): Promise<MailStudio> => {
   const sink = options.sink ?? (await openSink());
   const clock = options.clock ?? new FakeClock();
@@ -64,7 +64,7 @@ export const startMailStudio = async (options: Options = {}): Promise<MailStudio
     pass,
     async enquire(change = {}) {
       const { id } = await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, ...change } });
-      // The enquiry was received by the world's time.
+      // The enquiry was received by the real clock.
       await pass(Math.max(0, Date.now() - clock.now()));
       return id;
     },

@@ -30,7 +30,7 @@ const addition = (n: number) => {
   };
 };
 
-/** A server with a gallery of three pages, which only the database has: nobody looks at a photograph. */
+/** A server with a gallery of three pages that exists only in the database: no photograph is requested. */
 const setUp = async () => {
   const server = await startTestServer({ overrides: { publisher: undefined } });
   const { content, db, publisher } = server.context;

@@ -18,7 +18,7 @@ const startsOn = (dataDir: string): Promise<boolean> =>
     () => false,
   );
 
-// Where the test runs by itself, what has changed is built first.
+// If the test runs alone, changed parts are built first.
 const WITH_A_BUILD_MS = 90_000;
 
 // Windows has no such signal.
@@ -40,13 +40,13 @@ it.skipIf(process.platform === 'win32')(
       try {
         process.kill(-pid, 'SIGKILL');
       } catch {
-        // All of it has ended.
+        // Every process has ended.
       }
     });
     await expect.poll(() => answers(url), { timeout: 60_000 }).toBe(true);
     npm.kill('SIGTERM');
     await expect.poll(() => answers(url)).toBe(false);
-    // It has let go of its folder, too.
+    // It has released its folder, too.
     await expect.poll(() => startsOn(dataDir)).toBe(true);
   },
   WITH_A_BUILD_MS,

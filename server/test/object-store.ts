@@ -9,7 +9,7 @@ export { hasObjectStore };
 
 export interface Bucket {
   readonly name: string;
-  /** What turns it on. */
+  /** The environment variables that turn it on. */
   readonly environment: Readonly<Record<string, string>>;
   readonly config: S3Config;
   readonly client: S3Client;
@@ -21,7 +21,7 @@ const s3ConfigIn = (environment: Record<string, string>): S3Config => {
   return s3;
 };
 
-/** A real S3 server for the tests of one file, its credentials where the SDK looks for them. */
+/** A real S3 server for the tests of one file, with its credentials in the SDK's variables. */
 export const useObjectStore = () => {
   let store: ObjectStore;
   let client: S3Client;

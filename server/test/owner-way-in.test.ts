@@ -94,7 +94,7 @@ describe('a known device', () => {
   const COOKIE = /^shutterdesk\.device\.[0-9a-f-]{36}=/;
   const GUESSED = 5;
 
-  /** All that a stranger at the owner's own address is allowed. */
+  /** Uses up the allowance of the owner's own address. */
   const useUpAddress = async (server: TestServer, address: string): Promise<void> => {
     for (let n = 0; n < GUESSED; n += 1) expect(await signIn(server.visitor(), address, 'wrong')).toBe(401);
     expect(await signIn(server.visitor(), address)).toBe(429);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 const DEMO = path.resolve(import.meta.dirname, '../../tools/demo/photos');
 
-/** One that a camera took. */
+/** A photograph from a camera. */
 export const demoPhotograph = async (): Promise<Buffer> => {
   const [name = ''] = (await readdir(DEMO)).filter((file) => file.endsWith('.jpg')).sort();
   return readFile(path.join(DEMO, name));
@@ -18,7 +18,7 @@ const noise = (width: number, height: number) =>
 /** A JPEG of a given size. */
 export const jpeg = (width = 1000, height = 667): Promise<Buffer> => noise(width, height).jpeg().toBuffer();
 
-/** As a phone held upright writes it: lying on its side, its upper half red once upright, with the place it was taken. */
+/** Like an upright phone's file: rotated, with a red upper half once upright, and with its location. */
 export const phoneJpeg = async (): Promise<Buffer> => {
   const red = await sharp({ create: { width: 600, height: 450, channels: 3, background: '#d01010' } })
     .png()

@@ -82,7 +82,7 @@ describe('saving photographs', () => {
   });
 });
 
-/** What lies where uploads are worked on: each folder's files. */
+/** The files in each work folder of uploads. */
 const incoming = async ({ dataDir }: TestServer): Promise<string[][]> => {
   const folder = path.join(dataDir, 'incoming');
   const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());

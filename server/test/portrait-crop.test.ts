@@ -6,7 +6,7 @@ import { cropHero } from '../src/publish/hero-crops/hero-crop.ts';
 import { portraitCropsOf, portraitOf } from '../src/publish/hero-crops/portrait-crop.ts';
 import { startTestServer } from './test-server.ts';
 
-/** Three upright stripes of the same width: red, green, blue. */
+/** Three vertical stripes of equal width: red, green, blue. */
 const stripes = async (width: number, height: number): Promise<Buffer> => {
   const stripe = (background: string) => sharp({ create: { width: width / 3, height, channels: 3, background } }).png();
   const [green, blue] = await Promise.all(['#00ff00', '#0000ff'].map((colour) => stripe(colour).toBuffer()));

@@ -8,7 +8,7 @@ import { jpeg } from './photographs.ts';
 import { addressIn, spawnServer } from './server-process.ts';
 import { Client, PASSWORD, startTestServer, temporaryFolder } from './test-server.ts';
 
-/** Every file and folder that somebody else could read, with its mode. */
+/** Every file and folder that other users could read, with its mode. */
 const openToOthers = async (root: string): Promise<string[]> => {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const all = [root, ...entries.map((entry) => path.join(entry.parentPath, entry.name))];
@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('what lies in the data folder', ()
     expect((await lstat(program)).mode & 0o777, 'not ours').toBe(0o755);
   });
 
-  // Only root can be somebody else, and only where others may read the project.
+  // Only root can act as another user, and only if others may read the project.
   it.skipIf(!canBeSomebodyElse())(
     'is reported in one line if it belongs to somebody else, and the server starts',
     async () => {

@@ -18,7 +18,7 @@ export const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export const HTML = 'text/html; charset=utf-8';
 const filler = '<p>words</p>'.repeat(200);
 
-/** A renderer whose page is the hero text; it fails when the text says so. */
+/** A renderer whose page is the hero text; it fails if the text says so. */
 const renderer = {
   async render({ settings }: SiteContent): Promise<readonly SiteFile[]> {
     if (settings.heroText === 'fail') throw new Error('the template is broken');
@@ -78,7 +78,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Raw requests: fetch would decode what we want to see encoded. */
+/** Raw requests, because fetch would decode the answer. */
 const serve = async (publisher: Publisher) => {
   const server = createServer((incoming, outgoing) => {
     if (!publisher.serve(incoming, outgoing)) outgoing.writeHead(418).end();

@@ -2,7 +2,7 @@ import { publishAgain, readPublishing } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { CountingPublisher, refusal, startTestServer } from './test-server.ts';
 
-/** A page that cannot be rendered until somebody mends it. */
+/** A page that cannot be rendered until somebody fixes it. */
 class BrokenPublisher extends CountingPublisher {
   mended = false;
   override status() {

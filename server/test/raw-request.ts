@@ -15,7 +15,7 @@ export interface RawAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Sends a request as it is: `fetch` would put much of it right. */
+/** Sends a request unchanged: `fetch` would correct much of it. */
 export const sendRaw = (url: string, { method, path, headers, body }: RawRequest): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

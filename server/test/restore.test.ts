@@ -212,7 +212,7 @@ describe('a deleted item', () => {
     }
     expect(await files(server)).toBe(0);
     expect(await server.context.db.selectFrom('photos').selectAll().execute()).toEqual([]);
-    // An app that follows the list and has not heard of it starts over.
+    // An app that follows the list and has not read of it starts over.
     expect(await refusal(await admin.send(`/api/contacts/changes?since=${cursor}`))).toEqual([410, 'cursor_expired']);
   });
 

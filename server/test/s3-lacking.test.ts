@@ -33,7 +33,7 @@ describe.skipIf(!hasObjectStore())('a store without some features', () => {
     return { front, bucket, config: { ...bucket.config, endpoint: front.endpoint }, start };
   };
 
-  /** As the admin app does: the file is announced, and sent with the headers that come with its address. */
+  /** Adds a photograph like the admin app: announced, and sent with the headers of its address. */
   const add = async (admin: Client) => {
     const bytes = await jpeg(900, 600);
     const announced = { contentType: 'image/jpeg', bytes: bytes.byteLength };

@@ -116,7 +116,7 @@ describe.skipIf(!hasObjectStore())('a real S3 server', () => {
       const [kept, gone] = [await addOne(admin, 'Kept'), await addOne(admin, 'Gone')];
       const folderOf = (url: string) => `derivatives/${url.split('/')[2]}/`;
       await admin.api(deleteGalleryImage, { params: { id: gone.id } });
-      // More was being made of it when it was deleted.
+      // More derivatives were being made when it was deleted.
       await server.context.finishing.settled();
       expect(await keysIn(bucket, folderOf(gone.url))).toEqual([]);
       expect(await keysIn(bucket, 'hidden/')).not.toEqual([]);

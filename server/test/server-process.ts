@@ -10,7 +10,7 @@ export interface ServerProcess {
   readonly ended: Promise<number>;
 }
 
-/** The server as its own process, as a person starts it. */
+/** The server in its own process, as a person starts it. */
 export const spawnServer = (environment: Record<string, string>, as: { uid?: number } = {}): ServerProcess => {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ...environment },

@@ -9,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { refusal, startTestServer } from './test-server.ts';
 
-/** By the specification's table of calls. */
+/** From the specification's table of calls. */
 const LISTED = [
   'schedulingEnabled',
   'packages',

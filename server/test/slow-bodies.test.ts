@@ -5,12 +5,12 @@ import { createUpload } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { startTestServer } from './test-server.ts';
 
-/** Far more than the server needs to answer whom it need not wait for, on any machine. */
+/** Far longer than the server needs for an answer without waiting, on any machine. */
 const PATIENCE_MS = 600;
 
 const start = () => startTestServer({ overrides: { bodyPatienceMs: PATIENCE_MS } });
 
-/** Sends the beginning of a request and leaves the rest out: everything that comes until the server hangs up. */
+/** Sends only the beginning of a request; returns everything until the server hangs up. */
 const beginOnly = (port: number, head: string, length = 100): Promise<string> => {
   const socket = net.connect(port, '127.0.0.1');
   socket.write(`${head} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`);

@@ -30,7 +30,7 @@ const addPhoto = async (server: TestServer): Promise<string> => {
   return added?.url ?? '';
 };
 
-/** A closed site with one photograph, on the disk. */
+/** A stopped site with one photograph, on the disk. */
 const siteOnDisk = async () => {
   const server = await startTestServer();
   const url = await addPhoto(server);
@@ -55,7 +55,7 @@ const keysIn = async ({ client, name }: Bucket): Promise<string[]> => {
   return Contents.flatMap(({ Key }) => Key ?? []);
 };
 
-/** Anybody may read what lies under these keys. */
+/** Lets anybody read the objects under these keys. */
 const allowReading = ({ client, name }: Bucket, keys: string): Promise<unknown> => {
   const Statement = [
     {

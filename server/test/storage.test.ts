@@ -33,7 +33,7 @@ const allOf = async (listing: AsyncIterable<ListedObject>): Promise<ListedObject
 const keysOf = async (listing: AsyncIterable<ListedObject>): Promise<string[]> =>
   (await allOf(listing)).map(({ key }) => key).sort();
 
-/** What every storage must keep, whatever lies behind it. */
+/** The tests that every storage must pass. */
 const conformance = (name: string, create: () => Promise<ObjectStorage>) =>
   describe(`${name} as an object storage`, () => {
     it('returns a stored object with its size, and replaces it completely', async () => {

@@ -6,7 +6,7 @@ import { networkOf } from '../src/http/network-of.ts';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import { startTestServer } from './test-server.ts';
 
-/** The first line of the answer to a request written by hand. */
+/** The status line of the answer to a raw request. */
 const statusOf = async (port: number, head: string): Promise<number> => {
   const socket = net.connect(port, '127.0.0.1');
   socket.write(`${head}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

@@ -13,7 +13,7 @@ import { type RunningServer, startServer } from '../src/server.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** Stands in for the publisher, which has tests of its own: counts, renders nothing, serves nothing. */
+/** Stands in for the publisher, which has its own tests: counts, but renders and serves nothing. */
 export class CountingPublisher implements Publisher {
   published = 0;
   async publish(): Promise<void> {
@@ -24,7 +24,7 @@ export class CountingPublisher implements Publisher {
     return { state: 'live', publishedAt: null, message: null };
   }
   async written(): Promise<void> {}
-  /** The answer as data, for tests to read. */
+  /** The answer as data that tests can read. */
   async answerPage(answer: EnquiryAnswer) {
     return { headers: { 'content-type': 'application/json' }, html: Buffer.from(JSON.stringify(answer)) };
   }
@@ -36,7 +36,7 @@ export class CountingPublisher implements Publisher {
   }
 }
 
-/** A browser's cookie jar for one site, and everything sent through it. */
+/** A browser's cookie jar for one site, with all its requests. */
 export class Client {
   readonly #cookies = new Map<string, string>();
   readonly api: ApiClient;
@@ -47,12 +47,12 @@ export class Client {
     this.api = createApiClient({ baseUrl: url, fetch: (input, init) => this.send(input, init) });
   }
 
-  /** The session's. */
+  /** The session's cookie. */
   get cookie(): string {
     return this.cookieOf('shutterdesk.sid');
   }
 
-  /** `name=value`, or nothing. */
+  /** `name=value`, or empty. */
   cookieOf(name: string): string {
     const value = this.#cookies.get(name);
     return value === undefined ? '' : `${name}=${value}`;
@@ -83,7 +83,7 @@ export class Client {
     return this.json('POST', '/api/admin/login', { username, password });
   }
 
-  /** Uploads bytes as an image and answers the address that a save names. */
+  /** Uploads bytes as an image and answers the address for a save. */
   async upload(bytes: Uint8Array, type = 'image/jpeg'): Promise<string> {
     const { uploadURL } = await this.api(createUpload);
     const response = await this.send(uploadURL, {
@@ -106,12 +106,12 @@ export interface TestServer extends RunningServer {
 
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'server-test-'));
-  // A process that was killed a moment ago may write to its end.
+  // A child of a process that was killed a moment ago may still be writing.
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 };
 
-/** A logger that keeps what goes wrong; a test that did not expect it fails. */
+/** A logger that records problems; a test that did not expect them fails. */
 const watchingLogger = () => {
   const lines: string[] = [];
   const stream = new Writable({
@@ -129,7 +129,7 @@ interface Options {
   readonly overrides?: Overrides;
 }
 
-/** The whole server on a port and a data folder of its own, stopped when the test ends. */
+/** The whole server with its own port and data folder, stopped when the test ends. */
 export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const publisher = new CountingPublisher();

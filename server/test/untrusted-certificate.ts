@@ -1,4 +1,4 @@
-/** Of 127.0.0.1, signed by itself, for tests only: whoever does not know it trusts it no more than any stranger's. */
+/** A self-signed certificate for 127.0.0.1, for tests only. */
 export const UNTRUSTED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXhwwshK73QnNwS9G

@@ -16,7 +16,7 @@ const textOf = (files: readonly SiteFile[], path: string): string =>
 const pageOf = async (change: Partial<SiteContent> = {}): Promise<string> =>
   textOf(await renderer.render(content(change)), 'index.html');
 
-/** A page without its quoted attribute values: what is left of a text there is markup. */
+/** A page without its quoted attribute values: any text of ours left in it is markup. */
 const markupOf = (html: string): string => html.replace(/="[^"]*"/g, '');
 
 const altsOf = (html: string) => [...html.matchAll(/<li [^>]*>.*?<img alt="([^"]*)"/g)].map(([, alt]) => alt);

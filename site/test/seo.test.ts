@@ -37,7 +37,7 @@ const published = content({
 const textOf = (files: readonly SiteFile[], path: string): string =>
   new TextDecoder().decode(files.find((file) => file.path === path)?.bytes);
 
-/** What stands in the head: `meta` by name or property, `link` by rel, the structured data, and every script. */
+/** The content of the head: `meta` by name or property, `link` by rel, the structured data, and every script. */
 const headOf = (html: string) => {
   const meta: Record<string, string> = {};
   const links: Record<string, string> = {};

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { matchEndpoint } from '../../src/main/offline/match-endpoint.ts';
 import type { RecordedCall, RecordedSchema } from './release.ts';
 
-/** Only what a schema names, as that release's own parsing leaves it. */
+/** Keeps only fields of the schema, like that release's own parsing. */
 const known = (schema: RecordedSchema | null, value: unknown): unknown => {
   if (schema === null || typeof schema !== 'object' || value === null || typeof value !== 'object') return value;
   const { properties, items, anyOf } = schema as Record<string, RecordedSchema> & { anyOf?: RecordedSchema[] };
@@ -30,8 +30,8 @@ const NOT_FOUND = { error: 'not_found', message: 'There is nothing at this addre
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
 /**
- * Stands in for the server of a release, which cannot run here: the server of today, seen through that release's contract.
- * Calls of the contract that it did not have are not there, and neither side of it says a field that it did not know.
+ * Stands in for the server of a release, which cannot run here: today's server, seen through that release's contract.
+ * Calls that it did not have do not exist, and unknown fields are removed in both directions.
  */
 export const startOlderServer = async (contract: readonly RecordedCall[], origin: string): Promise<string> => {
   const routes = contract.map((call) => ({ ...call, pattern: patternOf(call.path) }));

@@ -1,7 +1,5 @@
-/*
- * Records what a release leaves behind and what it says, for the tests of later ones. Run on a checkout of that release:
- * node desktop/test/releases/record-release.ts 0.1.0
- */
+/* Records the data and answers of a release, for the tests of later ones. Run it on a checkout of that release:
+   node desktop/test/releases/record-release.ts 0.1.0 */
 import { copyFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,7 +28,7 @@ const target = path.join(import.meta.dirname, release);
 const desktop = path.resolve(import.meta.dirname, '../..');
 const SECRET = 'the secret of every recorded release';
 
-/** A line for each, so that two releases can be compared. */
+/** One line for each, so that two releases can be compared. */
 const writeLines = (name: string, list: readonly unknown[]): Promise<void> =>
   writeFile(path.join(target, name), `[\n${list.map((item) => JSON.stringify(item)).join(',\n')}\n]\n`);
 
@@ -45,7 +43,7 @@ const writeContract = (): Promise<void> => {
   return writeLines('contract.json', calls);
 };
 
-/** The app without its windows, its own code in one file; the libraries stay outside. */
+/** The app without its windows, bundled into one file; libraries stay external. */
 const writeApp = async (): Promise<void> => {
   const entry = path.join(desktop, 'src/main/offline/offline.ts');
   const out = await mkdtemp(path.join(os.tmpdir(), 'record-release-'));
@@ -60,7 +58,7 @@ const writeApp = async (): Promise<void> => {
   await rm(out, { recursive: true });
 };
 
-/** One file, as small as it can be. */
+/** One file, as small as possible. */
 const compact = async (from: string, to: string): Promise<void> => {
   const sqlite = new SQLite(from);
   sqlite.pragma('page_size = 1024');
@@ -135,7 +133,7 @@ const idOf = (alt: string): string => photos.find((photo) => photo.alt === alt)?
 const edit = (alt: string, to: string) =>
   desk.json('PATCH', editGalleryImage.path.replace('{id}', idOf(alt)), { alt: to });
 
-// Sent; refused; carried out with its answer lost; waiting for a person; and waiting.
+// Sent; refused; carried out with a lost answer; waiting for a person; and waiting.
 await edit('The lake', 'The lake at noon');
 desk.network.down = true;
 await desk.call(readSettings.path);

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { startTestServer, type TestServer } from '../../../server/test/test-server.ts';
 import type { createOffline } from '../../src/main/offline/offline.ts';
 
-/** A JSON Schema as the contract's own schemas are written down. */
+/** The JSON Schema of one of the contract's schemas. */
 export type RecordedSchema = Parameters<typeof z.fromJSONSchema>[0];
 
 const schema = z.nullable(z.custom<RecordedSchema>((value) => typeof value === 'object'));
@@ -48,7 +48,7 @@ const copyOf = async (release: string, name: string): Promise<string> => {
 /** The app's folder as that release left it. */
 export const studioOf = (release: string): Promise<string> => copyOf(release, 'studio');
 
-/** The server of today on the data of that release. */
+/** Today's server with the data of that release. */
 export const serverOn = async (release: string): Promise<TestServer> =>
   startTestServer({
     dataDir: await copyOf(release, 'data'),

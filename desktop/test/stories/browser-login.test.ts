@@ -23,7 +23,7 @@ const setUp = async () => {
     });
   const sayYes = async (): Promise<string> =>
     (await browser.post(CONSENT, { answer: 'yes' })).headers.get('location') ?? '';
-  /** What somebody's browser does with the address, where the person says yes; gives the last page that it shows. */
+  /** Opens the address in a browser in which the person agrees; answers the last page. */
   const follow = async (address: string, person: string): Promise<Response> => {
     const end = await browser.where(await browser.toCallback(person, address));
     return fetch(end === CONSENT ? await sayYes() : end);
@@ -31,7 +31,7 @@ const setUp = async () => {
   return { provider, server, app, browser, login, follow };
 };
 
-/** Where the app that opened an address listens. */
+/** The listener of the app that opened an address. */
 const listenerOf = (address: string): URL => new URL(`http://127.0.0.1:${new URL(address).searchParams.get('port')}/`);
 
 const never = async () => undefined;

@@ -32,7 +32,7 @@ const gallery = (imageURL: string) => ({
 });
 const hero = (imageURL: string) => ({ id: HERO_ID, imageURL, alt: 'The lake' });
 
-/** Every call of the contract, with what it refuses beside what it does. */
+/** Every call of the contract, with its refusals and successes. */
 const STEPS: readonly Step[] = [
   { call: 'readCurrentUser' },
   { call: 'listContacts' },
@@ -117,7 +117,7 @@ const STEPS: readonly Step[] = [
   { call: 'createUpload' },
 ];
 
-/** What two servers cannot have in common: ids and moments that they made, and addresses made of them. */
+/** Replaces values that differ between two servers: their ids and moments, and addresses with them. */
 const comparable = (text: string, made: readonly string[]): string =>
   made
     .reduce((all, id) => all.replaceAll(id, '<made>'), text)
@@ -131,7 +131,7 @@ const namesPhoto = ({ body }: Step): boolean => JSON.stringify(body?.('<photo>')
 
 const idOf = ({ id }: Step, made: Made): string => (typeof id === 'function' ? id(made) : (id ?? ''));
 
-/** Remembers what came to be under an id that the server chose. */
+/** Remembers the ids that the server chose. */
 const note = (made: Made, call: CallName, text: string): void => {
   if (contract[call].method === 'POST' && text.startsWith('{"id"')) made[call] = JSON.parse(text).id;
 };
@@ -217,7 +217,9 @@ const filled = async (app: App, bytes: Uint8Array): Promise<Record<string, strin
   return { gallery: GALLERY_ID, hero: HERO_ID, enquiry: enquiry.id };
 };
 
-/** Offline, one call as a window makes it: a photograph is put in first, what is restored is deleted first. */
+/**
+ * Makes one call offline as a window does: it uploads a photograph first, and deletes an item before it restores it.
+ */
 const callOffline = async (app: App, name: CallName, ids: Made, bytes: Uint8Array): Promise<Response> => {
   const endpoint: AnyEndpoint = contract[name];
   const photo = name.startsWith('add') ? await uploadWith(app.call, bytes)() : '';

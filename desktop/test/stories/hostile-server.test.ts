@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 
 interface Lies {
-  /** Changes what the server says, by the path of the call. */
+  /** Changes the server's answers, by the path of the call. */
   json: (pathname: string, text: string) => string;
   /** The type of every picture. */
   pictureType: string | null;
 }
 
-/** A real server that somebody has taken over: it works, but for what it lies about. */
+/** A real but compromised server: it works, except where it lies. */
 const startHostileServer = async () => {
   const { url, admin } = await startTestServer();
   const lies: Lies = { json: (_pathname, text) => text, pictureType: null };
@@ -75,7 +75,7 @@ const addHero = async (app: App): Promise<string> => {
   return id;
 };
 
-/** A studio whose server is taken over once its site is on this computer. */
+/** A studio whose server is compromised after its site is on this computer. */
 const setUp = async () => {
   const { origin, lies } = await startHostileServer();
   const app = await startApp(origin, { session: createKeychain() });

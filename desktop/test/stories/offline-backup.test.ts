@@ -110,7 +110,7 @@ it('finds the losses if it reads the old settings before it can read the enquiri
   await app.call(readSettings.path);
   await app.offline.idle();
   await putBack();
-  // The session is younger than the backup, and the settings are public.
+  // The session is newer than the backup, but the settings are public.
   expect((await app.api(readSettings)).contactText).not.toBe('Write');
   const again = await app.restart();
   await again.call(readSettings.path);

@@ -9,7 +9,7 @@ import { World } from '../offline-world.ts';
 
 type Seen = Record<string, number>;
 
-/** What came about in a story, added to what came about before it. */
+/** Adds the events of a story to those of earlier ones. */
 const count = (seen: Seen, world: World): void => {
   const add = (what: string, times: number) => {
     seen[what] = (seen[what] ?? 0) + times;
@@ -30,7 +30,7 @@ const count = (seen: Seen, world: World): void => {
 
 const PATIENCE_MS = 30_000;
 
-/** A step that never ends fails in words, and soon. */
+/** Makes a step that never ends fail soon, with a clear message. */
 const within = async <Result>(name: string, work: Promise<Result>): Promise<Result> => {
   const over = Promise.withResolvers<never>();
   const timer = setTimeout(() => over.reject(new Error(`“${name}” did not end.`)), PATIENCE_MS);
@@ -74,7 +74,7 @@ it(
         });
       },
     });
-    // A few stories may do without one fault or another; this many do not.
+    // A few stories may lack some fault; this many may not.
     const missing = Object.entries(seen).filter(([, times]) => times === 0);
     expect(RUNS < FEW ? [] : missing).toEqual([]);
   },

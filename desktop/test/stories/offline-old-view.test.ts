@@ -6,7 +6,7 @@ import { createNetwork } from '../offline-network.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 import { openSettings, type SettingsView } from '../offline-window.ts';
 
-/** Somebody else at another desk, in the browser. */
+/** Another person saves at another desk, in the browser. */
 const saveElsewhere = async (browser: Client, change: Partial<Settings>): Promise<void> => {
   await browser.api(saveSettings, { body: { ...(await browser.api(readSettings)), ...change } });
 };
@@ -16,7 +16,7 @@ const raised = (packages: Settings['packages'], name: string, price: string) =>
 
 type Between = (app: App) => Promise<unknown>;
 
-/** Events that renew the app's memory, but not the window's form. */
+/** Events that renew the app's cache, but not the window's form. */
 const BETWEEN: readonly (readonly [string, Between])[] = [
   ['nothing was read', async () => undefined],
   ['the site was previewed or exported', (app) => app.call(readSettings.path)],

@@ -9,7 +9,7 @@ import { openSettings } from '../offline-window.ts';
 
 type Json = Record<string, unknown>;
 
-/** Rewrites what waits, as another release of the app would have written it; answers the app, started again. */
+/** Rewrites pending changes as another release would have written them; answers the restarted app. */
 const rewritten = async (app: App, columns: readonly string[], change: (value: Json) => Json): Promise<App> => {
   await app.offline.idle();
   const sqlite = new SQLite(path.join(app.folder, 'offline.db'));

@@ -39,7 +39,7 @@ const addToGallery = (app: App, imageURL: string, alt: string) =>
 
 const addPhotograph = async (app: App, alt: string) => addToGallery(app, await takeIn(app), alt);
 
-/** Ann has worked without a network on the computer on which the owner signs in next. */
+/** Ann has worked offline on the computer on which the owner signs in next. */
 const setUpAnn = async () => {
   const { server, app, browser } = await setUp();
   const ann = await browser.api(createAdminUser, { body: { username: 'ann', password: 'long enough' } });
@@ -135,7 +135,7 @@ it('sends nothing in the session of another person who is signing in', async () 
   const settings = await app.api(readSettings);
   isSlow = true;
   const signingIn = app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
-  // From here on the app has the owner's cookies, and does not know yet whose they are.
+  // From here on the app has the owner's cookies, but does not know yet whose they are.
   await saving.promise;
   const changes = [
     app.json('PUT', saveSettings.path, { ...settings, heroText: 'Ann’s' }),
@@ -155,7 +155,7 @@ it('asks who is signed in before it sends anything after a start', async () => {
   const { server, app, browser, ann } = await setUpAnn();
   const before = (await browser.api(readSettings)).heroText;
   await app.offline.close();
-  // As a kill leaves it between the owner's sign-in and the note of who it was.
+  // The state after a kill between the owner's sign-in and its record.
   const session = createKeychain();
   await signIn(await startApp(server.url, { session }));
   const again = await startApp(server.url, { folder: app.folder, session });
@@ -170,7 +170,7 @@ it('sends photographs without an owner once somebody signs in', async () => {
   await goOffline(app);
   await addPhotograph(app, 'The tower');
   await app.offline.close();
-  // A 0.1.0 app that was signed out leaves them like this after its update.
+  // The state that a signed-out 0.1.0 app leaves after its update.
   const sqlite = new SQLite(path.join(app.folder, STORE_FILE));
   sqlite.exec('update outbox set owner = null, ownerName = null; update uploads set owner = null; delete from person');
   sqlite.close();

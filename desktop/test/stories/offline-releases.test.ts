@@ -10,7 +10,7 @@ import { createNetwork } from '../offline-network.ts';
 import { goOffline, goOnline, signIn } from '../offline-steps.ts';
 
 describe('a server of 0.1.0', () => {
-  /** It knows one call, which answers everything. */
+  /** It has a single call, which answers everything. */
   const olderServer = () => {
     const network = createNetwork();
     const straight = network.fetch;
@@ -64,7 +64,7 @@ describe('a server of 0.1.0', () => {
 });
 
 describe('the store of an app of 0.1.0', () => {
-  /** As that app kept its reads. */
+  /** In the form in which that app stored its reads. */
   const makeOld = (folder: string, lists: Record<string, readonly Enquiry[]>): void => {
     const sqlite = new SQLite(path.join(folder, STORE_FILE));
     sqlite.exec(`

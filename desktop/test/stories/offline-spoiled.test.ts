@@ -171,7 +171,7 @@ it('keeps no edit of an item whose deletion is pending, and says that it is gone
 
 const EIGHT_DAYS_MS = 8 * 24 * 3_600_000;
 
-/** The app is closed, and its changes are of eight days ago. */
+/** Closes the app and makes its changes eight days old. */
 const growOld = async (app: App): Promise<void> => {
   app.network.down = true;
   await app.offline.close();

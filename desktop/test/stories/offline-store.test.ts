@@ -125,7 +125,7 @@ it('takes over changes that an older app set aside, including photographs, befor
   await app.api(saveSettings, { body: { ...(await app.api(readSettings)), heroText: 'Before' } });
   await app.offline.close();
 
-  // The older app finds a migration that it does not know, and begins with an empty file.
+  // The older app finds an unknown migration, and starts with an empty file.
   const tomorrow = new SQLite(path.join(app.folder, STORE_FILE));
   tomorrow.prepare("insert into kysely_migration values ('0999-tomorrow', '2026-11-22')").run();
   tomorrow.close();

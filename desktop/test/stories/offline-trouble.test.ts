@@ -33,7 +33,7 @@ const addPhotograph = async (app: App, alt: string) => {
   return app.api(addGalleryImages, { body: { images: [{ imageURL, alt, category: 'Weddings' }] } });
 };
 
-/** More than what is left of a page of the file. */
+/** Larger than the free part of a page in the file. */
 const LONG = {
   welcomeText: 'From the train. '.repeat(60).trim(),
   packages: Array.from({ length: 50 }, (_, at) => ({ name: `P${at}`, price: '1', features: ['All'], featured: false })),
@@ -44,7 +44,7 @@ const save = async (app: App, change: Partial<Settings>): Promise<Response> =>
 
 const saveHeroText = (app: App, heroText: string): Promise<Response> => save(app, { heroText });
 
-/** As a failing disk leaves it: the first page of a table is rubbish. */
+/** Like a failing disk: the first page of a table is rubbish. */
 const damage = async (folder: string, table: string): Promise<void> => {
   const file = path.join(folder, STORE_FILE);
   const sqlite = new SQLite(file);

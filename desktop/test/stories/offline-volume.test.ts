@@ -27,7 +27,7 @@ const busyStudio = async () => {
   return startTestServer({ dataDir });
 };
 
-/** Everything that a person sees who walks through the whole admin once. */
+/** Reads everything that the admin app shows. */
 const seeAll = async (app: App) => {
   await app.call(readCurrentUser.path);
   const [contacts, photos] = [await app.api(listEnquiries), await app.api(listGalleryImages)];

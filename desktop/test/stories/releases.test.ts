@@ -30,7 +30,7 @@ const signInAt = async ({ gateway }: Pick<Offline, 'gateway'>): Promise<void> =>
   expect((await gateway(request)).status).toBe(200);
 };
 
-/** An app, of today or of before, that goes on with what the older one left. */
+/** Starts an app, of today or of then, with the older one's data. */
 const goOnWith = async (create: typeof createOffline, release: string, origin: string) => {
   const network = createNetwork();
   const options: OfflineOptions = {
@@ -45,7 +45,7 @@ const goOnWith = async (create: typeof createOffline, release: string, origin: s
   return { offline, network };
 };
 
-/** Everything that waited has arrived, once a person has said whose words count. */
+/** All pending changes have arrived, once a person has resolved the conflict. */
 const expectAllOfIt = async (browser: Client): Promise<void> => {
   const { heroText, businessHours, packages } = await browser.api(readSettings);
   expect([heroText, businessHours]).toEqual(['Theirs', 'Monday to Friday']);

@@ -34,7 +34,7 @@ const enquiryOf = async (app: App, name: string): Promise<string> => {
   return inbox.find((enquiry) => enquiry.name === name)?.id ?? name;
 };
 
-/** As the server is before the story begins. */
+/** Creates the state before the story. */
 const begin = async (app: App, bytes: Uint8Array): Promise<void> => {
   await done(app, 'POST', '/api/admin/login', { username: 'owner', password: 'correct horse battery' });
   await addImage(app, bytes, MILL, '7');
@@ -49,7 +49,7 @@ const begin = async (app: App, bytes: Uint8Array): Promise<void> => {
   await app.offline.idle();
 };
 
-/** Every list and thing that the story touches, as it is shown. */
+/** Every list and item that the story touches, as it is displayed. */
 const shown = async (app: App) => {
   const gallery = await list<GalleryImage>(app, '/api/gallery-images');
   const heroes = await list<HeroImage>(app, '/api/hero-images');

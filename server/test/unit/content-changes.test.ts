@@ -13,7 +13,7 @@ const IMAGE = `insert into gallery_images (id, url, alt, category, createdAt, ph
 const HERO = `insert into hero_images (id, url, alt, isActive, createdAt, photoId)
   values ('h', '/media/p/300.jpg', 'A hill', 1, '${NOW}', 'p')`;
 
-/** How many changes of content each statement is, one after the other. */
+/** The number of content changes for each statement, in sequence. */
 const changesOf = async (...statements: readonly string[]): Promise<number[]> => {
   const folder = await temporaryFolder();
   await (await openDatabase(folder)).destroy();

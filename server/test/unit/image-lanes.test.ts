@@ -4,7 +4,7 @@ import { ImageLanes } from '../../src/images/image-lanes.ts';
 
 const lanesWith = (hasRoom: () => boolean) => new ImageLanes({ priority: 10, idleMs: 1000, hasRoom });
 
-/** Pieces of work that end when they are told to, and what has begun of them, on which lane. */
+/** Jobs that end on command, and a record of those that have begun, by lane. */
 const workFor = (lanes: ImageLanes) => {
   const begun: { name: string; lane: ImageLane; end: () => void }[] = [];
   const work = (name: string) => (lane: ImageLane) =>

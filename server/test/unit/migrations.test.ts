@@ -16,7 +16,7 @@ const VERSIONS = Object.keys(migrations);
 const NOW = '2026-01-02T03:04:05.678Z';
 const id = (n: number) => `0193e0a0-0000-7000-8000-00000000000${n}`;
 
-/** What every version can hold, put in as that version's own SQL. */
+/** Data for every version, as that version's own SQL. */
 const CONTENT = `
   insert into photos (id, objectKey, width, height, placeholder, derivatives, createdAt)
     values ('${id(1)}', 'uploads/${id(1)}', 300, 200, 'data:', '[{"format":"jpeg","width":300}]', '${NOW}'),

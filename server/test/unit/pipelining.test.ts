@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dropUnread, inSequence } from '../../src/http/pipelining.ts';
 
-/** More than the kernel takes for two ends of one connection. */
+/** More than the kernel buffers for both ends of one connection. */
 const LARGE = Buffer.alloc(32_000_000, 'photograph ');
 
-/** A server that notes which requests it has begun; `/large` is more than can be sent unread. */
+/** A server that records the requests that it has begun; `/large` is more than can be sent unread. */
 const listen = async (patienceMs = 60_000) => {
   const begun: string[] = [];
   const answer: RequestListener = ({ url = '' }, response) => {
@@ -28,7 +28,7 @@ const listen = async (patienceMs = 60_000) => {
 const get = (path: string, ...lines: readonly string[]) =>
   [`GET ${path} HTTP/1.1`, 'Host: x', ...lines, '', ''].join('\r\n');
 
-/** Sends all of it in one piece and reads nothing. */
+/** Sends the requests in one piece and reads nothing. */
 const ask = (port: number, ...requests: readonly string[]): Socket => {
   const socket = net.connect(port, '127.0.0.1').on('error', () => undefined);
   onTestFinished(() => void socket.destroy());

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../test-server.ts';
 
 const LAST = { createdAt: '2026-01-02T03:04:05.678Z', id: '0193e0a0-0000-7000-8000-000000000001' };
 
-/** How SQLite means to carry out every statement that a read sends. */
+/** SQLite's plan for every statement of a read. */
 const plansOf = async (read: (db: Database) => Promise<unknown>): Promise<string[]> => {
   const folder = await temporaryFolder();
   await (await openDatabase(folder)).destroy();

@@ -30,7 +30,7 @@ const listen = async (): Promise<number> => {
   return (server.address() as AddressInfo).port;
 };
 
-/** All that comes back for what is sent in one piece, to the end of the connection. */
+/** Sends the requests in one piece and returns everything until the end of the connection. */
 const exchange = async (port: number, ...requests: readonly string[]): Promise<string> => {
   const socket = net.connect(port, '127.0.0.1');
   socket.write(requests.map((request) => `${request}\r\n\r\n`).join(''));

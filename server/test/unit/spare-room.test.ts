@@ -4,7 +4,7 @@ import { SpareRoom } from '../../src/images/spare-room.ts';
 
 const GIB = 1024 ** 3;
 
-/** Two cores of which others use a share, and work of low priority another one. */
+/** Two cores with a share of other programs' work, and a share of low-priority work. */
 const cores = (others: number, low: number) => {
   const ms = performance.now();
   const times = { user: others * ms, sys: 0, irq: 0, nice: low * ms, idle: (1 - others - low) * ms };

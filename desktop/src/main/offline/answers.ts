@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, errorBodySchema } from '@shutterdesk/shared';
 
-/** A whole answer of the server, as it came. */
+/** A complete answer of the server. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
@@ -9,11 +9,13 @@ export interface Answered {
 
 type Head = Pick<Answered, 'status' | 'headers'>;
 
-/** The header that marks what is shown as if done and still has to be sent; of a change it says what it waits for. */
+/**
+ * Marks content with changes that still have to be sent; on the answer to a change it names the reason for waiting.
+ */
 export const WAITING_HEADER = 'x-shutterdesk-waiting';
-/** The header that says when what is shown was read from the server. */
+/** Tells when the content was read from the server. */
 export const AS_OF_HEADER = 'x-shutterdesk-as-of';
-/** The header that marks another size of a picture, shown in the place of one that was never loaded. */
+/** Marks a picture that stands in for another size of the same photograph that was never loaded. */
 export const INSTEAD_HEADER = 'x-shutterdesk-instead';
 
 export const answeredOf = async (response: Response): Promise<Answered> => ({
@@ -22,7 +24,7 @@ export const answeredOf = async (response: Response): Promise<Answered> => ({
   text: await response.text(),
 });
 
-/** What a header says of the answer itself. The others speak of how it travelled, of the session, or to a browser. */
+/** Headers about the answer itself. The others concern transport, the session or browsers. */
 const HANDED_ON = [
   'content-type',
   'content-disposition',
@@ -34,10 +36,10 @@ const HANDED_ON = [
 ];
 const EMPTY = new Set([204, 304]);
 
-/** A body as a `Response` takes it. */
+/** The types that `Response` accepts as a body. */
 type Body = ConstructorParameters<typeof Response>[0];
 
-/** The server's answer for the window, with its body as it is by now. */
+/** The server's answer for the window, with a body that may have been changed. */
 export const handOn = ({ status, headers }: Head, body: Body): Response =>
   new Response(EMPTY.has(status) ? null : body, {
     status,
@@ -49,10 +51,10 @@ export const handOn = ({ status, headers }: Head, body: Body): Response =>
 
 export const responseOf = (answer: Answered): Response => handOn(answer, answer.text);
 
-/** From this many bytes on, a stream costs less than the copy that is made of a body of bytes. */
+/** From this size on, a stream costs less than the copy that `Response` makes of bytes. */
 const LARGE = 64 * 1024;
 
-/** A body of bytes that nobody else has. */
+/** Wraps bytes that nobody else uses. */
 export const bodyOf = (bytes: Uint8Array<ArrayBuffer>): Body =>
   bytes.byteLength < LARGE
     ? bytes
@@ -68,7 +70,7 @@ export const refuse = (error: ErrorCode, message: string, more: Partial<ErrorBod
 
 export const NEVER_LOADED = 'The server could not be reached, and this has not been loaded on this computer before.';
 
-/** The server has no answer now: one that was kept serves better. */
+/** The server cannot answer now: a cached answer is better. */
 export const isBusy = ({ status }: Pick<Head, 'status'>): boolean => status === 429 || status >= 500;
 
 export const isOk = ({ status }: { readonly status: number }): boolean => status >= 200 && status < 300;
@@ -81,6 +83,6 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** What the server says is wrong, or null where it was not our server that spoke. */
+/** The server's error, or null if the answer is not from our server. */
 export const refusalOf = ({ text }: Pick<Answered, 'text'>): ErrorBody | null =>
   errorBodySchema.safeParse(parseJson(text)).data ?? null;

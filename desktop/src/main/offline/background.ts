@@ -1,12 +1,12 @@
 import type { Troubles } from './store/troubles.ts';
 
-/** What goes on behind the windows, in nobody's hands. What it cannot keep is said by `troubles`. */
+/** Work in the background that nobody awaits. `troubles` reports what it cannot store. */
 export interface Background {
-  /** Begins something, unless the app is ending. */
+  /** Starts work, unless the app is ending. */
   go(work: () => Promise<unknown>): void;
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no work is running. */
   idle(): Promise<void>;
-  /** Nothing begins any more. Resolves when what had begun is over, however it ended. */
+  /** Starts no more work. Resolves when the running work has ended, even with an error. */
   stop(): Promise<void>;
 }
 

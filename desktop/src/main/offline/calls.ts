@@ -9,31 +9,29 @@ import {
   type Shows,
 } from '@shutterdesk/shared';
 
-/*
- * The calls of the contract, each found by what it says of itself. This folder knows none of them by name.
- */
+/* Finds the contract's calls by their properties. Nothing in this folder knows a call by its name. */
 
 type Contract = typeof contract;
 export type CallName = keyof Contract;
 
-/** Every call that can wait for the server. */
+/** Every call that can be queued. */
 type QueuedCall = {
   [Name in CallName]: Contract[Name]['offline'] extends 'queue' ? Name : never;
 }[CallName];
 
 type ChangesOf<Name extends QueuedCall> = NonNullable<Contract[Name]['changes']>;
 
-/** A change that the contract has. */
+/** A change that exists in the contract. */
 export type KnownChanges = ChangesOf<QueuedCall>;
 
-/** All that can be done to a noun. */
+/** All effects on a noun. */
 export type EffectOf<N extends Noun> = Extract<KnownChanges, { noun: N }>['effect'];
 
 type CallOf<N extends Noun, Effect extends Changes['effect']> = {
   [Name in QueuedCall]: ChangesOf<Name> extends { noun: N; effect: Effect } ? Name : never;
 }[QueuedCall];
 
-/** The body of a change. A call without one sets nothing. */
+/** The body of a change; empty for a call without a body. */
 export type ChangeBody<N extends Noun, Effect extends Changes['effect']> = [
   ParsedBodyOf<Contract[CallOf<N, Effect>]>,
 ] extends [undefined]
@@ -52,13 +50,13 @@ export const CALLS: readonly Call[] = Object.entries<AnyEndpoint>(contract).map(
 
 const BY_NAME = new Map(CALLS.map(({ name, endpoint }) => [name, endpoint]));
 
-/** The call of an entry in the outbox; undefined for one of a newer app's that this one does not have. */
+/** The call of an outbox entry; undefined if a newer app queued a call that this one does not have. */
 export const endpointNamed = (name: string): AnyEndpoint | undefined => BY_NAME.get(name);
 
 const findCall = (fits: (endpoint: AnyEndpoint) => boolean): Call | undefined =>
   CALLS.find(({ endpoint }) => fits(endpoint));
 
-/** @throws where the contract has none, which every test would notice */
+/** @throws if the contract has no such call, which every test would notice */
 const theCall = (what: string, fits: (endpoint: AnyEndpoint) => boolean): Call => {
   const found = findCall(fits);
   if (!found) throw new Error(`The contract has no call that ${what}.`);
@@ -74,24 +72,24 @@ const readsOf = (part: Shows['part']): { readonly [N in Noun]?: AnyEndpoint } =>
     NOUNS.map((noun) => [noun, findCall(({ shows }) => shows?.noun === noun && shows.part === part)?.endpoint]),
   );
 
-/** The read that holds everything of a noun; a noun without one is kept as a replica. */
+/** The read with all items of a noun. A noun without one is kept as a replica. */
 export const LIST_OF = readsOf('all');
 
-/** The read of what was deleted of a noun. */
+/** The read of a noun's deleted items. */
 export const BIN_OF = readsOf('deleted');
 
-/** A read of a list that is kept by its changes. */
+/** The read of a list that is followed by its changes. */
 export const followedRead = (noun: Noun, as: Follows['as']): AnyEndpoint =>
   theCall(`is the ${as} of ${noun}`, ({ follows }) => follows?.noun === noun && follows.as === as).endpoint;
 
 const sessionRead = (session: 'tells' | 'allows'): AnyEndpoint =>
   theCall(`${session} a session`, (endpoint) => endpoint.session === session).endpoint;
 
-/** Tells who is signed in. */
+/** The call that tells who is signed in. */
 export const PERSON_READ = sessionRead('tells');
 
-/** Tells whether somebody can still sign in. */
+/** The call that tells whether an account still has access. */
 export const ACCOUNT_READ = sessionRead('allows');
 
-/** Gives the addresses to which photographs are put. */
+/** The call that issues upload addresses. */
 export const UPLOAD_CALL = theCall('gives addresses', ({ givesAddresses }) => givesAddresses === true).endpoint;

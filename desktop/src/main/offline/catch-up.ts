@@ -24,18 +24,18 @@ interface CatchUpParts extends Kept {
   readonly onChange: (nouns: readonly string[]) => void;
 }
 
-/** Brings this computer and the server together again. */
+/** Synchronises this computer with the server. */
 export interface CatchUp {
   sendWhatWaits(): Promise<void>;
-  /** Sends what waits, then reads again what was ever read. */
+  /** Sends pending changes, then repeats every read that was ever made. */
   all(): Promise<void>;
-  /** Somebody has signed in: nobody needs to be asked who it is. */
+  /** The person has just signed in, so the server need not be asked who it is. */
   personIsKnown(): void;
 }
 
 export const createCatchUp = ({ store, uploads, reading, drain, others, onChange }: CatchUpParts): CatchUp => {
   let confirmed = false;
-  /** The app may have ended between a sign-in and the note of who it was. */
+  /** The app may have ended after a sign-in, before it stored the person. */
   const confirmPerson = async (): Promise<void> => {
     const read = matchEndpoint('GET', PERSON_READ.path);
     if (confirmed || !read || !(await hasUnsent(store))) return;
@@ -62,7 +62,7 @@ export const createCatchUp = ({ store, uploads, reading, drain, others, onChange
   };
 };
 
-/** Lets go of what a later read holds, and of the photographs that have been sent. */
+/** Deletes sent changes that a later read contains, and photographs that have been sent. */
 export const forgetSent = async ({ store, uploads }: Kept): Promise<void> => {
   const sent = (await listEntries(store)).filter(({ status }) => status === 'sent');
   await uploads.forget(sent.flatMap(({ body }) => localIdsIn(body)));
@@ -72,7 +72,9 @@ export const forgetSent = async ({ store, uploads }: Kept): Promise<void> => {
 const wantedUploads = async (store: Store): Promise<Set<string>> =>
   new Set((await listEntries(store)).flatMap(({ status, body }) => (status === 'sent' ? [] : localIdsIn(body))));
 
-/** Goes on with what was there when the app ended. A disk that is full keeps nobody from starting: what is there is shown and sent. */
+/**
+ * Resumes the work of the last run. A full disk must not stop the start: existing data can still be shown and sent.
+ */
 export const takeUpWork = async ({ store, uploads }: Kept, troubles: Troubles): Promise<void> => {
   await troubles.spare(() => recoverEntries(store));
   await troubles.spare(() => reopenMerged(store));

@@ -1,4 +1,4 @@
-/** Does one thing at a time. Whoever asks while it is being done shares the one time more that comes after. */
+/** Runs `work` one at a time. Callers during a run share the next one. */
 export const coalesce = (work: () => Promise<void>): (() => Promise<void>) => {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;

@@ -3,21 +3,21 @@ import { isOk } from './answers.ts';
 import { backoffMs } from './backoff.ts';
 import { Unreachable, type Upstream, type UpstreamCall } from './upstream.ts';
 
-/** Knows whether the server can be reached, by what becomes of every call, and looks again by itself while it cannot. */
+/** Knows from the outcome of every call whether the server can be reached, and probes it while it cannot. */
 export interface Connectivity {
-  /** Never once it has been stopped. */
+  /** Always false after `stop`. */
   readonly online: boolean;
   /** @throws {Unreachable} */
   send(call: UpstreamCall): Promise<Response>;
-  /** When it looks again by itself, in milliseconds since 1970; null where it need not. */
+  /** The time of the next probe, in milliseconds since 1970; null if none is planned. */
   readonly nextCheckAt: number | null;
-  /** Looks now. */
+  /** Probes now. */
   check(): Promise<boolean>;
   stop(): void;
 }
 
 export interface ConnectivityOptions {
-  /** Said too when it stays unreachable: the next look is at another time. */
+  /** Also called when the server stays unreachable, because the time of the next probe changes. */
   readonly onChange: (online: boolean) => void;
   readonly firstMs?: number;
   readonly longestMs?: number;
@@ -42,7 +42,7 @@ export const createConnectivity = (
     nextCheckAt = null;
     if (now && !online) onlineSince = performance.now();
     if (!now && !stopped) {
-      // Back for a moment is not back: what fails again at once is looked for ever more seldom all the same.
+      // A short recovery does not count: if the next call fails, the probes become rarer all the same.
       if (online && performance.now() - onlineSince > longestMs) failures = 0;
       const waitMs = backoffMs(failures, { firstMs, longestMs });
       timer = setTimeout(check, waitMs);
@@ -60,7 +60,7 @@ export const createConnectivity = (
     if (!stopped) became(reached);
     return reached;
   };
-  /** One bad answer does not mean that the server is away, nor that it is there. */
+  /** One bad answer proves neither that the server is away nor that it is reachable. */
   const failed = (error: unknown): void => {
     if (!(error instanceof Unreachable) || stopped) return;
     if (!error.answered) became(false);

@@ -12,7 +12,7 @@ import type { Store } from './store/store.ts';
 import type { Troubles } from './store/troubles.ts';
 import { Unreachable } from './upstream.ts';
 
-/** Answers a read of the contract: from the server, or as it was last read, with what waits laid over it. */
+/** Answers a read of the contract, from the server or from the cache, with pending changes laid over it. */
 export type AnswerRead = (match: Match, path: string, headers: Headers) => Promise<Response>;
 
 interface ReadParts {
@@ -22,9 +22,9 @@ interface ReadParts {
   readonly connectivity: Connectivity;
   readonly troubles: Troubles;
   readonly signIns: Pick<SignIns, 'count'>;
-  /** Answers the reads of lists that are kept by their changes. */
+  /** Answers the reads of lists that are kept as replicas. */
   readonly replica: ReplicaReads;
-  /** The server has told something, and it is kept. */
+  /** The server has answered, and the answer is stored. */
   readonly onRead: (endpoint: AnyEndpoint) => void;
   /** Keeps what the server has told. */
   readonly remember: (told: ToldRead) => Promise<void>;
@@ -43,7 +43,7 @@ export const createAnswerRead = (parts: ReadParts): AnswerRead => {
     return new Response(typeof body === 'string' ? body : bodyOf(body), { headers });
   };
 
-  /** false: somebody has signed in since the read began, so the answer may name the person before. */
+  /** false: somebody has signed in since the read began, so the answer may name the previous person. */
   const namePerson = async (
     { path }: AnyEndpoint,
     response: Response,
@@ -56,7 +56,7 @@ export const createAnswerRead = (parts: ReadParts): AnswerRead => {
     return true;
   };
 
-  /** The server's own answer; null where what was remembered serves better. */
+  /** The server's own answer; null if the cached one is better. */
   const fetched = async (match: Match, path: string, headers: Headers): Promise<Response | null> => {
     const tick = store.tick();
     const before = signIns.count;

@@ -31,11 +31,11 @@ const refused = (refusal: Response): Parsed => ({ ok: false, refusal });
 
 const beganSchema = z.optional(anySettingsSchema);
 
-/** The state that a change began from, as its window says it; undefined where the window does not, or nothing is merged. */
+/** The base of a change as its window sends it; undefined if the window sends none, or nothing is merged. */
 const beganFrom = ({ changes }: ChangeMatch, json: unknown) =>
   beganSchema.safeParse(EFFECTS[changes.effect].keeps === 'all' ? Object(json)[SAVE_BEGAN_FROM] : undefined);
 
-/** By the contract's own schema, as the server does it. */
+/** Validates the body with the contract's own schema, as the server does. */
 const parseBody = (endpoint: AnyEndpoint, headers: Headers, text: string): Parsed => {
   if (!endpoint.body) return { ok: true, body: undefined, json: undefined };
   if (text && !isJson(headers)) {
@@ -60,10 +60,10 @@ const marked = (response: Response, by: HeldUpBy): Response => {
 
 export type Writes = (match: ChangeMatch, path: string, request: Request) => Promise<Response>;
 
-/** Answers a change of the contract that can wait: written down first, then sent, now or when the server is back. */
+/** Answers a change that can be queued: stores it first, then sends it, now or when the server is back. */
 export const createWrites = (parts: WriteParts): Writes => {
   const { overlay, connectivity, drain } = parts;
-  /** Without a network: what the server would refuse, as far as this app knows. */
+  /** The server's likely refusal, as far as this app can tell without a network. */
   const impossible = async (match: ChangeMatch, base: string | null): Promise<Response | null> => {
     const there = await targetIsThere(overlay, match, base);
     if (there === null) return refuse('unavailable', NEVER_LOADED);
@@ -77,7 +77,7 @@ export const createWrites = (parts: WriteParts): Writes => {
     if (!began.success) return refuse('invalid_request', 'What this save began from is not valid.');
     const made = { body: parsed.body, began: began.data };
     const { entry, body } = await draftOf(parts, match, path, made, request.headers);
-    // The server judges a change that goes out at once; one that waits is better refused now than later.
+    // The server judges a change that is sent at once; a change that has to wait is better refused now than later.
     const waits = !connectivity.online || (await hasOpenEntries(parts.store, entry.noun, parts.person.id));
     const refusal = waits ? await impossible(match, entry.base ?? null) : null;
     if (refusal) return refusal;

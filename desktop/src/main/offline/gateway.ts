@@ -14,7 +14,7 @@ import { localIdOf } from './uploads/local-address.ts';
 import type { PendingUploads } from './uploads/pending-uploads.ts';
 import { Unreachable } from './upstream.ts';
 
-/** Answers every request of the window that is not for the app's own files. It never rejects. */
+/** Answers every request of the window except for the app's own files. It never rejects. */
 export type Gateway = (request: Request) => Promise<Response>;
 
 export interface GatewayParts {
@@ -26,9 +26,9 @@ export interface GatewayParts {
   readonly uploads: PendingUploads;
   readonly troubles: Troubles;
   readonly signIns: Pick<SignIns, 'during'>;
-  /** Says who, as the server named them. */
+  /** Called with the user in the server's answer. */
   readonly onSignedIn: (user: unknown) => void;
-  /** A mistake of the app's own. */
+  /** Called with an unexpected error of the app itself. */
   readonly onFault: (error: unknown) => void;
   readonly onSignedOut: () => Promise<void>;
 }
@@ -38,7 +38,7 @@ const NOTHING_HERE = 'There is nothing here.';
 
 const unavailable = (): Response => refuse('unavailable', 'The server could not be reached.');
 
-/** Answers by what the contract says of a call without a network: from memory, to be sent later, or not at all. */
+/** Answers each call by its offline policy in the contract: from the cache, by queueing it, or not at all. */
 export const createGateway = (parts: GatewayParts): Gateway => {
   const { answerRead, connectivity, pass, writes, uploads, troubles } = parts;
   const picture = createPictures(parts);
@@ -63,7 +63,7 @@ export const createGateway = (parts: GatewayParts): Gateway => {
     return answer;
   };
 
-  /** What is answered once it has been written down. */
+  /** For answers that must be stored before the window gets them. */
   const keeping = async (work: Promise<Response>): Promise<Response> => {
     const answer = await work;
     if (isOk(answer)) troubles.over();

@@ -8,11 +8,11 @@ import type { openStore, Store } from './store/store.ts';
 import { createPendingUploads, type PendingUploads } from './uploads/pending-uploads.ts';
 import { createUploadFiles } from './uploads/upload-files.ts';
 
-/** Everything that this computer keeps of one server. */
+/** All data that this computer stores for one server. */
 export interface LocalState {
   readonly store: Store;
   readonly person: PersonHere;
-  /** The folder of photographs that are still to be sent. */
+  /** The folder of unsent photographs. */
   readonly photographs: string;
   readonly uploads: PendingUploads;
   readonly overlay: Overlay;

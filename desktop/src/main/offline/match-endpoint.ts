@@ -5,12 +5,12 @@ export interface Match extends Call {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A call that can wait for the server. */
+/** A call that can be queued. */
 export interface ChangeMatch extends Match {
   readonly changes: Changes;
 }
 
-/** Literal paths before those with parameters: `/order` is no id. */
+/** Literal paths come before those with parameters: `/order` is not an id. */
 const PATTERNS = CALLS.map((call) => {
   const pattern = new RegExp(`^${call.endpoint.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
   return { ...call, pattern };
@@ -24,7 +24,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The endpoint of the contract that a call is for, or null. */
+/** The contract's endpoint for a call, or null. */
 export const matchEndpoint = (method: string, pathname: string): Match | null => {
   for (const { name, endpoint, pattern } of PATTERNS) {
     const found = endpoint.method === method ? pattern.exec(pathname) : null;

@@ -21,31 +21,31 @@ import { reportSync } from './sync-report.ts';
 import { storeSentences } from './words/store-sentences.ts';
 
 export interface OfflineOptions extends LineOptions {
-  /** Where everything is kept: one folder for each server. */
+  /** The folder for all data of one server. */
   readonly folder: string;
   readonly openStore?: typeof openStore;
-  /** Said after every change; `nouns` have been read again. */
+  /** Called after every change; `nouns` have been read again. */
   readonly onChange?: (nouns: readonly string[]) => void;
   readonly warnings?: readonly string[];
 }
 
-/** The app without its windows: what answers them, and what goes on behind them. */
+/** The app without its windows: answers their requests, and works in the background. */
 export interface Offline extends Decisions {
-  /** Everything that the server lost by an older backup, and that this computer knows. */
+  /** All enquiries that the server lost by restoring an older backup, as far as this computer knows them. */
   lostEnquiries: LostEnquiries['list'];
   putAwayLostEnquiries: LostEnquiries['putAway'];
-  /** Discards what a person made here whose account is gone. */
+  /** Discards the pending changes of a deleted account. */
   discardOthers: Others['discard'];
   exportOthers: Others['export'];
   readonly gateway: Gateway;
   status(): Promise<SyncStatus>;
-  /** The content of a read as it was last answered, with what waits; null where it never was. No network is asked. */
+  /** The last answer to a read, with pending changes; null if it was never read. Does not use the network. */
   recall(endpoint: AnyEndpoint): Promise<unknown>;
-  /** Enquiries that have come in since the start, each once. */
+  /** Enquiries that have arrived since the start, each once. */
   newEnquiries(): Promise<readonly Enquiry[]>;
-  /** Looks for the server and sends what waits. */
+  /** Probes the server and sends pending changes. */
   syncNow(): Promise<void>;
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no work is running. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ interface Parts {
   readonly sending: Sending;
 }
 
-/** Answers the window, and goes on when somebody has signed in. */
+/** Creates the gateway, and resumes sending after a sign-in. */
 const openGateway = ({ runtime, line, state, reading, sending }: Parts): Gateway => {
   const { background, onFault, troubles } = runtime;
   const { connectivity, origin, signIns } = line;
@@ -77,7 +77,7 @@ const openGateway = ({ runtime, line, state, reading, sending }: Parts): Gateway
     onFault,
     signIns,
     onSignedIn(user) {
-      // The person is known at once; a full disk keeps nobody from signing in.
+      // The person is known at once, because a full disk must not stop a sign-in.
       background.go(async () => person.became(user));
       catchUp.personIsKnown();
       line.signedIn();
@@ -88,7 +88,7 @@ const openGateway = ({ runtime, line, state, reading, sending }: Parts): Gateway
   });
 };
 
-/** What the window and the menus ask for beside the API. */
+/** The functions for windows and menus beside the API. */
 const openDesk = ({ runtime, line, state, reading, sending }: Parts, warnings: readonly string[]) => {
   const { changed, troubles } = runtime;
   const { store, person, overlay, uploads } = state;
@@ -120,7 +120,7 @@ const openDesk = ({ runtime, line, state, reading, sending }: Parts, warnings: r
   };
 };
 
-/** Puts the parts together on one folder, and goes on with what was there. */
+/** Assembles all parts on one folder, and resumes the last run's work. */
 export const createOffline = async (options: OfflineOptions): Promise<Offline> => {
   const { folder } = options;
   const runtime = createRuntime(folder, (nouns) => options.onChange?.(nouns));
@@ -150,14 +150,15 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
     gateway,
     async syncNow() {
       const { online } = line.connectivity;
-      // Coming back has it all looked at anyway.
+      // Otherwise the return of the connection triggers the same.
       if ((await line.connectivity.check()) && online) background.go(catchUp.all);
       await idle();
     },
     idle,
     async close() {
       line.connectivity.stop();
-      // What is on its way is done again at the next start, under the same key: nobody waits for a slow line to quit.
+      // Interrupted work is repeated at the next start under the same keys, so that quitting does not wait for a slow
+      // network.
       runtime.end();
       await drain.stop();
       await background.stop();

@@ -5,7 +5,7 @@ import type { Drain } from './outbox/drain.ts';
 import type { Others } from './outbox/others-changes.ts';
 import type { PersonHere } from './person-here.ts';
 
-/** How things stand between the app and the server. */
+/** The state of the connection and of the pending changes. */
 export interface Outlook {
   readonly connection: Connection;
   /** In milliseconds since 1970. */
@@ -13,7 +13,7 @@ export interface Outlook {
   /** The person whose changes are shown. */
   readonly owner: string | null;
   readonly others: readonly OthersChanges[];
-  /** How many the server lost by an older backup. */
+  /** The number of enquiries that the server lost by restoring an older backup. */
   readonly lostEnquiries: number;
 }
 

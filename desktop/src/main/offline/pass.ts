@@ -4,7 +4,7 @@ import type { Connectivity } from './connectivity.ts';
 /** The login of the admin app. */
 export const LOGIN_SCREEN = '/admin/login';
 
-/** A redirect stays in the window only if it leads to the server; signing in elsewhere happens in a browser. */
+/** A redirect to the server stays in the window; signing in elsewhere happens in a browser. */
 const redirected = (answer: Response, origin: string): Response => {
   const location = answer.headers.get('location');
   if (location === null) return answer;
@@ -19,7 +19,7 @@ interface PassParts {
   readonly origin: string;
 }
 
-/** Hands a request on as it is, with its body where somebody has read it. */
+/** Forwards a request unchanged; `text` is its body if it was already read. */
 export type Pass = (request: Request, text?: string) => Promise<Response>;
 
 export const createPass =

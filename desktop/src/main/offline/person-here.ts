@@ -1,14 +1,14 @@
 import { type CurrentUser, currentUserSchema } from '@shutterdesk/shared';
 import type { Store } from './store/store.ts';
 
-/** The person who signed in last on this computer. Changes made here are theirs, with a network or without. */
+/** The person who signed in last on this computer. Changes made here belong to them, with or without a network. */
 export interface PersonHere {
   readonly id: string | null;
   /** The columns that mark a change as theirs. */
   own(): { readonly owner: string | null; readonly ownerName: string | null };
   /**
-   * The server names the person who is signed in. Changes and photographs without an owner become theirs. They count as
-   * here even where that cannot be written down, and the next call writes it.
+   * Records the person whom the server names. Changes and photographs without an owner become theirs. If that cannot
+   * be stored, the person still counts as current, and the next call stores it.
    */
   became(user: unknown): void;
   /** Calls a listener each time that the server has named the person. */
@@ -21,7 +21,7 @@ const nameOf = ({ firstName, lastName, email, username }: CurrentUser): string =
 export const openPersonHere = async (store: Store): Promise<PersonHere> => {
   const { db } = store;
   let known = await db.selectFrom('person').select(['id', 'name']).executeTakeFirst();
-  /** As written down since the start: an older file may have brought changes without an owner. */
+  /** The person stored since the start: an older file may contain changes without an owner. */
   let written: typeof known;
   const listeners: ((id: string) => void)[] = [];
 

@@ -9,11 +9,11 @@ import type { Store } from './store/store.ts';
 
 /** Reads without anybody asking, so that what is kept is what the server has. */
 export interface ReadAgain {
-  /** Reads again what was ever read of these nouns, or of all. */
+  /** Repeats every read of these nouns, or of all nouns, that was ever made. */
   refresh(nouns?: readonly string[]): Promise<void>;
-  /** Reads everything that can be shown without a network, so that no tab has to have been opened before. */
+  /** Reads everything that can be shown without a network, even if its tab was never opened. */
   load(): Promise<void>;
-  /** Forgets what only a signed-in person may see. */
+  /** Deletes cached answers that only a signed-in person may see. */
   forgetSignedIn(): Promise<void>;
 }
 

@@ -12,16 +12,16 @@ import type { Runtime } from './runtime.ts';
 import type { ServerLine } from './server-line.ts';
 import type { Store } from './store/store.ts';
 
-/** What the server tells, and what this computer notices by it. */
+/** Reads from the server, and notices when it has restored a backup. */
 export interface Reading {
   readonly answer: AnswerRead;
   readonly refresh: ReadAgain['refresh'];
   readonly losses: Losses;
-  /** Learns where the server's history stands by now: only from there can it be noticed that the server went back. */
+  /** Reads the server's position in its history, without which a restored backup cannot be noticed. */
   followHistory(): Promise<void>;
-  /** Enquiries that have come in since the start, each once. */
+  /** Enquiries that have arrived since the start, each once. */
   newEnquiries(): Promise<readonly Enquiry[]>;
-  /** Nobody is signed in any more. */
+  /** Call this when nobody is signed in any more. */
   forgetSignedIn(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export const createReading = async ({ runtime, line, state }: ReadingParts): Pro
   const { store, person, overlay, uploads } = state;
   const arrivals = createArrivals(await newestKept(store));
 
-  /** Everything is read once, as soon as it is known who is signed in. */
+  /** Everything is read once, as soon as the signed-in person is known. */
   let isLoaded = false;
   const onRead = ({ session }: AnyEndpoint): void => {
     changed();

@@ -15,7 +15,7 @@ export interface ToldRead {
 interface RememberParts {
   readonly store: Store;
   readonly troubles: Pick<Troubles, 'over'>;
-  /** The server tells something else than before: it has changed, or has gone back to an older backup. */
+  /** The answer differs from the last one: the server has changed, or has restored an older backup. */
   readonly onOther: () => void;
 }
 

@@ -1,17 +1,17 @@
 import { type Background, createBackground } from './background.ts';
 import { createTroubles, type Troubles } from './store/troubles.ts';
 
-/** What all parts of a running app share. */
+/** The parts that all components of a running app share. */
 export interface Runtime {
   readonly background: Background;
   readonly troubles: Troubles;
-  /** Aborts when the app ends. */
+  /** Aborted when the app ends. */
   readonly ending: AbortSignal;
-  /** A mistake of the app's own. */
+  /** Called with an unexpected error of the app itself. */
   onFault(error: unknown): void;
-  /** Something is not as it was; `nouns` have been read again. */
+  /** Call this after a change; `nouns` have been read again. */
   changed(nouns?: readonly string[]): void;
-  /** Breaks off what is on its way. */
+  /** Aborts running work. */
   end(): void;
 }
 
@@ -19,7 +19,7 @@ export const createRuntime = (folder: string, onChange: (nouns: readonly string[
   const ending = new AbortController();
   const changed = (nouns: readonly string[] = []): void => onChange(nouns);
   const onFault = (error: unknown): void => {
-    // An app that is ending has closed its store.
+    // An app that is ending has already closed its store.
     if (!ending.signal.aborted) process.emitWarning(error instanceof Error ? error : String(error));
   };
   const troubles = createTroubles(folder, () => changed());

@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts';
 import type { Runtime } from './runtime.ts';
 import type { ServerLine } from './server-line.ts';
 
-/** What goes out to the server, and what is done once it has. */
+/** Sends changes to the server, and follows up on them. */
 export interface Sending {
   readonly drain: Drain;
   readonly others: Others;

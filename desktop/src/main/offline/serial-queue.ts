@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 
-/** Work that is done one after another, in the order in which it came. */
+/** Runs jobs one at a time, in their order of arrival. */
 export interface SerialQueue {
   add<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Resolves when all that was added until now is over, well or not. */
+  /** Resolves when all jobs so far have ended, even with an error. */
   idle(): Promise<void>;
 }
 
@@ -11,7 +11,7 @@ export const createSerialQueue = (): SerialQueue => {
   const limit = pLimit(1);
   return {
     add: (work) => limit(work),
-    // It has its turn after all the others.
+    // This job runs after all others.
     idle: () => limit(async () => undefined),
   };
 };

@@ -6,7 +6,7 @@ type Head = Pick<Response, 'status' | 'headers'>;
 const EMPTY = new Set([204, 304]);
 const TOO_LARGE = 413;
 
-/** A reverse proxy says so when there is no server behind it. */
+/** A reverse proxy answers this when the server behind it is down. */
 const NOBODY_THERE = new Set([502, 504]);
 
 const isJson = ({ headers }: Head): boolean => headers.get('content-type')?.includes('json') ?? false;
@@ -16,18 +16,18 @@ const isRedirect = ({ status }: Head): boolean => status >= 300 && status < 400 
 export const saysNobodyIsThere = ({ status }: Head): boolean => NOBODY_THERE.has(status);
 
 /**
- * Whether the server spoke, or something in its place: a proxy's error page, a hotel's sign-in page. The API speaks
- * JSON or says nothing, and so does every refusal; it redirects only where a browser signs in or out.
+ * Tells whether the server itself answered, and not a proxy's error page or a hotel's sign-in page. The API and its
+ * refusals are JSON or empty; it redirects only where a browser signs in or out.
  */
 export const isFromServer = (method: string, { pathname }: URL, answer: Head): boolean => {
-  // A body that is too large will be too large again: that is an answer, and the person must hear it.
+  // A body that is too large stays too large: this is a final answer, and the person must see it.
   if (EMPTY.has(answer.status) || (answer.status === TOO_LARGE && method !== 'GET')) return true;
   const inContract = pathname === HEALTH_ADDRESS || matchEndpoint(method, pathname) !== null;
   if (inContract || answer.status >= 400) return isJson(answer);
   return isRedirect(answer) ? pathname.startsWith('/api/') : !isHtml(answer);
 };
 
-/** A bucket speaks XML, or says nothing. */
+/** A bucket answers with XML or nothing. */
 export const isFromBucket = (answer: Head): boolean => answer.status === TOO_LARGE || !isHtml(answer);
 
 const SMALL = 64 * 1024;
@@ -42,7 +42,10 @@ const parses = (text: string): boolean => {
   }
 };
 
-/** A body without a length may end early unseen. A large one is judged by its brackets: parsing it would take long. */
+/**
+ * A body without a length may be truncated unnoticed. A large one is judged by its brackets, because parsing takes
+ * too long.
+ */
 export const isWhole = (answer: Head, bytes: Uint8Array): boolean => {
   if (!isJson(answer) || bytes.byteLength === 0) return true;
   if (bytes.byteLength < SMALL) return parses(new TextDecoder().decode(bytes));

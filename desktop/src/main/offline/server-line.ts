@@ -9,28 +9,28 @@ export interface LineOptions {
   readonly origin: string;
   readonly session?: SessionKeeper;
   readonly fetch?: typeof fetch;
-  /** How long an answer of the server may take. */
+  /** The time limit for an answer of the server. */
   readonly patienceMs?: number;
-  /** How soon, and how late at most, an unreachable server is looked for again. */
+  /** The first and the longest delay between two probes of an unreachable server. */
   readonly probe?: { readonly firstMs: number; readonly longestMs: number };
 }
 
 interface LineParts {
   readonly ending: AbortSignal;
   readonly onChange: () => void;
-  /** The server can be reached again. */
+  /** Called when the server can be reached again. */
   readonly onBack: () => void;
 }
 
-/** The line to the server, and whether somebody is signed in at its other end. */
+/** The connection to the server, and whether somebody is signed in there. */
 export interface ServerLine {
   readonly origin: string;
   readonly connectivity: Connectivity;
   readonly signIns: SignIns;
   isSignedOut(): boolean;
-  /** Whether a change can be sent. */
+  /** Tells whether a change can be sent. */
   mayGoOut(): boolean;
-  /** Nobody is signed in there any more. */
+  /** Call this when nobody is signed in there any more. */
   signedOut(): void;
   signedIn(): void;
   forgetSession(): Promise<void>;

@@ -1,28 +1,28 @@
 import { DEVICE_COOKIE } from '@shutterdesk/shared';
 import { CookieJar } from 'tough-cookie';
 
-/** Where the session outlives the app; what is kept is secret. */
+/** Storage for the session across restarts; its content is secret. */
 export interface SessionKeeper {
   load(): Promise<string | null>;
   save(session: string | null): Promise<void>;
 }
 
-/** The cookies of the server: the window's own scheme has none. */
+/** The server's cookies, because the window's own scheme cannot have any. */
 export interface SessionCookies {
   cookiesFor(address: string): Promise<string>;
   take(answer: Response, address: string): Promise<void>;
-  /** Keeps the marks by which the server knows this device: they open nothing. */
+  /** Keeps the device cookies, which grant no access. */
   forget(): Promise<void>;
 }
 
-/** A session that is prolonged with every answer is saved this often. */
+/** The server extends the session with every answer; it is saved at this interval. */
 const PROLONG_EVERY_MS = 60_000;
 
 const END = /; *(Expires|Max-Age)=([^;]*)/gi;
 
 const withoutEnd = (cookie: string): string => cookie.replace(END, '');
 
-/** Whether the server ends a cookie, by the server's own clock: this computer's may be days off. */
+/** Tells whether the server deletes a cookie, by the server's own clock: this computer's may be wrong by days. */
 const isEnded = (cookie: string, serverTime: number): boolean =>
   [...cookie.matchAll(END)].some(([, name = '', value = '']) =>
     name.toLowerCase() === 'max-age' ? Number(value) <= 0 : Date.parse(value) <= serverTime,
@@ -30,13 +30,13 @@ const isEnded = (cookie: string, serverTime: number): boolean =>
 
 const ENDED = '; Max-Age=0';
 
-/** The server knows when a session is over: until it says so, a cookie has no end here. */
+/** Only the server decides when a session ends, so cookies have no expiry here. */
 const endless = (cookie: string, serverTime: number): string =>
   withoutEnd(cookie) + (isEnded(cookie, serverTime) ? ENDED : '');
 
 const ENDS: readonly string[] = ['expires', 'maxAge'];
 
-/** Releases up to 0.1.0 saved cookies with their ends. */
+/** Releases up to 0.1.0 saved cookies with their expiry. */
 const readJar = (session: string): CookieJar =>
   CookieJar.fromJSON(
     JSON.stringify(JSON.parse(session, (name, value: unknown) => (ENDS.includes(name) ? undefined : value))),

@@ -2,12 +2,12 @@ import type { SignIns } from './sign-ins.ts';
 import type { Upstream } from './upstream.ts';
 
 interface SessionWatch {
-  /** An answer from before a sign-in says nothing of the session since. */
+  /** An answer from before a sign-in says nothing about the current session. */
   readonly signIns: Pick<SignIns, 'count'>;
   readonly onEnded: () => void;
 }
 
-/** Notices by the server's answers to reads that nobody is signed in there any more. A refused sign-in does not say so. */
+/** Notices from the answers to reads that nobody is signed in any more. A refused sign-in does not count. */
 export const watchSession = (upstream: Upstream, { signIns, onEnded }: SessionWatch): Upstream => ({
   ...upstream,
   async send(call) {

@@ -1,13 +1,13 @@
-/** The sign-ins of this app, one at a time or several. */
+/** Running and past sign-ins of this app. */
 export interface SignIns {
-  /** How many have succeeded. An answer to a call from before may name the person before. */
+  /** The number of successful sign-ins. An answer to an earlier call may concern the previous person. */
   readonly count: number;
   succeeded(): void;
-  /** A sign-in, from its call until the person is known here. */
+  /** Runs a sign-in, from its call until the person is known here. */
   during<Result>(signIn: () => Promise<Result>): Promise<Result>;
   /**
-   * Resolves when no sign-in is under way. Meanwhile the session may be the next person's already, while the changes
-   * here still count as those of the person before.
+   * Resolves when no sign-in is running. Until then the session may already belong to the next person, while changes
+   * here still count as the previous person's.
    */
   over(): Promise<void>;
 }

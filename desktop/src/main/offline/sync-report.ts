@@ -34,7 +34,7 @@ const isGone = async (overlay: Overlay, entry: Entry): Promise<boolean> => {
   return (await overlay.find(changes.noun, idOf(entry) ?? '')) === null;
 };
 
-/** A change that the server did not lose. */
+/** A change other than those of a loss. */
 type Listed = Entry & { readonly status: ListedStatus };
 const isListed = (entry: Entry): entry is Listed => entry.status !== 'lost';
 
@@ -57,7 +57,7 @@ interface ReportParts {
   readonly overlay: Overlay;
 }
 
-/** Everything that the status line and the Sync panel show. */
+/** Everything in the status line and the Sync panel. */
 export const reportSync = async (
   { store, uploads, overlay }: ReportParts,
   { connection, nextAttemptAt, owner, others, lostEnquiries }: Outlook,

@@ -2,45 +2,45 @@ import { bodyOf } from './answers.ts';
 import { isFromBucket, isFromServer, isWhole, saysNobodyIsThere } from './server-answer.ts';
 import { createSessionCookies, type SessionKeeper } from './session-cookies.ts';
 
-/** The studio's server, as the gateway sees it. */
+/** The gateway's access to the studio's server. */
 export interface Upstream {
   readonly origin: string;
   /**
-   * The answer, whole: once this resolves, nothing of it is still on its way.
+   * Resolves with the complete answer: nothing of it is still in transit.
    * @throws {Unreachable} when no answer came, only part of one, or something else answered in the server's place
-   * @throws {BrokenOff} when the caller has broken it off
+   * @throws {BrokenOff} when the caller has aborted it
    */
   send(call: UpstreamCall): Promise<Response>;
-  /** Forgets who is signed in; the server's mark of this device stays. */
+  /** Forgets the session; the device cookie stays. */
   forgetSession(): Promise<void>;
 }
 
 export interface UpstreamCall {
   method: string;
-  /** Where to: a path on the server, or a whole address elsewhere (a signed upload). */
+  /** A path on the server, or an absolute address elsewhere (a signed upload). */
   url: string;
   headers: Headers;
   body: Blob | ArrayBuffer | string | null;
-  /** How many times as long as usual its answer may take. */
+  /** Multiplies the usual time limit. */
   patience?: number;
-  /** Breaks it off. */
+  /** Aborts the call. */
   signal?: AbortSignal;
 }
 
 export interface UpstreamOptions {
   readonly fetch?: typeof fetch;
   readonly session?: SessionKeeper;
-  /** How long an answer may take, to its last byte. */
+  /** The time limit for an answer, until its last byte. */
   readonly patienceMs?: number;
-  /** Breaks off whatever is on its way. */
+  /** Aborts all running calls. */
   readonly ending?: AbortSignal;
 }
 
 interface UnreachableDetails {
   readonly cause?: unknown;
-  /** The server may have carried out what was asked. */
+  /** The server may have carried out the call. */
   readonly mayBeDone?: boolean;
-  /** Something did answer: whether the server can be reached is another question. */
+  /** Something did answer, so this does not prove that the server is unreachable. */
   readonly answered?: boolean;
 }
 
@@ -56,17 +56,17 @@ export class Unreachable extends Error {
   }
 }
 
-/** By whoever sent it: it says nothing about the server. */
+/** The caller aborted the call: this says nothing about the server. */
 export class BrokenOff extends Error {
   override name = 'BrokenOff';
 }
 
 const PATIENCE_MS = 30_000;
 
-/** What says who the browser is and where it stands: the server judges this caller by its session alone. */
+/** Headers about the browser and its origin: the server must judge this caller only by its session. */
 const NOT_SENT = /^(?:cookie|host|origin|referer|connection|content-length|accept-encoding|sec-.*|user-agent)$/;
 
-/** A connection that was kept open and has been closed meanwhile is found out by the next call on it. */
+/** A kept-alive connection may have been closed meanwhile; the next call on it finds out. */
 const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /** No connection was made, so nothing was sent. */
@@ -85,7 +85,7 @@ const causedBy = (error: unknown, codes: ReadonlySet<string>): boolean => {
   return cause instanceof Error && 'code' in cause && codes.has(String(cause.code));
 };
 
-/** What does no harm when it arrives twice. */
+/** Sending it twice does no harm. */
 const isRepeatable = ({ method, headers }: RequestInit): boolean =>
   method === 'GET' || new Headers(headers).has('idempotency-key');
 

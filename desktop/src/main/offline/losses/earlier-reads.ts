@@ -7,7 +7,7 @@ import type { EarlierReadsTable } from '../store/store-schema.ts';
 
 export type EarlierRead = Selectable<EarlierReadsTable>;
 
-/** The reads of nouns that are kept whole: their things can be sent again. */
+/** The reads of nouns that are stored whole: their items can be sent again. */
 export const WATCHED = NOUNS.flatMap((noun) => {
   const read = LIST_OF[noun];
   return read ? [{ noun, read }] : [];
@@ -15,9 +15,9 @@ export const WATCHED = NOUNS.flatMap((noun) => {
 const PATHS = WATCHED.map(({ read }) => read.path);
 
 /**
- * Keeps the answer that another one is about to replace, or the same one if a change was sent in between: the server may
- * have gone back to an older backup, which only its change feed can tell. Of several the first one counts, since only
- * that is surely from before. Answers whether one was kept.
+ * Keeps an answer before it is replaced, or before it is confirmed after a change was sent: the server may have
+ * restored an older backup, which only its change feed can tell. Of several answers the first one is kept, because
+ * only that one is certainly from before. Answers whether one was kept.
  */
 export const keepEarlier = async (
   store: Store,
@@ -44,7 +44,7 @@ export const keepEarlier = async (
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** The server's history went on after `tick`: what was replaced before has been changed by people. */
+/** The server's history continued after `tick`: earlier replacements were made by people. */
 export const forgetEarlier = ({ db, together }: Store, tick: number): void =>
   together([db.deleteFrom('earlier_reads').where('isLost', '=', 0).where('tick', '<', tick)]);
 
@@ -52,7 +52,10 @@ export const forgetEarlierOf = async ({ db }: Store, paths: readonly string[]): 
   await db.deleteFrom('earlier_reads').where('path', 'in', paths).execute();
 };
 
-/** The server has gone back: what this computer knew last, replaced or not, is compared with what is there. */
+/**
+ * The server has restored an older backup: the last known answers, replaced or not, have to be compared with the
+ * current ones.
+ */
 export const markLost = ({ db, together, tick }: Store): void => {
   const last = db
     .selectFrom('reads')

@@ -4,25 +4,25 @@ import { asSettings, type Thing, type ThingOf } from '../reads/things.ts';
 import type { Entry } from '../store/entries.ts';
 import { changesOf } from '../store/entry-parts.ts';
 
-/** A change that makes of what the server has what it had. */
+/** A change that restores what the server had. */
 export interface Loss {
   readonly changes: KnownChanges;
   readonly params: { readonly id?: string };
   readonly body: Readonly<Record<string, unknown>> | null;
   readonly base: unknown;
-  /** Why it cannot be sent. */
+  /** A sentence that says why it cannot be sent. */
   readonly reason: string | null;
 }
 
-/** The things of a noun: as this computer knew them, and as the server has them now. */
+/** The items of a noun: as this computer knew them, and as the server has them now. */
 export interface Sides<T extends Thing = Thing> {
   readonly known: readonly T[];
   readonly now: readonly T[];
-  /** The server had taken these away at this computer's word. */
+  /** Items that the server deleted at this computer's request. */
   readonly removed: ReadonlySet<string>;
 }
 
-/** A noun whose things have fields that a person can change. */
+/** A noun whose items have editable fields. */
 interface Editable {
   readonly noun: 'gallery' | 'hero';
   readonly fields: readonly string[];
@@ -31,7 +31,7 @@ interface Editable {
 const GALLERY: Editable = { noun: 'gallery', fields: ['alt', 'category'] };
 const HERO: Editable = { noun: 'hero', fields: ['backgroundPosition', 'backgroundSize'] };
 
-/** Photographs that were sent are kept by the server alone. */
+/** A sent photograph exists only on the server. */
 export const isSendable = (entry: Pick<Entry, 'call' | 'status'>): boolean =>
   entry.status !== 'lost' || changesOf(entry)?.effect !== 'adds';
 
@@ -145,7 +145,7 @@ const heroLosses = (sides: Sides<ThingOf['hero']>): Loss[] => [
   }),
 ];
 
-/** A method, so that those of one noun can stand among those of the others. */
+/** A method, so that the finders of different nouns fit into one record. */
 interface Finder<T extends Thing = Thing> {
   find(sides: Sides<T>): readonly Loss[];
 }
@@ -156,7 +156,7 @@ const FINDERS: { readonly [N in Noun]?: Finder<ThingOf[N]> } = {
   hero: { find: heroLosses },
 };
 
-/** Everything that the server lost of a noun. */
+/** Everything of a noun that the server lost. */
 export const findLosses = (noun: Noun, sides: Sides): readonly Loss[] => {
   const finders: { readonly [N in Noun]?: Finder } = FINDERS;
   return finders[noun]?.find(sides) ?? [];

@@ -15,9 +15,12 @@ import { findLosses } from './find-losses.ts';
 import { createLostEnquiries, type LostEnquiries } from './lost-enquiries.ts';
 import { lostEntry } from './lost-entry.ts';
 
-/** Everything that a server lost by going back to an older backup, and that this computer knows. Nothing of it is sent unasked. */
+/**
+ * Everything that a server lost by restoring an older backup, as far as this computer knows it. Nothing is sent
+ * without the person's consent.
+ */
 export interface Losses extends History {
-  /** Compares what this computer knew with what the server has, once it is known that it went back. */
+  /** Compares this computer's data with the server's, once it is known that the server restored a backup. */
   look(): Promise<void>;
   readonly enquiries: LostEnquiries;
 }
@@ -35,7 +38,7 @@ const sentOf = ({ db }: Store, noun: Noun): Promise<Entry[]> =>
 
 /** What the server had accepted after a read. What came later still, the server of the older backup accepted. */
 const acceptedSince = (noun: Noun, sent: readonly Entry[], earlier: EarlierRead): readonly Entry[] => {
-  // The answer to a save of the settings is kept as if it had been read.
+  // The answer to a save of the settings is stored like a read.
   if (noun === 'settings') return [];
   return sent.filter(({ tick }) => tick !== null && earlier.readTick < tick && tick < earlier.tick);
 };
@@ -70,7 +73,7 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
   const lookAtAll = async (): Promise<void> => {
     for (const { noun, read } of WATCHED) await lookAt(noun, read);
   };
-  /** One after another, so that nothing is listed twice. */
+  /** Comparisons run one after another, so that nothing is listed twice. */
   const looks = createSerialQueue();
 
   return {

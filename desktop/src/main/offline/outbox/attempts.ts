@@ -10,17 +10,17 @@ import { settleAttempt } from './settle-attempt.ts';
 export interface AttemptParts extends SendParts {
   readonly mayGoOut: () => boolean;
   readonly troubles: Troubles;
-  /** Nobody is signed in any more: what waits has to wait for that. */
+  /** Called when nobody is signed in any more: pending changes have to wait for a sign-in. */
   readonly onSignedOut: () => void;
-  /** An answer to a call from before a sign-in may still speak of the person before. */
+  /** The answer to a call from before a sign-in may concern the previous person. */
   readonly signIns: Pick<SignIns, 'over' | 'count'>;
 }
 
-/** Sends one change, writes down what became of it, and plans the next try where something is in the way. */
+/** Sends one change, records the outcome, and plans the next attempt if something is in the way. */
 export const createAttempts = (parts: AttemptParts, retries: Retries, hasStopped: () => boolean) => {
   const { person, store } = parts;
 
-  /** A change that cannot even be tried is kept like a refused one, so that it holds up no other. */
+  /** A change that cannot even be tried is kept like a refused one, so that it does not block others. */
   const broken = (error: unknown): AttemptOutcome => {
     if (hasStopped()) return { kind: 'unreachable', mayBeDone: true };
     if (storeTroubleOf(error)) throw error;
@@ -35,12 +35,12 @@ export const createAttempts = (parts: AttemptParts, retries: Retries, hasStopped
     return { kind: 'later', waitMs, mayBeDone: false };
   };
 
-  /** Plans the next try where something is in the way. */
+  /** Plans the next attempt if something is in the way. */
   const goOn = (entry: Entry, outcome: AttemptOutcome): AttemptOutcome => {
     if (outcome.kind === 'later') return comeBack(entry, outcome.waitMs);
-    // Nobody looks for a server that is there: the change comes back by itself.
+    // The server is reachable, so no probe will trigger a retry: the change schedules its own.
     if (outcome.kind === 'unreachable' && parts.mayGoOut()) return comeBack(entry, 0);
-    // The person has gone and come back meanwhile: the same change would have its turn again at once.
+    // The person has signed out and in again meanwhile: the same change would be next again.
     if (outcome.kind === 'not-theirs' && entry.owner === person.id) return comeBack(entry, 0);
     if (outcome.kind === 'accepted' || outcome.kind === 'refused') retries.over(entry.noun);
     return outcome;
@@ -56,7 +56,7 @@ export const createAttempts = (parts: AttemptParts, retries: Retries, hasStopped
       return became;
     });
     if (hasStopped()) return { kind: 'unreachable', mayBeDone: true };
-    // An attempt that cannot be written down is made once more, under the same key.
+    // If the outcome of an attempt cannot be stored, the attempt is repeated under the same key.
     if (!outcome) return comeBack(entry, RETRY.longestMs);
     if (outcome.kind !== 'signed-out') return goOn(entry, outcome);
     if (signIns !== parts.signIns.count) return comeBack(entry, 0);

@@ -11,12 +11,12 @@ import { type AttemptOutcome, newKey, type SendParts } from './send-attempt.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** A server keeps a key for seven days. This is less, since the two do not begin to count at the same moment. */
+/** A server keeps a key for seven days. This is shorter, because the two clocks do not start at the same moment. */
 const SURELY_KEPT_MS = 6 * DAY;
 
 /**
- * A change that may have been carried out, and that the server may not recognise any more. A clock that was off makes a
- * change look old or young: in both directions far away counts as old.
+ * A change that may have been carried out, and that the server may no longer recognise. With a wrong clock a change
+ * may seem old or in the future: both count as old.
  */
 export const mayBeForgotten = ({ status, attempts, createdAt }: Entry, now = Date.now()): boolean =>
   status === 'sending' && attempts > 0 && Math.abs(now - Date.parse(createdAt)) > SURELY_KEPT_MS;
@@ -27,7 +27,7 @@ const readNow = async (parts: SendParts, path: string): Promise<unknown> => {
   return JSON.parse(answer.text);
 };
 
-/** Of a list that may be long, only what came at the same moment is read. */
+/** Of a long list, only the items from the same moment are read. */
 const addressesOf = (noun: Noun, base: Thing | null): readonly string[] => {
   const list = LIST_OF[noun];
   if (list) return [list.path];
@@ -40,7 +40,7 @@ const thingNow = async (parts: SendParts, entry: Entry, base: Thing | null): Pro
   return found.flatMap((list) => thingsIn(noun, list)).find(({ id }) => id === idOf(entry));
 };
 
-/** The fields that an edit sets; null where a change sets nothing that could be compared. */
+/** The fields that an edit sets; null if a change sets nothing that can be compared. */
 const wantedOf = (entry: Entry): Fields | null => {
   const effect = changesOf(entry)?.effect;
   if (effect === 'activates') return { isActive: true };
@@ -55,16 +55,17 @@ const answerOf = (thing: Thing): Answered => ({ status: 200, headers: new Header
 const OVERTAKEN =
   'It is not known whether this arrived, and somebody has changed the same since. Try again to put yours in its place.';
 
-/** From now on its age is that of its key: a key that went out is not given up while the server may know it. */
+/** From now on the change's age is its key's: the app does not give up a key while the server may know it. */
 const renewed = async (parts: SendParts, entry: Entry): Promise<Entry> => {
   const again = await newKey(parts, entry);
   const change = { createdAt: new Date().toISOString() };
-  // The key first: an old change with a new key is compared once more, a young one with an old key would not be.
+  // The key is stored first: an old change with a new key would only be compared again, but a young one with an old
+  // key would never be.
   changeEntry(parts.store, entry.id, change);
   return { ...again, ...change };
 };
 
-/** The outcome of the change, where the server's present state tells it; else the change, to be sent under a new key. */
+/** The outcome of the change if the server's current state shows it; else the change, to be sent under a new key. */
 export const compareChange = async (parts: SendParts, entry: Entry): Promise<AttemptOutcome | Entry> => {
   const wanted = wantedOf(entry);
   const began = baseOf(entry);

@@ -7,24 +7,24 @@ import type { AttemptOutcome } from './send-attempt.ts';
 import { createSubmit, type Submit } from './submit.ts';
 
 export interface DrainParts extends AttemptParts {
-  /** The server has carried out a change at the moment in which it was made. */
+  /** The server carried out a change immediately. */
   readonly onCarriedOut: () => void;
-  /** These nouns have been sent for as long as there was anything to send; some of it may have been refused. */
+  /** Sending of these nouns has finished; some changes may have been refused. */
   readonly onDone: (nouns: readonly string[]) => void;
 }
 
 export interface Drain {
   readonly submit: Submit;
-  /** Sends what there is, each noun in its own order. */
+  /** Sends pending changes, each noun in its own order. */
   kick(): void;
-  /** When what was in the way of something is tried again, in milliseconds since 1970. */
+  /** The time of the next retry, in milliseconds since 1970. */
   nextAttemptAt(): number | null;
   /** Resolves when nothing is being sent. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** After these the next change has its turn. */
+/** After these outcomes the next change is sent. */
 const GOES_ON = new Set<AttemptOutcome['kind']>(['accepted', 'refused', 'discarded', 'not-theirs']);
 
 export const createDrain = (parts: DrainParts): Drain => {
@@ -36,7 +36,7 @@ export const createDrain = (parts: DrainParts): Drain => {
 
   const attempt = createAttempts(parts, retries, () => stopped);
 
-  /** Sends until nothing is left or something is in the way; says whether the server answered anything. */
+  /** Sends until nothing is left or something is in the way; tells whether the server answered anything. */
   const drainNoun = async (noun: string): Promise<boolean> => {
     let answered = false;
     while (!stopped && parts.mayGoOut()) {

@@ -3,9 +3,8 @@ import { endpointNamed } from '../calls.ts';
 import type { Entry } from '../store/entries.ts';
 import type { AttemptOutcome } from './send-attempt.ts';
 
-/*
- * Refuses a change that cannot be sent before one side is updated. It stays with its person, with a sentence that says which side.
- */
+/* Refuses a change that cannot be sent before one side is updated. It stays in the outbox with a sentence that
+   says which side. */
 
 const refused = (message: string, names: readonly string[] = []): AttemptOutcome => ({
   kind: 'refused',
@@ -20,14 +19,17 @@ const refused = (message: string, names: readonly string[] = []): AttemptOutcome
   },
 });
 
-/** A change of a kind that this app does not have; null where it has it. */
+/** Refuses a change whose call this app does not have; null if it has the call. */
 export const refuseUnknownCall = ({ call }: Entry): AttemptOutcome | null =>
   endpointNamed(call) ? null : refused('A newer version of this app made this change. Update the app, then try again.');
 
 const LABELS: Readonly<Record<string, string>> = SETTINGS_LABELS;
 const labelOf = (name: string): string => LABELS[name] ?? name;
 
-/** A change of a field that the server says nothing of: it would leave it out without a word. null where there is none. */
+/**
+ * Refuses a change of a field that the server does not know, because it would silently ignore the field; null if
+ * there is none.
+ */
 export const refuseUnknownFields = (
   base: SettingsLike,
   mine: SettingsLike,

@@ -11,14 +11,17 @@ import { localIdsIn } from '../uploads/local-address.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
 import type { UpstreamCall } from '../upstream.ts';
 
-/** Changes of other people on this computer that the server does not have. They wait for those people and are shown to nobody. */
+/** Unsent changes of other people on this computer. They wait for their owners and are shown to nobody. */
 export interface Others {
   list(): Promise<readonly OthersChanges[]>;
-  /** Asks the server whose account is gone: nobody will sign in for those. */
+  /** Asks the server which accounts are deleted: nobody will sign in to send those changes. */
   lookForAccounts(): Promise<void>;
-  /** Only of a person whose account is gone. */
+  /** Only for a deleted account. */
   discard(ownerId: string): Promise<void>;
-  /** Writes them and their photographs to a folder, unread; the folder's name, or null where they are not to be had. */
+  /**
+   * Writes the changes and their photographs to a folder without showing them; answers its name, or null if there is
+   * nothing to write.
+   */
   export(ownerId: string, folder: string): Promise<string | null>;
 }
 
@@ -86,7 +89,7 @@ export const createOthers = ({ store, uploads, person, photographs, send, onChan
       });
       await writeFile(path.join(into, 'changes.json'), JSON.stringify(said, null, 2));
       for (const id of changes.flatMap(({ body }) => localIdsIn(body))) {
-        // A photograph that is gone from this computer keeps nobody from the others.
+        // A missing photograph must not stop the others.
         await copyFile(path.join(photographs, id), path.join(into, `${id}.${uploads.extensionOf(id)}`)).catch(
           () => null,
         );

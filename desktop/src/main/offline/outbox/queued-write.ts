@@ -14,16 +14,16 @@ import { changeWords } from '../words/change-words.ts';
 
 const withId = (thing: Fields): Fields => ({ ...thing, id: thing.id ?? uuid() });
 
-/** The things that a call adds: those of a list, or the one that its body is. */
+/** The items that a call adds: those of a list, or the body itself. */
 const addedIn = (body: Fields): readonly Fields[] => (Array.isArray(body.images) ? body.images : [body]);
 
-/** Ids are made here, so that what waits can be named before the server knows of it. */
+/** The client chooses ids, so that a pending item has its id before the server knows it. */
 const withIds = ({ effect }: Changes, body: Fields): Fields => {
   if (effect !== 'adds') return body;
   return Array.isArray(body.images) ? { ...body, images: addedIn(body).map(withId) } : withId(body);
 };
 
-/** Everything of a noun; nothing of one that is kept as a replica, of which nobody asks for all. */
+/** All items of a noun; none for a replica, which is never read as a whole. */
 const allOf = async (overlay: Overlay, noun: Noun): Promise<readonly Thing[]> => {
   const list = LIST_OF[noun];
   return (list && (await overlay.thingsOf(list, list.path))) ?? [];
@@ -49,7 +49,7 @@ export interface Draft {
   readonly body: Fields;
 }
 
-/** A change as the outbox keeps it: with ids, with what it began from (what its window showed, where that says so), and in words. */
+/** A change as the outbox stores it: with ids, with its base (as sent by its window, if it was), and in words. */
 export const draftOf = async (
   { store, overlay }: { store: Store; overlay: Overlay },
   match: ChangeMatch,
@@ -86,7 +86,7 @@ export const draftOf = async (
   return { entry, body };
 };
 
-/** Tells whether a change still has something to change; null when this computer cannot know. */
+/** Tells whether the target of a change still exists; null if this computer cannot know. */
 export const targetIsThere = async (
   overlay: Overlay,
   { changes, params }: ChangeMatch,
@@ -97,7 +97,7 @@ export const targetIsThere = async (
   return found === undefined ? null : EFFECTS[changes.effect].keeps === undefined;
 };
 
-/** The server's answer to a change that waits, foretold from the things on the screen. */
+/** Predicts the server's answer to a pending change from the items on the screen. */
 export const waitingAnswer = async (overlay: Overlay, match: ChangeMatch, body: Fields): Promise<Response> => {
   const { endpoint, params } = match;
   const { noun, effect } = match.changes;

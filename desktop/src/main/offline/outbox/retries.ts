@@ -2,15 +2,15 @@ import { backoffMs } from '../backoff.ts';
 
 export const RETRY = { firstMs: 1000, longestMs: 60_000 };
 
-/** When each noun is tried again after something was in the way, later and later. */
+/** Schedules the retries of each noun, with growing delays. */
 export interface Retries {
-  /** Tries a noun again, not before `atLeastMs`. */
+  /** Schedules a retry of a noun, not before `atLeastMs`. */
   plan(noun: string, atLeastMs: number): void;
-  /** The noun is being tried. */
+  /** Call this when an attempt begins. */
   begin(noun: string): void;
-  /** Nothing is in its way any more. */
+  /** Call this when nothing is in the noun's way any more. */
   over(noun: string): void;
-  /** The first of the planned tries, in milliseconds since 1970. */
+  /** The time of the first scheduled retry, in milliseconds since 1970. */
   nextAt(): number | null;
   stop(): void;
 }

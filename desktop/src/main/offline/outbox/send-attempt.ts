@@ -9,20 +9,20 @@ import type { Store } from '../store/store.ts';
 import type { PendingUploads } from '../uploads/pending-uploads.ts';
 import type { UpstreamCall } from '../upstream.ts';
 
-/** The end of one attempt to send a change. */
+/** The outcome of one attempt to send a change. */
 export type AttemptOutcome =
   | { readonly kind: 'accepted' | 'refused' | 'signed-out'; readonly answer: Answered }
-  /** `mayBeDone`: the server may have carried it out all the same. */
+  /** `mayBeDone`: the server may have carried it out nevertheless. */
   | { readonly kind: 'later'; readonly waitMs: number; readonly mayBeDone: boolean }
   | { readonly kind: 'unreachable'; readonly mayBeDone: boolean }
   | { readonly kind: 'conflict' | 'discarded' | 'not-theirs' };
 
-/** Somebody else has signed in while the change was made ready. */
+/** Somebody else signed in while the change was being prepared. */
 export class NotTheirs extends Error {
   override name = 'NotTheirs';
 }
 
-/** Somebody let go of the change while it was made ready. */
+/** The change was discarded while it was being prepared. */
 export class Discarded extends Error {
   override name = 'Discarded';
 }
@@ -33,24 +33,24 @@ export interface SendParts {
   readonly signIns: Pick<SignIns, 'over'>;
   readonly uploads: PendingUploads;
   readonly send: (call: UpstreamCall) => Promise<Response>;
-  /** Something in the outbox is not as it was. */
+  /** Called when an entry of the outbox has changed. */
   readonly onChange: () => void;
 }
 
 export const JSON_HEADERS = { 'content-type': 'application/json' };
 export const LATER_MS = 5000;
-/** A server that fails at the same thing so often will not do better by itself. */
+/** A server that fails this often at the same change will not recover by itself. */
 export const FAILURES = 6;
 
 export const attemptSchema = z.object({ body: z.nullable(z.string()), headers: z.record(z.string(), z.string()) });
 export type Attempt = z.infer<typeof attemptSchema>;
 
-/** What a later start would make of the entry again, word for word. */
+/** A later start would build exactly the same request from the entry. */
 const goesWithoutSaying = ({ body, headers }: Attempt, entry: Entry): boolean =>
   body === entry.body && !('if-match' in headers);
 
 /**
- * Written down before it is sent: when the answer is lost, the very same is sent again under the same key.
+ * Stores the attempt before sending, so that after a lost answer exactly the same request is sent under the same key.
  * @throws {Discarded}
  */
 export const writeAttempt = async ({ store, onChange }: SendParts, entry: Entry, attempt: Attempt): Promise<void> => {
@@ -81,18 +81,18 @@ const retryAfterMs = ({ headers }: Answered): number => {
   return seconds > 0 ? seconds * 1000 : LATER_MS;
 };
 
-/** A thing that is gone already is what a deletion wanted. */
+/** A deletion has succeeded if the item is already gone. */
 const isDone = (answer: Answered, entry: Entry): boolean =>
   isOk(answer) || (answer.status === 404 && endpointOf(entry)?.method === 'DELETE');
 
 export const judge = (answer: Answered, entry: Entry): AttemptOutcome => {
   if (isDone(answer, entry)) return { kind: 'accepted', answer };
   if (answer.status === 401) return { kind: 'signed-out', answer };
-  // The server itself has carried nothing out then; a proxy in front of it may not know.
+  // With these statuses the server has certainly done nothing; a proxy in front of it may not know.
   const transient = answer.status === 429 || answer.status === 503 || answer.status === 408;
   if (transient) return { kind: 'later', waitMs: retryAfterMs(answer), mayBeDone: refusalOf(answer) === null };
   if (answer.status >= 500 && entry.attempts < FAILURES) return { kind: 'later', waitMs: LATER_MS, mayBeDone: true };
-  // A proxy's refusal says nothing of an attempt that may have reached the server before.
+  // A proxy's refusal says nothing about an earlier attempt that may have reached the server.
   const isUnknown = entry.status === 'sending' && entry.attempts > 0;
   if (isUnknown && !refusalOf(answer)) return { kind: 'later', waitMs: LATER_MS, mayBeDone: true };
   return { kind: 'refused', answer };

@@ -22,7 +22,7 @@ import {
 } from './send-attempt.ts';
 import { sendSettings } from './send-settings.ts';
 
-/** An upload that came too late, or was cleared away, goes up again: the photograph is still here. */
+/** Uploads a photograph again if the server has already deleted the upload. */
 const uploadAgain = async (parts: SendParts, entry: Entry, answer: Answered): Promise<Entry | null> => {
   const ids = localIdsIn(entry.body);
   if (refusalOf(answer)?.error !== 'upload_missing' || ids.length === 0 || entry.attempts >= FAILURES) return null;
@@ -48,7 +48,7 @@ const sendAsItIs = async (parts: SendParts, entry: Entry): Promise<AttemptOutcom
   return again ? sendAsItIs(parts, again) : judge(answer, entry);
 };
 
-/** Sends one change and says what became of it. */
+/** Sends one change and answers the outcome. */
 export const sendEntry = async (parts: SendParts, kept: Entry): Promise<AttemptOutcome> => {
   const unknown = refuseUnknownCall(kept);
   if (unknown) return unknown;

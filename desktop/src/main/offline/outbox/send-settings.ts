@@ -18,7 +18,7 @@ import {
 } from './send-attempt.ts';
 import { sidesOf } from './settings-entry.ts';
 
-/** Somebody may save in between again and again. */
+/** Each merge may be overtaken by another person's save. */
 const MERGES = 5;
 
 interface Truth {
@@ -37,7 +37,7 @@ const remember = async (
   return { settings: anySettingsSchema.parse(JSON.parse(text)), etag };
 };
 
-/** What is saved is read at the same address. */
+/** The settings are read at the same address at which they are saved. */
 const readTruth = async (parts: SendParts, { path }: Entry, fresh: boolean): Promise<Truth> => {
   const cached = fresh ? undefined : await findRead(parts.store, path);
   if (cached) return { settings: anySettingsSchema.parse(contentOf(cached)), etag: cached.etag };
@@ -49,15 +49,15 @@ const readTruth = async (parts: SendParts, { path }: Entry, fresh: boolean): Pro
   return remember(parts, path, answer, tick);
 };
 
-/** What the server answered to a save is what it holds now: the next save begins from it. */
+/** The answer to a save is the server's current state: the next save is based on it. */
 const settle = async (parts: SendParts, entry: Entry, answer: Answered): Promise<AttemptOutcome> => {
   if (isOk(answer)) await remember(parts, entry.path, answer, parts.store.tick());
   return judge(answer, entry);
 };
 
 /**
- * The very same again, where an answer was lost; null when it began from what the server holds no more. Whoever asked
- * for that to be checked (If-Match) is told so, the first time.
+ * Repeats the same request after a lost answer; null if its base is outdated. A caller that asked for that check
+ * (If-Match) hears so on the first attempt.
  */
 const repeat = async (parts: SendParts, entry: Entry): Promise<Answered | null> => {
   if (!entry.attempt) return null;
@@ -67,7 +67,7 @@ const repeat = async (parts: SendParts, entry: Entry): Promise<Answered | null> 
   return answer.status === 412 && entry.attempts > 0 ? null : answer;
 };
 
-/** Leaves out the fields that this app does not know: a save leaves them as they are. */
+/** Leaves out fields that this app does not know: the server keeps their values. */
 const sendable = (merged: SettingsLike, theirs: SettingsLike): SettingsLike =>
   Object.fromEntries(
     Object.entries(merged).filter(([name, value]) => name in settingsSchema.shape || !sameValue(value, theirs[name])),
@@ -87,7 +87,10 @@ const save = async (
   return [{ ...entry, attempts: entry.attempts + 1, attempt: JSON.stringify(attempt) }, answer];
 };
 
-/** Saves the settings as they are there now with this change laid over them; asks where both changed the same. */
+/**
+ * Merges this change into the server's current settings and saves them; asks the person if both changed the same
+ * field.
+ */
 export const sendSettings = async (parts: SendParts, start: Entry): Promise<AttemptOutcome> => {
   const repeated = await repeat(parts, start);
   if (repeated) return settle(parts, start, repeated);
@@ -98,7 +101,7 @@ export const sendSettings = async (parts: SendParts, start: Entry): Promise<Atte
     const refusal = refuseUnknownFields(base, mine, theirs.settings);
     if (refusal) return refusal;
     const { merged, conflicts } = mergeSettings(base, mine, theirs.settings);
-    // What was remembered may be old: a person is asked about what is there now only.
+    // The cached settings may be old: only a conflict with the current ones is shown to the person.
     if (conflicts.length > 0 && turn === 0) continue;
     if (conflicts.length > 0) {
       changeEntry(parts.store, entry.id, { theirs: JSON.stringify(theirs.settings), attempt: null });

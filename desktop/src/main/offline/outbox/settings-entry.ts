@@ -3,13 +3,13 @@ import type { Entry } from '../store/entries.ts';
 
 const settingsIn = (text: string | null): SettingsLike => anySettingsSchema.parse(JSON.parse(text ?? 'null'));
 
-/** The settings that a change began from, and the settings it made of them; an older app may have written both. */
+/** The base of a settings change, and its result; an older app may have written both. */
 export const sidesOf = ({ base, body }: Pick<Entry, 'base' | 'body'>): { base: SettingsLike; mine: SettingsLike } => {
   const began = settingsIn(base);
   return { base: began, mine: anySettingsSchema.parse({ ...began, ...JSON.parse(body ?? '{}') }) };
 };
 
-/** The fields that both sides changed, for a change of the settings that waits for a person. */
+/** Merges a settings change that waits for the person; null if that is not possible. */
 export const mergeOf = (entry: Entry, keepTheirs?: ReadonlySet<string>): SettingsMerge<SettingsLike> | null => {
   if (entry.status !== 'needs-you' || !entry.theirs) return null;
   const { base, mine } = sidesOf(entry);

@@ -12,7 +12,7 @@ const sentenceOf = (answer: Answered): string =>
 
 const thingsIn = ({ status, text }: Answered): string | null => (status === 200 || status === 201 ? text : null);
 
-/** A change that may have been carried out stays on its way until the server says what became of it. */
+/** A change that may have been carried out keeps the status `sending` until the server has answered. */
 const statusAfter = async (store: Store, entry: Entry, outcome: AttemptOutcome): Promise<ChangeStatus> => {
   if (outcome.kind === 'conflict') return 'needs-you';
   if ('mayBeDone' in outcome && outcome.mayBeDone) return 'sending';
@@ -22,10 +22,10 @@ const statusAfter = async (store: Store, entry: Entry, outcome: AttemptOutcome):
   return (await findEntry(store, entry.id))?.key === entry.key ? 'sending' : 'waiting';
 };
 
-/** Writes down what became of an attempt. */
+/** Records the outcome of an attempt. */
 export const settleAttempt = async (store: Store, entry: Entry, outcome: AttemptOutcome): Promise<void> => {
   if (outcome.kind === 'accepted') {
-    // Forgotten, it is sent once more under its key, and answered as it was.
+    // If this write is lost, the change is sent again under its key and gets the same answer.
     const sent = { status: 'sent' as const, answer: thingsIn(outcome.answer), tick: store.tick(), settledAt: now() };
     await noteEntry(store, entry.id, { ...sent, reason: null, attempt: null });
   } else if (outcome.kind === 'refused') {

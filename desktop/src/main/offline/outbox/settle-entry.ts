@@ -8,7 +8,7 @@ import { changeWords } from '../words/change-words.ts';
 import { mendBody } from '../words/editable-texts.ts';
 import { mergeOf } from './settings-entry.ts';
 
-/** To be sent anew: a refusal is an answer, so the next try has a key of its own. */
+/** Queues the change again. A refusal is an answer, so the next attempt needs a new key. */
 const AGAIN = (): Partial<Entry> => ({
   status: 'waiting',
   key: randomUUID(),
@@ -19,14 +19,17 @@ const AGAIN = (): Partial<Entry> => ({
   settledAt: null,
 });
 
-/** A conflict of an older app's that this one can merge goes on by itself. */
+/** Reopens conflicts of an older app that this one can merge. */
 export const reopenMerged = async (store: Store): Promise<void> => {
   for (const entry of await listEntries(store)) {
     if (mergeOf(entry)?.conflicts.length === 0) changeEntry(store, entry.id, AGAIN());
   }
 };
 
-/** What a person can do with a change that is not done. Each is for one that stands still: others stay as they are. */
+/**
+ * The person's actions on an unfinished change. Each applies only to a change that is not being sent; others stay
+ * unchanged.
+ */
 export interface Decisions {
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;
@@ -34,7 +37,7 @@ export interface Decisions {
   settle(id: string, keepTheirs: readonly string[]): Promise<void>;
 }
 
-/** @param onChange said of the noun whose things are not shown as they were */
+/** @param onChange called with the noun whose items look different now */
 export const createDecisions = (
   store: Store,
   uploads: PendingUploads,

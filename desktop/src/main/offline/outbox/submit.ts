@@ -4,10 +4,10 @@ import type { AttemptParts } from './attempts.ts';
 import type { Lanes } from './lanes.ts';
 import type { AttemptOutcome } from './send-attempt.ts';
 
-/** The fate of a change that was made just now. */
+/** The result of a change that was just made. */
 export type Submitted =
   | { readonly kind: 'answered'; readonly answer: Answered }
-  /** It is kept and will be sent. */
+  /** The change is stored and will be sent. */
   | { readonly kind: 'queued' };
 
 export type Submit = (entry: NewEntry, options: { readonly keepWhenSignedOut: boolean }) => Promise<Submitted>;
@@ -18,7 +18,7 @@ interface SubmitParts extends Pick<AttemptParts, 'mayGoOut' | 'onChange' | 'pers
   /** Whether earlier changes of a noun are being sent. */
   readonly isDraining: (noun: string) => boolean;
   readonly kick: () => void;
-  /** The server has carried out a change at the moment in which it was made. */
+  /** The server carried out a change immediately. */
   readonly onCarriedOut: () => void;
 }
 

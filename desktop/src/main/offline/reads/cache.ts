@@ -7,14 +7,14 @@ export type CachedRead = Selectable<ReadsTable>;
 export const findRead = (store: Store, path: string): Promise<CachedRead | undefined> =>
   store.db.selectFrom('reads').selectAll().where('path', '=', path).executeTakeFirst();
 
-/** What the server told, as it came. */
+/** The server's answer, unchanged. */
 export const contentOf = ({ body }: Pick<CachedRead, 'body'>): unknown => JSON.parse(body.toString());
 
-/** When the read of a path was begun whose answer is kept. */
+/** The tick at which the stored answer's read began. */
 export const findTick = async (store: Store, path: string): Promise<number | undefined> =>
   (await store.db.selectFrom('reads').select('tick').where('path', '=', path).executeTakeFirst())?.tick;
 
-/** Keeps an answer, unless one that was asked for later is there already. The one before it is gone: see `keepEarlier`. */
+/** Stores an answer, unless a later read's answer is already stored. The previous one is lost: see `keepEarlier`. */
 export const rememberRead = async (store: Store, read: CachedRead): Promise<void> => {
   const { path: _, ...change } = read;
   await store.db
@@ -24,7 +24,7 @@ export const rememberRead = async (store: Store, read: CachedRead): Promise<void
     .execute();
 };
 
-/** The same answer once more as at `before`; false where what is kept is not that answer any more. */
+/** Confirms that the answer from `before` is still current; false if another answer is stored by now. */
 export const touchRead = async (
   store: Store,
   path: string,
@@ -55,7 +55,7 @@ export interface CachedMedia {
 export const findMedia = (store: Store, path: string): Promise<CachedMedia | undefined> =>
   store.db.selectFrom('media').select(['type', 'bytes']).where('path', '=', path).executeTakeFirst();
 
-/** Any size of the same picture, for when this one was never loaded. */
+/** Any size of the same photograph, for when this one was never loaded. */
 export const findMediaLike = (store: Store, path: string): Promise<CachedMedia | undefined> => {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
   return store.db
@@ -67,7 +67,7 @@ export const findMediaLike = (store: Store, path: string): Promise<CachedMedia |
     .executeTakeFirst();
 };
 
-/** A picture's address never shows another picture: the first one kept is the right one. */
+/** A picture's address always has the same picture, so the first stored copy is correct. */
 export const rememberMedia = async (store: Store, path: string, media: CachedMedia): Promise<void> => {
   await store.db
     .insertInto('media')
@@ -76,7 +76,7 @@ export const rememberMedia = async (store: Store, path: string, media: CachedMed
     .execute();
 };
 
-/** When the server last answered anything that is kept. */
+/** The time of the server's last stored answer. */
 export const lastReadAt = async ({ db }: Store): Promise<string | null> => {
   const all = db.selectFrom('reads').select('readAt').unionAll(db.selectFrom('replicas').select('readAt'));
   const last = await db

@@ -16,12 +16,12 @@ import { asSettings, asThing, type Change, isThing, put, type RuleTools, type Th
 
 type Effect = Changes['effect'];
 
-/** A method, so that the rules of one noun can stand among those of the others. */
+/** A method, so that the rules of different nouns fit into one record. */
 interface Rule<T extends Thing = Thing, Body = Fields> {
   apply(things: readonly T[], change: Change<Body>, tools: RuleTools): readonly T[];
 }
 
-/** Carries out each effect on the things of a noun. A call that queues and has no effect here does not compile. */
+/** Applies each effect to the items of a noun. A queueable call without an effect here does not compile. */
 type Rules = {
   readonly [N in Noun]: {
     readonly [E in EffectOf<N>]: Rule<ThingOf[N], ChangeBody<N, E>>;
@@ -40,7 +40,7 @@ const deletes = <T extends Thing>(things: readonly T[], { id }: { id: string }):
 const restores = <T extends Thing>(things: readonly T[], { base }: { base: unknown }): readonly T[] =>
   isThing<T>(base) ? put(things, base) : things;
 
-/** A thing that is deleted for good has left the list before. */
+/** A purged item had already left the list. */
 const purges = <T extends Thing>(things: readonly T[]): readonly T[] => things;
 
 const RULES: Rules = {
@@ -97,13 +97,13 @@ const RULES: Rules = {
   },
 };
 
-/** By noun and effect; undefined where the contract has no such change. */
+/** The rule for a noun and effect; undefined if the contract has no such change. */
 export const ruleOf = ({ noun, effect }: Changes): Rule | undefined => {
   const rules: Readonly<Record<Noun, { readonly [E in Effect]?: Rule }>> = RULES;
   return rules[noun][effect];
 };
 
-/** Everything of a noun, in its order. */
+/** All items of a noun, in order. */
 interface View<T extends Thing = Thing> {
   of(things: readonly T[]): unknown;
 }
@@ -115,5 +115,5 @@ export const ALL: { readonly [N in Noun]: View<ThingOf[N]> } = {
   contacts: { of: (enquiries) => enquiries.toSorted(newestFirst) },
 };
 
-/** The active one of a noun; only the hero pictures have one. */
+/** The active item of a noun; only hero pictures have one. */
 export const ACTIVE: { readonly [N in Noun]?: View<ThingOf[N]> } = { hero: { of: shownHero } };

@@ -15,13 +15,13 @@ export const changeOf = (entry: Entry): Change => ({
   answer: entry.answer ? JSON.parse(entry.answer) : null,
 });
 
-/** The things in what a read answered; null where that is not what the contract says. */
+/** The items in the answer of a read; null if the answer does not fit the contract. */
 export const parsedThings = ({ answer, shows }: AnyEndpoint, content: unknown): readonly Thing[] | null => {
   const parsed = answer?.safeParse(content);
   return parsed?.success && shows ? thingsIn(shows.noun, parsed.data) : null;
 };
 
-/** The things of a read, as the server last told them and with the changes that have been laid over them so far. */
+/** The items of a read, from the server's last answer, with the changes that have been laid over them so far. */
 interface Kept {
   readonly noun: Noun;
   readonly apply: Apply;
@@ -42,17 +42,17 @@ const layOver = (kept: Kept, entries: readonly Entry[], tools: RuleTools): Kept 
 };
 
 export interface LaidOver {
-  /** The things of a noun's read with changes laid over them; null where it was never read. */
+  /** The items of a noun's read with changes laid over them; null if it was never read. */
   thingsOf(
     read: AnyEndpoint,
     path: string,
     entriesSince: (tick: number) => Promise<readonly Entry[]>,
   ): Promise<readonly Thing[] | null>;
-  /** Lets go of what is kept of a noun. */
+  /** Drops the cached items of a noun. */
   forget(noun: Noun): void;
 }
 
-/** Thousands of things are read once, and each change is laid over them once. */
+/** Parses thousands of items once, and lays each change over them once. */
 export const createLaidOver = (store: Store, tools: RuleTools): LaidOver => {
   const all = new Map<string, Kept>();
 

@@ -4,15 +4,15 @@ import { ACTIVE, ALL, ruleOf } from './effects.ts';
 import { type Apply, asThing, isThing, put, type Thing } from './things.ts';
 
 interface EffectRule {
-  /** Its answer consists of the thing named by the path, those of the body, everything, or nothing. */
+  /** The answer to a change: the item in the path, the added ones, all items, or nothing. */
   readonly answers: 'one' | 'added' | 'all' | 'nothing';
-  /** The state before the change, kept to merge by, to name the change, or to bring the thing back. */
+  /** The old state to store: for merging, for naming the change, or for restoring the item. */
   readonly keeps?: 'one' | 'removed' | 'all';
-  /** Its effect on the list of deleted things of its noun. */
+  /** The effect on the list of deleted items. */
   readonly bin?: 'puts' | 'takes';
 }
 
-/** How the gateway keeps and answers a change that waits, by its effect. */
+/** How the gateway stores and answers a pending change, by its effect. */
 export const EFFECTS: { readonly [Effect in Changes['effect']]: EffectRule } = {
   saves: { answers: 'all', keeps: 'all' },
   adds: { answers: 'added' },
@@ -24,13 +24,13 @@ export const EFFECTS: { readonly [Effect in Changes['effect']]: EffectRule } = {
   purges: { answers: 'nothing', keeps: 'removed', bin: 'takes' },
 };
 
-/** The things in an answer: those of a list, one, or none. */
+/** The items in an answer: those of a list, one, or none. */
 export const thingsIn = (noun: Noun, answer: unknown): readonly Thing[] => {
   const all: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
   return noun === 'settings' ? all.filter(isFields).map(asThing) : all.filter(isThing);
 };
 
-/** The list of a noun after a change. Where what was sent came back changed (an address, a number), the server's word counts. */
+/** Applies a change to the list of a noun. For a sent change, the server's answer counts (an address, a number). */
 export const applyChange: Apply = (things, change, tools) => {
   const rule = change.changes && ruleOf(change.changes);
   if (!change.changes || !rule) return things;
@@ -39,7 +39,7 @@ export const applyChange: Apply = (things, change, tools) => {
   return answered.reduce(put, changed);
 };
 
-/** A list of what was deleted, after a change. */
+/** Applies a change to the list of deleted items. */
 export const applyToBin: Apply = (things, { changes, id, base, at }) => {
   const bin = changes && EFFECTS[changes.effect].bin;
   if (bin === undefined) return things;
@@ -49,7 +49,7 @@ export const applyToBin: Apply = (things, { changes, id, base, at }) => {
 
 const isDeleted = (thing: Thing): thing is Thing & Deleted => typeof thing.deletedAt === 'string';
 
-/** The answer of a read, made of the things of its noun. */
+/** Builds the answer of a read from the items of its noun. */
 export const viewOf = ({ noun, part }: Shows, things: readonly Thing[], query = new URLSearchParams()): unknown => {
   const views: Readonly<Record<Shows['part'], (all: readonly Thing[]) => unknown>> = {
     all: (all) => viewIn(ALL, noun, all),

@@ -9,15 +9,17 @@ import { viewOf } from './overlay-rules.ts';
 import type { RuleTools, Thing } from './things.ts';
 
 export interface Overlay {
-  /** What a read begun at `tick` does not know of, oldest first. */
+  /** The changes that a read from `tick` does not contain, oldest first. */
   entriesSince(noun: Noun, tick: number): Promise<readonly Entry[]>;
-  /** The things of a noun's read with the changes laid over them that it does not know of. */
+  /** The items of a noun's read, with the changes that it does not contain. */
   thingsOf(read: AnyEndpoint, path: string): Promise<readonly Thing[] | null>;
-  /** One thing of a noun, with changes laid over it; null: it is not there; undefined: the noun was never read. */
+  /**
+   * One item of a noun with changes laid over it; null if it does not exist; undefined if the noun was never read.
+   */
   find(noun: Noun, id: string): Promise<Thing | null | undefined>;
-  /** One thing of a noun that was deleted, as it was; null where it is not known here. */
+  /** A deleted item of a noun in its old state; null if it is not known here. */
   findDeleted(noun: Noun, id: string): Promise<Thing | null>;
-  /** What a read answers: the bytes that came where nothing is pending. null: it was never read. */
+  /** The answer to a read: the stored bytes if nothing is pending. null if it was never read. */
   read(
     endpoint: AnyEndpoint,
     path: string,
@@ -28,7 +30,7 @@ const withoutMark = ({ deletedAt: _, id, createdAt, ...thing }: Thing): Thing =>
 
 const pathnameOf = (path: string): string => path.split('?', 1)[0] ?? path;
 
-/** Asks the outbox again only when something has been written. */
+/** Queries the outbox again only after a write. */
 const createPending = (store: Store, person: PersonHere) => {
   const lists = new Map<Noun, { readonly writes: number; readonly entries: Promise<readonly Entry[]> }>();
   return (noun: Noun): Promise<readonly Entry[]> => {
@@ -41,7 +43,7 @@ const createPending = (store: Store, person: PersonHere) => {
   };
 };
 
-/** Finds one thing of a noun that is kept row by row. */
+/** Finds one item of a noun that is stored row by row. */
 export type FindRow = (
   store: Store,
   noun: Noun,

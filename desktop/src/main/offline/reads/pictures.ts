@@ -5,7 +5,7 @@ import type { Troubles } from '../store/troubles.ts';
 import { type CachedMedia, findMedia, findMediaLike, rememberMedia } from './cache.ts';
 
 const LARGEST_KEPT = 4 * 1024 * 1024;
-/** Anything else from a server would be a page, or a program, at an address of the app. */
+/** Any other type could be a page or a program, served under an address of the app. */
 const PICTURE_TYPES = new Set(['image/avif', 'image/jpeg']);
 const NO_PICTURE = 'This is not a picture.';
 const NOT_REACHED = 'The server could not be reached.';
@@ -37,7 +37,7 @@ export const createPictures = ({ store, troubles, connectivity, pass }: PictureP
   return async (path, request) => {
     const kept = await troubles.spare(() => findMedia(store, path));
     if (kept) return pictureOf(kept);
-    // Without a network nobody waits for one picture after the other: connectivity looks for it.
+    // Without a network no request waits for the server: connectivity probes it.
     const answer = connectivity.online ? await fetchPicture(path, request).catch(() => null) : null;
     if (answer) return answer;
     const like = await findMediaLike(store, path);

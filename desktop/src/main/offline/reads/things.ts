@@ -2,14 +2,14 @@ import type { Changes, Enquiry, GalleryImage, HeroImage, SettingsLike } from '@s
 import { type Fields, isFields } from '../store/entry-parts.ts';
 import type { PendingPicture } from '../uploads/pending-picture.ts';
 
-/** Anything that has an id, as it is shown. */
+/** Any displayed item with an id. */
 export interface Thing {
   readonly id: string;
   readonly createdAt: string;
   readonly [field: string]: unknown;
 }
 
-/** The settings are the one thing of their noun. */
+/** The settings are the only item of their noun. */
 export type SettingsThing = SettingsLike & Pick<Thing, 'id' | 'createdAt'>;
 
 export interface ThingOf {
@@ -19,20 +19,20 @@ export interface ThingOf {
   contacts: Enquiry;
 }
 
-/** A change that is not in the last read, with what the server answered if it has been sent. */
+/** A change that the last read does not contain, with the server's answer if it has been sent. */
 export interface Change<Body = Fields> {
-  /** undefined for a change of a newer app's, of which nothing is known. */
+  /** undefined for a change of a newer app that this one does not know. */
   readonly changes: Changes | undefined;
   readonly id: string;
   readonly body: Body;
-  /** The settings that it began from, or the thing that it removes or brings back. */
+  /** The settings on which it is based, or the item that it deletes or restores. */
   readonly base: unknown;
   readonly at: string;
   readonly answer: unknown;
 }
 
 export interface RuleTools {
-  /** How a photograph that waits in the app's own folder is shown. */
+  /** The picture of a photograph that waits in the app's own folder. */
   readonly pictureOf: (imageURL: unknown) => PendingPicture;
 }
 
@@ -42,7 +42,7 @@ export type Apply<T extends Thing = Thing, Body = Fields> = (
   tools: RuleTools,
 ) => readonly T[];
 
-/** All that comes here was parsed when it was read; what is no thing at all is left out. */
+/** Everything here was validated when it was read; anything that is not an item is left out. */
 export const isThing = <T extends Thing>(value: unknown): value is T => isFields(value) && 'id' in value;
 
 export const put = <T extends Thing>(things: readonly T[], one: T): readonly T[] => {

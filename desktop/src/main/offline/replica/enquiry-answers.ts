@@ -20,7 +20,7 @@ import { ENQUIRIES } from './followed-lists.ts';
 import { type Overrides, replicatedThings } from './replica-overlay.ts';
 import type { ReplicaState } from './replica-store.ts';
 
-/** The replica as it stands, with what waits. */
+/** The replica in its current state, with pending changes. */
 export interface Standing {
   readonly store: Store;
   readonly replica: ReplicaState;
@@ -70,7 +70,7 @@ const packages = async (standing: Standing): Promise<string[]> => {
   return [...names].sort().slice(0, PAGE_MAX);
 };
 
-/** A cursor of this computer names one state of it, and is worth nothing in the next. */
+/** A cursor of this computer names one state of the replica, and is invalid in the next. */
 const changes = async (standing: Standing, { since, limit = PAGE_MAX }: EnquiryFeedQuery) => {
   const waiting = standing.entries.map(({ id, status }) => `${id} ${status}`);
   const state = hash('sha1', [standing.replica.tick, ...waiting].join()).slice(0, 12);
@@ -84,7 +84,7 @@ const changes = async (standing: Standing, { since, limit = PAGE_MAX }: EnquiryF
   return { cursor: last ? `${placeText(last)}@${state}` : state, more: last !== undefined, changed, removed: [] };
 };
 
-/** A method: the query of each was parsed by its own schema. null: the cursor is not known here. */
+/** A method, because each query was parsed by its own schema. null: the cursor is not known here. */
 interface Answer<Query = unknown> {
   of(standing: Standing, query: Query): Promise<unknown>;
 }
@@ -96,7 +96,10 @@ interface Answers {
   readonly feed: Answer<EnquiryFeedQuery>;
 }
 
-/** The reads of enquiries, by the rules by which the server answers them. A part that the contract has and that has no answer here does not compile. */
+/**
+ * The reads of enquiries, by the same rules as on the server. A part of the contract without an answer here does not
+ * compile.
+ */
 const ANSWERS: Answers & Readonly<Record<Follows['as'], Answer>> = {
   list: { of: list },
   count: { of: count },
@@ -104,6 +107,6 @@ const ANSWERS: Answers & Readonly<Record<Follows['as'], Answer>> = {
   feed: { of: changes },
 };
 
-/** The answer of a read of enquiries from this computer's replica. */
+/** Answers a read of enquiries from this computer's replica. */
 export const enquiryAnswer = (as: Follows['as'], standing: Standing, query: unknown): Promise<unknown> =>
   ANSWERS[as].of(standing, query);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An item of a list as any release may tell it. */
+/** An item of a list from any release. */
 const item = z.looseObject({ id: z.string(), createdAt: z.string() });
 export type FeedItem = z.infer<typeof item>;
 
@@ -14,7 +14,7 @@ export const feedPageSchema = z.object({
 });
 export type FeedPage = z.infer<typeof feedPageSchema>;
 
-/** A list as a server without a feed answers it. */
+/** The whole list, from a server without a feed. */
 export const feedItemsSchema = z.array(item);
 
 /** The cursor of such a list. */

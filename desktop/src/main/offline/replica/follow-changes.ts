@@ -11,25 +11,25 @@ import { createPageTaker, type History, type Reading, type Taken } from './take-
 interface FollowParts {
   readonly store: Store;
   readonly send: Connectivity['send'];
-  /** Items that were not in the list before. */
+  /** Called with items that were not in the list before. */
   readonly onArrived: (items: readonly FeedItem[]) => void;
   readonly history: History;
 }
 
-/** A page takes a slow line (1 Mbit/s) a second or two, so that little is lost where it breaks off. */
+/** A slow network (1 Mbit/s) transfers a page in a second or two, so that an interruption loses little. */
 const PAGE = '200';
 
-/** The server is of a release that has no feed. */
+/** The server's release has no feed. */
 export const NO_FEED = new Set([404, 405]);
 const START_OVER = 410;
 
-/** The server has never given this cursor, or has forgotten that it has. */
+/** The server has never issued this cursor, or has forgotten it after restoring a backup. */
 const SET_BACK = 'cursor_unknown';
 
 export interface Follower {
-  /** Resolves once everything is here that the server had when this was called. */
+  /** Resolves once everything is stored that the server had at the call. */
   follow(): Promise<void>;
-  /** Removes the list from this computer. A page that is on its way is not taken in any more. */
+  /** Deletes the list from this computer. A page in transit will be ignored. */
   forget(): void;
 }
 
@@ -40,7 +40,7 @@ const addressOf = (feed: string, { cursor, known }: ReplicaState): string => {
   return `${feed}?${query}`;
 };
 
-/** Reads a list's changes, page by page, from where the last page ended. */
+/** Reads a list's changes, page by page, starting at the last cursor. */
 export const createFollower = (parts: FollowParts, list: FollowedList): Follower => {
   const { send, history } = parts;
   const pages = createPageTaker(parts, list);
@@ -65,7 +65,7 @@ export const createFollower = (parts: FollowParts, list: FollowedList): Follower
     return pages.take(anew, { cursor: NO_CURSOR, more: false, changed, removed: [] });
   };
 
-  /** The server cannot go on from here. */
+  /** The server cannot continue from this cursor. */
   const startOverFor = (state: ReplicaState, refusal: unknown): Taken => {
     if (errorBodySchema.safeParse(refusal).data?.error !== SET_BACK) return pages.startOver(state);
     history.onSetBack();

@@ -2,14 +2,14 @@ import { type Noun, pathOf, placeText } from '@shutterdesk/shared';
 import { followedRead } from '../calls.ts';
 import type { FeedItem } from './feed-page.ts';
 
-/** A list that is kept by its changes, and the addresses at which the server tells it. */
+/** A list that is kept as a replica, and its addresses on the server. */
 export interface FollowedList {
   readonly noun: Noun;
-  /** Its change feed. */
+  /** The address of its change feed. */
   readonly feed: string;
-  /** Together they answer all of it, for a server that has no feed yet. */
+  /** Addresses that together return the whole list, for a server without a feed. */
   readonly whole: readonly string[];
-  /** Together they answer what came at a moment. */
+  /** Addresses that together return the items of a moment. */
   readonly at: (moment: string) => readonly string[];
   /** An item's place in the list. */
   readonly placeOf: (item: FeedItem) => string;
@@ -17,7 +17,7 @@ export interface FollowedList {
 
 const ENQUIRY_LIST = followedRead('contacts', 'list');
 
-/** All but spam, and spam. */
+/** The inbox and the spam. */
 const inboxAndSpam = (query: Record<string, string> = {}): readonly string[] => [
   pathOf(ENQUIRY_LIST, {}, query),
   pathOf(ENQUIRY_LIST, {}, { ...query, spam: 'only' }),
@@ -32,5 +32,5 @@ export const ENQUIRIES: FollowedList = {
   placeOf: placeText,
 };
 
-/** By noun; the others are read whole. */
+/** By noun; lists of the other nouns are read whole. */
 export const FOLLOWED: { readonly [N in Noun]?: FollowedList } = { contacts: ENQUIRIES };

@@ -2,18 +2,18 @@ import { type Enquiry, enquirySchema, newestFirst } from '@shutterdesk/shared';
 import type { FeedItem } from './feed-page.ts';
 import type { ReplicaReads } from './replica-reads.ts';
 
-/** Enquiries that the change feed has brought and nobody has been told of. */
+/** Enquiries from the change feed that nobody has been notified of. */
 export interface Arrivals {
   add(items: readonly FeedItem[]): void;
-  /** From now on an enquiry that comes is new; those before were here. */
+  /** From now on, an arriving enquiry is new. */
   begin(): void;
-  /** Nobody is signed in: nothing is new until it begins again. */
+  /** Nobody is signed in: nothing counts as new until `begin`. */
   end(): void;
-  /** Hands them over, each once, the newest first. */
+  /** Hands them over, each once, newest first. */
   take(): readonly Enquiry[];
 }
 
-/** @param newest when the newest enquiry came that is known at the start */
+/** @param newest the time of the newest enquiry that is known at the start */
 export const createArrivals = (newest: string): Arrivals => {
   let waiting: readonly Enquiry[] = [];
   let last = newest;
@@ -21,7 +21,7 @@ export const createArrivals = (newest: string): Arrivals => {
   return {
     add(items) {
       const enquiries = items.flatMap((item) => enquirySchema.safeParse(item).data ?? []);
-      // An older one was here before: its deletion was taken back.
+      // An older one is not new: somebody has restored it.
       const arrived = enquiries.filter(({ spam, createdAt }) => watching && !spam && createdAt > last);
       waiting = [...waiting, ...arrived];
       for (const { createdAt } of enquiries) if (createdAt > last) last = createdAt;
@@ -44,13 +44,14 @@ export const createArrivals = (newest: string): Arrivals => {
 interface EnquiryWatchParts {
   readonly replica: Pick<ReplicaReads, 'follow' | 'isKnown'>;
   readonly arrivals: Arrivals;
-  /** Whether the server can be asked. */
+  /** Tells whether the server can be asked. */
   readonly mayAsk: () => boolean;
 }
 
 /**
- * Each call follows the change feed and answers the enquiries that nobody has been told of. Those of the first reading of
- * this run were here before; without a network, those of the last run. Where they were never read, nobody is signed in.
+ * Each call follows the change feed and answers enquiries that nobody has been notified of. Those of this run's first
+ * reading are not new; without a network, those of the last run are not. If enquiries were never read, nobody is
+ * signed in.
  */
 export const watchEnquiries = ({ replica, arrivals, mayAsk }: EnquiryWatchParts) => {
   return async (): Promise<readonly Enquiry[]> => {

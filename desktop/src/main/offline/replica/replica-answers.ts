@@ -8,7 +8,7 @@ import { findReplica, isBegun } from './replica-store.ts';
 const HALF_READ = 'Not all inquiries have been loaded on this computer yet. Please try again when you are online.';
 const UNKNOWN_CURSOR = 'This computer does not know this cursor. Start over without one.';
 
-/** Answers a read from the replica of its list; null where that was never read. */
+/** Answers a read from the replica of its list; null if the list was never read. */
 export type ReplicaAnswer = (
   endpoint: AnyEndpoint,
   follows: Follows,

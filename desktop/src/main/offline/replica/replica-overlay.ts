@@ -7,22 +7,22 @@ import type { Entry } from '../store/entries.ts';
 import type { Store } from '../store/store.ts';
 import { findItems, findReplica, isBegun, itemsAfter, type ReplicaItem } from './replica-store.ts';
 
-/** So many are read at once: between two pieces the app does something else. */
+/** The number of items in one read; other work runs between two reads. */
 const PIECE = 500;
 
-/** The changes of a noun, and how they are laid over its things. */
+/** The changes of a noun, and the tools for applying them. */
 export interface Changes {
   readonly entriesSince: (noun: Noun, tick: number) => Promise<readonly Entry[]>;
   readonly tools: RuleTools;
 }
 
-/** The things that changes are about, as the changes leave them; null: it is in the list no more. */
+/** The changed items after the changes; null for an item that has left the list. */
 export type Overrides = ReadonlyMap<string, Thing | null>;
 
-/** Parsed when it came from the server. */
+/** Validated when it came from the server. */
 const thingOf = ({ body }: ReplicaItem): Thing => JSON.parse(body);
 
-/** Lays changes over the things that they are about, and over no others. */
+/** Applies changes only to the items that they concern. */
 export const overridesOf = async (
   store: Store,
   noun: Noun,
@@ -37,7 +37,7 @@ export const overridesOf = async (
   return new Map(ids.map((id) => [id, standing.get(id) ?? null]));
 };
 
-/** One thing of a replica; null: it is not there; undefined: the list was never read. */
+/** One item of a replica; null if it does not exist; undefined if the list was never read. */
 export const findReplicated = async (
   store: Store,
   noun: Noun,
@@ -51,11 +51,11 @@ export const findReplicated = async (
   if (overrides.has(id)) return overrides.get(id);
   const [item] = await findItems(store, noun, [id]);
   if (item) return thingOf(item);
-  // Of a list that is half read, nobody knows what else is in it.
+  // In a list that is only partly read, a missing item may still exist.
   return replica.isWhole ? null : undefined;
 };
 
-/** A replica from behind a place on, newest first, in pieces, with the overrides in their places. */
+/** The items of a replica after a place, newest first, in chunks, with changes applied. */
 export async function* replicatedThings(
   store: Store,
   noun: Noun,

@@ -21,29 +21,32 @@ interface ReplicaReadsParts {
   readonly overlay: Overlay;
   readonly tools: RuleTools;
   readonly connectivity: Connectivity;
-  /** The server has answered a read. */
+  /** Called when the server has answered a read. */
   readonly onRead: (endpoint: AnyEndpoint) => void;
-  /** The server's list is not the one that is kept. */
+  /** Called when the server's list differs from the replica. */
   readonly onStale: () => void;
   readonly arrivals: Arrivals;
-  /** Hears whether the server's history goes on, and afterwards looks for what it lost. */
+  /** Learns whether the server's history continues, and then looks for losses. */
   readonly losses: History & { look(): Promise<void> };
 }
 
 export interface ReplicaReads {
   readonly noun: Noun;
-  /** Whether a read is one of these. */
+  /** Tells whether a read is answered here. */
   serves(endpoint: AnyEndpoint): boolean;
-  /** The server's answer, or where that cannot be had, or does not know of what waits, this computer's. */
+  /**
+   * Answers from the server, or from this computer if the server cannot answer or pending changes have to be
+   * included.
+   */
   answer(match: Match, path: string, headers: Headers): Promise<Response>;
-  /** Whether any of it was ever read. */
+  /** Tells whether any of the list was ever read. */
   isKnown(): Promise<boolean>;
-  /** Takes in what has changed. */
+  /** Reads the changes since the last call. */
   follow(): Promise<void>;
   forget(): void;
 }
 
-/** Reads of a list that is kept by its changes and not by its answers. */
+/** Answers the reads of a list that is kept as a replica instead of as cached answers. */
 export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
   const { store, overlay, tools, connectivity } = parts;
   const answerHere = createReplicaAnswers(store, { entriesSince: overlay.entriesSince, tools });
@@ -66,10 +69,10 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
     return response.headers.get('etag') === `W/"${cursor}"`;
   };
 
-  /** null: this computer's own answer serves better. */
+  /** null if this computer's own answer is better. */
   const fetched = async ({ endpoint }: Match, path: string, headers: Headers): Promise<Response | null> => {
     const replica = await findReplica(store, noun);
-    // A server of 0.1.0 knows no pages: each would be the whole list.
+    // A server of 0.1.0 has no pages: each call would return the whole list.
     if (replica?.cursor === NO_CURSOR) return null;
     const tick = store.tick();
     const response = await connectivity.send({ method: 'GET', url: path, headers, body: null });

@@ -5,7 +5,7 @@ import type { ReplicaItemsTable, ReplicasTable } from '../store/store-schema.ts'
 export type ReplicaState = Selectable<ReplicasTable>;
 export type ReplicaItem = Selectable<ReplicaItemsTable>;
 
-/** SQLite takes a limited number of values in one statement. */
+/** SQLite limits the number of values in one statement. */
 const GROUP = 1000;
 
 const groupsOf = <Value>(values: readonly Value[]): readonly (readonly Value[])[] =>
@@ -16,14 +16,14 @@ const groupsOf = <Value>(values: readonly Value[]): readonly (readonly Value[])[
 export const findReplica = (store: Store, noun: string): Promise<ReplicaState | undefined> =>
   store.db.selectFrom('replicas').selectAll().where('noun', '=', noun).executeTakeFirst();
 
-/** Something of it can be shown, and changed. */
+/** A part of the list is here and can be shown and changed. */
 export const isBegun = (replica: ReplicaState | undefined): replica is ReplicaState =>
   replica !== undefined && (replica.isWhole === 1 || replica.cursor !== null);
 
 const itemsOf = (store: Store, noun: string) =>
   store.db.selectFrom('replica_items').selectAll().where('noun', '=', noun);
 
-/** In the order of the list, from behind a place on. */
+/** Items after a place, in the order of the list. */
 export const itemsAfter = (store: Store, noun: string, place: string | null, most: number): Promise<ReplicaItem[]> => {
   const all = itemsOf(store, noun).orderBy('place', 'desc').limit(most);
   return (place === null ? all : all.where('place', '<', place)).execute();
@@ -38,11 +38,11 @@ export interface ReplicaChange {
   readonly state: ReplicaState;
   readonly items: readonly Omit<ReplicaItem, 'noun' | 'reading'>[];
   readonly removed: readonly string[];
-  /** The person for whom a reading keeps what it did not name; without it, that is forgotten. */
+  /** The person for whom unlisted items are kept as lost; without a person they are deleted. */
   readonly keepsFor?: string | null;
 }
 
-/** Takes in one page of the change feed, and where it goes on: both or neither. */
+/** Stores one page of the change feed together with its cursor: both or neither. */
 export const writeReplica = (store: Store, { state, items, removed, keepsFor }: ReplicaChange): void => {
   const { db } = store;
   const { noun, reading } = state;

@@ -10,43 +10,43 @@ import {
   writeReplica,
 } from './replica-store.ts';
 
-/** Hears whether the server has what it had. */
+/** Learns whether the server still has its earlier state. */
 export interface History {
-  /** The person for whom it is kept what the server has lost. */
+  /** The person for whom lost items are kept. */
   owner(): string | null;
-  /** It had all of that still when it was asked at `tick`. */
+  /** The server's history was complete at `tick`. */
   onGoesOn(tick: number): void;
-  /** It has gone back to an older backup. */
+  /** The server has restored an older backup. */
   onSetBack(): void;
 }
 
-/** One page, from the moment it is asked for. */
+/** One page, from the moment of its request. */
 export interface Reading {
   readonly state: ReplicaState;
   readonly tick: number;
-  /** How often the list had been forgotten. */
+  /** The number of times that the list had been forgotten. */
   readonly since: number;
 }
 
 export type Taken = 'done' | 'more' | 'refused';
 
-/** Takes pages of a list into its replica. */
+/** Stores pages of a list in its replica. */
 export interface PageTaker {
-  /** Where the next page begins. */
+  /** The start of the next page. */
   next(): Promise<Reading>;
   take(reading: Reading, page: FeedPage): Promise<Taken>;
-  /** Reads from the beginning with the next page; the list is shown as it is until then. */
+  /** Reads from the beginning with the next page; until then the old list is shown. */
   startOver(state: ReplicaState): Taken;
-  /** As if the list had never been read, but for what is shown meanwhile. */
+  /** Starts as if the list had never been read, but keeps showing the old items. */
   fromBeginning(reading: Reading): Reading;
-  /** The list has been forgotten since the page was asked for. */
+  /** The list has been forgotten since the page was requested. */
   isForgotten(reading: Reading): boolean;
   forget(): void;
 }
 
 interface TakerParts {
   readonly store: Store;
-  /** Items that were not in the list before. */
+  /** Called with items that were not in the list before. */
   readonly onArrived: (items: readonly FeedItem[]) => void;
   readonly history: Pick<History, 'owner' | 'onGoesOn'>;
 }
@@ -65,7 +65,7 @@ const begin = (noun: string, last: ReplicaState | undefined): ReplicaState => ({
   tick: last?.tick ?? 0,
 });
 
-/** The state of a list once a page has been taken in. */
+/** The state of a list after a page has been stored. */
 const stateAfter = ({ state, tick }: Reading, { cursor, more }: FeedPage): ReplicaState =>
   more
     ? { ...state, cursor }
@@ -89,7 +89,7 @@ const heldItems = async (
   return new Map((await findItems(store, noun, ids)).map((held) => [held.id, held]));
 };
 
-/** Items with their new marks; null where one of them is not here. */
+/** Items with their new marks; null if one of them is not here. */
 const markedItems = async (
   store: Store,
   noun: string,
@@ -120,7 +120,7 @@ export const createPageTaker = ({ store, onArrived, history }: TakerParts, list:
     isForgotten,
     async next() {
       const last = await findReplica(store, noun);
-      // A list that a server without a feed answered is read from the beginning once it has one.
+      // A list from a server without a feed is read from the beginning once the server has one.
       const state = last && last.cursor !== NO_CURSOR ? last : begin(noun, last);
       return { state, tick: store.tick(), since: forgotten };
     },

@@ -6,10 +6,10 @@ import type { OutboxTable } from './store-schema.ts';
 export type Entry = Selectable<OutboxTable>;
 export type NewEntry = Insertable<OutboxTable>;
 
-/** How many sent changes stay listed. */
+/** The number of sent changes that stay listed. */
 const KEPT_SENT = 50;
 
-/** Written down for good: a person is told that it is kept. */
+/** Durable, because the person is told that the change is saved. */
 export const addEntry = (store: Store, entry: NewEntry): Entry => {
   const [added] = store.keep(store.db.insertInto('outbox').values(entry).returningAll());
   if (!added) throw new Error('The change could not be written down.');
@@ -19,11 +19,11 @@ export const addEntry = (store: Store, entry: NewEntry): Entry => {
 export const findEntry = (store: Store, id: string): Promise<Entry | undefined> =>
   store.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** false: there is no such change any more. */
+/** false when the change no longer exists. */
 export const changeEntry = (store: Store, id: string, change: Updateable<OutboxTable>): boolean =>
   store.keep(store.db.updateTable('outbox').set(change).where('id', '=', id).returning('id')).length > 0;
 
-/** As `changeEntry`, for what the app finds out anew if it is forgotten. */
+/** Like `changeEntry`, for facts that the app can find out again. */
 export const noteEntry = async (store: Store, id: string, change: Updateable<OutboxTable>): Promise<boolean> => {
   const { numUpdatedRows } = await store.db
     .updateTable('outbox')
@@ -37,7 +37,7 @@ export const removeEntry = (store: Store, id: string): void => {
   store.keep(store.db.deleteFrom('outbox').where('id', '=', id));
 };
 
-/** false: it is on its way, or done. */
+/** false when it is being sent, or done. */
 export const discardEntry = (store: Store, id: string): boolean =>
   store.keep(
     store.db
@@ -49,7 +49,7 @@ export const discardEntry = (store: Store, id: string): boolean =>
 
 const OPEN: readonly ChangeStatus[] = ['waiting', 'sending', 'needs-you'];
 
-/** The next of a person's to be sent, or undefined: what waits for them holds up what came after it. */
+/** A person's next change to send, or undefined: a change that waits for them blocks later ones. */
 export const nextEntry = async (store: Store, noun: string, owner: string | null): Promise<Entry | undefined> => {
   const open = store.db.selectFrom('outbox').selectAll().where('noun', '=', noun).where('status', 'in', OPEN);
   const first = await open.where('owner', 'is', owner).orderBy('seq').limit(1).executeTakeFirst();
@@ -66,13 +66,13 @@ export const hasOpenEntries = async (store: Store, noun: string, owner: string |
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Whether anybody's change is not done. */
+/** Tells whether anybody has an unfinished change. */
 export const hasUnsent = async ({ db }: Store): Promise<boolean> =>
   (await db.selectFrom('outbox').select('seq').where('status', '!=', 'sent').limit(1).executeTakeFirst()) !== undefined;
 
 export type HeldUpBy = 'server' | 'turn' | 'person';
 
-/** Tells what holds up a person's changes of this noun. */
+/** The change that blocks a person's changes of this noun. */
 export const heldUpBy = async (
   store: Store,
   noun: string,
@@ -83,7 +83,7 @@ export const heldUpBy = async (
   return online ? 'turn' : 'server';
 };
 
-/** Changes that a read may not hold yet, oldest first: this person's open ones, and all that were sent from here. */
+/** Changes that a read may not contain yet, oldest first: this person's open ones, and all sent ones. */
 export const listPending = (store: Store, noun: string, owner: string | null): Promise<Entry[]> =>
   store.db
     .selectFrom('outbox')
@@ -94,7 +94,7 @@ export const listPending = (store: Store, noun: string, owner: string | null): P
     .orderBy('seq')
     .execute();
 
-/** The change that took a thing away, if this app made it. */
+/** The change that deleted an item, if this app made it. */
 export const lastRemovalOf = (store: Store, noun: string, path: string): Promise<Entry | undefined> =>
   store.db
     .selectFrom('outbox')
@@ -106,7 +106,7 @@ export const lastRemovalOf = (store: Store, noun: string, path: string): Promise
     .limit(1)
     .executeTakeFirst();
 
-/** Everything that is not done, and what was sent last. */
+/** All unfinished changes, and the last sent ones. */
 export const listEntries = async (store: Store): Promise<Entry[]> => {
   const open = await store.db.selectFrom('outbox').selectAll().where('status', '!=', 'sent').orderBy('seq').execute();
   const sent = await store.db
@@ -119,13 +119,13 @@ export const listEntries = async (store: Store): Promise<Entry[]> => {
   return [...open, ...sent];
 };
 
-/** Changes that were about to go out when the app ended have not gone out. */
+/** Changes that were about to be sent when the app ended were not sent. */
 export const recoverEntries = async (store: Store): Promise<void> => {
   const neverOut = store.db.updateTable('outbox').set({ status: 'waiting' }).where('status', '=', 'sending');
   await neverOut.where((where) => where.or([where('attempt', 'is', null), where('attempts', '=', 0)])).execute();
 };
 
-/** Forgets what was sent before the last `keep`, once a later read holds it. */
+/** Deletes changes that were sent before the last `keep`, once a later read contains them. */
 export const purgeSent = async (store: Store): Promise<void> => {
   const reads = store.db.selectFrom('reads').select('tick');
   const oldestRead = await store.db

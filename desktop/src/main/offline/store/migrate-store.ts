@@ -12,7 +12,7 @@ const migrationsSeen = (sqlite: SQLite.Database): string[] =>
     ? sqlite.prepare<[], string>('select name from kysely_migration').pluck().all()
     : [];
 
-/** A newer app wrote it. */
+/** A newer app wrote the file. */
 export const isNewer = (sqlite: SQLite.Database): boolean =>
   migrationsSeen(sqlite).some((name) => !Object.hasOwn(storeMigrations, name));
 

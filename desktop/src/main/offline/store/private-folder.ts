@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Creates a file that nobody but its user may read, where there is none. */
+/** Creates a file that only its user may read, if it does not exist. */
 export const createPrivately = (file: string): void => {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
 };
@@ -10,11 +10,11 @@ const close = (file: string, mode: number): void => {
   try {
     chmodSync(file, mode);
   } catch {
-    // Somebody else's, or on a disk that cannot be written: who may read it is not ours to say.
+    // The file is somebody else's, or the disk is read-only: its permissions stay.
   }
 };
 
-/** Creates a folder that nobody but its user may look into; one that an earlier release left open is closed. */
+/** Creates a folder that only its user may open; one that an earlier release left open is closed. */
 export const makePrivateFolder = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   close(folder, 0o700);

@@ -58,7 +58,7 @@ const first: Migration = {
   },
 };
 
-/** An answer is kept as the bytes that came, and when it was read is found without walking through them. */
+/** Stores an answer as the bytes that arrived, so that its age can be read without parsing it. */
 const bytes: Migration = {
   async up(db: Kysely<{ reads: { body: string | Buffer } }>): Promise<void> {
     await db.updateTable('reads').set({ body: sql`cast(body as blob)` }).execute();
@@ -66,7 +66,7 @@ const bytes: Migration = {
   },
 };
 
-/** The list of enquiries was one answer of many megabytes; now it is kept by its changes. */
+/** The list of enquiries was one answer of many megabytes; now it is a replica. */
 const replicas: Migration = {
   async up(db: Kysely<StoreTables>): Promise<void> {
     await db.schema
@@ -95,8 +95,8 @@ const replicas: Migration = {
 };
 
 /**
- * A change and a photograph belong to a person: those from before to whoever was signed in. How long a photograph lies
- * unused is counted in days on which the app was started, since a clock may jump.
+ * Changes and photographs belong to a person; existing ones belong to whoever was signed in. The idle time of a
+ * photograph is counted in days with a start of the app, because clocks may jump.
  */
 const owners: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
@@ -124,7 +124,7 @@ const owners: Migration = {
   },
 };
 
-/** Things that a server lost by going back to an older backup are kept for their person. */
+/** Items that a server lost by restoring an older backup are kept for their person. */
 const losses: Migration = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     await schema
@@ -151,14 +151,14 @@ const losses: Migration = {
   },
 };
 
-/** A photograph is spoken of by the name of its file. */
+/** Messages name a photograph by its file's name. */
 const uploadNames: Migration = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     await schema.alterTable('uploads').addColumn('name', 'text').execute();
   },
 };
 
-/** Every change of the store's tables there has ever been, in order. Only ever add to the end. */
+/** Every change of the store's schema, in order. Add only to the end. */
 export const storeMigrations: Record<string, Migration> = {
   '0001-first': first,
   '0002-bytes': bytes,

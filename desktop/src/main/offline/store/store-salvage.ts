@@ -2,23 +2,23 @@ import SQLite from 'better-sqlite3';
 import { storeTroubleOf } from './store-trouble.ts';
 import { OLD_LISTS } from './take-over.ts';
 
-/** `changes`: everything a person made; `nothing`: some of it could not be read, so none of it was taken. */
+/** `changes`: all of the person's work; `nothing`: some of it could not be read, so none was taken over. */
 export type Carried = 'changes' | 'nothing';
 
 /** A person's own work. */
 const MADE = ['outbox', 'uploads'];
 
-/** The server can tell these again. A replica goes on with its items or not at all. */
+/** The server has these too. A replica is taken over with its items or not at all. */
 const OTHER = [['reads'], ['person'], ['replicas', 'replica_items']];
 
-/** Nobody else has these. */
+/** Exists only on this computer. */
 const LOST = [['lost_items'], ['earlier_reads']];
 
 const isWhole = (sqlite: SQLite.Database, table: string): boolean => {
   try {
     return sqlite.pragma(`quick_check('${table}')`, { simple: true }) === 'ok';
   } catch (error) {
-    // No such table, or pages that cannot be read.
+    // The table does not exist, or its pages cannot be read.
     if (error instanceof SQLite.SqliteError) return false;
     throw error;
   }
@@ -32,7 +32,7 @@ const copy = (from: SQLite.Database, to: SQLite.Database, table: string): void =
   }
 };
 
-/** Takes over into a new store a person's work, and the last reads, where the damage is not in them. */
+/** Takes over a person's work into a new store, and the last reads, unless they are damaged. */
 export const carryOver = (sqlite: SQLite.Database, asideFile: string): Carried => {
   let aside: SQLite.Database | null = null;
   try {
@@ -43,7 +43,7 @@ export const carryOver = (sqlite: SQLite.Database, asideFile: string): Carried =
     const tables = [...(made ? MADE : []), ...[...OTHER, ...LOST].filter(areWhole).flat()];
     sqlite.transaction(() => {
       for (const table of tables) copy(from, sqlite, table);
-      // Nothing reads them any more, and their age would keep what was sent from ever being forgotten.
+      // Nothing reads these any more, and their age would keep sent changes from ever being deleted.
       const forget = sqlite.prepare('delete from reads where path = ?');
       for (const list of OLD_LISTS) forget.run(list);
     })();

@@ -1,4 +1,4 @@
-// Moments are ISO 8601 in UTC, lists and objects are JSON text. A tick is a moment of this store's own clock.
+// Moments are ISO 8601 in UTC, lists and objects are JSON text. A tick is a reading of this store's own counter.
 
 import type { Generated } from 'kysely';
 import type { ChangeStatus } from '../../../sync-status.ts';
@@ -7,32 +7,32 @@ import type { ChangeStatus } from '../../../sync-status.ts';
 export interface ReadsTable {
   /** Path and query. */
   path: string;
-  /** JSON, as it came. */
+  /** JSON, unchanged. */
   body: Buffer<ArrayBuffer>;
   etag: string | null;
   readAt: string;
-  /** When the read was begun: what was sent before it is in its answer. */
+  /** The start of the read: its answer contains everything that was sent before. */
   tick: number;
 }
 
-/** Pictures that were once shown. */
+/** Pictures that were shown before. */
 export interface MediaTable {
   path: string;
   type: string;
   bytes: Uint8Array;
 }
 
-/** The person who signed in last: one row at most. */
+/** The person who signed in last: at most one row. */
 export interface PersonTable {
   id: string;
   name: string;
 }
 
-/** One change of a person's, from the moment it was made. */
+/** One change of a person, from the moment it was made. */
 export interface OutboxTable {
   seq: Generated<number>;
   id: string;
-  /** Idempotency-Key of the next attempt. */
+  /** The Idempotency-Key of the next attempt. */
   key: string;
   /** The endpoint's name in the contract. */
   call: string;
@@ -40,23 +40,23 @@ export interface OutboxTable {
   path: string;
   params: string;
   body: string | null;
-  /** What the change began from. */
+  /** The state on which the change is based. */
   base: string | null;
-  /** Body and headers of an attempt whose answer is not known: repeated as they were. */
+  /** Body and headers of an attempt without a known answer, to be repeated unchanged. */
   attempt: string | null;
   attempts: number;
   status: ChangeStatus;
-  /** What the server answered once it was sent. */
+  /** The server's answer after it was sent. */
   answer: string | null;
-  /** Why it failed, in a sentence. */
+  /** A sentence that says why it failed. */
   reason: string | null;
-  /** What the server held when the change needed a person. */
+  /** The server's state when the change needed the person. */
   theirs: string | null;
   words: string;
-  /** The id and the name of who made it: only under their session is it sent. null: not known. */
+  /** The id and the name of its author: it is sent only in their session. null if unknown. */
   owner: string | null;
   ownerName: string | null;
-  /** When it was sent. */
+  /** The tick at which it was sent. */
   tick: number | null;
   createdAt: string;
   settledAt: string | null;
@@ -65,19 +65,19 @@ export interface OutboxTable {
 /** A photograph in the app's own folder. */
 export interface UploadsTable {
   id: string;
-  /** Of its file; null where its window did not say it. */
+  /** The file's name; null if its window did not send it. */
   name: string | null;
   type: string;
   bytes: number;
   width: number;
   height: number;
   state: Extract<ChangeStatus, 'waiting' | 'sent' | 'failed'>;
-  /** Where it went: what the server's save must name. */
+  /** Its address on the server, which the save must name. */
   address: string | null;
   reason: string | null;
   createdAt: string;
   owner: string | null;
-  /** On how many days the app was started while no change named it, and the last of them ('2026-11-22'). */
+  /** The number of days with a start of the app while no change named it, and the last of them ('2026-11-22'). */
   idleDays: number;
   idleOn: string | null;
 }
@@ -85,20 +85,22 @@ export interface UploadsTable {
 /** A list that is kept by its changes, however long it is. */
 export interface ReplicasTable {
   noun: string;
-  /** Where the change feed goes on; null: from the beginning. */
+  /** The cursor of the change feed; null for the beginning. */
   cursor: string | null;
-  /** The place from which on an older app had kept everything: of that, the marks are enough. */
+  /** An older app had stored everything from this place on, so the marks of that part are enough. */
   known: string | null;
   /** 1 once it has been read to its end. */
   isWhole: number;
-  /** 1 while it is read from the beginning: what this reading does not name has gone. */
+  /** 1 while it is read from the beginning: items that this reading does not name are gone. */
   isReading: number;
-  /** 1 where that reading began because the server has gone back to an older backup: what it does not name is lost. */
+  /**
+   * 1 if that reading began because the server has restored an older backup: items that it does not name are lost.
+   */
   isSetBack: Generated<number>;
   /** The number of that reading. */
   reading: number;
   readAt: string;
-  /** When the last page was asked for: what was sent before it is in the list. */
+  /** The tick of the last page's request: the list contains everything that was sent before. */
   tick: number;
 }
 
@@ -109,11 +111,11 @@ export interface ReplicaItemsTable {
   place: string;
   /** The last reading from the beginning that named it. */
   reading: number;
-  /** JSON, as it came. */
+  /** JSON, unchanged. */
   body: string;
 }
 
-/** Things of a list that the server lost by an older backup, kept for the person who was signed in. */
+/** Items of a list that the server lost by restoring an older backup, kept for the person who was signed in. */
 export interface LostItemsTable {
   noun: string;
   id: string;
@@ -122,15 +124,15 @@ export interface LostItemsTable {
   body: string;
 }
 
-/** An answer that another one has replaced, until the change feed says that the server's history goes on. */
+/** A replaced answer, kept until the change feed says that the server's history continues. */
 export interface EarlierReadsTable {
   path: string;
   body: Buffer<ArrayBuffer>;
-  /** When the read was begun whose answer this is. */
+  /** The tick at which the read of this answer began. */
   readTick: number;
-  /** When it was replaced. */
+  /** The tick at which it was replaced. */
   tick: number;
-  /** 1 once it is known that the server has gone back: what it lacks of this is lost. */
+  /** 1 once it is known that the server has restored a backup: items that it lacks are lost. */
   isLost: number;
 }
 

@@ -8,7 +8,7 @@ import { storeTroubleOf } from './store-trouble.ts';
 
 const TAILS = ['', '-wal', '-shm'];
 const COPY = 'offline.taking-up.db';
-/** Releases up to 0.1.0 named no reason. */
+/** Releases up to 0.1.0 wrote no reason into the name. */
 const SET_ASIDE = /^offline\.set-aside-(?!damaged).*\.db$/;
 
 const move = (from: string, to: string): void => {
@@ -30,7 +30,7 @@ const insert = (sqlite: SQLite.Database, table: string, row: Row): number => {
   return statement.run(Object.values(row)).changes;
 };
 
-/** Changes from before the file was set aside come before those made since. */
+/** Changes from the file that was set aside come before later ones. */
 const carry = (from: SQLite.Database, to: SQLite.Database): number => {
   let seq = Math.min(1, to.prepare<[], number>('select coalesce(min(seq), 1) from outbox').pluck().get() ?? 1);
   let carried = 0;
@@ -60,7 +60,7 @@ const isFromNewerApp = (file: string): boolean => {
   }
 };
 
-/** How many changes of the file go on; `later`: it stays as it is for another start. */
+/** The number of changes taken over from the file; `later`: the file stays for another start. */
 const takeUpFile = async (file: string, copy: string, to: SQLite.Database): Promise<number | 'later' | 'damaged'> => {
   if (isFromNewerApp(file)) return 'later';
   remove(copy);
@@ -76,7 +76,7 @@ const takeUpFile = async (file: string, copy: string, to: SQLite.Database): Prom
   }
 };
 
-/** A disk that is full, or a file that cannot be read now, keeps nobody from starting. */
+/** A full disk or an unreadable file must not stop the start. */
 const outcomeOf = (error: unknown): 'later' | 'damaged' => {
   const trouble = storeTroubleOf(error);
   if (trouble === null) throw error;
@@ -84,8 +84,8 @@ const outcomeOf = (error: unknown): 'later' | 'damaged' => {
 };
 
 /**
- * An older app sets aside what a newer one wrote. Once the app is new enough, what waited in such files goes on, with
- * its photographs, which have stayed in their folder. Answers how many changes that are.
+ * An older app sets aside a file that a newer one wrote. Once the app is new enough, it takes over the pending
+ * changes in such files, with their photographs, which have stayed in their folder. Answers the number of changes.
  */
 export const takeUpSetAside = async (folder: string, to: SQLite.Database): Promise<number> => {
   const copy = path.join(folder, COPY);

@@ -13,29 +13,30 @@ export const STORE_FILE = 'offline.db';
 
 export type StoreDatabase = Kysely<StoreTables>;
 
-/** A file that could not be used, and where it lies now: nothing in it was changed. */
+/** An unusable file, and its new place: its content is unchanged. */
 export interface SetAside {
   readonly reason: 'damaged' | 'newer';
   readonly file: string;
-  /** What of it goes on in the new file. */
+  /** The part of it that was taken over into the new file. */
   readonly carried: Carried;
 }
 
 export interface Store {
   readonly db: StoreDatabase;
   readonly setAside: SetAside | null;
-  /** How many changes go on here that an older app had set aside. */
+  /** The number of changes that were taken over from files that an older app had set aside. */
   readonly takenUp: number;
-  /** The store's own clock: each call is later than all before it, restarts included. */
+  /** The store's own counter: each call is higher than all before it, even across restarts. */
   tick(): number;
-  /** How many rows have been written: the same number again means that nothing has. */
+  /** The number of written rows: if it is unchanged, nothing was written. */
   writes(): number;
   /**
-   * Writes what a person is told is kept: it is on the disk before this returns. What is written through `db` alone
-   * outlives the app, but perhaps not a power cut, and is for what can be told again.
+   * Writes durably: the rows are on the disk before this returns, so that a person can be told that they are saved.
+   * Writes through `db` alone survive the end of the app, but perhaps not a power cut, so they are for data that can
+   * be read again.
    */
   keep<Row>(query: Compilable<Row>): Row[];
-  /** Writes what belongs together: all of it or nothing. */
+  /** Writes several rows atomically. */
   together(queries: readonly Compilable[]): void;
   close(): Promise<void>;
 }
@@ -48,13 +49,13 @@ class Unusable extends Error {
   }
 }
 
-/** Beside a file that was found to be damaged while it was open. */
+/** Stands beside a file that turned out to be damaged while it was open. */
 const MARK = 'offline.damaged';
 
-/** From now on the file is taken for damaged: the next start sets it aside. */
+/** Marks the file as damaged: the next start sets it aside. */
 export const markDamaged = (folder: string): void => writeFileSync(path.join(folder, MARK), '');
 
-/** What a person made is looked at page by page; what was only read can be read again. */
+/** Checks a person's work page by page; cached reads can be read again, so they are not checked. */
 const check = (sqlite: SQLite.Database): void => {
   if (isNewer(sqlite)) throw new Unusable('newer');
   for (const table of ['outbox', 'uploads']) {
@@ -102,7 +103,7 @@ const openOrSetAside = (file: string): { sqlite: SQLite.Database; aside: Aside |
   }
 };
 
-/** Kysely asks for a statement at every query; each is made once. */
+/** Kysely prepares a statement for every query; this prepares each one once. */
 const preparedOnce = (sqlite: SQLite.Database): SqliteDatabase => {
   const made = new Map<string, SQLite.Statement<unknown[]>>();
   return {
@@ -119,7 +120,7 @@ const LAST_TICK = `select max(${['reads', 'outbox', 'replicas', 'earlier_reads']
   .map((table) => `coalesce((select max(tick) from ${table}), 0)`)
   .join(', ')})`;
 
-/** Opens the one file in which everything offline is kept. One that cannot be used is set aside, never written to. */
+/** Opens the single file for all offline data. An unusable file is set aside and never written to. */
 export const openStore = async (folder: string): Promise<Store> => {
   makePrivateFolder(folder);
   const { sqlite, aside } = openOrSetAside(path.join(folder, STORE_FILE));

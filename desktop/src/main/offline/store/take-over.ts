@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import type { StoreTables } from './store-schema.ts';
 
-/** The answers in which an app of 0.1.0 kept the enquiries. */
+/** The reads in which an app of 0.1.0 stored the enquiries. */
 export const OLD_LISTS = ['/api/contacts', '/api/contacts?spam=only'];
 
 /** Rows in one statement. */
@@ -17,7 +17,7 @@ const enquiriesIn = (body: Buffer): readonly Enquiry[] => {
   }
 };
 
-/** Makes a replica of the lists that an older app had read, so that nothing has to be read anew but their marks. */
+/** Makes a replica of the lists that an older app had read, so that only their marks have to be read again. */
 export const takeOverEnquiries = async (db: Kysely<StoreTables>): Promise<void> => {
   const reads = await db.selectFrom('reads').selectAll().where('path', 'in', OLD_LISTS).execute();
   const inbox = reads.find(({ path }) => path === OLD_LISTS[0]);

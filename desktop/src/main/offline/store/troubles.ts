@@ -1,22 +1,22 @@
 import { markDamaged } from './store.ts';
 import { type StoreTrouble, storeTroubleOf, TROUBLE_SENTENCES } from './store-trouble.ts';
 
-/** Knows whether what is to be kept can be kept. */
+/** Knows whether data can currently be stored. */
 export interface Troubles {
-  /** Takes note of an error of the store or of its folder; null where it is about something else. */
+  /** Records an error of the store or its folder; null if the error is about something else. */
   note(error: unknown): StoreTrouble | null;
-  /** Does what may be left undone while nothing can be kept. */
+  /** Runs work that may be skipped while nothing can be stored. */
   spare<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
-  /** Something has been written down again. */
+  /** Call this after a successful write. */
   over(): void;
-  /** What the person must know now. */
+  /** Sentences that the person must see now. */
   sentences(): string[];
 }
 
 export const createTroubles = (folder: string, onChange: () => void): Troubles => {
   let now: StoreTrouble | null = null;
   const become = (next: StoreTrouble | null): void => {
-    // A file that is damaged stays so until it has been set aside.
+    // A damaged file stays damaged until it has been set aside.
     if (now === next || now === 'damaged') return;
     now = next;
     onChange();

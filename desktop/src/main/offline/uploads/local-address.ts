@@ -3,10 +3,10 @@ import { isUuid } from '@shutterdesk/shared';
 /** The addresses of photographs that are still on this computer begin so. */
 export const LOCAL = '/api/uploads/';
 
-/** The only address of a photograph that the window knows. */
+/** The address of a photograph for the window, which knows no other. */
 export const localAddress = (id: string): string => LOCAL + id;
 
-/** The photograph that a local address is of, or null. */
+/** The photograph's id in a local address, or null. */
 export const localIdOf = (address: unknown): string | null => {
   if (typeof address !== 'string' || !address.startsWith(LOCAL)) return null;
   const id = address.slice(LOCAL.length);
@@ -15,11 +15,11 @@ export const localIdOf = (address: unknown): string | null => {
 
 const NAMED = /"imageURL":"\/api\/uploads\/([^"]+)"/g;
 
-/** Every photograph that a call's body names by its local address. */
+/** The ids of all photographs in a call's body. */
 export const localIdsIn = (body: string | null): string[] =>
   [...(body ?? '').matchAll(NAMED)].map(([, id]) => id ?? '');
 
-/** The text of a call's body, with other addresses in the place of local ones, where there are any. */
+/** Replaces the local addresses in a call's body, where `addressOf` knows another one. */
 export const withAddresses = (body: string, addressOf: (id: string) => string | null | undefined): string =>
   body.replaceAll(NAMED, (whole, id: string) => {
     const address = addressOf(id);

@@ -1,6 +1,6 @@
 import type { Picture } from '@shutterdesk/shared';
 
-/** How a photograph is shown that is still in the app's own folder. */
+/** The picture of a photograph that is still in the app's own folder. */
 export interface PendingPicture {
   readonly url: string;
   readonly picture: Picture;

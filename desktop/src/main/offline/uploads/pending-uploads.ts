@@ -11,20 +11,20 @@ import { createUploadSender, type UploadSender } from './upload-sender.ts';
 const NO_SIZE = { width: 3, height: 2 };
 
 /**
- * Photographs go into the app's own folder first, whatever the network does, and from there to the server. The window
- * only ever knows their local address.
+ * Photographs always go into the app's own folder first, and from there to the server. The window knows only their
+ * local address.
  */
 export interface PendingUploads extends UploadCalls, Pick<UploadSender, 'uploadAll' | 'progress'> {
-  /** Finds what was there when the app ended; `wanted` are those that a change names. A draft may name the others. */
+  /** Finds the photographs of the last run; `wanted` are those that a change names. A draft may name the others. */
   load(wanted: ReadonlySet<string>): Promise<void>;
-  /** The photographs of the person here that are still to be sent. */
+  /** The current person's unsent photographs. */
   waiting(): string[];
-  /** The ending of a file with this photograph: 'jpeg'. */
+  /** The file extension of a photograph: 'jpeg'. */
   extensionOf(id: string): string;
   pictureOf(address: unknown): PendingPicture;
-  /** To be sent once more: the server does not have them, or no longer. */
+  /** Marks photographs to be sent again, because the server does not have them (any more). */
   again(ids: readonly string[]): void;
-  /** The text of a call's body, with true addresses in the place of local ones. */
+  /** Replaces local addresses in a call's body by those on the server. */
   withTrueAddresses(body: string): string;
   /** Removes the files of photographs that nothing names any more. */
   forget(ids: readonly string[]): Promise<void>;

@@ -5,7 +5,7 @@ const addressSchema = z.object({ uploadURL: z.string(), headers: z.optional(z.re
 
 const namedSchema = z.object({ name: z.string() });
 
-/** The name of the file that is to come, where its window says it. */
+/** The name of the announced file, if its window sends it. */
 export const nameIn = (request: string): string | null => {
   try {
     return namedSchema.safeParse(JSON.parse(request)).data?.name ?? null;
@@ -14,7 +14,7 @@ export const nameIn = (request: string): string | null => {
   }
 };
 
-/** Where a photograph goes, and what must be said with it. */
+/** The upload address of a photograph, with the headers to send. */
 export type Address = z.infer<typeof addressSchema>;
 
 export const FILE_GONE = 'This photograph is not on this computer any more: something has removed or locked its file.';
@@ -34,14 +34,14 @@ const tooLarge = (photograph: Photograph): string =>
   `${nameOf(photograph)} is larger than your site’s server lets through. ` +
   'Ask whoever runs the server to allow uploads of 10 MB, then try again.';
 
-/** The address that the server grants, or null. */
+/** The address in the server's answer, or null. */
 export const addressIn = (answer: Answered): Address | null =>
   isOk(answer) ? (addressSchema.safeParse(JSON.parse(answer.text)).data ?? null) : null;
 
-/** Whether asking again will help by itself: the server is busy, or an address has run out. */
+/** Tells whether a later attempt may succeed: the server is busy, or an address has expired. */
 const willPass = ({ status }: Answered): boolean => status >= 500 || status === 429 || status === 408;
 
-/** Why a photograph cannot be taken, for its person; null where it may be taken later. */
+/** The final reason why a photograph cannot be uploaded, for the person; null if a later attempt may succeed. */
 export const finalRefusal = async (
   answer: Answered,
   photograph: Photograph,
@@ -51,7 +51,7 @@ export const finalRefusal = async (
     const reason = tooLarge(photograph);
     return { ...(await answeredOf(refuse('too_large', reason))), reason };
   }
-  // An address is good for minutes only: the next try asks for another.
+  // An address is valid only for minutes: the next attempt requests another.
   if (!refusal || willPass(answer) || refusal.error === 'upload_forbidden') return null;
   return { ...answer, reason: refusal.message };
 };

@@ -16,21 +16,24 @@ interface CallParts extends TransferParts {
   readonly person: PersonHere;
 }
 
-/** The window's calls that are about a photograph's file. */
+/** The window's calls about a photograph's file. */
 export interface UploadCalls {
-  /** A local address for one photograph; online the server is asked for a true one first, and may refuse for good. */
+  /**
+   * Issues a local address for one photograph. Online it first asks the server for an address, which may refuse
+   * finally.
+   */
   grant(online: boolean, request: Request): Promise<Response>;
-  /** Keeps the photograph that the window puts to a local address, and sends it on at once when it can. */
+  /** Stores the photograph that the window uploads to a local address, and sends it on at once if possible. */
   receive(id: string, request: Request): Promise<Response>;
-  /** The photograph behind a local address, for showing it. */
+  /** The photograph behind a local address, for displaying it. */
   show(id: string): Promise<Response>;
 }
 
 export const createUploadCalls = ({ rows, files, send, sender, person }: CallParts): UploadCalls => {
-  /** The names of files that are still to come. */
+  /** The names of announced files. */
   const names = new Map<string, string | null>();
 
-  /** The server's refusal, where it is for good. */
+  /** The server's refusal, if it is final. */
   const askServer = async (id: string, headers: Headers, body: string): Promise<Response | null> => {
     try {
       const call = { method: 'POST', url: UPLOAD_CALL.path, headers, body: body || null };

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { imageSize } from 'image-size';
 import { makePrivateFolder } from '../store/private-folder.ts';
 
-/** Where a picture's width and height are found, in nearly all of them. */
+/** Contains width and height in nearly every picture. */
 const HEAD_BYTES = 512 * 1024;
 const UNKNOWN_SIZE = { width: 1500, height: 1000 };
 const LYING = new Set([5, 6, 7, 8]);
@@ -15,11 +15,14 @@ export class TooLarge extends Error {
   override name = 'TooLarge';
 }
 
-/** Photographs in a folder of the app's own, by id. They go in and out as streams. */
+/** Photographs in the app's own folder, by id, as streams. */
 export interface UploadFiles {
-  /** Keeps a body, whole and flushed to the disk, or nothing. @throws {TooLarge} */
+  /**
+   * Stores a body completely and flushed to the disk, or not at all.
+   * @throws {TooLarge}
+   */
   keep(id: string, body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<number>;
-  /** A blob that is read from the file as it is used; null where there is none to be read. */
+  /** A blob that reads from the file on demand; null if there is no such file. */
   open(id: string, type: string): Promise<Blob | null>;
   sizeOf(id: string): Promise<{ width: number; height: number }>;
   remove(id: string): Promise<void>;

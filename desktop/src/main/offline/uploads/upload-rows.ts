@@ -5,7 +5,7 @@ import type { UploadsTable } from '../store/store-schema.ts';
 
 export type UploadRow = Selectable<UploadsTable>;
 
-/** On how many days the app may be started before a photograph goes that no change names. */
+/** The number of days with a start of the app after which a photograph is deleted that no change names. */
 const DRAFT_DAYS = 7;
 
 /** Each start counts for one day at most, however far the clock has jumped. */
@@ -14,18 +14,18 @@ const countDay = (row: UploadRow): UploadRow => {
   return row.idleOn === today ? row : { ...row, idleDays: row.idleDays + 1, idleOn: today };
 };
 
-/** The photographs in the app's own folder: the table `uploads`, and the same in memory. */
+/** The photographs in the app's own folder: the table `uploads`, mirrored in memory. */
 export interface UploadRows {
   get(id: string): UploadRow | undefined;
   add(row: UploadRow): void;
-  /** Nothing, where there is no such row any more. */
+  /** Does nothing if the row no longer exists. */
   change(id: string, change: Partial<UploadRow>): void;
   remove(id: string): void;
-  /** Those of the person here that are still to be sent. */
+  /** The current person's unsent photographs. */
   waiting(): string[];
   /**
-   * Reads what was there when the app ended; `wanted` are those that a change names. A draft may name the others; answers
-   * those that no draft has named for too long.
+   * Reads the photographs of the last run; `wanted` are those that a change names. A draft may name the others;
+   * answers those that no draft has named for too long.
    */
   load(wanted: ReadonlySet<string>): Promise<readonly string[]>;
 }

@@ -5,14 +5,14 @@ import { createTransfer, type Transfer, type TransferParts, type UploadOutcome }
 
 const AT_ONCE = 3;
 
-/** Brings photographs from the app's own folder to the server. */
+/** Uploads photographs from the app's own folder to the server. */
 export interface UploadSender extends Pick<Transfer, 'grant' | 'isGranted'> {
-  /** Sends one photograph, three at a time, each once. */
+  /** Uploads one photograph, once; at most three run at a time. */
   upload(id: string): Promise<UploadOutcome>;
-  /** Sends all of these; the first that does not arrive decides. */
+  /** Uploads all of these; the first failure decides the outcome. */
   uploadAll(ids: readonly string[]): Promise<UploadOutcome>;
   breakOff(id: string): void;
-  /** The number of the photograph on its way, of how many; null when none is. */
+  /** The number of the current photograph and the total; null when nothing is being uploaded. */
   progress(): { readonly number: number; readonly total: number } | null;
 }
 

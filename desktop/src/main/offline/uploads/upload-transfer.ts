@@ -8,12 +8,12 @@ import type { UploadRow, UploadRows } from './upload-rows.ts';
 const UPLOAD_PATIENCE = 20;
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-/** The end of an attempt to bring a photograph to the server. */
+/** The outcome of an attempt to upload a photograph. */
 export type UploadOutcome =
   | { readonly kind: 'arrived' }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'later' }
-  /** Nobody wants it any more. */
+  /** Nothing names the photograph any more. */
   | { readonly kind: 'discarded' }
   | { readonly kind: 'signed-out' | 'refused'; readonly answer: Answered };
 
@@ -25,7 +25,7 @@ export interface TransferParts {
 
 /** Brings one photograph to the server. */
 export interface Transfer {
-  /** Remembers an address that the server gave before the file was there. */
+  /** Remembers an address that the server issued before the file existed. */
   grant(id: string, address: Address): void;
   isGranted(id: string): boolean;
   /** @throws {Unreachable | BrokenOff} */

@@ -15,13 +15,13 @@ import {
 import { type ChangeBody, type EffectOf, endpointNamed } from '../calls.ts';
 import type { Fields } from '../store/entry-parts.ts';
 
-/** What a change is about: its body, and what was there before it. */
+/** The input for the words of a change: its body, and the state before it. */
 export interface ChangeWordsOf<Body = Fields, Base = unknown> {
   readonly body: Body;
   readonly base: Base;
 }
 
-/** A label as it stands within a sentence: 'Business Hours' becomes 'Business hours', and a URL stays one. */
+/** A label inside a sentence: 'Business Hours' becomes 'Business hours', and a URL stays one. */
 const withinSentence = (label: string): string =>
   label.replaceAll(/ [A-Z](?=[a-z])/g, (initial) => initial.toLowerCase());
 
@@ -32,7 +32,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 
 const LONGEST = 40;
-/** More changes than these are counted. */
+/** More changes than this are only counted. */
 const NAMED = 3;
 
 const short = (text: string): string => {
@@ -111,12 +111,12 @@ interface BaseOf {
   contacts: Enquiry;
 }
 
-/** A method, so that the words of one noun can stand among those of the others. */
+/** A method, so that the words of different nouns fit into one record. */
 interface Words<Body = Fields, Base = unknown> {
   of(change: ChangeWordsOf<Body, Base>): string;
 }
 
-/** A call that queues and has no words does not compile. */
+/** A queueable call without words does not compile. */
 const WORDS: {
   readonly [N in Noun]: { readonly [E in EffectOf<N>]: Words<ChangeBody<N, E>, BaseOf[N] | null> };
 } = {
@@ -150,7 +150,7 @@ const wordsOf = ({ noun, effect }: Changes): Words | undefined => {
   return words[noun][effect];
 };
 
-/** A change as the Sync panel lists it: 'Price of Signature 499 → 549', '12 photos for Weddings'. */
+/** A change in the words of the Sync panel: 'Price of Signature 499 → 549', '12 photos for Weddings'. */
 export const changeWords = (call: string, change: ChangeWordsOf): string => {
   const changes = endpointNamed(call)?.changes;
   return (changes && wordsOf(changes)?.of(change)) ?? call;

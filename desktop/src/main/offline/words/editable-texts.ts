@@ -10,7 +10,7 @@ const imagesIn = ({ images }: Fields): readonly Fields[] => (Array.isArray(image
 
 const packagesIn = (body: unknown): PackageList => anySettingsSchema.safeParse(body).data?.packages ?? [];
 
-/** Texts that name something else than what a person typed. */
+/** Texts that the person did not type. */
 const NOT_TYPED = new Set(['id', 'imageURL', 'backgroundPosition', 'backgroundSize']);
 const LABELS: Readonly<Record<string, string>> = { alt: 'Description', category: 'Category', order: 'Order' };
 
@@ -26,7 +26,7 @@ const ofImages = (images: readonly Fields[]): EditableText[] =>
 
 const PACKAGE_LABELS: Readonly<Record<string, string>> = { name: 'Name', price: 'Price' };
 
-/** Only what the change has changed of them. */
+/** Only the texts that the change has changed. */
 const ofPackages = (before: PackageList, packages: PackageList): EditableText[] =>
   packageRows(before, packages, packages).flatMap(({ base, mine, places }) =>
     textsIn(mine ?? {}, base ?? null, `packages.${places.mine}.`, ` of ${mine?.name}`).map((text) => ({
@@ -35,7 +35,7 @@ const ofPackages = (before: PackageList, packages: PackageList): EditableText[] 
     })),
   );
 
-/** What a person typed in a change, to be mended where the server refused it. */
+/** The person's typed texts in a change, to correct after a refusal. */
 export const editableTexts = (entry: Entry): EditableText[] => {
   const body = bodyOf(entry);
   if (!body) return [];
@@ -54,7 +54,7 @@ const withText = (value: unknown, [first, ...rest]: readonly string[], text: str
   return { ...record, [first]: withText(record[first], rest, text) };
 };
 
-/** The change's body with other texts, or a sentence that says what is wrong with them. */
+/** The change's body with corrected texts, or a sentence about the remaining problem. */
 export const mendBody = (
   entry: Entry,
   texts: Readonly<Record<string, string>>,
@@ -67,6 +67,6 @@ export const mendBody = (
   );
   const parsed = endpointOf(entry)?.body?.safeParse(mended);
   if (parsed && !parsed.success) return { sentence: invalidRequest(parsed.error.issues).message };
-  // Fields that another release wrote beside it stay.
+  // Fields from another release stay.
   return { body: JSON.stringify({ ...fieldsIn(mended), ...fieldsIn(parsed?.data) }) };
 };

@@ -12,10 +12,10 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { contentTypeOf, isUuid, UPLOAD } from '@shutterdesk/shared';
+import { contentTypeOf, UPLOAD } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import type { S3Config } from '../config/s3-config.ts';
-import { checkKey, DERIVATIVES, keyOfServerUrl, UPLOADS, uploadKey } from './object-keys.ts';
+import { checkKey, DERIVATIVES } from './object-keys.ts';
 import type {
   AnnouncedUpload,
   ListedObject,
@@ -24,10 +24,11 @@ import type {
   StoredObject,
   UploadAddress,
 } from './object-storage.ts';
-import { baseAddressOf, createClient, hasConditionalPuts, signPut } from './s3-client.ts';
+import { baseAddressOf, createClient } from './s3-client.ts';
 import { asUnavailable, isMissing } from './s3-errors.ts';
 import { pagesOf } from './s3-listing.ts';
 import { answeredIn, chunksInTime, PATIENCE } from './s3-patience.ts';
+import { S3Uploads } from './s3-uploads.ts';
 
 /**
  * Browsers keep a derivative for ever, because its name identifies its bytes. Shared caches ask again after five
@@ -49,17 +50,15 @@ export class S3Storage implements ObjectStorage {
   readonly uploadOrigin: string;
   readonly #client: S3Client;
   readonly #bucket: string;
-  /** The address of the bucket, with a trailing slash. */
-  readonly #base: URL;
+  readonly #uploads: S3Uploads;
   readonly #workFolder: string;
-  #once: Promise<boolean> | null = null;
 
   private constructor(client: S3Client, bucket: string, base: URL, workFolder: string) {
     this.#client = client;
     this.#bucket = bucket;
-    this.#base = base;
+    this.#uploads = new S3Uploads({ client, name: bucket, base });
     this.#workFolder = workFolder;
-    this.uploadOrigin = base.origin;
+    this.uploadOrigin = this.#uploads.origin;
   }
 
   /** @param workFolder the folder for objects that are being processed */
@@ -81,41 +80,12 @@ export class S3Storage implements ObjectStorage {
     }
   }
 
-  async createUploadUrl(
-    key: string,
-    _origin: string,
-    announced: AnnouncedUpload | null = null,
-  ): Promise<UploadAddress> {
-    const object = this.#object(key);
-    const once = announced !== null && (await this.#supportsOnce());
-    return signPut(this.#client, object, announced, { once }).catch((error: unknown) => {
-      throw asUnavailable(error);
-    });
+  createUploadUrl(key: string, _origin: string, announced: AnnouncedUpload | null = null): Promise<UploadAddress> {
+    return this.#uploads.createUrl(key, announced);
   }
 
-  /**
-   * Tells whether the store can limit an address to one upload; if the store does not answer, the next call asks
-   * again.
-   */
-  async #supportsOnce(): Promise<boolean> {
-    this.#once ??= answeredIn(PATIENCE.answer, (options) => hasConditionalPuts(this.#client, this.#bucket, options));
-    try {
-      return await this.#once;
-    } catch {
-      this.#once = null;
-      return true;
-    }
-  }
-
-  /**
-   * Also accepts addresses on this server: a file that was uploaded before the move to S3 may be saved afterwards.
-   */
   keyOfUploadUrl(url: string): string | null {
-    const folder = `${this.#base.href}${UPLOADS}`;
-    const address = URL.canParse(url) ? new URL(url) : null;
-    const place = address ? `${address.origin}${address.pathname}` : '';
-    const id = place.startsWith(folder) ? place.slice(folder.length) : '';
-    return isUuid(id) ? uploadKey(id) : keyOfServerUrl(url);
+    return this.#uploads.keyOf(url);
   }
 
   async stat(key: string): Promise<StoredObject | null> {

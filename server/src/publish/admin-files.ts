@@ -1,6 +1,8 @@
 import { escapeMarkup } from '@shutterdesk/shared';
 import { readBuiltFiles } from '@shutterdesk/site/built-files';
 import type { SiteFile } from '@shutterdesk/site/renderer';
+import { byPath, differs, encodeAll } from './encoded-file.ts';
+import type { Files } from './site-routes.ts';
 
 /** Values for the admin app's start page, by the name of their meta element. */
 export type AdminWords = Readonly<Record<'brand' | 'default-brand' | 'login-provider' | 'login-hint', string>>;
@@ -27,4 +29,30 @@ export const readAdminFiles = async (folder: string, words: Omit<AdminWords, 'br
     files.map((file) =>
       file.path === 'index.html' ? { ...file, bytes: withWords(file.bytes, { brand, ...words }) } : file,
     );
+};
+
+/** The admin app's encoded files, with the name that the studio has now. */
+export interface NamedAdmin {
+  readonly files: Files;
+  /** Gives them another name; false where that changes none of them. */
+  rename(brandName: string): Promise<boolean>;
+}
+
+/** @param last the files of the last release */
+export const createNamedAdmin = (named: NamedAdminFiles, last: Files): NamedAdmin => {
+  let files = last;
+  let name: string | null = null;
+  return {
+    get files() {
+      return files;
+    },
+    async rename(brandName) {
+      if (brandName === name) return false;
+      const next = byPath(await encodeAll(named(brandName), files));
+      name = brandName;
+      if (!differs(next, files)) return false;
+      files = next;
+      return true;
+    },
+  };
 };

@@ -104,3 +104,10 @@ export const encodeAll = async (
   }
   return Promise.all(encodings);
 };
+
+type EncodedFiles = ReadonlyMap<string, EncodedFile>;
+
+export const byPath = (files: readonly EncodedFile[]): EncodedFiles => new Map(files.map((file) => [file.path, file]));
+
+export const differs = (files: EncodedFiles, before: EncodedFiles): boolean =>
+  files.size !== before.size || [...files.values()].some((file) => before.get(file.path) !== file);

@@ -7,13 +7,13 @@ import type { Logger } from 'pino';
 import { ReadyFiles } from '../ready/ready-files.ts';
 import { Coalescer } from '../work/coalescer.ts';
 import { Debounce } from '../work/debounce.ts';
-import type { NamedAdminFiles } from './admin-files.ts';
+import { createNamedAdmin, type NamedAdminFiles } from './admin-files.ts';
 import { type AnswerPage, createAnswerPages } from './answer-pages.ts';
 import { compressLater } from './compress-later.ts';
 import { galleryJson } from './content-json.ts';
-import { type EncodedFile, encode, encodeAll, hashOf, isLarge, uncompressed } from './encoded-file.ts';
+import { byPath, differs, type EncodedFile, encode, encodeAll, hashOf, isLarge, uncompressed } from './encoded-file.ts';
 import { publishedPortrait } from './hero-crops/portrait-crop.ts';
-import { isRefinable, refine } from './refine.ts';
+import { refineLater } from './refine-later.ts';
 import { ReleaseStore } from './release-store.ts';
 import { createSiteRoutes, type Files, type SiteSecurity } from './site-routes.ts';
 
@@ -74,11 +74,6 @@ const sourceOf = (
   return hashOf(Buffer.from(JSON.stringify([version, new Date().getFullYear(), content, gallery, cuts])));
 };
 
-const byPath = (files: readonly EncodedFile[]): Files => new Map(files.map((file) => [file.path, file]));
-
-const differs = (files: Files, before: Files): boolean =>
-  files.size !== before.size || [...files.values()].some((file) => before.get(file.path) !== file);
-
 export const createPublisher = async (options: PublisherOptions): Promise<Publisher> => {
   const { security, logger, renderer } = options;
   const siteReleases = new ReleaseStore(path.join(options.folder, 'site'));
@@ -95,19 +90,14 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       logger.error({ err: error }, 'the published files could not be written to disk; visitors see them from memory');
     });
 
-  let { files: admin } = await adminReleases.readCurrent();
-  let adminName: string | null = null;
-  let routes = createSiteRoutes(admin, security);
+  const admin = createNamedAdmin(options.adminFiles, (await adminReleases.readCurrent()).files);
+  let routes = createSiteRoutes(admin.files, security);
   /** The admin app shows the studio's name, which may change at any time. */
   const nameAdmin = async (brandName: string): Promise<void> => {
-    if (brandName === adminName) return;
-    const named = byPath(await encodeAll(options.adminFiles(brandName), admin));
-    adminName = brandName;
-    if (!differs(named, admin)) return;
-    admin = named;
-    routes = createSiteRoutes(admin, security);
+    if (!(await admin.rename(brandName))) return;
+    routes = createSiteRoutes(admin.files, security);
     readyFiles.replace(...routes(site));
-    await keep(adminReleases, null, admin);
+    await keep(adminReleases, null, admin.files);
   };
   await nameAdmin(options.brandName);
   const answerPages = createAnswerPages(renderer, security);
@@ -129,17 +119,13 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   });
   compressing.ask();
 
-  const refineAll = async (): Promise<void> => {
-    for (const file of [...site.values()].filter(isRefinable)) {
-      const refined = await refine(file, options.closing).catch((error: unknown) => {
-        if (!options.closing.aborted) logger.warn({ err: error }, 'a page could not be compressed with more effort');
-        return null;
-      });
-      if (refined && site.get(file.path) === file) switchTo(new Map(site).set(file.path, refined));
-    }
-  };
-
-  const refining = new Debounce(options.refineAfterMs, refineAll);
+  const refining = refineLater({
+    afterMs: options.refineAfterMs,
+    closing: options.closing,
+    files: () => site,
+    replace: (file) => switchTo(new Map(site).set(file.path, file)),
+    failed: (error) => void logger.warn({ err: error }, 'a page could not be compressed with more effort'),
+  });
   refining.ask();
 
   const render = async (): Promise<void> => {

@@ -5,5 +5,9 @@ import { finish, unitTests } from './steps.ts';
 process.env.CRASH_ROUNDS ??= '50';
 
 await buildWhatChanged(builds.site, builds.admin);
-await unitTests(`${process.env.CRASH_ROUNDS} crashes`, ['server'], ['server/test/crash.test.ts']);
+await unitTests(
+  `${process.env.CRASH_ROUNDS} crashes`,
+  ['server'],
+  ['server/test/crash.test.ts', 'server/test/mail-crash.test.ts'],
+);
 finish();

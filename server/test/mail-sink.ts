@@ -18,7 +18,7 @@ type Callback = (error?: Error | null) => void;
 /** A reply in place of 250. */
 export const reply = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
 
-/** The behaviour of the mail server; each part may be changed while it runs. */
+/** The behaviour of the mail server, step by step; a test may change it at any moment. */
 export interface Behaviour {
   greeting: () => Error | null;
   sender: (address: string) => Error | null;
@@ -44,7 +44,7 @@ const textOf = async (stream: AsyncIterable<Buffer>): Promise<string> => {
 export class MailSink {
   readonly arrived: Arrived[] = [];
   behaviour = obliging();
-  /** The number of connections so far. */
+  /** Counts the connections. */
   connections = 0;
   readonly #options: SMTPServerOptions;
   readonly #sockets = new Set<Socket>();

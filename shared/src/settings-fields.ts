@@ -8,9 +8,9 @@ interface SettingsText {
   readonly kind: 'line' | 'lines' | 'email' | 'phone' | 'link' | 'currency';
   /** The largest number of characters, and the message for a longer text. */
   readonly limit?: readonly [max: number, sentence: string];
-  /** The sentence for one with a line break, where that would not be a line of the page only. */
+  /** The sentence that refuses a line break, for a text that also stands outside the page's body. */
   readonly oneLine?: string;
-  /** Release 0.1.0 does not know it: its answers lack it, and it is left out of what is sent there. */
+  /** Release 0.1.0 does not know this field: its answers lack it, and it must not be sent to that release. */
   readonly isLater?: true;
 }
 

@@ -18,7 +18,7 @@ interface Needs {
   readonly publisher: { status(): { readonly state: string } };
 }
 
-/** Whether each part that a visitor or an admin depends on answers at this moment, and the page is as it was saved. */
+/** Asks each part that a visitor or an admin depends on, and checks that the page shows the last save. */
 const readiness = async ({ content, db, mail, storage, publisher }: Needs) => {
   await content.settled();
   const parts = {
@@ -46,7 +46,7 @@ export const mountHealth = (router: Router, needs: Needs): void => {
   router.get(HEALTH_ADDRESS, (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'ok' });
   });
-  router.get('/api/health/ready', async (_request, response) => {
+  router.get(`${HEALTH_ADDRESS}/ready`, async (_request, response) => {
     const { parts, mail } = await readinessNow();
     const ready = Object.values(parts).every(Boolean);
     response

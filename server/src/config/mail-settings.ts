@@ -30,14 +30,14 @@ const decoded = (text: string): string | null => {
   }
 };
 
-/** undefined: half of a sign-in, or one that cannot be read. */
+/** Reads user and password; undefined for half of them, or for what cannot be decoded. */
 const authOf = ({ username, password }: URL): SmtpServer['auth'] | undefined => {
   if (!username && !password) return null;
   const [user, pass] = [decoded(username), decoded(password)];
   return user && pass ? { user, pass } : undefined;
 };
 
-/** null: it cannot be read. */
+/** Reads the address of a mail server; null if it is none. */
 const smtpServerOf = (value: string): SmtpServer | null => {
   if (!URL.canParse(value)) return null;
   const url = new URL(value);
@@ -48,7 +48,7 @@ const smtpServerOf = (value: string): SmtpServer | null => {
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port, secure: url.protocol === 'smtps:', auth };
 };
 
-/** What is wrong with it is never said with the value: it holds a password. */
+/** The sentence never repeats the value, which holds a password. */
 const smtpUrl = z
   .string()
   .trim()
@@ -75,7 +75,7 @@ export const mailEnvironment = {
 
 type Environment = z.output<z.ZodObject<typeof mailEnvironment>>;
 
-/** What two settings cannot both be, as a sentence; null when they go together. */
+/** Describes a contradiction between two settings in a sentence; null if they go together. */
 export const mailContradiction = ({ SMTP_URL: smtp, MAIL_FROM: from }: Environment): string | null => {
   if (smtp && !from) return 'SMTP_URL is set but MAIL_FROM is not: set both, or neither.';
   return from && !smtp ? 'MAIL_FROM is set but SMTP_URL is not: set both, or neither.' : null;

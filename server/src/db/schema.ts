@@ -93,9 +93,9 @@ export interface EnquiriesTable {
   createdAt: string;
   spam: Generated<number>;
   deletedAt: Generated<string | null>;
-  /** What became of the message about it, as JSON; null where nobody was to be told. */
+  /** The state of the message about it, as JSON; null if nobody was to be told. */
   mail: Generated<string | null>;
-  /** Its place in the change feed: higher than that of every change before. */
+  /** Its number in the change feed, higher than that of every earlier change. */
   seq: number;
 }
 
@@ -183,7 +183,7 @@ export interface MailOutageTable {
   answer: string;
 }
 
-/** One row: where the photographs lie. */
+/** A single row: the store that holds the photographs. */
 export interface StorageTable {
   /** The same mark is in the store itself, so that another site's store is recognised. */
   mark: string;

@@ -9,21 +9,21 @@ export interface ReceivedEnquiry {
   readonly createdAt: string;
   readonly enquiry: NewEnquiry;
   readonly spam: boolean;
-  /** How the message about it stands, where there is one. */
+  /** The state of the message about it, if there is one. */
   readonly mail?: EnquiryMail | null;
 }
 
-/** Where it is noted that the studio is to be told of an enquiry. */
+/** Takes note that the studio is to be told of an enquiry. */
 export interface Outbox {
-  /** The first state of a message; null where the studio is told of nothing. */
+  /** Answers the first state of a message; null if no mail is sent. */
   begin(createdAt: string): EnquiryMail | null;
   /** Stores the messages within the transaction that has stored the enquiries. */
   put(trx: Database, enquiries: readonly Pick<ReceivedEnquiry, 'id' | 'createdAt'>[]): Promise<void>;
-  /** They are on the disk. */
+  /** Hears that messages are on the disk. */
   wake(): void;
 }
 
-/** All of them at one moment, resolved once they are on disk. One whose id is there already stays as it is. */
+/** Inserts all of them at once and resolves when they are on the disk. An id that exists already stays unchanged. */
 export const insertEnquiries = (
   db: Database,
   enquiries: readonly ReceivedEnquiry[],
@@ -60,7 +60,7 @@ export const findEnquiry = async (db: Database, id: string): Promise<Enquiry | n
   return row ? enquiryOf(row) : null;
 };
 
-/** Notes what became of the messages about enquiries: a change of each, as its reader sees it. */
+/** Stores the state of the messages about enquiries; each is a change of its enquiry in the feed. */
 export const noteMail = async (
   trx: Database,
   journeys: readonly { readonly enquiryId: string; readonly mail: EnquiryMail }[],
@@ -76,7 +76,7 @@ export const noteMail = async (
   }
 };
 
-/** For a message about an enquiry: as it came, even if it has been deleted since, and how often the same address wrote before. */
+/** Reads an enquiry for a message about it, even if it has been deleted since, and counts earlier ones from its address. */
 export const readForMessage = async (
   db: Database,
   id: string,

@@ -40,11 +40,11 @@ const recentIds = async (db: Database, filter: EnquiryFilter, after: string | un
 
 interface Needs {
   readonly db: Database;
-  /** Whether the studio is told of enquiries. */
+  /** Tells whether the studio is told of enquiries. */
   readonly mail: { standing(): Promise<MailStanding> };
 }
 
-/** How enquiries are read: whole, by pages, counted, and by their changes. */
+/** Mounts the reads of enquiries: the whole list, its pages, its counts and its changes. */
 export const mountEnquiryLists = (api: Api, { db, mail }: Needs): void => {
   mount(api, listEnquiries, async ({ query, request, response }) => {
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;

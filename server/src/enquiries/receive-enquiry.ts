@@ -40,10 +40,10 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
       throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
     }
     const spam = await admit(isSpam({ website, openFor }));
-    const made = { id: attempt.id, createdAt: new Date().toISOString() };
-    const mail = spam ? null : outbox.begin(made.createdAt);
-    await commit.add({ ...made, enquiry, spam, mail });
+    const stamp = { id: attempt.id, createdAt: new Date().toISOString() };
+    const mail = spam ? null : outbox.begin(stamp.createdAt);
+    await commit.add({ ...stamp, enquiry, spam, mail });
     if (mail) outbox.wake();
-    return made;
+    return stamp;
   };
 };

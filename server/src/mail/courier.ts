@@ -9,13 +9,13 @@ import { noteDeliveries, readOutage } from './outage.ts';
 import { findDue, type Message, makeAllDue, nextDueAt, saveStanding } from './outbox-repository.ts';
 import { standingAfter } from './retries.ts';
 
-/** Messages under way at once; while the mail server is out, one tries for all. */
-const AT_ONCE = 5;
-/** What came back in this time is written in one commit. */
+/** The most messages under way at once; during an outage one tries for all. */
+const AT_ONCE = 10;
+/** Results that come back within this time are written in one commit. */
 const GATHER_MS = 20;
-/** After the disk took nothing. */
+/** The pause after the disk took nothing. */
 const WRITE_AGAIN_MS = 5000;
-/** At the end, for those that are under way. */
+/** The time that messages under way are given when the server stops. */
 const PATIENCE_MS = 5000;
 
 interface Result {
@@ -57,7 +57,7 @@ export class Courier {
     this.#parts = parts;
   }
 
-  /** What waits is tried at once: the settings or the world may have changed since the last start. */
+  /** Makes everything due that waits: the settings may have changed since the last start. */
   async start(): Promise<void> {
     const { db } = this.#parts;
     this.#isOut = (await readOutage(db))?.isAlarmed === true;

@@ -1,4 +1,4 @@
-/** What the mail server said to one recipient. */
+/** The mail server's answer about one recipient. */
 export interface Verdict {
   readonly address: string;
   readonly answer: string;
@@ -11,15 +11,15 @@ export interface Verdict {
  */
 export type Trouble = 'outage' | 'network' | 'nobody';
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export type Delivery =
   | { readonly kind: 'failed'; readonly trouble: Trouble; readonly answer: string }
   | {
       readonly kind: 'judged';
-      /** The answer to those who got it; null where nobody did. */
+      /** The answer for the recipients who got it; null if nobody did. */
       readonly accepted: string | null;
-      /** Those who may get it later. */
+      /** Recipients who may get it later. */
       readonly deferred: readonly Verdict[];
-      /** Those who cannot get it. */
+      /** Recipients who cannot get it. */
       readonly refused: readonly Verdict[];
     };

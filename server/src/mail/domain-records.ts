@@ -7,19 +7,19 @@ const PATIENCE_MS = 900;
 /** The texts at a name; null: no name server has answered. */
 export type Texts = readonly string[] | null;
 
-/** There is an answer, and it is that there is nothing. */
+/** The codes of an answer that says there is nothing. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** Where a domain's DMARC record may stand: at itself, else at a domain above it. */
+/** Lists the domains at which a domain's DMARC record may stand: its own, else one above it. */
 const placesOf = (domain: string): readonly string[] => {
   const labels = domain.split('.');
   const count = Math.max(1, labels.length - 1);
   return Array.from({ length: Math.min(count, 4) }, (_, above) => labels.slice(above).join('.'));
 };
 
-/** The first place at which there is something to say; what was not answered may have been it. */
+/** Picks the record nearest to the domain. One that was not answered comes before those above it: it may be there. */
 const nearest = (records: readonly DomainRecord[]): DomainRecord | undefined =>
   records.find(({ state }) => state !== 'missing') ?? records[0];
 

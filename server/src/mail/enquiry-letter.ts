@@ -9,15 +9,15 @@ import {
 } from '@shutterdesk/shared';
 import type { Letter } from './smtp-sender.ts';
 
-/** What a message about an enquiry is made of. */
+/** Everything that a message about an enquiry is made of. */
 export interface ToTell {
   readonly messageId: string;
   readonly enquiry: Enquiry;
-  /** How often the same address wrote before. */
+  /** The number of earlier enquiries from the same address. */
   readonly earlier: number;
   readonly settings: Settings;
   readonly brandName: string;
-  /** Where the admin app is reached; null where nobody said. */
+  /** The address of the server that serves the admin app; null if nobody said. */
   readonly siteUrl: string | null;
   readonly to: readonly string[];
 }
@@ -45,7 +45,7 @@ const rowsOf = ({ enquiry, settings }: ToTell): readonly Row[] => [
   ['Received', `${dateTime(enquiry.createdAt)} UTC`],
 ];
 
-/** Where the inquiry is opened; null where nobody said where the admin app is reached. */
+/** Makes the link that opens the inquiry; null if nobody said where the admin app is. */
 const linkOf = ({ siteUrl, enquiry }: ToTell): string | null => siteUrl && `${siteUrl}${enquiryAddress(enquiry.id)}`;
 
 const ANSWER = 'Answer this message to write to them.';
@@ -65,7 +65,7 @@ const textOf = (told: ToTell): string => {
   ].join('\n');
 };
 
-/** Mail programs know little CSS: colours of both kinds, and nothing that needs a layout. */
+/** Mail programs know little CSS: it holds colours for light and dark, and nothing that needs a layout. */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 24px 16px; background: #ffffff; color: #1c1917; font: 16px/1.5 system-ui, sans-serif; }

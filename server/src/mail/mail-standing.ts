@@ -9,7 +9,7 @@ export const NOBODY = 'Nobody is told of inquiries by mail: enter an email addre
 
 const off = (message: string): MailStanding => ({ state: 'off', message, since: null });
 
-/** How mail to the studio stands. `tells`: who is to be told; null: no mail can be sent. */
+/** Says how mail to the studio stands. `tells` lists who is to be told; null: no mail can be sent. */
 export const readStanding = async (db: Database, tells: readonly string[] | null): Promise<MailStanding> => {
   if (!tells) return off(NOT_SET_UP);
   if (tells.length === 0) return off(NOBODY);

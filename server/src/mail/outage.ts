@@ -7,7 +7,7 @@ const ID = 'outage';
 
 const MINUTE = 60_000;
 
-/** How long nothing may get through before the studio is told. A server that knows nobody yet lets them wait for minutes. */
+/** The time for which nothing may get through before the studio is told. Greylisting servers put everybody off for minutes. */
 const PATIENCE_MS = { outage: 0, network: MINUTE, deferred: 15 * MINUTE } as const;
 
 type Failure = keyof typeof PATIENCE_MS;

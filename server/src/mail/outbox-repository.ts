@@ -11,7 +11,7 @@ export interface Message {
   readonly enquiryId: string;
   readonly createdAt: string;
   readonly tries: number;
-  /** Who is still to get it; null: everybody who is to be told. */
+  /** The addresses that are still to get it; null: all that are told. */
   readonly recipients: readonly string[] | null;
   readonly refusals: readonly Verdict[];
 }
@@ -39,7 +39,7 @@ interface NewMessage {
   readonly createdAt: string;
 }
 
-/** One whose id is there already stays as it is. */
+/** Stores new messages. A message whose id exists already stays as it is. */
 export const putMessages = async (trx: Database, messages: readonly NewMessage[]): Promise<void> => {
   const rows = messages.map(
     (message): Insertable<MailMessagesTable> => ({ ...message, kind: 'enquiry', ...firstState(message.createdAt) }),
@@ -51,13 +51,13 @@ export const putMessages = async (trx: Database, messages: readonly NewMessage[]
     .execute();
 };
 
-/** Messages that wait and are not held, the next due first. */
+/** Selects messages that wait and are not held, the next due first. */
 const waiting = (db: Database, held: readonly string[]) => {
   const all = db.selectFrom('mail_messages').where('nextAttemptAt', 'is not', null).orderBy('nextAttemptAt');
   return held.length > 0 ? all.where('id', 'not in', held) : all;
 };
 
-/** Those that are due, the longest due first, but none that is held. */
+/** Finds messages that are due and not held, the longest due first. */
 export const findDue = async (
   db: Database,
   { now, held, most }: { readonly now: string; readonly held: readonly string[]; readonly most: number },
@@ -66,7 +66,7 @@ export const findDue = async (
   return rows.map(messageOf);
 };
 
-/** The moment at which the next one is due that is not held; null: none waits. */
+/** Finds the moment at which the next message is due that is not held; null: none waits. */
 export const nextDueAt = async (db: Database, held: readonly string[]): Promise<string | null> => {
   const row = await waiting(db, held).select('nextAttemptAt').limit(1).executeTakeFirst();
   return row?.nextAttemptAt ?? null;
@@ -85,12 +85,12 @@ export const saveStanding = async (trx: Database, id: string, standing: Standing
     .execute();
 };
 
-/** Everything that waits is due now. */
+/** Makes everything due that waits. */
 export const makeAllDue = async (trx: Database, now: string): Promise<void> => {
   await trx.updateTable('mail_messages').set({ nextAttemptAt: now }).where('nextAttemptAt', '>', now).execute();
 };
 
-/** The same, to whoever is to be told by now. */
+/** Makes everything due that waits, for everybody who is told by now. */
 export const beginAnew = async (trx: Database, now: string): Promise<void> => {
   await trx
     .updateTable('mail_messages')
@@ -111,7 +111,7 @@ export const makeDue = async (trx: Database, enquiryId: string, now: string): Pr
   return due.length > 0;
 };
 
-/** What became of the last message that waits no more. */
+/** Finds the outcome of the message that was settled last. */
 export const findLastSettled = (db: Database) =>
   db
     .selectFrom('mail_messages')

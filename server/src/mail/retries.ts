@@ -20,12 +20,12 @@ export interface Attempted {
   readonly createdAt: string;
   /** Attempts before this one. */
   readonly tries: number;
-  /** Who is still to get it; null: everybody who is to be told. */
+  /** The addresses that are still to get it; null: all that are told. */
   readonly recipients: readonly string[] | null;
   readonly refusals: readonly Verdict[];
 }
 
-/** How it stands after the attempt. */
+/** The message after the attempt. */
 export type Standing = EnquiryMail & Omit<Attempted, 'createdAt'>;
 
 /** The server's own sentence; of several recipients, each with its address. */
@@ -60,7 +60,7 @@ export const standingAfter = (
   }
   const { accepted, deferred } = delivery;
   const refusals = [...message.refusals, ...delivery.refused];
-  // Where everybody has to wait, whoever is to be told by then is tried.
+  // If everybody has to wait, the next attempt goes to whoever is told by then.
   const nobodyJudged = accepted === null && delivery.refused.length === 0;
   const recipients = nobodyJudged ? message.recipients : deferred.map(({ address }) => address);
   const judged = { recipients, refusals };

@@ -12,7 +12,7 @@ export const answerLine = (reply: string): string => {
     .slice(0, LONGEST);
 };
 
-/** What nodemailer tells of a failure. */
+/** The fields by which nodemailer describes a failure. */
 interface SmtpError {
   readonly code?: string | undefined;
   readonly originalCode?: string | undefined;
@@ -47,7 +47,7 @@ const NETWORK: Readonly<Record<string, string>> = {
 
 const failed = (trouble: Trouble, answer: string): Delivery => ({ kind: 'failed', trouble, answer });
 
-/** No reply told what is wrong. */
+/** Describes a failure without a reply. */
 const withoutReply = ({ code = '', originalCode = '' }: SmtpError): Delivery => {
   const certificate = CERTIFICATE[originalCode];
   if (certificate) return failed('outage', `The mail server's certificate ${certificate}.`);
@@ -62,7 +62,7 @@ const verdictOf = ({ recipient, response = '' }: SmtpError): Verdict => ({
 
 const isLasting = ({ responseCode = 0 }: SmtpError): boolean => responseCode >= 500;
 
-/** Sorts what was said to recipients. */
+/** Sorts the answers about recipients. */
 const judged = (accepted: string | null, errors: readonly SmtpError[]): Delivery => ({
   kind: 'judged',
   accepted,
@@ -70,16 +70,16 @@ const judged = (accepted: string | null, errors: readonly SmtpError[]): Delivery
   refused: errors.filter(isLasting).map(verdictOf),
 });
 
-/** What a message that went out brought. */
+/** Turns the answers to a message that went out into an outcome. */
 export const deliveryOf = (info: {
   readonly response: string;
   readonly rejectedErrors?: readonly object[] | undefined;
 }) => judged(answerLine(info.response), info.rejectedErrors ?? []);
 
-/** To whom the reply was: the recipients, the message itself, or us. */
+/** Tells a reply about the recipients or the message from one about us. */
 const isAboutMessage = ({ command = '' }: SmtpError): boolean => command === 'DATA' || command === 'RCPT TO';
 
-/** What a failure means for those who were to get the message. */
+/** Turns a failure into an outcome for those who were to get the message. */
 export const deliveryOfError = (error: SmtpError, recipients: readonly string[]): Delivery => {
   const { responseCode, rejectedErrors, response = '' } = error;
   if (responseCode === 421) return failed('network', answerLine(response));

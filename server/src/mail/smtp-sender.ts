@@ -27,11 +27,11 @@ export interface Reply {
   readonly text: string;
 }
 
-/** How long each step may take, in milliseconds. */
+/** The time that each step may take, in milliseconds. */
 export interface SmtpPatience {
   /** Connecting, and being greeted. */
   readonly connectMs: number;
-  /** Without a byte. */
+  /** Waiting for the next byte. */
   readonly silenceMs: number;
   readonly allMs: number;
 }
@@ -40,7 +40,7 @@ const PATIENCE: SmtpPatience = { connectMs: 10_000, silenceMs: 60_000, allMs: 12
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
-/** What stands on one line of a header, and no more than there is room for. */
+/** Brings a text onto one line of a header, cut where there is no more room. */
 export const headerLine = (text: string, most: number): string => {
   const line = text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const characters = [...line];
@@ -51,7 +51,7 @@ const NAME_MAX = 80;
 const SUBJECT_MAX = 150;
 
 interface Sending {
-  /** Those who get it now. */
+  /** The addresses that it is sent to now. */
   readonly recipients: readonly string[];
   readonly signal?: AbortSignal;
   /** Hears each reply. */

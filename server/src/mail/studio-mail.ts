@@ -25,9 +25,9 @@ import { beginAnew, firstState, type Message, makeDue, putMessages } from './out
 import { type SmtpPatience, SmtpSender } from './smtp-sender.ts';
 import { sendTest } from './test-mail.ts';
 
-/** What the mail room needs of the enquiries. */
+/** The part of the enquiries that the mail room needs. */
 export interface EnquiriesToTell {
-  /** An enquiry, even if it has been deleted since, and how often the same address wrote before. */
+  /** Reads an enquiry, even if it has been deleted since, and counts earlier ones from the same address. */
   read(id: string): Promise<{ readonly enquiry: Enquiry; readonly earlier: number } | null>;
   /** Notes what became of messages: a change of each enquiry. */
   readonly noteMail: CourierParts['noteMail'];
@@ -41,7 +41,7 @@ interface Parts {
   readonly enquiries: EnquiriesToTell;
   readonly clock: Clock;
   readonly patience?: SmtpPatience | undefined;
-  /** Name servers instead of the system's. */
+  /** Replaces the system's name servers. */
   readonly nameServers?: readonly string[] | undefined;
 }
 
@@ -64,7 +64,7 @@ export class StudioMail {
     });
   }
 
-  /** The first state of the message about an enquiry; null where no mail is sent. */
+  /** Answers the first state of the message about an enquiry; null if no mail is sent. */
   begin(createdAt: string): EnquiryMail | null {
     return this.#sender && firstState(createdAt);
   }
@@ -111,7 +111,7 @@ export class StudioMail {
     };
   }
 
-  /** What waits goes to whoever is told from now on, at once. */
+  /** Saves who is told; messages that wait go to them at once. */
   async save(trx: Database, { recipients }: MailInput): Promise<void> {
     if (!recipients) return;
     await saveRecipients(trx, recipients);
@@ -167,7 +167,7 @@ export class StudioMail {
     const to = await this.#tells();
     const told = await enquiries.read(message.enquiryId);
     if (!this.#sender || to.length === 0) return { kind: 'failed', trouble: 'nobody', answer: NOBODY };
-    // It was deleted for good a moment ago, and its message with it.
+    // The enquiry was deleted for good a moment ago, and its message with it.
     if (!told) return { kind: 'judged', accepted: null, deferred: [], refused: [] };
     const letter = enquiryLetter({
       ...told,

@@ -1,12 +1,12 @@
-/** The time, and what happens after some of it. Tests have one of their own, on which days pass at once. */
+/** Tells the time and runs timers. Tests have a clock of their own, on which days pass at once. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Does something once, later; answers what calls it off. */
+  /** Runs `work` once, later; answers a function that calls it off. */
   after(ms: number, work: () => void): () => void;
 }
 
-/** What a timer of Node's takes at the most. */
+/** The longest time that a timer of Node's takes. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {

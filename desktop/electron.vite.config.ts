@@ -4,7 +4,7 @@ import { rendererBuild, within } from './renderer-build.config.ts';
 
 const COMPRESSED = /\.(?:br|gz)$/;
 
-/** The preview's renderer is the built page itself, taken along as it is but for what only a web server needs. */
+/** The preview's renderer is the built page itself, without the files that only a web server needs. */
 const takeSiteAlong = () => ({
   name: 'take-site-along',
   closeBundle: () =>
@@ -16,7 +16,7 @@ export default defineConfig({
     plugins: [takeSiteAlong()],
     build: {
       outDir: within('out/main'),
-      // Everything is in the bundle but Electron, Node, and SQLite, which is a program of its own for each system.
+      // The bundle contains everything but Electron, Node, and SQLite, which has a native binary for each system.
       externalizeDeps: false,
       rolldownOptions: { input: within('src/main/main.ts'), external: ['better-sqlite3'] },
     },
@@ -34,7 +34,8 @@ export default defineConfig({
   },
   renderer: {
     ...rendererBuild('out/renderer'),
-    // electron-vite makes addresses relative, for pages opened from files; ours have the same paths as in the browser.
+    // electron-vite makes addresses relative, for pages opened from files; ours have the same paths as in the
+    // browser.
     experimental: { renderBuiltUrl: (file) => `/admin/${file}` },
   },
 });

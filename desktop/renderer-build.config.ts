@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 
 export const within = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** One source, two builds: what the browser's and the desktop's build of the admin app share. */
+/** The settings that the browser's and the desktop's build of the admin app share. */
 export const rendererBuild = (outDir: string) => ({
   root: within('src/renderer'),
   base: '/admin/',
@@ -13,7 +13,7 @@ export const rendererBuild = (outDir: string) => ({
     outDir: within(outDir),
     emptyOutDir: true,
     target: 'es2022',
-    // Nothing inlined, nothing polyfilled: the pages run under a policy that allows files of our own only.
+    // Nothing inlined or polyfilled: the pages' policy allows only our own files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: within('src/renderer/index.html') },

@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
-  // A journey waits for half of its time: three keep two cores busy.
+  // A journey spends half of its time waiting, so three keep two cores busy.
   workers: 3,
   fullyParallel: false,
   timeout: 90_000,

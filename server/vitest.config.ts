@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['test/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // What is waited for is done by processes of low priority, on a machine that may be slow and busy.
+    // Polled work runs in processes of low priority, on a machine that may be slow and busy.
     expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -51,12 +51,12 @@ export default defineConfig({
     },
   ],
   vite: {
-    // What is compiled here runs in a server that anybody may start without NODE_ENV.
+    // The compiled code runs in a server that may be started without NODE_ENV.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     plugins: [tailwindcss()],
-    // What is built is whole: the desktop app takes it along, without a node_modules beside it.
+    // The build is self-contained: the desktop app includes it without a node_modules.
     ssr: { noExternal: ['react', 'react-dom'] },
-    // All islands wake together: what they share comes as one file, which is smaller than several.
+    // All islands hydrate together, so their shared code is one file, which is smaller than several.
     environments: {
       client: {
         build: {
@@ -66,7 +66,7 @@ export default defineConfig({
         },
       },
     },
-    // The page's own little script stands inside the page; pictures and fonts stay files of their own.
+    // The page's own small script is inlined; pictures and fonts stay separate files.
     build: { assetsInlineLimit: (file) => file.endsWith('.js') },
   },
 });

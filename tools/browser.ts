@@ -4,7 +4,7 @@ import { canUseApt, installFromDebian } from './debian.ts';
 import { runCommand } from './run-command.ts';
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** Chromium without its own windows, menus and extensions: the journeys take a third less of the processor in it. */
+/** Chromium without windows, menus and extensions: the journeys need a third less processor time in it. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 /** The page's fallback fonts are adjusted to these, so that nothing moves when its own fonts arrive. */
 const FONTS = 'fonts-liberation';

@@ -2,19 +2,19 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './repository.ts';
 
-/** Made by a build, an installation or a run: not in a fresh clone. */
+/** Made by a build, an installation or a run, so they are missing in a fresh clone. */
 const MADE = new Set(['node_modules', 'dist', 'out', 'test-results', 'data', 'data-demo', 'release']);
 
 const files = globSync('**/*', { cwd: root, exclude: (file) => MADE.has(path.basename(file)) }).map((file) =>
   file.replaceAll('\\', '/'),
 );
-/** Each path and each of its ends. */
+/** Each path, and each of its suffixes. */
 const names = new Set(files.flatMap((file) => file.split('/').map((_, n, parts) => parts.slice(n).join('/'))));
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const scripts = new Set(Object.keys(JSON.parse(read('package.json')).scripts));
 
-/** As GitHub makes it of a heading. */
+/** GitHub's anchor of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -30,7 +30,7 @@ const isThere = (document: string, link: string): boolean => {
   return existsSync(path.join(root, file)) && (anchor === undefined || anchorsOf(file).includes(anchor));
 };
 
-/** The name of a file in code: a whole path, or its end, as in `http/mount.ts`. */
+/** The name of a file in code: a full path, or its end, as in `http/mount.ts`. */
 const NAME = /(?<![\w@./>…*-])(?:\.\.?\/)*([\w@-][\w@./-]*\.(?:tsx?|mjs|astro|css|ya?ml))(?![\w/.*])/g;
 
 const all = (text: string, pattern: RegExp): readonly string[] =>

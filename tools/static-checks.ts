@@ -13,7 +13,10 @@ const PROGRAMS = [
   'bench',
 ];
 
-/** Format, lint (with the direction of imports), length, the documents' names and links, types, and what nothing uses. */
+/**
+ * Formatting, lint (including the direction of imports), file length, names and links in documents, types and unused
+ * code.
+ */
 export const staticChecks = async (): Promise<void> => {
   await check('Format and lint', 'biome', ['ci', '.']);
   await check('Length of files', 'node', ['tools/file-lengths.ts']);

@@ -1,28 +1,28 @@
 export type Connection = 'online' | 'offline' | 'signed-out';
 
 /**
- * The state of a change, from the moment it was made. All that says how a change stands is one of these, or part of them.
- * waiting: to be sent, and not on the server; sending: it has gone out, and the answer is not known: on its way, or lost,
- * and the server may have carried it out; sent: the server has it; failed: the server refused it; needs-you: somebody
- * else changed the same, and a person decides; lost: the server had it and went back to an older backup. Only a person
- * sends it again.
+ * The status of a change, from the moment it was made. Every other type for the status of a change is one of these,
+ * or a part of them. waiting: to be sent, and not on the server; sending: it was sent, and the answer is pending or
+ * lost, so the server may have carried it out; sent: the server has it; failed: the server refused it; needs-you:
+ * somebody else changed the same field, and a person decides; lost: the server had it and restored an older backup.
+ * Only a person sends it again.
  */
 export type ChangeStatus = 'waiting' | 'sending' | 'sent' | 'failed' | 'needs-you' | 'lost';
 
-/** Those of the Sync panel's list: what the server lost is listed apart. */
+/** The changes in the Sync panel's list: losses of the server are listed separately. */
 export type ListedStatus = Exclude<ChangeStatus, 'lost'>;
 
-/** A change that the server does not have yet waits for it, or for a person. */
+/** A change that the server does not have yet: it waits for the server or for a person. */
 export type UnsentStatus = Extract<ChangeStatus, 'waiting' | 'needs-you'>;
 
-/** A text of a change that a person may mend. */
+/** A text of a change that a person may correct. */
 export interface EditableText {
   readonly path: string;
   readonly label: string;
   readonly value: string;
 }
 
-/** Something that both sides changed, in words. */
+/** A field that both sides changed, in words. */
 export interface ChangeConflict {
   readonly field: string;
   readonly label: string;
@@ -36,64 +36,64 @@ export interface SyncChange {
   readonly status: ListedStatus;
   /** 'Price of Signature 499 → 549' */
   readonly words: string;
-  /** When it was made; once sent, when it was sent. ISO 8601. */
+  /** The time at which it was made, or sent if it has been. ISO 8601. */
   readonly at: string;
-  /** Why it failed, in a sentence. */
+  /** A sentence that says why it failed. */
   readonly reason: string | null;
-  /** It failed, and what it changes is not there: it would fail again until somebody restores that. */
+  /** It failed because its item does not exist: another attempt would fail until somebody restores the item. */
   readonly isGone: boolean;
   readonly editable: readonly EditableText[];
   readonly conflicts: readonly ChangeConflict[];
-  /** The things on the screen that it is about. */
+  /** The items on the screen that it concerns. */
   readonly ids: readonly string[];
 }
 
-/** Changes that another person made on this computer. Nobody but them reads or sends them. */
+/** Changes that another person made on this computer. Only their owner reads or sends them. */
 export interface OthersChanges {
-  /** Of the person. */
+  /** The person's id. */
   readonly id: string;
   readonly name: string;
   readonly count: number;
-  /** Their account is gone: nobody will sign in to send it. */
+  /** Their account is deleted: nobody will sign in to send the changes. */
   readonly gone: boolean;
 }
 
-/** A change that the server had, and lost by going back to an older backup. */
+/** A change that the server had, and lost by restoring an older backup. */
 export interface LostChange {
   readonly id: string;
   readonly words: string;
-  /** Why it cannot be sent again, in a sentence. */
+  /** A sentence that says why it cannot be sent again. */
   readonly reason: string | null;
   readonly sendable: boolean;
 }
 
-/** Changes that the server lost by going back to an older backup, and that this computer knows. */
+/** Changes that the server lost by restoring an older backup, as far as this computer knows them. */
 export interface Lost {
   readonly changes: readonly LostChange[];
-  /** How many of them it lost. */
+  /** The number of lost enquiries. */
   readonly enquiries: number;
 }
 
 export interface SyncStatus {
   readonly connection: Connection;
-  /** Those on their way count too. */
+  /** Includes those that are being sent. */
   readonly waiting: number;
   readonly needsYou: number;
   readonly failed: number;
-  /** The number of the photograph on its way, of how many. */
+  /** The number of the photograph that is being uploaded, and the total. */
   readonly photos: { readonly number: number; readonly total: number } | null;
   readonly lastSyncAt: string | null;
-  /** When the app tries again by itself, where something is in the way of what waits. ISO 8601. */
+  /** The time of the app's next automatic attempt, if something is in the way of pending changes. ISO 8601. */
   readonly nextAttemptAt: string | null;
-  /** Changes that are not done, oldest first; then those that were sent, newest first. */
+  /** Unfinished changes, oldest first; then sent ones, newest first. */
   readonly changes: readonly SyncChange[];
   readonly others: readonly OthersChanges[];
   readonly lost: Lost;
-  /** Sentences that the person must know: a set-aside file, a session that cannot be kept. */
+  /** Sentences that the person must see: a set-aside file, a session that cannot be stored. */
   readonly warnings: readonly string[];
 }
 
-/** Said after every change of the status; `nouns` have been read again and want to be shown again. */
+/** Sent after every change of the status; `nouns` have been read again and must be refreshed. */
 export interface SyncEvent {
   readonly status: SyncStatus;
   readonly nouns: readonly string[];

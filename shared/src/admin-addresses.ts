@@ -13,5 +13,5 @@ export const ADMIN_ADDRESSES: readonly string[] = [
   ...ADMIN_SECTIONS.map(adminAddress),
 ];
 
-/** Where one enquiry is opened, for a link from elsewhere: the Bookings tab, and which of them. */
+/** The address of one enquiry in the Bookings tab, for links from elsewhere. */
 export const enquiryAddress = (id: string): string => `${adminAddress('bookings')}#inquiry-${id}`;

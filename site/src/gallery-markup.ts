@@ -32,7 +32,7 @@ const isCellOf = ({ photo }: Cell, { alt, category, picture }: GalleryPhoto): bo
 
 const hashOf = (cells: Uint8Array): string => createHash('sha256').update(cells).digest('base64url').slice(0, 16);
 
-/** The gallery's cells, page by page. A cell that a save did not touch is the one of the rendering before. */
+/** Renders the gallery's cells, page by page. A cell that a save did not change keeps its earlier markup. */
 export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, shape: string) => string) => {
   let lastCells: ReadonlyMap<string, Cell> = new Map();
   const lastPages = new Map<number, PageCells>();

@@ -4,7 +4,7 @@ import type { Gateway } from './offline/gateway.ts';
 
 /** Logins in the system's browser, one at a time. */
 export interface BrowserLogins {
-  /** A second one takes the first one's place. */
+  /** A second login replaces the first. */
   begin(origin: string): Promise<BrowserLoginOutcome>;
   cancel(): void;
 }
@@ -13,7 +13,7 @@ interface LoginParts {
   readonly send: Gateway;
   /** Opens an address in the system's browser. */
   readonly open: (address: string) => Promise<void>;
-  /** Said when a login has ended: the person is wanted here again. */
+  /** Called when a login has ended, to bring the app to the front. */
   readonly onBack: () => void;
 }
 

@@ -1,10 +1,10 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The file in which the app keeps which server it works with. */
+/** The file in which the app stores the server's address. */
 export const serverFileIn = (userData: string): string => path.join(userData, 'server.json');
 
-/** Whole or not at all: the next start reads it before anything else. */
+/** The write is atomic, because the next start reads this file first. */
 export const rememberServer = async (userData: string, url: string): Promise<void> => {
   const file = serverFileIn(userData);
   await mkdir(userData, { recursive: true });

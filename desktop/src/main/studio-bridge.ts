@@ -4,7 +4,7 @@ import type { BrowserLogins } from './browser-logins.ts';
 import type { Offline } from './offline/offline.ts';
 import { parseAddress, probeServer } from './server-address.ts';
 
-/** What the window asks of its studio beside the API. */
+/** The window's requests to its studio, besides the API. */
 export type StudioBridge = Omit<WindowHandlers, keyof SiteActions | 'exportOthers'>;
 
 interface BridgeParts {

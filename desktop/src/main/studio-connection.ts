@@ -31,7 +31,7 @@ export interface StudioConnection {
   readonly origin: string | null;
   readonly gateway: Gateway;
   readonly bridge: StudioBridge;
-  /** Writes what a person made here whose account is gone to a folder; where it went, or null. */
+  /** Writes the pending changes of a deleted account into a folder; answers the path, or null. */
   exportOthers(personId: string, folder: string): Promise<string | null>;
   /** The studio's names; null until a studio has been chosen. */
   brandNames(): Promise<BrandNames | null>;

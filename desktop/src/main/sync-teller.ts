@@ -1,13 +1,13 @@
 import type { SyncEvent, SyncStatus } from '../sync-status.ts';
 
-/** Changes come in bursts: the window is told once for each. */
+/** Changes come in bursts: the window gets one message for each burst. */
 const TELL_AFTER_MS = 50;
 
-/** Tells the window how things stand. */
+/** Reports the state of the connection and the outbox to the window. */
 export interface SyncTeller {
-  /** Something has changed; these nouns have been read again. */
+  /** Call this after a change; these nouns have been read again. */
   changed(nouns: readonly string[]): void;
-  /** Tells at once. */
+  /** Reports immediately. */
   tell(): void;
   stop(): void;
 }

@@ -1,3 +1,3 @@
-/** An error of the operating system, as of a disk that is full: its message is for the person. */
+/** An error of the operating system, such as a full disk; its message is for the person. */
 export const isSystemError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code !== undefined;

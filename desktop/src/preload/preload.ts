@@ -14,7 +14,7 @@ const hear =
     return () => ipcRenderer.removeListener(name, heard);
   };
 
-/** An event that nobody can hear does not compile. */
+/** An event that no window receives does not compile. */
 const listeners: WindowListeners = { onSync: hear('sync'), onShow: hear('show') };
 
 const bridge = {

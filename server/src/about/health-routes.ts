@@ -12,7 +12,7 @@ const works = (check: () => Promise<unknown>): Promise<boolean> =>
 interface Needs {
   readonly content: { settled(): Promise<void> };
   readonly db: Database;
-  /** Nobody who visits the page depends on it: an outage is named here, and the server is ready. */
+  /** Visitors do not depend on mail: an outage is named here, but the server is ready. */
   readonly mail: { standing(): Promise<{ readonly state: string }> };
   readonly storage: { check(): Promise<unknown> };
   readonly publisher: { status(): { readonly state: string } };

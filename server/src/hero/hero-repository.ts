@@ -70,7 +70,7 @@ const placesOf = async (trx: Database): Promise<readonly HeroPlace[]> => {
   return (await found.execute()).map(({ isActive, ...place }) => ({ ...place, isActive: isActive === 1 }));
 };
 
-/** Has a rule say which one is active, and writes down whatever that changes. */
+/** Applies a rule that decides which one is active, and stores the difference. */
 const chooseActive = async (
   trx: Database,
   rule: (there: readonly HeroPlace[]) => readonly HeroPlace[],

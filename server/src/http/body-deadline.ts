@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@shutterdesk/shared';
 
-/** By request, since the two who use it share nothing else; neither leaves this file. */
+/** Keyed by request, because the two functions that use it share nothing else. */
 const deadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 const TOO_SLOW = JSON.stringify({

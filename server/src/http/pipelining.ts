@@ -19,7 +19,7 @@ interface Connection {
  * requests have not begun.
  */
 export const inSequence = (handle: RequestListener): RequestListener => {
-  /** The state of each socket, for as long as there is one. */
+  /** The state of each socket during its lifetime. */
   const connections = new WeakMap<Socket, Connection>();
   let aheadInAll = 0;
 

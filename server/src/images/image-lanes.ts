@@ -1,6 +1,6 @@
 import { ImageLane } from './image-lane.ts';
 
-/** The second process gives its memory back soon: the first is warm enough for whoever comes next. */
+/** The second process ends soon and frees its memory: the first one stays ready for the next photograph. */
 const SECOND_IDLE_MS = 1000;
 
 type Work = (lane: ImageLane) => Promise<void>;
@@ -8,7 +8,7 @@ type Work = (lane: ImageLane) => Promise<void>;
 interface Options {
   /** A `nice` value. */
   readonly priority: number;
-  /** After how long without work the first process ends. */
+  /** The idle time after which the first process ends. */
   readonly idleMs: number;
   /** Tells whether a second process may run now. */
   readonly hasRoom: () => boolean;

@@ -12,9 +12,9 @@ const idsBelow = async (storage: ObjectStorage, prefix: string): Promise<readonl
 };
 
 /**
- * Where visitors read the bucket directly, this hides the derivatives of photographs that are deleted or have a
- * problem, and returns them when they are restored. It compares the storage with the database and moves only the
- * difference, so it can be interrupted and repeated.
+ * Hides the derivatives of photographs that are deleted or have a problem, if visitors read the bucket directly, and
+ * returns them when they are restored. It compares the storage with the database and moves only the difference, so it
+ * can be interrupted and repeated.
  */
 export const settleDerivatives = async ({
   config,

@@ -24,7 +24,7 @@ const SPF_END: Readonly<Record<string, string>> = {
   '+': 'and it allows every other server too, which protects nobody',
 };
 
-/** SPF: which servers may send the domain's mail (RFC 7208). */
+/** SPF: the servers that may send the domain's mail (RFC 7208). */
 export const spfRecord = (domain: string, texts: Texts): DomainRecord => {
   if (texts === null) return noAnswer('an SPF record');
   const [record, another] = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
@@ -50,7 +50,7 @@ const POLICIES: Readonly<Record<string, string>> = {
 const tagOf = (record: string, name: string): string | undefined =>
   new RegExp(`(?:^|;)\\s*${name}\\s*=\\s*([a-z]+)`, 'i').exec(record)?.[1]?.toLowerCase();
 
-/** DMARC: the wish of the domain's owner for mail that fails the checks (RFC 7489). `place`: where it was looked for. */
+/** DMARC: the domain owner's policy for mail that fails the checks (RFC 7489). `place`: the name that was queried. */
 export const dmarcRecord = (domain: string, place: string, texts: Texts): DomainRecord => {
   if (texts === null) return noAnswer('a DMARC record');
   const [record, another] = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));

@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts';
 
-/** There is one row at the most. */
+/** The table has at most one row. */
 const ID = 'mail';
 
-/** The addresses that the studio has chosen; none: the business e-mail is told. */
+/** The addresses that the studio has chosen; none: the business e-mail. */
 export const readRecipients = async (db: Database): Promise<readonly string[]> => {
   const row = await db.selectFrom('mail_settings').select('recipients').where('id', '=', ID).executeTakeFirst();
   return row ? JSON.parse(row.recipients) : [];

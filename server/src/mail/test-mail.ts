@@ -23,7 +23,7 @@ const sentenceOf = (delivery: Delivery): string => {
   return delivery.accepted === null ? `The mail server did not take the test mail. ${others.join('; ')}` : not;
 };
 
-/** Sends a test mail now, past the outbox, and tells what the mail server said. */
+/** Sends a test mail immediately, without the outbox, and answers with the mail server's reply. */
 export const sendTest = async (sender: SmtpSender, to: readonly string[], fromName: string): Promise<TestMail> => {
   const answers: Reply[] = [];
   const delivery = await sender.send(letterTo(to, fromName), {

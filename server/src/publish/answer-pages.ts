@@ -8,7 +8,7 @@ export interface AnswerPage {
   readonly html: Uint8Array;
 }
 
-/** Holds nothing of what a person typed: it says the same to everybody. */
+/** Contains nothing that a person typed, so it is the same for everybody. */
 const isForEverybody = ({ values, errors }: EnquiryAnswer): boolean =>
   Object.keys(values).length === 0 && Object.keys(errors).length === 0;
 
@@ -18,7 +18,10 @@ interface Rendered {
   readonly page: Promise<AnswerPage>;
 }
 
-/** Renders the page with an answer. One that says the same to everybody is rendered once for each state of the content. */
+/**
+ * Renders the page with an answer. An answer that is the same for everybody is rendered once for each state of the
+ * content.
+ */
 export const createAnswerPages = ({ renderAnswer }: Pick<SiteRenderer, 'renderAnswer'>, security: SiteSecurity) => {
   let last: Rendered | null = null;
 

@@ -1,13 +1,13 @@
-/** Beside the contract: tells that the server lives, whoever asks. */
+/** Not part of the contract: the health check of the process. */
 export const HEALTH_ADDRESS = '/api/health';
 
-/** Beside the contract: a browser goes there to sign in through the identity provider. */
+/** Not part of the contract: a browser goes there to sign in through the identity provider. */
 export const LOGIN_ADDRESS = '/api/login';
 
-/** Beside the contract: a browser goes there to end its session, and the provider's with it. */
+/** Not part of the contract: a browser goes there to end its session, and the provider's with it. */
 export const LOGOUT_ADDRESS = '/api/logout';
 
-/** Addresses that a browser is sent to, by what becomes of its session there. */
+/** The addresses to which a browser is sent, by the effect on its session. */
 export const SESSION_ADDRESSES: ReadonlyMap<string, 'begins' | 'ends'> = new Map([
   [LOGIN_ADDRESS, 'begins'],
   [LOGOUT_ADDRESS, 'ends'],

@@ -22,7 +22,7 @@ export interface Shows {
   readonly part: 'all' | 'deleted' | 'active';
 }
 
-/** The part that a read has in a list which the desktop app keeps by its changes and not by its answers. */
+/** The part of a read in a list that the desktop app keeps as a replica, by its changes. */
 export interface Follows {
   readonly noun: Noun;
   readonly as: 'feed' | 'list' | 'count' | 'choices';
@@ -63,7 +63,7 @@ export interface Endpoint<
   readonly changes?: Change;
   /** The part of a noun that this read shows; queued changes are laid over it. */
   readonly shows?: Shows;
-  /** The desktop app answers this call from the list that it stores. */
+  /** The desktop app answers this call from the replica of the list. */
   readonly follows?: Follows;
   /** The call begins a session, ends it, tells whose session it is, or tells whether a person can still begin one. */
   readonly session?: 'begins' | 'ends' | 'tells' | 'allows';

@@ -3,18 +3,20 @@ import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
 
-/** The journey of the message that tells the studio of an enquiry. */
+/** The progress of the message that tells the studio of an enquiry. */
 const enquiryMailSchema = z.object({
   /**
-   * `waiting`: it has not been taken yet, and is tried again at `nextAttemptAt`. `accepted`: the mail server took it.
-   * `refused`: the mail server refused it, for somebody at least. `expired`: it was given up after five days.
+   * `waiting`: not accepted yet, with the next attempt at `nextAttemptAt`. `accepted`: the mail server accepted it.
+   * `refused`: the mail server refused it, for one recipient at least. `expired`: given up after five days.
    */
   state: z.enum(['waiting', 'accepted', 'refused', 'expired']),
-  /** The mail server's own words ('250 queued as 4F1'), or a sentence where it said none; null before the first attempt. */
+  /**
+   * The mail server's own words ('250 queued as 4F1'), or a sentence if it said none; null before the first attempt.
+   */
   answer: z.nullable(z.string()),
-  /** The moment of the last attempt; before the first one, when the message was stored. */
+  /** The time of the last attempt; before the first one, the time at which the message was stored. */
   at: timestamp,
-  /** The moment of the next attempt; null where there is none to come. */
+  /** The time of the next attempt; null if there is none. */
   nextAttemptAt: z.nullable(timestamp),
 });
 export type EnquiryMail = z.infer<typeof enquiryMailSchema>;
@@ -30,7 +32,9 @@ export const enquirySchema = z.object({
   createdAt: timestamp,
   /** The enquiry looks as if a program sent it. It is stored, but listed only on request. */
   spam: z.boolean(),
-  /** Absent where nobody was to be told: it seemed to be spam, mail was not set up, or the server knows no mail. */
+  /**
+   * Absent if nobody was to be told: it seemed to be spam, mail was not set up, or the server does not support mail.
+   */
   mail: z.optional(z.catch(z.optional(enquiryMailSchema), undefined)),
 });
 export type Enquiry = z.infer<typeof enquirySchema>;
@@ -68,7 +72,7 @@ export const restoreEnquiry = endpoint({
   changes: { noun: 'contacts', effect: 'restores' },
 });
 
-/** Where its message still waits, it is tried at once. Else a new message is stored, to whoever is to be told by now. */
+/** Makes a waiting message due at once, or else stores a new one for the current recipients. */
 export const resendMail = endpoint({
   method: 'POST',
   path: '/api/contacts/{id}/mail',

@@ -75,8 +75,8 @@ const enquiryCountSchema = z.object({
   /** Ids of the enquiries that came after `after`, newest first; at most 100. */
   recent: z.array(id),
   /**
-   * Tells whether the studio is told of enquiries. Absent in an answer that does not come from a server that knows it:
-   * the last value stands.
+   * The state of mail to the studio. Absent in an answer from a source that does not know it: the last value then
+   * stays.
    */
   mail: z.optional(z.catch(z.optional(mailStandingSchema), undefined)),
 });
@@ -108,7 +108,9 @@ const enquiryMarkSchema = z.pick(enquirySchema, { id: true, spam: true, mail: tr
 
 const feedQuery = z.object({
   ...changesQuery,
-  /** The reader holds every enquiry from this place of the list on: of those only the marks are sent. */
+  /**
+   * The reader already holds every enquiry from this place of the list on, so the answer carries only their marks.
+   */
   known: z.optional(place),
 });
 export type EnquiryFeedQuery = z.output<typeof feedQuery>;

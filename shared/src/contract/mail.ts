@@ -2,33 +2,33 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { timestamp } from './fields.ts';
 
-/** How many addresses are told of an enquiry at the most. */
+/** The largest number of recipients. */
 export const MAIL_RECIPIENTS_MAX = 10;
 
-/** How mail to the studio stands, for the line in the header. */
+/** The state of mail to the studio, for the line in the header. */
 export const mailStandingSchema = z.object({
   /**
-   * `on`: the studio is told of enquiries. `off`: nobody is, since the server or the recipients are not set up. `out`:
-   * an outage, messages wait. `refused`: the mail server took the last message for nobody, or not for everybody.
+   * `on`: the studio is told of enquiries. `off`: it is not, because the server or the recipients are not set up.
+   * `out`: an outage, messages wait. `refused`: the mail server refused the last message for some recipients or all.
    */
   state: z.enum(['on', 'off', 'out', 'refused']),
   /** A sentence for the studio; null while it is `on`. */
   message: z.nullable(z.string()),
-  /** The moment from which it has been `out`, else null. It names the outage: one notification for each. */
+  /** The time since which it has been `out`, else null. It identifies the outage: one notification for each. */
   since: z.nullable(timestamp),
 });
 export type MailStanding = z.infer<typeof mailStandingSchema>;
 
 export const mailSchema = z.object({
-  /** Whether the server was started with SMTP_URL and MAIL_FROM. */
+  /** Tells whether the server was started with SMTP_URL and MAIL_FROM. */
   isSetUp: z.boolean(),
-  /** The address of the mail server with its port, such as 'smtp.example.com:587'; null where it is not set up. */
+  /** The address of the mail server with its port, such as 'smtp.example.com:587'; null if it is not set up. */
   server: z.nullable(z.string()),
-  /** The address that messages come from; null where it is not set up. */
+  /** The sender's address; null if it is not set up. */
   from: z.nullable(z.string()),
-  /** The addresses that the studio has chosen; none: the business e-mail is told. */
+  /** The addresses that the studio has chosen; none: the business e-mail. */
   recipients: z.array(z.string()),
-  /** The addresses that are told of an enquiry now. */
+  /** The current recipients. */
   tells: z.array(z.string()),
   standing: mailStandingSchema,
 });
@@ -45,7 +45,7 @@ export const readMail = endpoint({
 
 const isAddress = (text: string): boolean => text.length <= 254 && z.regexes.email.test(text);
 
-/** As they were typed, but for spaces, blanks and repetitions. */
+/** As typed, without surrounding spaces, blanks and repetitions. */
 const tidy = (addresses: readonly string[]): string[] => {
   const byKey = new Map<string, string>();
   for (const address of addresses.map((text) => text.trim()).filter(Boolean)) {
@@ -61,7 +61,7 @@ const shortened = (text: string): string => (text.length > SHOWN ? `${text.slice
 const wrongAddress = (addresses: readonly string[]): string =>
   `“${shortened(addresses.find((text) => !isAddress(text)) ?? '')}” is not an email address`;
 
-/** One issue for the whole field, which names the first address that is wrong. */
+/** One issue for the whole field, which names the first invalid address. */
 const recipientList = z.array(z.string('Invalid input'), 'Invalid input').check(
   z.overwrite(tidy),
   z.refine((all) => all.length <= MAIL_RECIPIENTS_MAX, `Please enter at most ${MAIL_RECIPIENTS_MAX} addresses`),
@@ -70,9 +70,9 @@ const recipientList = z.array(z.string('Invalid input'), 'Invalid input').check(
   }),
 );
 
-/** A field that is left out keeps what it has. */
+/** A field that is left out keeps its value. */
 export const mailInputSchema = z.object({
-  /** An empty list: the business e-mail is told. */
+  /** An empty list: the business e-mail. */
   recipients: z.optional(recipientList),
 });
 export type MailInput = z.output<typeof mailInputSchema>;
@@ -88,11 +88,11 @@ export const saveMail = endpoint({
 });
 
 const testMailSchema = z.object({
-  /** The mail server has taken the message for everybody. */
+  /** The mail server has accepted the message for everybody. */
   accepted: z.boolean(),
-  /** A sentence that says how it went. */
+  /** A sentence about the result. */
   message: z.string(),
-  /** What the mail server said, in its order, such as { code: 250, text: '2.0.0 Ok: queued as 4F1' }. */
+  /** The mail server's replies, in order, such as { code: 250, text: '2.0.0 Ok: queued as 4F1' }. */
   answers: z.array(z.object({ code: z.number(), text: z.string() })),
 });
 export type TestMail = z.infer<typeof testMailSchema>;
@@ -109,17 +109,20 @@ export const sendTestMail = endpoint({
 });
 
 const domainRecordSchema = z.object({
-  /** `faulty`: there is a record by which nobody can go. `no_answer`: the name server did not answer within a second. */
+  /**
+   * `faulty`: there is a record that receivers cannot use. `no_answer`: the name server did not answer within a
+   * second.
+   */
   state: z.enum(['found', 'missing', 'faulty', 'no_answer']),
   /** A sentence for the studio. */
   message: z.string(),
-  /** The record as it is published, else null. */
+  /** The published record, else null. */
   record: z.nullable(z.string()),
 });
 export type DomainRecord = z.infer<typeof domainRecordSchema>;
 
 const mailDomainSchema = z.object({
-  /** The domain that messages come from; null where mail is not set up, and so are the records. */
+  /** The sender's domain; null if mail is not set up, and then so are the records. */
   domain: z.nullable(z.string()),
   spf: z.nullable(domainRecordSchema),
   dmarc: z.nullable(domainRecordSchema),

@@ -15,7 +15,7 @@ export const shownHero = <Hero extends HeroPlace>(images: readonly Hero[]): Hero
   return fit.find(({ isActive }) => isActive) ?? fit[0] ?? null;
 };
 
-/** One is active, and no other; nothing changes where it is not there. */
+/** Makes one hero picture active and all others inactive; changes nothing if it does not exist. */
 export const withActive = <Hero extends HeroPlace>(images: readonly Hero[], id: string): readonly Hero[] =>
   images.some((image) => image.id === id) ? images.map((image) => ({ ...image, isActive: image.id === id })) : images;
 

@@ -26,7 +26,7 @@ interface ReadParts {
   readonly replica: ReplicaReads;
   /** The server has answered, and the answer is stored. */
   readonly onRead: (endpoint: AnyEndpoint) => void;
-  /** Keeps what the server has told. */
+  /** Stores the server's answers. */
   readonly remember: (told: ToldRead) => Promise<void>;
 }
 

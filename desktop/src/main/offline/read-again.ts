@@ -7,7 +7,7 @@ import { cachedPaths, forgetReads } from './reads/cache.ts';
 import type { ReplicaReads } from './replica/replica-reads.ts';
 import type { Store } from './store/store.ts';
 
-/** Reads without anybody asking, so that what is kept is what the server has. */
+/** Background reads, which keep the stored data equal to the server's. */
 export interface ReadAgain {
   /** Repeats every read of these nouns, or of all nouns, that was ever made. */
   refresh(nouns?: readonly string[]): Promise<void>;

@@ -4,7 +4,7 @@ import { rememberRead, touchRead } from './reads/cache.ts';
 import type { Store } from './store/store.ts';
 import type { Troubles } from './store/troubles.ts';
 
-/** An answer of the server to a read that was begun at `tick`. */
+/** The server's answer to a read that began at `tick`. */
 export interface ToldRead {
   readonly path: string;
   readonly etag: string | null;
@@ -19,7 +19,7 @@ interface RememberParts {
   readonly onOther: () => void;
 }
 
-/** Keeps answers. Of one that says the same as before, only the moment is written. */
+/** Stores answers. For an answer that has not changed, it stores only the time. */
 export const createRemember = ({ store, troubles, onOther }: RememberParts) => {
   const kept = new Map<string, { readonly digest: string; readonly tick: number }>();
   return async ({ path, etag, body, tick }: ToldRead): Promise<void> => {

@@ -33,7 +33,7 @@ const readsOf = (gateway: Gateway): Read => {
   return api as Read;
 };
 
-/** What the site is called and where it is, as far as that is known. */
+/** The site's name and address, as far as they are known. */
 export const readSiteOf = async (gateway: Gateway): Promise<Site> => {
   try {
     return await readsOf(gateway)(readSite);

@@ -11,7 +11,7 @@ import { ScreenFailed } from './screen-failed.tsx';
 const LoginPage = lazy(async () => ({ default: (await import('../features/login/login-page.tsx')).LoginPage }));
 const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).Dashboard }));
 
-/** Going from the login to the dashboard replaces it in the history: Back never leads to a login that is done. */
+/** The dashboard replaces the login in the history, so that Back never leads to a finished login. */
 export const App = () => (
   <QueryClientProvider client={queryClient}>
     <Boundary fallback={() => <ScreenFailed />}>

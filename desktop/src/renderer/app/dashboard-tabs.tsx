@@ -39,10 +39,10 @@ const fetchAhead = (): void => {
   for (const tab of TABS) loadTab(tab).catch(() => undefined);
 };
 
-/** The first tab has read its data by then. */
+/** By then the first tab has read its data. */
 const FETCH_AHEAD_AFTER_MS = 1000;
 
-/** The other tabs are fetched when there is nothing better to do, so that they open at once, also without a network. */
+/** Fetches the other tabs in idle time, so that they open at once, even without a network. */
 const useTabsAhead = () =>
   useEffect(() => {
     // Safari does not have it.

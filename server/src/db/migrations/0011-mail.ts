@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Messages wait in an outbox, stored with what they tell of; each enquiry says what became of its own. */
+/**
+ * Stores messages in an outbox, together with the enquiries that they announce; each enquiry has the state of its
+ * message.
+ */
 export const mail = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     await schema

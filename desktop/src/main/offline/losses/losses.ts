@@ -36,14 +36,14 @@ interface LossesParts {
 const sentOf = ({ db }: Store, noun: Noun): Promise<Entry[]> =>
   db.selectFrom('outbox').selectAll().where('noun', '=', noun).where('status', '=', 'sent').orderBy('seq').execute();
 
-/** What the server had accepted after a read. What came later still, the server of the older backup accepted. */
+/** The changes that the server accepted after a read. Still later changes were accepted by the restored server. */
 const acceptedSince = (noun: Noun, sent: readonly Entry[], earlier: EarlierRead): readonly Entry[] => {
   // The answer to a save of the settings is stored like a read.
   if (noun === 'settings') return [];
   return sent.filter(({ tick }) => tick !== null && earlier.readTick < tick && tick < earlier.tick);
 };
 
-/** The things that were taken away at this computer's word. */
+/** The items that were deleted at this computer's request. */
 const removedBy = (sent: readonly Entry[]): ReadonlySet<string> =>
   new Set(sent.filter((entry) => endpointOf(entry)?.method === 'DELETE').map((entry) => idOf(entry) ?? ''));
 

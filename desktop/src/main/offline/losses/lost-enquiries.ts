@@ -3,10 +3,10 @@ import type { PersonHere } from '../person-here.ts';
 import { ENQUIRIES } from '../replica/followed-lists.ts';
 import type { Store } from '../store/store.ts';
 
-/** Enquiries that a server lost and that this computer knows, each for the person who could read them. */
+/** Enquiries that a server lost and that this computer knows, for each person who could read them. */
 export interface LostEnquiries {
   count(): Promise<number>;
-  /** The newest first. */
+  /** Newest first. */
   list(): Promise<readonly Enquiry[]>;
   putAway(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { NewEntry } from '../store/entries.ts';
 import { changeWords } from '../words/change-words.ts';
 import type { Loss } from './find-losses.ts';
 
-/** A loss as the outbox lists it, to be sent by its person. */
+/** A loss as an entry of the outbox, for its person to send. */
 export const lostEntry = ({ changes, params, body, base, reason }: Loss, person: Pick<PersonHere, 'own'>): NewEntry => {
   const { name, endpoint } = callThat(changes);
   return {

@@ -1,9 +1,9 @@
 import { createSerialQueue, type SerialQueue } from '../serial-queue.ts';
 
-/** A queue for each noun: its changes go out one after another, those of different nouns beside each other. */
+/** A queue for each noun: its changes are sent one after another, those of different nouns in parallel. */
 export interface Lanes {
   of(noun: string): SerialQueue;
-  /** Resolves when nothing is in any of them. */
+  /** Resolves when all of them are empty. */
   idle(): Promise<void>;
 }
 

@@ -15,14 +15,14 @@ export type Submit = (entry: NewEntry, options: { readonly keepWhenSignedOut: bo
 interface SubmitParts extends Pick<AttemptParts, 'mayGoOut' | 'onChange' | 'person' | 'store'> {
   readonly attempt: (entry: Entry) => Promise<AttemptOutcome>;
   readonly lanes: Lanes;
-  /** Whether earlier changes of a noun are being sent. */
+  /** Tells whether earlier changes of a noun are being sent. */
   readonly isDraining: (noun: string) => boolean;
   readonly kick: () => void;
   /** The server carried out a change immediately. */
   readonly onCarriedOut: () => void;
 }
 
-/** Sends a change at once where nothing is before it, or puts it in line. */
+/** Sends a change at once if none is before it, or queues it. */
 export const createSubmit = (parts: SubmitParts): Submit => {
   const { attempt, lanes, mayGoOut, onChange, person, store } = parts;
 

@@ -12,7 +12,7 @@ interface EffectRule {
   readonly bin?: 'puts' | 'takes';
 }
 
-/** How the gateway stores and answers a pending change, by its effect. */
+/** The rules by effect: they decide how the gateway stores and answers a pending change. */
 export const EFFECTS: { readonly [Effect in Changes['effect']]: EffectRule } = {
   saves: { answers: 'all', keeps: 'all' },
   adds: { answers: 'added' },

@@ -20,7 +20,10 @@ interface PictureParts {
   readonly pass: (request: Request) => Promise<Response>;
 }
 
-/** Answers a request for a picture by its path. Pictures are kept as they are shown; an address never shows another one. */
+/**
+ * Answers a request for a picture by its path. Pictures are cached as they are shown; an address always has the same
+ * picture.
+ */
 export type Pictures = (path: string, request: Request) => Promise<Response>;
 
 export const createPictures = ({ store, troubles, connectivity, pass }: PictureParts): Pictures => {

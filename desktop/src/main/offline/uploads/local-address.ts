@@ -1,6 +1,6 @@
 import { isUuid } from '@shutterdesk/shared';
 
-/** The addresses of photographs that are still on this computer begin so. */
+/** The prefix of addresses for photographs that are still on this computer. */
 export const LOCAL = '/api/uploads/';
 
 /** The address of a photograph for the window, which knows no other. */

@@ -23,7 +23,7 @@ export interface TransferParts {
   readonly send: (call: UpstreamCall) => Promise<Response>;
 }
 
-/** Brings one photograph to the server. */
+/** Uploads one photograph to the server. */
 export interface Transfer {
   /** Remembers an address that the server issued before the file existed. */
   grant(id: string, address: Address): void;
@@ -32,7 +32,7 @@ export interface Transfer {
   put(row: UploadRow, signal: AbortSignal): Promise<UploadOutcome>;
 }
 
-/** @param onArrived said of each, with the address where it is now */
+/** @param onArrived called for each one, with its address on the server */
 export const createTransfer = (
   { rows, files, send }: TransferParts,
   onArrived: (id: string, address: string) => void,

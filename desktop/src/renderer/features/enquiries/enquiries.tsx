@@ -50,7 +50,7 @@ const useFound = (kind: EnquiryKind, filter: FilterChoices, whole: LoadedList) =
   const search = useDebounced(filter.search, SEARCH_AFTER_MS);
   const debounced = { ...filter, search: filter.search.trim() === '' ? '' : search };
   const request = enquiryFilterOf(kind, debounced);
-  // While a search is under way, the last result stays.
+  // The last result stays during a search.
   const result = useQuery({ ...listQuery(request), placeholderData: keepPreviousData });
   // Counting costs the server another scan, so a list that is complete is not counted.
   const mayCount = request.search === undefined || (result.data?.complete === false && !result.isPlaceholderData);

@@ -157,7 +157,7 @@ export interface MailMessagesTable {
   /** null: there is none to come. */
   nextAttemptAt: string | null;
   tries: Generated<number>;
-  /** Who is still to get it, as a JSON list; null before anybody was tried. */
+  /** The remaining recipients, as a JSON list; null before the first attempt. */
   recipients: Generated<string | null>;
   /** Answers of the mail server to those who cannot get it, as a JSON list. */
   refusals: Generated<string>;

@@ -66,7 +66,7 @@ export const noteDeliveries = async (trx: Database, deliveries: readonly Deliver
   const before = await readOutage(trx);
   const after = outageAfter(before, deliveries, now);
   if (!isSame(before, after)) await saveOutage(trx, after);
-  // Whoever reads the list by its changes is told of the alarm with it.
+  // Readers of the change feed must notice the alarm too.
   if (before?.isAlarmed !== after?.isAlarmed) await numberChanges(trx, 'contacts');
   return { before, after };
 };

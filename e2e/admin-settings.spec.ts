@@ -190,8 +190,8 @@ test('asks which version to keep when two people changed the same field', async 
   await dialog.getByRole('button', { name: 'Save this choice' }).click();
   await expect(saved(page)).toBeVisible();
   await expect(page.getByLabel('Hero Text')).toHaveValue('Their words');
-  const both = { heroText: 'Their words', welcomeText: 'Also theirs', businessAddress: 'Market Street 1' };
-  expect(await storedSettings(page)).toMatchObject(both);
+  const theirChanges = { heroText: 'Their words', welcomeText: 'Also theirs', businessAddress: 'Market Street 1' };
+  expect(await storedSettings(page)).toMatchObject(theirChanges);
 
   // Wait until the refetch after the save has finished: this time another person saves in between.
   await expect(saveSettings(page)).toBeEnabled();

@@ -22,14 +22,14 @@ interface HeldUploads {
 /** Holds all uploads after the `count`th. */
 const holdAfter = async (page: Page, count: number): Promise<HeldUploads> => {
   const gate = Promise.withResolvers<void>();
-  let left = count;
+  let remaining = count;
   await page.route('**/api/objects/*-*', async (route) => {
-    left -= 1;
-    if (left < 0) await gate.promise;
+    remaining -= 1;
+    if (remaining < 0) await gate.promise;
     await route.continue();
   });
   const letFollow = () => {
-    left = Number.POSITIVE_INFINITY;
+    remaining = Number.POSITIVE_INFINITY;
   };
   const release = () => {
     letFollow();

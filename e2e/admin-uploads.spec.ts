@@ -205,12 +205,12 @@ test('continues uploads after a new sign-in, and asks only once', async ({ page,
   const dialog = await chooseFiles(page, await swatches(2));
   await page.context().clearCookies();
   // One of the two hears late that the session has ended.
-  const told = Promise.withResolvers<void>();
+  const secondAnswer = Promise.withResolvers<void>();
   await page.route(
     '**/api/objects/upload',
     async (route) => {
       const answer = await route.fetch();
-      await told.promise;
+      await secondAnswer.promise;
       await route.fulfill({ response: answer });
     },
     { times: 1 },
@@ -220,7 +220,7 @@ test('continues uploads after a new sign-in, and asks only once', async ({ page,
   await again.getByLabel('Password').fill(studio.password);
   await again.getByRole('button', { name: 'Sign in' }).click();
   await expect(again).toHaveCount(0);
-  told.resolve();
+  secondAnswer.resolve();
   await expectNotice(page, '2 image(s) uploaded. Fill in the details and save.');
   await expect(page.getByLabel('Description *')).toHaveCount(2);
 });

@@ -139,18 +139,18 @@ test('lets an admin export and discard the changes of a deleted account', async 
 
   await line(desktop).click();
   const panel = page.getByRole('dialog', { name: 'Sync' });
-  const left = panel.getByRole('listitem').filter({ hasText: 'mara, whose account is gone' });
-  await left.getByRole('button', { name: 'Export…' }).click();
+  const changesOfMara = panel.getByRole('listitem').filter({ hasText: 'mara, whose account is gone' });
+  await changesOfMara.getByRole('button', { name: 'Export…' }).click();
   const exported = () => desktop.said.flatMap(({ asked }) => /^They are in (.+)\.$/.exec(String(asked))?.[1] ?? []);
   await expect.poll(exported).toHaveLength(1);
   const changes = JSON.parse(await readFile(path.join(exported()[0] ?? '', 'changes.json'), 'utf8'));
   expect(changes).toMatchObject([{ call: 'saveSettings', words: 'Price of Signature 499 → 549' }]);
   await expect(panel.getByText('Price of Signature')).toHaveCount(0);
 
-  await left.getByRole('button', { name: 'Discard' }).click();
+  await changesOfMara.getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard these changes?' });
   await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(left).toHaveCount(0);
+  await expect(changesOfMara).toHaveCount(0);
   expect((await (await browser.request.get('/api/settings')).json()).packages[1].price).toBe('499');
   proxy.close();
 });

@@ -51,8 +51,8 @@ test('loses no photograph when the window is reloaded during an upload', async (
   await page.getByRole('tab', { name: 'Gallery Images' }).click();
   const panel = page.getByRole('tabpanel', { name: 'Gallery Images' });
   await expect(panel.getByLabel('Description *').first()).toBeVisible();
-  const there = await draftNames(page);
-  const missing = names.filter((name) => !there.includes(name));
+  const uploadedNames = await draftNames(page);
+  const missing = names.filter((name) => !uploadedNames.includes(name));
   if (missing.length > 0) {
     await expect(page.getByRole('note').getByRole('listitem').first()).toHaveText(missing[0] ?? '');
     await page.getByRole('button', { name: 'Choose again' }).click();

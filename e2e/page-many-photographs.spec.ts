@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { anchorOf, COUNT, hung, lightboxOf, numbered, scrollThrough, test } from './many-photographs.ts';
 import { expect, WITHOUT_SCRIPTS } from './test.ts';
 
-const all = numbered(1, COUNT);
+const allNames = numbered(1, COUNT);
 
 test('loads 120 photographs at first and others on approach, without a layout shift', async ({ page }) => {
   const scripts: string[] = [];
@@ -23,7 +23,7 @@ test('loads 120 photographs at first and others on approach, without a layout sh
     if (width === 1280) expect(scripts, 'no script before anybody acts').toEqual([]);
     const before = await height();
     await scrollThrough(page);
-    await expect.poll(() => hung(page)).toEqual(all);
+    await expect.poll(() => hung(page)).toEqual(allNames);
     expect(Math.abs((await height()) - before), 'their room was kept').toBeLessThan(3);
     expect(await page.evaluate(() => Reflect.get(window, 'seen').moved)).toBe(0);
   }
@@ -42,10 +42,10 @@ test('shows every photograph of a selected category, from all pages', async ({ p
   await page.goto('about:blank');
   await page.goto('/#weddings');
   await scrollThrough(page);
-  await expect.poll(() => hung(page)).toEqual(all.filter((n) => n % 5 === 0 && n <= 280));
+  await expect.poll(() => hung(page)).toEqual(allNames.filter((n) => n % 5 === 0 && n <= 280));
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await scrollThrough(page);
-  await expect.poll(() => hung(page)).toEqual(all);
+  await expect.poll(() => hung(page)).toEqual(allNames);
 });
 
 test('turns past the loaded photographs, counts all of them, and finds a linked one', async ({ page }) => {
@@ -111,7 +111,7 @@ test('takes over the studio’s changes since the page loaded, with no photograp
   gallery,
 }) => {
   await page.goto('/');
-  const changed = [300, ...all.filter((n) => n !== 7 && n !== 130)];
+  const changed = [300, ...allNames.filter((n) => n !== 7 && n !== 130)];
   await gallery.publish(changed);
   await page.locator(`#${anchorOf(100)} a`).focus();
   await scrollThrough(page);

@@ -63,9 +63,9 @@ export const startApp = async (
 };
 
 /** Stores a session like the keychain. */
-export const createKeychain = (kept: string | null = null) => ({
-  load: async () => kept,
+export const createKeychain = (stored: string | null = null) => ({
+  load: async () => stored,
   save: async (session: string | null) => {
-    kept = session;
+    stored = session;
   },
 });

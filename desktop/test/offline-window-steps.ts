@@ -56,9 +56,9 @@ export const removePackage: Change = (shown, _, at) => {
 /** Saves from a window's old settings, without looking at newer reads. */
 export const saveFromWindow = async (world: World, desk: Desk, make: Change, at: number): Promise<void> => {
   const shown = views.get(desk) ?? (await openWindow(desk));
-  const made = shown && make(shown, world.unique, at);
-  if (!shown || !made) return;
-  const { change, ...deed } = made;
+  const changed = shown && make(shown, world.unique, at);
+  if (!shown || !changed) return;
+  const { change, ...deed } = changed;
   const saving = desk.json('PUT', saveSettings.path, saveOf(shown, change)).then(async (answer) => {
     const stored = answer.ok ? settingsSchema.safeParse(await answer.clone().json()) : null;
     if (stored?.success) views.set(desk, stored.data);

@@ -177,9 +177,9 @@ export class World {
     if (!change) return;
     await desk.offline.discard(change.id);
     if ((await listed()).some(({ id }) => id === change.id)) return;
-    const made = madeBy(change);
+    const words = madeBy(change);
     for (const deed of this.deeds)
-      if (made.includes(deed.listedBy)) deed.discarded = desk.jumps === 0 ? 'unsent' : 'unknown';
+      if (words.includes(deed.listedBy)) deed.discarded = desk.jumps === 0 ? 'unsent' : 'unknown';
   }
 
   /** Reads everything, like a newly opened window. */
@@ -192,9 +192,9 @@ export class World {
     for (let turn = 0; turn < 10; turn += 1) {
       const read = await this.#browser.send(readSettings.path);
       const settings = settingsSchema.parse(await read.json());
-      const made = make(settings, this.unique, at);
-      if (!made) return;
-      const { change, ...deed } = made;
+      const changed = make(settings, this.unique, at);
+      if (!changed) return;
+      const { change, ...deed } = changed;
       const headers = { 'if-match': read.headers.get('etag') ?? '' };
       const answer = await this.#browser.json('PUT', saveSettings.path, { ...settings, ...change }, headers);
       if (answer.status === 412) continue;

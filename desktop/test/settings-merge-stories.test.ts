@@ -134,12 +134,12 @@ promise('takes the order of whoever changed it, whatever the other adds and remo
 });
 
 promise('asks both people about the same, and each answer gives the same settings', PLAIN, ({ base, mine, theirs }) => {
-  const [one, other] = [mergeSettings(base, mine, theirs), mergeSettings(base, theirs, mine)];
-  const fields = (merge: typeof one) => merge.conflicts.map(({ field }) => field).sort();
-  expect(fields(one)).toEqual(fields(other));
-  const settled = mergeSettings(base, mine, theirs, new Set(fields(one))).merged;
+  const [forward, backward] = [mergeSettings(base, mine, theirs), mergeSettings(base, theirs, mine)];
+  const fields = (merge: typeof forward) => merge.conflicts.map(({ field }) => field).sort();
+  expect(fields(forward)).toEqual(fields(backward));
+  const resolved = mergeSettings(base, mine, theirs, new Set(fields(forward))).merged;
   const sorted = ({ packages, ...rest }: Settings) => [rest, packages.map((item) => JSON.stringify(item)).sort()];
-  expect(sorted(settled)).toEqual(sorted(other.merged));
+  expect(sorted(resolved)).toEqual(sorted(backward.merged));
 });
 
 promise('asks again where what came in has been laid under what is typed', PLAIN, ({ base, mine, theirs }) => {

@@ -74,8 +74,8 @@ const launchElectron = async (executablePath: string, { userData }: DesktopOptio
     menu: (label) =>
       application.evaluate(({ Menu }, wanted) => {
         const items = Menu.getApplicationMenu()?.items ?? [];
-        const all = items.flatMap(({ submenu }) => submenu?.items ?? []);
-        all.find((item) => item.label === wanted)?.click();
+        const entries = items.flatMap(({ submenu }) => submenu?.items ?? []);
+        entries.find((item) => item.label === wanted)?.click();
       }, label),
     async secondWindow(open) {
       const opened = application.waitForEvent('window');

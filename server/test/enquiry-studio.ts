@@ -7,7 +7,7 @@ export const START = Date.parse('2026-01-01T00:00:00.000Z');
 
 /** Enquiries number 0, 1, 2 …, an hour apart; the highest number is the newest. */
 export const seed = async (server: TestServer, count: number, firstNumber = 0): Promise<void> => {
-  const all = Array.from({ length: count }, (_, place) => {
+  const rows = Array.from({ length: count }, (_, place) => {
     const number = firstNumber + place;
     const enquiry = {
       name: `Visitor ${number}`,
@@ -20,7 +20,7 @@ export const seed = async (server: TestServer, count: number, firstNumber = 0): 
     return { id: uuid(), createdAt: new Date(START + number * 3_600_000).toISOString(), enquiry, spam: false };
   });
   for (let start = 0; start < count; start += 500) {
-    await insertEnquiries(server.context.db, all.slice(start, start + 500));
+    await insertEnquiries(server.context.db, rows.slice(start, start + 500));
   }
 };
 

@@ -24,11 +24,11 @@ describe('a failed login', () => {
     ['nameless', 'no_email'],
     ['', 'denied'],
   ])('returns to the login page with a notice (%j: %s), without a session', async (person, name) => {
-    const all = await setUp();
-    expect(await all.browser.signIn(person)).toBe(notice(name));
-    await expectOutside(all);
-    expect(await usersOf(all)).toEqual([]);
-    expect(await all.server.context.db.selectFrom('sessions').select('sid').execute()).toEqual([]);
+    const loginSetUp = await setUp();
+    expect(await loginSetUp.browser.signIn(person)).toBe(notice(name));
+    await expectOutside(loginSetUp);
+    expect(await usersOf(loginSetUp)).toEqual([]);
+    expect(await loginSetUp.server.context.db.selectFrom('sessions').select('sid').execute()).toEqual([]);
   });
 
   it('says that no provider is configured', async () => {
@@ -39,12 +39,12 @@ describe('a failed login', () => {
   });
 
   it('returns while the provider is down, and works as soon as it is up again', async () => {
-    const all = await setUp();
-    const { port } = new URL(all.provider.issuer);
-    await all.provider.close();
-    expect(await all.browser.where('/api/login')).toBe(notice('unavailable'));
+    const loginSetUp = await setUp();
+    const { port } = new URL(loginSetUp.provider.issuer);
+    await loginSetUp.provider.close();
+    expect(await loginSetUp.browser.where('/api/login')).toBe(notice('unavailable'));
     await startProvider({ port: Number(port) });
-    expect(await all.browser.signIn('owner')).toBe('/admin');
+    expect(await loginSetUp.browser.signIn('owner')).toBe('/admin');
   });
 
   it('returns within seconds when the provider hangs', async () => {
@@ -90,43 +90,43 @@ describe('a failed login', () => {
   });
 
   it('refuses a token that the provider has not signed', async () => {
-    const all = await setUp({}, { showsOtherKeys: true });
-    expect(await all.browser.signIn('owner')).toBe(notice('failed'));
-    expect(await usersOf(all)).toEqual([]);
-    expect(all.logged.join('')).toContain('ERR_JWS_SIGNATURE_VERIFICATION_FAILED');
+    const loginSetUp = await setUp({}, { showsOtherKeys: true });
+    expect(await loginSetUp.browser.signIn('owner')).toBe(notice('failed'));
+    expect(await usersOf(loginSetUp)).toEqual([]);
+    expect(loginSetUp.logged.join('')).toContain('ERR_JWS_SIGNATURE_VERIFICATION_FAILED');
   });
 
   it('treats an address with an invisible space as a different one', async () => {
-    const all = await setUp({}, { claims: { email: `${OWNER_EMAIL}\u00a0` } });
-    expect(await all.browser.signIn('owner')).toBe(notice('no_email'));
-    await expectOutside(all);
+    const loginSetUp = await setUp({}, { claims: { email: `${OWNER_EMAIL}\u00a0` } });
+    expect(await loginSetUp.browser.signIn('owner')).toBe(notice('no_email'));
+    await expectOutside(loginSetUp);
   });
 
   it('returns when the provider goes down during the login', async () => {
-    const all = await setUp();
-    const callback = await all.browser.toCallback('owner');
-    await all.provider.close();
-    expect(await all.browser.where(callback)).toBe(notice('unavailable'));
-    await expectOutside(all);
+    const loginSetUp = await setUp();
+    const callback = await loginSetUp.browser.toCallback('owner');
+    await loginSetUp.provider.close();
+    expect(await loginSetUp.browser.where(callback)).toBe(notice('unavailable'));
+    await expectOutside(loginSetUp);
   });
 
   it.each(['state', 'code', 'iss'])('refuses a callback with a changed %s, and uses the login up', async (name) => {
-    const all = await setUp();
-    const right = await all.browser.toCallback('owner');
+    const loginSetUp = await setUp();
+    const right = await loginSetUp.browser.toCallback('owner');
     const wrong = new URL(right);
     wrong.searchParams.set(name, 'http://127.0.0.1:1');
-    expect(await all.browser.where(wrong)).toMatch(/notice=external_login_(failed|expired)$/);
-    expect(await all.browser.where(right)).toBe(notice('expired'));
-    await expectOutside(all);
+    expect(await loginSetUp.browser.where(wrong)).toMatch(/notice=external_login_(failed|expired)$/);
+    expect(await loginSetUp.browser.where(right)).toBe(notice('expired'));
+    await expectOutside(loginSetUp);
   });
 
   it('refuses a replayed callback, from the same browser and from another', async () => {
-    const all = await setUp();
-    const callback = await all.browser.toCallback('owner');
-    const other = new Browser(all.server.url);
+    const loginSetUp = await setUp();
+    const callback = await loginSetUp.browser.toCallback('owner');
+    const other = new Browser(loginSetUp.server.url);
     expect(await other.where(callback)).toBe(notice('expired'));
-    expect(await all.browser.where(callback)).toBe('/admin');
-    expect(await all.browser.where(callback)).toBe(notice('expired'));
+    expect(await loginSetUp.browser.where(callback)).toBe('/admin');
+    expect(await loginSetUp.browser.where(callback)).toBe(notice('expired'));
     expect((await other.get('/api/auth/user')).status).toBe(401);
   });
 
@@ -138,29 +138,29 @@ describe('a failed login', () => {
   });
 
   it('refuses a callback after more than ten minutes', async () => {
-    const all = await setUp();
-    const callback = await all.browser.toCallback('owner');
-    const { db } = all.server.context;
+    const loginSetUp = await setUp();
+    const callback = await loginSetUp.browser.toCallback('owner');
+    const { db } = loginSetUp.server.context;
     const [row] = await db.selectFrom('sessions').select('expire').execute();
     expect(Date.parse(row?.expire ?? '') - Date.now()).toBeLessThanOrEqual(10 * 60_000);
     await db
       .updateTable('sessions')
       .set({ expire: new Date(Date.now() - 1).toISOString() })
       .execute();
-    expect(await all.browser.where(callback)).toBe(notice('expired'));
+    expect(await loginSetUp.browser.where(callback)).toBe(notice('expired'));
   });
 
   it('keeps the current session when somebody else’s callback is injected', async () => {
-    const all = await setUp();
-    const callback = await new Browser(all.server.url).toCallback('stranger');
-    await all.browser.signIn('owner');
-    expect(await all.browser.where(callback)).toBe(notice('expired'));
-    expect((await all.browser.get('/api/auth/user')).status).toBe(200);
+    const loginSetUp = await setUp();
+    const callback = await new Browser(loginSetUp.server.url).toCallback('stranger');
+    await loginSetUp.browser.signIn('owner');
+    expect(await loginSetUp.browser.where(callback)).toBe(notice('expired'));
+    expect((await loginSetUp.browser.get('/api/auth/user')).status).toBe(200);
   });
 
   it('keeps a password session when a login through the provider fails', async () => {
-    const all = await setUp();
-    const admin = new Browser(all.server.url);
+    const loginSetUp = await setUp();
+    const admin = new Browser(loginSetUp.server.url);
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ username: 'owner', password: PASSWORD });
     expect((await admin.send('/api/admin/login', { method: 'POST', headers, body })).status).toBe(200);

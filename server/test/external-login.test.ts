@@ -7,14 +7,14 @@ import { refusal, startTestServer } from './test-server.ts';
 
 describe('signing in through the provider', () => {
   it('leads to the dashboard and stores the user, with a new session id', async () => {
-    const all = await setUp({}, { picture: 'https://pictures.example.test/olga.jpg' });
-    const callback = await all.browser.toCallback('owner');
-    const before = all.browser.cookieOf(all.server.url);
-    const response = await all.browser.get(callback);
+    const loginSetUp = await setUp({}, { picture: 'https://pictures.example.test/olga.jpg' });
+    const callback = await loginSetUp.browser.toCallback('owner');
+    const before = loginSetUp.browser.cookieOf(loginSetUp.server.url);
+    const response = await loginSetUp.browser.get(callback);
     expect([response.status, response.headers.get('location')]).toEqual([302, '/admin']);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(all.browser.cookieOf(all.server.url)).not.toBe(before);
-    const user = (await (await all.browser.get('/api/auth/user')).json()) as Record<string, unknown>;
+    expect(loginSetUp.browser.cookieOf(loginSetUp.server.url)).not.toBe(before);
+    const user = (await (await loginSetUp.browser.get('/api/auth/user')).json()) as Record<string, unknown>;
     expect(user).toEqual({
       id: expect.any(String),
       kind: 'external',
@@ -23,7 +23,9 @@ describe('signing in through the provider', () => {
       lastName: 'Owner',
       profileImageUrl: 'https://pictures.example.test/olga.jpg',
     });
-    expect(await usersOf(all)).toMatchObject([{ issuer: all.provider.issuer, subject: 'owner', email: OWNER_EMAIL }]);
+    expect(await usersOf(loginSetUp)).toMatchObject([
+      { issuer: loginSetUp.provider.issuer, subject: 'owner', email: OWNER_EMAIL },
+    ]);
   });
 
   it('uses PKCE, state and nonce, and returns to the requested origin', async () => {
@@ -47,35 +49,35 @@ describe('signing in through the provider', () => {
   );
 
   it('updates the user from the provider’s current claims', async () => {
-    const all = await setUp();
-    await all.browser.signIn('owner');
-    const [first] = await usersOf(all);
-    await all.server.context.db.updateTable('users').set({ firstName: 'Old', profileImageUrl: null }).execute();
-    await all.browser.signIn('owner');
-    expect(await usersOf(all)).toEqual([{ ...first, updatedAt: expect.any(String) }]);
+    const loginSetUp = await setUp();
+    await loginSetUp.browser.signIn('owner');
+    const [first] = await usersOf(loginSetUp);
+    await loginSetUp.server.context.db.updateTable('users').set({ firstName: 'Old', profileImageUrl: null }).execute();
+    await loginSetUp.browser.signIn('owner');
+    expect(await usersOf(loginSetUp)).toEqual([{ ...first, updatedAt: expect.any(String) }]);
   });
 
   it('accepts a token signed with the secret, and a verified address as text', async () => {
-    const all = await setUp({}, { signedWith: 'HS256', claims: { email_verified: 'true' } });
-    expect(await all.browser.signIn('owner')).toBe('/admin');
+    const loginSetUp = await setUp({}, { signedWith: 'HS256', claims: { email_verified: 'true' } });
+    expect(await loginSetUp.browser.signIn('owner')).toBe('/admin');
   });
 
   it('gives an address to the account that proved it last, and ends the other account', async () => {
-    const all = await setUp();
-    await all.browser.signIn('owner');
-    await all.server.context.db.updateTable('users').set({ subject: 'an account that is gone' }).execute();
-    const later = new Browser(all.server.url);
+    const loginSetUp = await setUp();
+    await loginSetUp.browser.signIn('owner');
+    await loginSetUp.server.context.db.updateTable('users').set({ subject: 'an account that is gone' }).execute();
+    const later = new Browser(loginSetUp.server.url);
     expect(await later.signIn('owner')).toBe('/admin');
-    await expectOutside(all);
-    expect(new Set((await usersOf(all)).map(({ email }) => email))).toEqual(new Set([OWNER_EMAIL, null]));
+    await expectOutside(loginSetUp);
+    expect(new Set((await usersOf(loginSetUp)).map(({ email }) => email))).toEqual(new Set([OWNER_EMAIL, null]));
     expect((await later.get('/api/auth/user')).status).toBe(200);
   });
 
   it('logs no secret, code or token', async () => {
-    const all = await setUp({ OIDC_CLIENT_SECRET: 'not the right secret' });
-    const callback = new URL(await all.browser.toCallback('owner'));
-    expect(await all.browser.where(callback)).toBe(notice('refused'));
-    const log = all.logged.join('');
+    const loginSetUp = await setUp({ OIDC_CLIENT_SECRET: 'not the right secret' });
+    const callback = new URL(await loginSetUp.browser.toCallback('owner'));
+    expect(await loginSetUp.browser.where(callback)).toBe(notice('refused'));
+    const log = loginSetUp.logged.join('');
     expect(log).toContain('external_login_refused');
     for (const secret of ['not the right secret', callback.searchParams.get('code') ?? '', 'eyJ', OWNER_EMAIL]) {
       expect(log).not.toContain(secret);
@@ -85,13 +87,13 @@ describe('signing in through the provider', () => {
 
 describe('access', () => {
   it('ends when the address is removed from the list, and returns with it', async () => {
-    const all = await setUp();
-    await all.browser.signIn('owner');
-    await all.server.close();
+    const loginSetUp = await setUp();
+    await loginSetUp.browser.signIn('owner');
+    await loginSetUp.server.close();
     const again = async (email: string) => {
-      const environment = { ...all.environment, OIDC_ADMIN_EMAILS: email };
-      const server = await startTestServer({ dataDir: all.server.dataDir, environment });
-      const headers = { cookie: all.browser.cookieOf(all.server.url) };
+      const environment = { ...loginSetUp.environment, OIDC_ADMIN_EMAILS: email };
+      const server = await startTestServer({ dataDir: loginSetUp.server.dataDir, environment });
+      const headers = { cookie: loginSetUp.browser.cookieOf(loginSetUp.server.url) };
       const { status } = await fetch(`${server.url}/api/auth/user`, { headers });
       await server.close();
       return status;
@@ -101,26 +103,29 @@ describe('access', () => {
   });
 
   it('ends immediately for an account that the provider no longer confirms', async () => {
-    const all = await setUp();
-    await all.browser.signIn('owner');
-    await all.server.context.db.updateTable('users').set({ subject: 'unverified' }).execute();
-    expect(await new Browser(all.server.url).signIn('unverified')).toBe(notice('unverified'));
-    await expectOutside(all);
+    const loginSetUp = await setUp();
+    await loginSetUp.browser.signIn('owner');
+    await loginSetUp.server.context.db.updateTable('users').set({ subject: 'unverified' }).execute();
+    expect(await new Browser(loginSetUp.server.url).signIn('unverified')).toBe(notice('unverified'));
+    await expectOutside(loginSetUp);
   });
 
   it('counts as a way in only after a successful login', async () => {
-    const all = await setUp();
-    const admin = await all.server.admin();
+    const loginSetUp = await setUp();
+    const admin = await loginSetUp.server.admin();
     const [owner] = await admin.api(listAdminUsers);
     const remove = () => admin.send(`/api/admin/users/${owner?.id}`, { method: 'DELETE' });
     expect(await refusal(await remove())).toEqual([409, 'last_admin']);
-    await all.browser.signIn('owner');
+    await loginSetUp.browser.signIn('owner');
     expect((await remove()).status).toBe(204);
-    await all.server.close();
-    const restarted = await startTestServer({ dataDir: all.server.dataDir, environment: all.environment });
+    await loginSetUp.server.close();
+    const restarted = await startTestServer({
+      dataDir: loginSetUp.server.dataDir,
+      environment: loginSetUp.environment,
+    });
     expect(restarted.firstAdmin).toBeNull();
     await restarted.close();
-    const withoutProvider = await startTestServer({ dataDir: all.server.dataDir });
+    const withoutProvider = await startTestServer({ dataDir: loginSetUp.server.dataDir });
     expect(withoutProvider.firstAdmin).toMatchObject({ username: 'owner' });
   });
 
@@ -143,26 +148,26 @@ describe('access', () => {
 
 describe('logging out', () => {
   it('ends our session, then the provider’s, and returns to the login page', async () => {
-    const all = await setUp();
-    await all.browser.signIn('owner');
-    const stolen = all.browser.cookieOf(all.server.url);
-    expect((await all.browser.send(logout.path, { method: 'POST' })).status).toBe(204);
-    await expectOutside(all);
-    const used = await fetch(`${all.server.url}/api/auth/user`, { headers: { cookie: stolen } });
+    const loginSetUp = await setUp();
+    await loginSetUp.browser.signIn('owner');
+    const stolen = loginSetUp.browser.cookieOf(loginSetUp.server.url);
+    expect((await loginSetUp.browser.send(logout.path, { method: 'POST' })).status).toBe(204);
+    await expectOutside(loginSetUp);
+    const used = await fetch(`${loginSetUp.server.url}/api/auth/user`, { headers: { cookie: stolen } });
     expect(used.status).toBe(401);
-    const leaving = new URL((await all.browser.get('/api/logout')).headers.get('location') ?? '');
-    expect(leaving.origin).toBe(all.provider.issuer);
-    expect(leaving.searchParams.get('post_logout_redirect_uri')).toBe(`${all.server.url}/admin/login`);
-    expect(await all.browser.confirmLogout(leaving)).toBe(`${all.server.url}/admin/login`);
-    expect(await all.server.context.db.selectFrom('sessions').select('sid').execute()).toEqual([]);
+    const leaving = new URL((await loginSetUp.browser.get('/api/logout')).headers.get('location') ?? '');
+    expect(leaving.origin).toBe(loginSetUp.provider.issuer);
+    expect(leaving.searchParams.get('post_logout_redirect_uri')).toBe(`${loginSetUp.server.url}/admin/login`);
+    expect(await loginSetUp.browser.confirmLogout(leaving)).toBe(`${loginSetUp.server.url}/admin/login`);
+    expect(await loginSetUp.server.context.db.selectFrom('sessions').select('sid').execute()).toEqual([]);
   });
 
   it('does not involve the provider for a password session, or without a session', async () => {
-    const all = await setUp();
-    const admin = await all.server.admin();
+    const loginSetUp = await setUp();
+    const admin = await loginSetUp.server.admin();
     const response = await admin.send('/api/logout', { redirect: 'manual' });
     expect(response.headers.get('location')).toBe('/admin/login');
     expect((await admin.send('/api/auth/user')).status).toBe(401);
-    expect(await all.browser.where('/api/logout')).toBe('/admin/login');
+    expect(await loginSetUp.browser.where('/api/logout')).toBe('/admin/login');
   });
 });

@@ -21,18 +21,18 @@ export class FakeClock implements Clock {
   }
 
   /** Lets time pass, and after each timer waits until its work is done. */
-  async pass(ms: number, settled: () => Promise<unknown>): Promise<void> {
+  async pass(ms: number, whenIdle: () => Promise<unknown>): Promise<void> {
     const end = this.#now + ms;
-    await settled();
+    await whenIdle();
     for (;;) {
       const [next] = [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
       if (!next) break;
       this.#timers.delete(next);
       this.#now = Math.max(this.#now, next.at);
       next.work();
-      await settled();
+      await whenIdle();
     }
     this.#now = end;
-    await settled();
+    await whenIdle();
   }
 }

@@ -77,9 +77,9 @@ it(
     expect(new Set(ids).size).toBe(ids.length);
     expect([...acknowledged].filter((id) => !ids.includes(id))).toEqual([]);
     const wanted = stored.filter(({ spam }) => spam === 0).map(({ id }) => `<${id}@studio.example.com>`);
-    const told = () => new Set(sink.arrived.map(({ email }) => email.messageId));
-    await expect.poll(() => wanted.filter((id) => !told().has(id)), { timeout: ROUNDS * 20_000 }).toEqual([]);
-    expect([...told()].filter((id) => !wanted.includes(id ?? ''))).toEqual([]);
+    const messageIds = () => new Set(sink.arrived.map(({ email }) => email.messageId));
+    await expect.poll(() => wanted.filter((id) => !messageIds().has(id)), { timeout: ROUNDS * 20_000 }).toEqual([]);
+    expect([...messageIds()].filter((id) => !wanted.includes(id ?? ''))).toEqual([]);
     last.child.kill('SIGKILL');
     await once(last.child, 'exit');
   },

@@ -173,15 +173,15 @@ describe('a deleted item', () => {
     expect(await admin.api(listDeletedGalleryImages)).toEqual([{ ...photo, deletedAt }]);
     expect(await admin.api(listDeletedHeroImages)).toEqual([{ ...hero, isActive: false, deletedAt }]);
 
-    const all = await admin.api(listDeletedEnquiries);
-    expect(all.map(({ id }) => id)).toEqual(ids);
+    const deletedEnquiries = await admin.api(listDeletedEnquiries);
+    expect(deletedEnquiries.map(({ id }) => id)).toEqual(ids);
     const [first] = await admin.api(listDeletedEnquiries, { query: { limit: '1' } });
-    expect(first).toEqual(all[0]);
+    expect(first).toEqual(deletedEnquiries[0]);
     const before = deletedPlace(first ?? expect.fail('none was listed'));
-    expect(await admin.api(listDeletedEnquiries, { query: { before } })).toEqual(all.slice(1));
+    expect(await admin.api(listDeletedEnquiries, { query: { before } })).toEqual(deletedEnquiries.slice(1));
 
     await admin.api(restoreEnquiry, { params: { id: ids[0] ?? '' } });
-    expect(await admin.api(listDeletedEnquiries)).toEqual(all.slice(1));
+    expect(await admin.api(listDeletedEnquiries)).toEqual(deletedEnquiries.slice(1));
     const old = new Date(Date.now() - 30.1 * DAY).toISOString();
     await server.context.db.updateTable('contact_submissions').set({ deletedAt: old }).execute();
     expect(await admin.api(listDeletedEnquiries)).toEqual([]);

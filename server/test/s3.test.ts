@@ -113,19 +113,19 @@ describe.skipIf(!hasObjectStore())('a real S3 server', () => {
     it('hides deleted derivatives at once, and shows them again after restoring', async () => {
       const { bucket, server } = await start({ S3_PUBLIC_URL: 'https://photos.example.com/studio' });
       const admin = await server.admin();
-      const [kept, gone] = [await addOne(admin, 'Kept'), await addOne(admin, 'Gone')];
+      const [keptPhoto, deletedPhoto] = [await addOne(admin, 'Kept'), await addOne(admin, 'Gone')];
       const folderOf = (url: string) => `derivatives/${url.split('/')[2]}/`;
-      await admin.api(deleteGalleryImage, { params: { id: gone.id } });
+      await admin.api(deleteGalleryImage, { params: { id: deletedPhoto.id } });
       // More derivatives were being made when it was deleted.
       await server.context.finishing.settled();
-      expect(await keysIn(bucket, folderOf(gone.url))).toEqual([]);
+      expect(await keysIn(bucket, folderOf(deletedPhoto.url))).toEqual([]);
       expect(await keysIn(bucket, 'hidden/')).not.toEqual([]);
-      expect((await admin.send(`/api/gallery-images/deleted/${gone.id}/picture`)).status).toBe(200);
-      expect(await keysIn(bucket, folderOf(kept.url))).not.toEqual([]);
-      await admin.api(restoreGalleryImage, { params: { id: gone.id } });
-      expect(await keysIn(bucket, folderOf(gone.url))).not.toEqual([]);
+      expect((await admin.send(`/api/gallery-images/deleted/${deletedPhoto.id}/picture`)).status).toBe(200);
+      expect(await keysIn(bucket, folderOf(keptPhoto.url))).not.toEqual([]);
+      await admin.api(restoreGalleryImage, { params: { id: deletedPhoto.id } });
+      expect(await keysIn(bucket, folderOf(deletedPhoto.url))).not.toEqual([]);
       expect(await keysIn(bucket, 'hidden/')).toEqual([]);
-      expect((await server.visitor().send(gone.url)).status).toBe(200);
+      expect((await server.visitor().send(deletedPhoto.url)).status).toBe(200);
     });
   });
 

@@ -158,10 +158,10 @@ describe('an enquiry', () => {
     await Promise.allSettled(sending);
     await ended;
     const database = new SQLite(path.join(dataDir, 'shutterdesk.db'), { readonly: true });
-    const kept = database.prepare('select id from contact_submissions').pluck().all();
+    const storedIds = database.prepare('select id from contact_submissions').pluck().all();
     database.close();
     expect(answered.length).toBeGreaterThan(0);
-    expect(kept).toEqual(expect.arrayContaining(answered));
+    expect(storedIds).toEqual(expect.arrayContaining(answered));
   });
 });
 

@@ -13,10 +13,10 @@ describe('an upload address', () => {
     const letters = ['a', 'b', 'c', 'd', 'e'];
     const statuses = await Promise.all(letters.map(async (letter) => (await put(letter)).status));
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
-    const kept = await readFile(
+    const storedFile = await readFile(
       path.join(server.dataDir, 'objects', 'uploads', path.basename(new URL(uploadURL).pathname)),
     );
-    expect(kept.toString()).toBe(letters[statuses.indexOf(200)]?.repeat(100_000));
+    expect(storedFile.toString()).toBe(letters[statuses.indexOf(200)]?.repeat(100_000));
   });
 });
 

@@ -87,9 +87,9 @@ describe('dates in words', () => {
 
 describe('the order of enquiries', () => {
   it('puts the newest first, and the higher id first at the same moment', () => {
-    const of = (month: number, id: string) => ({ createdAt: `2026-0${month}-01T00:00:00.000Z`, id });
-    const sorted = [of(1, 'a'), of(3, 'a'), of(2, 'a'), of(2, 'b')].toSorted(newestFirst);
-    expect(sorted).toEqual([of(3, 'a'), of(2, 'b'), of(2, 'a'), of(1, 'a')]);
+    const placeOf = (month: number, id: string) => ({ createdAt: `2026-0${month}-01T00:00:00.000Z`, id });
+    const sorted = [placeOf(1, 'a'), placeOf(3, 'a'), placeOf(2, 'a'), placeOf(2, 'b')].toSorted(newestFirst);
+    expect(sorted).toEqual([placeOf(3, 'a'), placeOf(2, 'b'), placeOf(2, 'a'), placeOf(1, 'a')]);
   });
 
   it('writes a place that can be parsed', () => {

@@ -38,16 +38,16 @@ export const startOlderServer = async (contract: readonly RecordedCall[], origin
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/', headers } = request;
     const { pathname } = new URL(url, origin);
-    const route = routes.find((one) => one.method === method && one.pattern.test(pathname));
+    const route = routes.find((candidate) => candidate.method === method && candidate.pattern.test(pathname));
     if (!route && matchEndpoint(method, pathname)) {
       return response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify(NOT_FOUND));
     }
     const sent = await buffer(request);
     const body = route?.body ? asJson(sent, (value) => known(route.body, value)) : sent;
-    const { host: _, connection: __, 'content-length': ___, ...kept } = headers;
+    const { host: _, connection: __, 'content-length': ___, ...ownHeaders } = headers;
     const answer = await fetch(new URL(url, origin), {
       method,
-      headers: kept as Record<string, string>,
+      headers: ownHeaders as Record<string, string>,
       redirect: 'manual',
       ...(method === 'GET' || method === 'HEAD' ? {} : { body: new Uint8Array(body) }),
     });

@@ -40,8 +40,8 @@ describe('a change with a conflict', () => {
     expect((await browser.api(readSettings)).contactText).toBeNull();
     await app.offline.settle(conflict?.id ?? '', ['heroText']);
     await app.offline.idle();
-    const settled = await browser.api(readSettings);
-    expect([settled.heroText, settled.contactText]).toEqual(['Theirs', 'Write to us']);
+    const finalSettings = await browser.api(readSettings);
+    expect([finalSettings.heroText, finalSettings.contactText]).toEqual(['Theirs', 'Write to us']);
   });
 
   it('says that a save needs the person if somebody else changed the same field meanwhile', async () => {

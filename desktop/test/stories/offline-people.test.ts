@@ -107,10 +107,10 @@ it('lets an admin export or discard the changes of deleted accounts, and of nobo
   await annLeaves();
   await app.offline.syncNow();
   expect((await app.offline.status()).others).toMatchObject([{ count: 2, gone: true }]);
-  const made = (await app.offline.exportOthers(ann.id, folder)) ?? '';
-  expect(path.basename(made)).toBe('Changes of ann');
-  expect((await readdir(made)).map((name) => path.extname(name)).sort()).toEqual(['.jpeg', '.json']);
-  expect(await readFile(path.join(made, 'changes.json'), 'utf8')).toContain('Ann’s tower');
+  const exported = (await app.offline.exportOthers(ann.id, folder)) ?? '';
+  expect(path.basename(exported)).toBe('Changes of ann');
+  expect((await readdir(exported)).map((name) => path.extname(name)).sort()).toEqual(['.jpeg', '.json']);
+  expect(await readFile(path.join(exported, 'changes.json'), 'utf8')).toContain('Ann’s tower');
   await app.offline.discardOthers(ann.id);
   expect((await app.offline.status()).others).toEqual([]);
   expect(await readdir(path.join(app.folder, 'photographs'))).toEqual([]);

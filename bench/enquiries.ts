@@ -2,7 +2,7 @@ import type { Figure } from './figure.ts';
 import { compare } from './rounds.ts';
 import { startSubject, withSubjects } from './subject.ts';
 
-const enquiry = {
+export const enquiry = {
   name: 'Ada Lovelace',
   email: 'ada@example.com',
   phone: '+44 20 7946 0000',

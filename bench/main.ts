@@ -9,6 +9,7 @@ import { following } from './following.ts';
 import { galleryScroll } from './gallery-scroll.ts';
 import { lighthouseRuns } from './lighthouse-runs.ts';
 import { logins } from './logins.ts';
+import { mail } from './mail.ts';
 import { manyPhotographs } from './many-photographs.ts';
 import { ownersWayIn } from './owners-way-in.ts';
 import { pageServing } from './page-serving.ts';
@@ -21,6 +22,7 @@ import { uploadToPageFigures } from './upload-to-page.ts';
 
 const parts: Record<string, () => Promise<readonly Figure[]>> = {
   enquiries,
+  mail,
   publicReads,
   logins,
   unreadAnswers,

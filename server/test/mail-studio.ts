@@ -16,8 +16,8 @@ export const ENQUIRY = {
   message: 'A portrait, please.\nOutdoors.',
 };
 
-/** Short time limits for a mail server that does not answer. */
-export const IMPATIENT = { connectMs: 500, silenceMs: 300, allMs: 2000 };
+/** The time limits for a mail server that does not answer. */
+export const IMPATIENT = { connectMs: 10_000, silenceMs: 2000, allMs: 20_000 };
 
 export interface MailStudio {
   readonly server: TestServer;

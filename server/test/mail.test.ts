@@ -1,5 +1,6 @@
 import {
   countEnquiries,
+  DEFAULT_ACKNOWLEDGEMENT,
   listEnquiryChanges,
   readMail,
   readSettings,
@@ -248,6 +249,7 @@ describe('a server without mail', () => {
       recipients: [],
       tells: [],
       standing: { state: 'off', message: expect.stringContaining('SMTP_URL and MAIL_FROM'), since: null },
+      acknowledgement: { isOn: false, isTested: false, text: DEFAULT_ACKNOWLEDGEMENT },
     });
     const { id } = await server.visitor().api(sendEnquiry, { body: ENQUIRY });
     expect(await refusal(await admin.send(`/api/contacts/${id}/mail`, { method: 'POST' }))).toEqual([409, 'mail_off']);

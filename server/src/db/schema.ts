@@ -146,7 +146,7 @@ export interface SettingsTable extends Record<SettingsTextName, string | null> {
 export interface MailMessagesTable {
   /** The Message-ID is made of it. */
   id: string;
-  kind: 'enquiry';
+  kind: 'enquiry' | 'acknowledgement';
   enquiryId: string;
   state: 'waiting' | 'accepted' | 'refused' | 'expired';
   /** The mail server's own words, or a sentence. */
@@ -157,7 +157,7 @@ export interface MailMessagesTable {
   /** null: there is none to come. */
   nextAttemptAt: string | null;
   tries: Generated<number>;
-  /** The remaining recipients, as a JSON list; null before the first attempt. */
+  /** The addresses that are still to get it, as a JSON list; null for all that are told. An acknowledgement names its own. */
   recipients: Generated<string | null>;
   /** Answers of the mail server to those who cannot get it, as a JSON list. */
   refusals: Generated<string>;

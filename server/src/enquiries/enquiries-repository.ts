@@ -11,6 +11,8 @@ export interface ReceivedEnquiry {
   readonly spam: boolean;
   /** The state of the message about it, if there is one. */
   readonly mail?: EnquiryMail | null;
+  /** It is clearly no spam: a machine may answer it. */
+  readonly isClear?: boolean;
 }
 
 /** Takes note that the studio is to be told of an enquiry. */
@@ -18,7 +20,7 @@ export interface Outbox {
   /** Answers the first state of a message; null if no mail is sent. */
   begin(createdAt: string): EnquiryMail | null;
   /** Stores the messages within the transaction that has stored the enquiries. */
-  put(trx: Database, enquiries: readonly Pick<ReceivedEnquiry, 'id' | 'createdAt'>[]): Promise<void>;
+  put(trx: Database, enquiries: readonly ReceivedEnquiry[]): Promise<void>;
   /** Hears that messages are on the disk. */
   wake(): void;
 }

@@ -1,4 +1,10 @@
-import { FASTEST_PERSON_MS, type FormTrace, type ParsedBodyOf, type sendEnquiry } from '@shutterdesk/shared';
+import {
+  FASTEST_PERSON_MS,
+  type FormTrace,
+  type NewEnquiry,
+  type ParsedBodyOf,
+  type sendEnquiry,
+} from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 import { GroupCommit } from '../db/group-commit.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -11,6 +17,10 @@ export const TOO_MANY_ENQUIRIES = 'You have sent many messages in a short time. 
 /** Only a program fills in the hidden field, or answers at once. */
 const isSpam = ({ website, openFor }: FormTrace): boolean =>
   Boolean(website) || (typeof openFor === 'number' && openFor < FASTEST_PERSON_MS);
+
+/** What a person has surely typed into the form, and advertises nothing. A machine answers nobody else. */
+const isClear = ({ openFor }: FormTrace, { name, message }: NewEnquiry): boolean =>
+  typeof openFor === 'number' && !/https?:|www\.|@/i.test(`${name} ${message}`);
 
 /**
  * Stores an enquiry from any form, and resolves when it is on the disk.
@@ -42,7 +52,7 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
     const spam = await admit(isSpam({ website, openFor }));
     const stamp = { id: attempt.id, createdAt: new Date().toISOString() };
     const mail = spam ? null : outbox.begin(stamp.createdAt);
-    await commit.add({ ...stamp, enquiry, spam, mail });
+    await commit.add({ ...stamp, enquiry, spam, mail, isClear: !spam && isClear({ openFor }, enquiry) });
     if (mail) outbox.wake();
     return stamp;
   };

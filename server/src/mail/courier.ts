@@ -5,14 +5,14 @@ import type { Clock } from '../work/clock.ts';
 import { Coalescer } from '../work/coalescer.ts';
 import { Debounce } from '../work/debounce.ts';
 import type { Delivery } from './delivery.ts';
-import { noteDeliveries, readOutage } from './outage.ts';
-import { findDue, type Message, makeAllDue, nextDueAt, saveStanding } from './outbox-repository.ts';
+import { isTelling, noteDeliveries, readOutage } from './outage.ts';
+import { findDue, type Message, makeAllDue, saveStanding } from './outbox-repository.ts';
 import { standingAfter } from './retries.ts';
 
 /** The most messages under way at once; during an outage one tries for all. */
 const AT_ONCE = 10;
-/** Results that come back within this time are written in one commit. */
-const GATHER_MS = 20;
+/** Results that come back within this time are written in one commit: each flushes the disk. */
+const GATHER_MS = 200;
 /** The pause after the disk took nothing. */
 const WRITE_AGAIN_MS = 5000;
 /** The time that messages under way are given when the server stops. */
@@ -49,6 +49,8 @@ export class Courier {
   readonly #rounds = new Coalescer(() => this.#round());
   readonly #writing = new Debounce(GATHER_MS, () => this.#write());
   #results: Result[] = [];
+  /** More may be due than there was room for. */
+  #isFull = false;
   #isOut = false;
   #isOpen = false;
   #callOff: () => void = () => undefined;
@@ -99,12 +101,14 @@ export class Courier {
     const { clock, db, logger } = this.#parts;
     this.#callOff();
     const free = (this.#isOut ? 1 : AT_ONCE) - this.#underWay.size;
-    if (free <= 0 || !this.#isOpen) return;
+    if (!this.#isOpen) return;
+    this.#isFull = free <= 0;
+    if (this.#isFull) return;
     try {
-      const due = await findDue(db, { now: this.#now(), held: [...this.#held], most: free });
-      for (const message of due) this.#begin(message);
-      const next = due.length < free ? await nextDueAt(db, [...this.#held]) : null;
-      if (next) this.#callOff = clock.after(Date.parse(next) - clock.now(), () => this.wake());
+      const { messages, nextAt } = await findDue(db, { now: this.#now(), held: [...this.#held], most: free });
+      for (const message of messages) this.#begin(message);
+      this.#isFull = messages.length === free;
+      if (nextAt && !this.#isFull) this.#callOff = clock.after(Date.parse(nextAt) - clock.now(), () => this.wake());
     } catch (error) {
       logger.error({ err: error }, 'the outbox could not be read');
       this.#callOff = clock.after(WRITE_AGAIN_MS, () => this.wake());
@@ -122,7 +126,7 @@ export class Courier {
       .then((delivery) => this.#came({ message, delivery }))
       .finally(() => {
         this.#underWay.delete(attempt);
-        this.wake();
+        if (this.#isFull) this.wake();
       });
     this.#underWay.add(attempt);
   }
@@ -152,14 +156,17 @@ export class Courier {
   async #save(results: readonly Result[]): Promise<void> {
     const { clock, db, logger, noteMail } = this.#parts;
     const now = clock.now();
-    const deliveries = results.map(({ delivery }) => delivery);
+    const deliveries = results
+      .filter(({ message, delivery }) => isTelling(message.kind, delivery))
+      .map(({ delivery }) => delivery);
     const { before, after } = await inTransaction(db, async (trx) => {
       const journeys = [];
       for (const { message, delivery } of results) {
         const standing = standingAfter(message, delivery, now);
         await saveStanding(trx, message.id, standing);
         const { state, answer, at, nextAttemptAt } = standing;
-        journeys.push({ enquiryId: message.enquiryId, mail: { state, answer, at, nextAttemptAt } });
+        if (message.kind === 'enquiry')
+          journeys.push({ enquiryId: message.enquiryId, mail: { state, answer, at, nextAttemptAt } });
       }
       await noteMail(trx, journeys);
       const outage = await noteDeliveries(trx, deliveries, now);

@@ -1,19 +1,47 @@
+import { DEFAULT_ACKNOWLEDGEMENT } from '@shutterdesk/shared';
+import type { Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { MailSettingsTable } from '../db/schema.ts';
 
 /** The table has at most one row. */
 const ID = 'mail';
 
-/** The addresses that the studio has chosen; none: the business e-mail. */
-export const readRecipients = async (db: Database): Promise<readonly string[]> => {
-  const row = await db.selectFrom('mail_settings').select('recipients').where('id', '=', ID).executeTakeFirst();
-  return row ? JSON.parse(row.recipients) : [];
-};
+const find = (db: Database) => db.selectFrom('mail_settings').selectAll().where('id', '=', ID).executeTakeFirst();
 
-export const saveRecipients = async (trx: Database, chosen: readonly string[]): Promise<void> => {
-  const recipients = JSON.stringify(chosen);
+const save = async (trx: Database, values: Omit<Updateable<MailSettingsTable>, 'id'>): Promise<void> => {
   await trx
     .insertInto('mail_settings')
-    .values({ id: ID, recipients })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ recipients }))
+    .values({ id: ID, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
 };
+
+/** Reads the addresses that the studio has chosen; none: the business e-mail is told. */
+export const readRecipients = async (db: Database): Promise<readonly string[]> =>
+  JSON.parse((await find(db))?.recipients ?? '[]');
+
+export const saveRecipients = (trx: Database, recipients: readonly string[]): Promise<void> =>
+  save(trx, { recipients: JSON.stringify(recipients) });
+
+export interface Acknowledgement {
+  readonly isOn: boolean;
+  readonly text: string;
+  /** A test mail has been accepted from the address that messages come from. */
+  readonly isTested: boolean;
+}
+
+/** Reads what clients are told. It is off until a test mail has been accepted, and after the address has changed. */
+export const readAcknowledgement = async (db: Database, from: string | null): Promise<Acknowledgement> => {
+  const row = await find(db);
+  const isTested = from !== null && row?.testedFrom === from;
+  return {
+    isOn: isTested && row?.acknowledges === 1,
+    text: row?.acknowledgement ?? DEFAULT_ACKNOWLEDGEMENT,
+    isTested,
+  };
+};
+
+export const saveAcknowledgement = (trx: Database, { isOn, text }: Omit<Acknowledgement, 'isTested'>): Promise<void> =>
+  save(trx, { acknowledges: isOn ? 1 : 0, acknowledgement: text });
+
+export const noteTested = (db: Database, from: string): Promise<void> => save(db, { testedFrom: from });

@@ -61,6 +61,10 @@ const outageAfter = (before: Outage | null, deliveries: readonly Delivery[], now
     return { since, isAlarmed: outage?.isAlarmed === true || isLong, answer: failure.answer };
   }, before);
 
+/** A client's mailbox that puts off or refuses says nothing of the studio's mail server. */
+export const isTelling = (kind: 'enquiry' | 'acknowledgement', delivery: Delivery): boolean =>
+  kind === 'enquiry' || delivery.kind === 'failed' || delivery.accepted !== null;
+
 /** Notes what attempts say of the mail server, and answers the outage before and after. */
 export const noteDeliveries = async (trx: Database, deliveries: readonly Delivery[], now: number) => {
   const before = await readOutage(trx);

@@ -8,6 +8,7 @@ import type { Standing } from './retries.ts';
 /** A message that waits. */
 export interface Message {
   readonly id: string;
+  readonly kind: MailMessagesTable['kind'];
   readonly enquiryId: string;
   readonly createdAt: string;
   readonly tries: number;
@@ -18,6 +19,7 @@ export interface Message {
 
 const messageOf = (row: Selectable<MailMessagesTable>): Message => ({
   id: row.id,
+  kind: row.kind,
   enquiryId: row.enquiryId,
   createdAt: row.createdAt,
   tries: row.tries,
@@ -51,25 +53,27 @@ export const putMessages = async (trx: Database, messages: readonly NewMessage[]
     .execute();
 };
 
-/** Selects messages that wait and are not held, the next due first. */
-const waiting = (db: Database, held: readonly string[]) => {
-  const all = db.selectFrom('mail_messages').where('nextAttemptAt', 'is not', null).orderBy('nextAttemptAt');
-  return held.length > 0 ? all.where('id', 'not in', held) : all;
-};
+/** Messages to be sent now, and the moment at which the next one is due. */
+export interface Due {
+  readonly messages: readonly Message[];
+  /** null: none waits beside them, or there is no room to send it anyway. */
+  readonly nextAt: string | null;
+}
 
 /** Finds messages that are due and not held, the longest due first. */
 export const findDue = async (
   db: Database,
   { now, held, most }: { readonly now: string; readonly held: readonly string[]; readonly most: number },
-): Promise<readonly Message[]> => {
-  const rows = await waiting(db, held).selectAll().where('nextAttemptAt', '<=', now).limit(most).execute();
-  return rows.map(messageOf);
-};
-
-/** Finds the moment at which the next message is due that is not held; null: none waits. */
-export const nextDueAt = async (db: Database, held: readonly string[]): Promise<string | null> => {
-  const row = await waiting(db, held).select('nextAttemptAt').limit(1).executeTakeFirst();
-  return row?.nextAttemptAt ?? null;
+): Promise<Due> => {
+  const waiting = db.selectFrom('mail_messages').selectAll().where('nextAttemptAt', 'is not', null);
+  const free = held.length > 0 ? waiting.where('id', 'not in', held) : waiting;
+  const rows = await free
+    .orderBy('nextAttemptAt')
+    .limit(most + 1)
+    .execute();
+  const isDue = ({ nextAttemptAt }: { nextAttemptAt: string | null }): boolean => (nextAttemptAt ?? now) <= now;
+  const messages = rows.slice(0, most).filter(isDue).map(messageOf);
+  return { messages, nextAt: rows[messages.length]?.nextAttemptAt ?? null };
 };
 
 export const saveStanding = async (trx: Database, id: string, standing: Standing): Promise<void> => {
@@ -96,6 +100,7 @@ export const beginAnew = async (trx: Database, now: string): Promise<void> => {
     .updateTable('mail_messages')
     .set({ nextAttemptAt: now, recipients: null })
     .where('nextAttemptAt', 'is not', null)
+    .where('kind', '=', 'enquiry')
     .execute();
 };
 
@@ -105,18 +110,20 @@ export const makeDue = async (trx: Database, enquiryId: string, now: string): Pr
     .updateTable('mail_messages')
     .set({ nextAttemptAt: now })
     .where('enquiryId', '=', enquiryId)
+    .where('kind', '=', 'enquiry')
     .where('nextAttemptAt', 'is not', null)
     .returning('id')
     .execute();
   return due.length > 0;
 };
 
-/** Finds the outcome of the message that was settled last. */
+/** Finds the outcome of the message to the studio that was settled last. */
 export const findLastSettled = (db: Database) =>
   db
     .selectFrom('mail_messages')
     .select(['state', 'answer'])
     .where('nextAttemptAt', 'is', null)
+    .where('kind', '=', 'enquiry')
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();

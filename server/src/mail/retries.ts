@@ -61,8 +61,9 @@ export const standingAfter = (
   const { accepted, deferred } = delivery;
   const refusals = [...message.refusals, ...delivery.refused];
   // If everybody has to wait, the next attempt goes to whoever is told by then.
-  const nobodyJudged = accepted === null && delivery.refused.length === 0;
-  const recipients = nobodyJudged ? message.recipients : deferred.map(({ address }) => address);
+  const allDeferred = accepted === null && delivery.refused.length === 0;
+  const someLeft = deferred.length > 0 && !allDeferred;
+  const recipients = someLeft ? deferred.map(({ address }) => address) : message.recipients;
   const judged = { recipients, refusals };
   const amongOthers = accepted !== null || message.recipients !== null;
   if (deferred.length > 0) {

@@ -14,11 +14,13 @@ export interface Letter {
   readonly id: string;
   readonly fromName: string;
   readonly to: readonly string[];
-  readonly replyTo?: Address;
+  readonly replyTo?: Address | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
   readonly date: Date;
+  /** Sent by a program, to nobody who asked for it (RFC 3834). */
+  readonly isAutomatic?: boolean;
 }
 
 /** A reply of the mail server. */
@@ -120,6 +122,7 @@ export class SmtpSender {
         text: letter.text,
         html: letter.html,
         date: letter.date,
+        headers: letter.isAutomatic ? { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' } : {},
         messageId: `<${letter.id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
         envelope: { from, to: [...recipients] },
         signal: signal ? AbortSignal.any([signal, outOfTime]) : outOfTime,

@@ -15,22 +15,43 @@ import { numberChanges } from '../db/change-feed.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Clock } from '../work/clock.ts';
+import { acknowledgementLetter, dropAcknowledgements, putAcknowledgements } from './acknowledgements.ts';
 import { Courier, type CourierParts } from './courier.ts';
 import type { Delivery } from './delivery.ts';
 import { readDomain } from './domain-records.ts';
 import { enquiryLetter } from './enquiry-letter.ts';
-import { readRecipients, saveRecipients } from './mail-settings-repository.ts';
+import {
+  type Acknowledgement,
+  noteTested,
+  readAcknowledgement,
+  readRecipients,
+  saveAcknowledgement,
+  saveRecipients,
+} from './mail-settings-repository.ts';
 import { NOBODY, NOT_SET_UP, readStanding } from './mail-standing.ts';
 import { beginAnew, firstState, type Message, makeDue, putMessages } from './outbox-repository.ts';
-import { type SmtpPatience, SmtpSender } from './smtp-sender.ts';
+import { type Letter, type SmtpPatience, SmtpSender } from './smtp-sender.ts';
 import { sendTest } from './test-mail.ts';
+
+interface ToldOf {
+  readonly enquiry: Enquiry;
+  readonly earlier: number;
+}
 
 /** The part of the enquiries that the mail room needs. */
 export interface EnquiriesToTell {
   /** Reads an enquiry, even if it has been deleted since, and counts earlier ones from the same address. */
-  read(id: string): Promise<{ readonly enquiry: Enquiry; readonly earlier: number } | null>;
+  read(id: string): Promise<ToldOf | null>;
   /** Notes what became of messages: a change of each enquiry. */
   readonly noteMail: CourierParts['noteMail'];
+}
+
+interface ReceivedToTell {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly enquiry: { readonly email: string };
+  /** It is clearly no spam: a machine may answer it. */
+  readonly isClear?: boolean;
 }
 
 interface Parts {
@@ -44,6 +65,11 @@ interface Parts {
   /** Replaces the system's name servers. */
   readonly nameServers?: readonly string[] | undefined;
 }
+
+const notTested = (): HttpError => {
+  const message = 'Send a test mail first: once it has been accepted, this can be on.';
+  return new HttpError('invalid_request', message, { issues: [{ path: 'acknowledgement.isOn', message }] });
+};
 
 /** The studio's mail: the outbox, the courier, and who is told. */
 export class StudioMail {
@@ -70,11 +96,13 @@ export class StudioMail {
   }
 
   /** The first message about an enquiry has its id, so that there is one, however often it is put. */
-  put(trx: Database, enquiries: readonly { readonly id: string; readonly createdAt: string }[]): Promise<void> {
-    return putMessages(
+  async put(trx: Database, enquiries: readonly ReceivedToTell[]): Promise<void> {
+    await putMessages(
       trx,
       enquiries.map(({ id, createdAt }) => ({ id, enquiryId: id, createdAt })),
     );
+    const clear = enquiries.filter(({ isClear }) => isClear);
+    if (clear.length > 0 && (await this.#acknowledgement(trx)).isOn) await putAcknowledgements(trx, clear);
   }
 
   wake(): void {
@@ -108,11 +136,20 @@ export class StudioMail {
       recipients: [...(await readRecipients(db))],
       tells: [...(await this.#tells())],
       standing: await this.standing(),
+      acknowledgement: await this.#acknowledgement(db),
     };
   }
 
-  /** Saves who is told; messages that wait go to them at once. */
-  async save(trx: Database, { recipients }: MailInput): Promise<void> {
+  /**
+   * Saves who is told; messages that wait go to them at once.
+   * @throws {HttpError} invalid_request, for an acknowledgement before a test mail has been accepted
+   */
+  async save(trx: Database, { recipients, acknowledgement }: MailInput): Promise<void> {
+    if (acknowledgement) {
+      if (acknowledgement.isOn && !(await this.#acknowledgement(trx)).isTested) throw notTested();
+      await saveAcknowledgement(trx, acknowledgement);
+      if (!acknowledgement.isOn) await dropAcknowledgements(trx);
+    }
     if (!recipients) return;
     await saveRecipients(trx, recipients);
     await beginAnew(trx, this.#now());
@@ -130,7 +167,9 @@ export class StudioMail {
   /** @throws {HttpError} mail_off */
   async sendTest(): Promise<TestMail> {
     const { sender, tells } = await this.checkOn();
-    return sendTest(sender, tells, await this.#brandName());
+    const test = await sendTest(sender, tells, await this.#brandName());
+    if (test.accepted) await noteTested(this.#parts.db, sender.from);
+    return test;
   }
 
   async domain(): Promise<MailDomain> {
@@ -158,25 +197,29 @@ export class StudioMail {
     return businessEmail ? [businessEmail] : [];
   }
 
+  #acknowledgement(db: Database): Promise<Acknowledgement> {
+    return readAcknowledgement(db, this.#sender?.from ?? null);
+  }
+
   async #brandName(): Promise<string> {
     return brandNameOf(await this.#parts.settings(), this.#parts.config);
   }
 
   async #deliver(message: Message, signal: AbortSignal): Promise<Delivery> {
-    const { config, enquiries, settings } = this.#parts;
-    const to = await this.#tells();
-    const told = await enquiries.read(message.enquiryId);
+    const to = message.kind === 'enquiry' ? await this.#tells() : (message.recipients ?? []);
+    const told = await this.#parts.enquiries.read(message.enquiryId);
     if (!this.#sender || to.length === 0) return { kind: 'failed', trouble: 'nobody', answer: NOBODY };
     // The enquiry was deleted for good a moment ago, and its message with it.
     if (!told) return { kind: 'judged', accepted: null, deferred: [], refused: [] };
-    const letter = enquiryLetter({
-      ...told,
-      messageId: message.id,
-      settings: await settings(),
-      brandName: await this.#brandName(),
-      siteUrl: config.publicApiUrl ?? config.publicUrl,
-      to,
-    });
+    const letter = await this.#letter(message, told, to);
     return this.#sender.send(letter, { recipients: message.recipients ?? to, signal });
+  }
+
+  async #letter({ id: messageId, kind }: Message, told: ToldOf, to: readonly string[]): Promise<Letter> {
+    const { config, db } = this.#parts;
+    const settings = await this.#parts.settings();
+    const about = { ...told, messageId, settings, brandName: brandNameOf(settings, config) };
+    if (kind === 'enquiry') return enquiryLetter({ ...about, siteUrl: config.publicApiUrl ?? config.publicUrl, to });
+    return acknowledgementLetter({ ...about, text: (await this.#acknowledgement(db)).text });
   }
 }

@@ -1,6 +1,7 @@
 import type { TestMail } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import type { Delivery } from './delivery.ts';
+import { letterPage } from './letter-page.ts';
 import type { Letter, Reply, SmtpSender } from './smtp-sender.ts';
 
 const TEXT = 'This is a test. The site sends you a message like this for each inquiry.';
@@ -11,7 +12,7 @@ const letterTo = (to: readonly string[], fromName: string): Letter => ({
   to,
   subject: 'Test mail',
   text: `${TEXT}\n`,
-  html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Test mail</title></head><body><p>${TEXT}</p></body></html>\n`,
+  html: letterPage('Test mail', `<p>${TEXT}</p>`),
   date: new Date(),
 });
 

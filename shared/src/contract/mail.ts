@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { timestamp } from './fields.ts';
+import { text, timestamp } from './fields.ts';
 
 /** The largest number of recipients. */
 export const MAIL_RECIPIENTS_MAX = 10;
@@ -31,6 +31,15 @@ export const mailSchema = z.object({
   /** The current recipients. */
   tells: z.array(z.string()),
   standing: mailStandingSchema,
+  /** The message that tells a client that the inquiry came. */
+  acknowledgement: z.optional(
+    z.object({
+      isOn: z.boolean(),
+      text: z.string(),
+      /** It can be on only once a test mail has been accepted from the present address. */
+      isTested: z.boolean(),
+    }),
+  ),
 });
 export type Mail = z.infer<typeof mailSchema>;
 
@@ -70,17 +79,40 @@ const recipientList = z.array(z.string('Invalid input'), 'Invalid input').check(
   }),
 );
 
-/** A field that is left out keeps its value. */
+/** The names that an acknowledgement may hold in braces; each stands for something of the enquiry. */
+export const ACKNOWLEDGEMENT_NAMES = ['name', 'package', 'date'] as const;
+
+/** The text of an acknowledgement as long as the studio has written none. */
+export const DEFAULT_ACKNOWLEDGEMENT =
+  'Hello {name},\n\nThank you for your inquiry about {package}. We have received it and will write to you soon.';
+
+const unknownNames = (written: string): readonly string[] =>
+  [...written.matchAll(/\{([^{}]*)\}/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !ACKNOWLEDGEMENT_NAMES.some((known) => known === name));
+
+const acknowledgementText = text(2000).check(
+  z.minLength(1, 'Required'),
+  z.refine((written) => unknownNames(written).length === 0, {
+    error: ({ input }) =>
+      `{${shortened(unknownNames(String(input))[0] ?? '')}} stands for nothing here: use {name}, {package} or {date}`,
+  }),
+);
+
+/** A field that is left out keeps what it has. */
 export const mailInputSchema = z.object({
   /** An empty list: the business e-mail. */
   recipients: z.optional(recipientList),
+  /** Refused as `acknowledgement.isOn` where it is to be on before a test mail has been accepted. */
+  acknowledgement: z.optional(z.object({ isOn: z.boolean('Invalid input'), text: acknowledgementText })),
 });
 export type MailInput = z.output<typeof mailInputSchema>;
 
 export const saveMail = endpoint({
   method: 'PUT',
   path: '/api/mail',
-  summary: 'Choose who is told of enquiries; answers how mail is set up now',
+  summary:
+    'Choose who is told of enquiries, and whether clients are told that theirs came; answers how mail is set up now',
   access: 'admin',
   body: mailInputSchema,
   answer: mailSchema,

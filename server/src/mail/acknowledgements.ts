@@ -1,0 +1,90 @@
+import { calendarDateWords, type Enquiry, type Settings } from '@shutterdesk/shared';
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Database } from '../db/database.ts';
+import { letterPage, markup } from './letter-page.ts';
+import { firstState } from './outbox-repository.ts';
+import type { Letter } from './smtp-sender.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const IN_AN_HOUR = 60;
+
+const acknowledgementsSince = (trx: Database, moment: number) =>
+  trx
+    .selectFrom('mail_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', 'acknowledgement')
+    .where('createdAt', '>', new Date(moment).toISOString());
+
+/** A stranger can enter anybody's address: nobody hears from us more than once a day, and all together 60 times an hour. */
+const mayAcknowledge = async (trx: Database, recipients: string, now: number): Promise<boolean> => {
+  const inHour = await acknowledgementsSince(trx, now - HOUR).executeTakeFirstOrThrow();
+  if (inHour.count >= IN_AN_HOUR) return false;
+  const key = sql<string>`lower(${sql.ref('recipients')})`;
+  const toThem = acknowledgementsSince(trx, now - DAY).where(key, '=', recipients.toLowerCase());
+  return (await toThem.executeTakeFirstOrThrow()).count === 0;
+};
+
+interface Received {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly enquiry: { readonly email: string };
+}
+
+/** Stores an acknowledgement for each enquiry whose client may get one. */
+export const putAcknowledgements = async (trx: Database, received: readonly Received[]): Promise<void> => {
+  for (const { id: enquiryId, createdAt, enquiry } of received) {
+    const recipients = JSON.stringify([enquiry.email]);
+    if (!(await mayAcknowledge(trx, recipients, Date.parse(createdAt)))) continue;
+    const row = { id: uuid(), kind: 'acknowledgement', enquiryId, createdAt, recipients } as const;
+    await trx
+      .insertInto('mail_messages')
+      .values({ ...row, ...firstState(createdAt) })
+      .execute();
+  }
+};
+
+/** Drops those that wait: the studio wants none to be sent. */
+export const dropAcknowledgements = async (trx: Database): Promise<void> => {
+  await trx
+    .deleteFrom('mail_messages')
+    .where('kind', '=', 'acknowledgement')
+    .where('nextAttemptAt', 'is not', null)
+    .execute();
+};
+
+/** Nothing that a stranger typed is sent on: a name is letters, a package one that is offered. */
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u;
+
+const valuesOf = (enquiry: Enquiry, { packages }: Settings): Readonly<Record<string, string>> => ({
+  name: NAME.test(enquiry.name) ? enquiry.name : 'there',
+  package: packages.find(({ name }) => name === enquiry.selectedPackage)?.name ?? 'a session',
+  date: enquiry.preferredDate ? calendarDateWords(enquiry.preferredDate) : 'a date to be agreed',
+});
+
+interface ToAcknowledge {
+  readonly messageId: string;
+  readonly enquiry: Enquiry;
+  readonly settings: Settings;
+  readonly brandName: string;
+  readonly text: string;
+}
+
+/** The message that tells a client that the inquiry came, in the studio's own words. */
+export const acknowledgementLetter = ({ messageId, enquiry, settings, brandName, text }: ToAcknowledge): Letter => {
+  const values = valuesOf(enquiry, settings);
+  const words = text.replace(/\{([^{}]*)\}/g, (written, name: string) => values[name] ?? written);
+  const subject = `Your inquiry to ${brandName}`;
+  return {
+    id: messageId,
+    fromName: brandName,
+    to: [enquiry.email],
+    replyTo: settings.businessEmail ? { name: brandName, address: settings.businessEmail } : null,
+    subject,
+    text: `${words}\n`,
+    html: letterPage(subject, `<p>${markup(words)}</p>`),
+    date: new Date(enquiry.createdAt),
+    isAutomatic: true,
+  };
+};

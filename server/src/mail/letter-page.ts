@@ -1,0 +1,42 @@
+import { escapeMarkup } from '@shutterdesk/shared';
+
+/** Mail programs know little CSS: it holds colours for light and dark, and nothing that needs a layout. */
+const STYLE = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { margin: 0; padding: 24px 16px; background: #ffffff; color: #1c1917; font: 16px/1.5 system-ui, sans-serif; }
+.sheet { max-width: 560px; margin: 0 auto; overflow-wrap: anywhere; }
+h1 { margin: 0 0 16px; font-size: 22px; line-height: 1.3; }
+dl { margin: 0 0 20px; }
+dt { margin-top: 8px; color: #57534e; font-size: 14px; }
+dd { margin: 0; }
+a { color: #1d4ed8; }
+.message { margin: 0 0 20px; padding: 12px 16px; border-left: 3px solid #a8a29e; background: #f5f5f4; }
+.foot { color: #57534e; font-size: 14px; }
+@media (prefers-color-scheme: dark) {
+  body { background: #1c1917; color: #fafaf9; }
+  dt, .foot { color: #d6d3d1; }
+  a { color: #93c5fd; }
+  .message { background: #292524; }
+}`;
+
+/** Lines stay lines, in programs without CSS too. */
+export const markup = (text: string): string => escapeMarkup(text).replaceAll('\n', '<br>\n');
+
+/** The HTML part of a message; `body` is markup. */
+export const letterPage = (title: string, body: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${markup(title)}</title>
+<style>${STYLE}
+</style>
+</head>
+<body>
+<div class="sheet">
+${body}
+</div>
+</body>
+</html>
+`;

@@ -1,0 +1,172 @@
+import { countEnquiries, readMail, saveMail, sendEnquiry, sendTestMail } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { openSink, reply } from './mail-sink.ts';
+import { ENQUIRY, FROM, type MailStudio, STUDIO, startMailStudio } from './mail-studio.ts';
+
+const DAY = 24 * 3_600_000;
+const TEXT = 'Hello {name},\n\nthank you: {package}, {date}.';
+
+/** A studio that has seen a test mail accepted, and answers each client. */
+const startPoliteStudio = async (text = TEXT): Promise<MailStudio> => {
+  const studio = await startMailStudio();
+  expect((await studio.admin.api(sendTestMail)).accepted).toBe(true);
+  await studio.admin.api(saveMail, { body: { acknowledgement: { isOn: true, text } } });
+  studio.sink.arrived.length = 0;
+  return studio;
+};
+
+/** Sends the form as a person does, who takes a while. */
+const fillIn = async ({ server, pass, clock }: MailStudio, change: Partial<typeof ENQUIRY> = {}, openFor = 20_000) => {
+  await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, ...change, openFor } });
+  await pass(Math.max(0, Date.now() - clock.now()));
+};
+
+const toClients = ({ sink }: MailStudio) => sink.arrived.filter(({ to }) => !to.includes(STUDIO));
+
+describe('an acknowledgement', () => {
+  it("tells the client in the studio's words, as a program", async () => {
+    const studio = await startPoliteStudio();
+    await fillIn(studio);
+    const [arrived] = toClients(studio);
+    expect(arrived).toMatchObject({ from: FROM, to: [ENQUIRY.email] });
+    expect(arrived?.email).toMatchObject({
+      subject: 'Your inquiry to Hollis & Vane',
+      from: { name: 'Hollis & Vane', address: FROM },
+      replyTo: [{ address: STUDIO }],
+      text: 'Hello Ada Lovelace,\n\nthank you: Signature, Sat, Jun 12, 2027.\n\n',
+    });
+    expect(arrived?.raw).toMatch(/^Auto-Submitted: auto-replied\r$/m);
+    expect(arrived?.email.html).toContain('Hello Ada Lovelace,<br>');
+  });
+
+  it('repeats nothing that was typed', async () => {
+    const studio = await startPoliteStudio();
+    const names = ['buy at spam.example', 'x'.repeat(41), 'Ada <b>', '12345', 'a@b', 'Ada\nspam'];
+    for (const [place, name] of names.entries()) {
+      await fillIn(studio, {
+        name,
+        email: `client${place}@example.com`,
+        selectedPackage: 'Cheap pills',
+        message: 'SECRET',
+      });
+    }
+    for (const { raw, email } of toClients(studio)) {
+      expect(email.text).toContain('Hello there,\n\nthank you: a session,');
+      expect(raw).not.toMatch(/spam|pills|SECRET|xxxx/);
+    }
+    await fillIn(studio, { name: 'Zoë Müller-O’Hara', email: 'zoe@example.com' });
+    expect(toClients(studio).at(-1)?.email.text).toContain('Hello Zoë Müller-O’Hara,');
+  });
+
+  it('goes out once a day to one address', async () => {
+    const studio = await startPoliteStudio();
+    await fillIn(studio);
+    await fillIn(studio, { email: 'ADA@example.com' });
+    expect(toClients(studio)).toHaveLength(1);
+    await studio.server.context.db
+      .updateTable('mail_messages')
+      .set({ createdAt: new Date(Date.now() - DAY - 1000).toISOString() })
+      .execute();
+    await fillIn(studio);
+    expect(toClients(studio)).toHaveLength(2);
+  });
+
+  it('goes out at most 60 times an hour', async () => {
+    const studio = await startPoliteStudio();
+    const first = await studio.server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, openFor: 20_000 } });
+    const createdAt = new Date().toISOString();
+    const rows = Array.from({ length: 59 }, (_, number) => ({
+      id: `earlier-${number}`,
+      kind: 'acknowledgement' as const,
+      enquiryId: first.id,
+      state: 'accepted' as const,
+      createdAt,
+      at: createdAt,
+      recipients: `["client${number}@example.com"]`,
+    }));
+    await studio.server.context.db.insertInto('mail_messages').values(rows).execute();
+    await fillIn(studio, { email: 'one-more@example.com' });
+    expect(toClients(studio).map(({ to }) => to)).toEqual([[ENQUIRY.email]]);
+  });
+
+  it.each([
+    ['a program filled in', { website: 'https://spam.example.com', openFor: 20_000 }],
+    ['was sent too fast for a person', { openFor: 10 }],
+    ['did not come from the form', {}],
+    ['has a link', { openFor: 20_000, message: 'See https://spam.example.com' }],
+  ])('does not answer what %s', async (_, change) => {
+    const studio = await startPoliteStudio();
+    await studio.server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, ...change } });
+    await studio.pass(1000);
+    expect(toClients(studio)).toEqual([]);
+  });
+
+  it("that the client's mailbox refuses or puts off changes nothing for the studio", async () => {
+    const studio = await startPoliteStudio();
+    studio.sink.behaviour.recipient = (to) => (to === ENQUIRY.email ? reply(550, 'No such mailbox') : null);
+    await fillIn(studio);
+    studio.sink.behaviour.recipient = (to) => (to === 'zoe@example.com' ? reply(451, 'Full') : null);
+    await fillIn(studio, { email: 'zoe@example.com' });
+    await studio.pass(DAY);
+    expect((await studio.admin.api(countEnquiries)).mail?.state).toBe('on');
+  });
+
+  it('that waits is dropped when the studio wants none any more', async () => {
+    const studio = await startPoliteStudio();
+    studio.sink.behaviour.recipient = (to) => (to === ENQUIRY.email ? reply(451, 'Later') : null);
+    await fillIn(studio);
+    await studio.admin.api(saveMail, { body: { acknowledgement: { isOn: false, text: TEXT } } });
+    studio.sink.behaviour.recipient = () => null;
+    await studio.pass(DAY);
+    expect(toClients(studio)).toEqual([]);
+  });
+});
+
+describe('acknowledgements', () => {
+  it('are off until a test mail has been accepted', async () => {
+    const studio = await startMailStudio();
+    const { admin, sink } = studio;
+    const on = { acknowledgement: { isOn: true, text: TEXT } };
+    const answer = await admin.json('PUT', saveMail.path, on);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { issues: [{ path: 'acknowledgement.isOn', message: expect.stringContaining('Send a test mail first') }] },
+    ]);
+    sink.behaviour.data = () => reply(554, 'No');
+    await admin.api(sendTestMail);
+    expect((await admin.json('PUT', saveMail.path, on)).status).toBe(400);
+    sink.behaviour.data = () => null;
+    await admin.api(sendTestMail);
+    expect((await admin.api(readMail)).acknowledgement).toMatchObject({ isOn: false, isTested: true });
+    expect((await admin.api(saveMail, { body: on })).acknowledgement).toEqual({
+      isOn: true,
+      isTested: true,
+      text: TEXT,
+    });
+  });
+
+  it('are off again when messages come from another address', async () => {
+    const sink = await openSink();
+    const first = await startMailStudio({ sink });
+    await first.admin.api(sendTestMail);
+    await first.admin.api(saveMail, { body: { acknowledgement: { isOn: true, text: TEXT } } });
+    await first.server.close();
+    const environment = { MAIL_FROM: 'other@studio.example.com' };
+    const second = await startMailStudio({ sink, environment, dataDir: first.server.dataDir });
+    expect((await second.admin.api(readMail)).acknowledgement).toEqual({ isOn: false, isTested: false, text: TEXT });
+  });
+
+  it.each([
+    ['Hello {first name}', '{first name} stands for nothing here: use {name}, {package} or {date}'],
+    ['{name} {message}', '{message} stands for nothing here: use {name}, {package} or {date}'],
+    ['{}', '{} stands for nothing here: use {name}, {package} or {date}'],
+    ['  ', 'Required'],
+  ])('are refused with %j, in their field', async (text, message) => {
+    const { admin } = await startMailStudio();
+    const answer = await admin.json('PUT', saveMail.path, { acknowledgement: { isOn: false, text } });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { issues: [{ path: 'acknowledgement.text', message }] },
+    ]);
+  });
+});

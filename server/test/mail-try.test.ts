@@ -1,4 +1,4 @@
-import { readMailDomain, saveMail, sendTestMail } from '@shutterdesk/shared';
+import { countEnquiries, readMailDomain, saveMail, sendTestMail } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { openSink, reply } from './mail-sink.ts';
 import { FROM, STUDIO, startMailStudio } from './mail-studio.ts';
@@ -52,6 +52,21 @@ describe('a test mail', () => {
       message: 'The mail server did not take the test mail for everybody. gone@example.com: 550 No such mailbox',
     });
     expect(sink.arrived).toMatchObject([{ to: ['a@example.com'] }]);
+  });
+});
+
+describe('a test mail during an outage', () => {
+  it('that is accepted ends it, and what waits goes out', async () => {
+    const { admin, enquire, journey, pass, sink } = await startMailStudio();
+    sink.behaviour.sender = () => reply(550, 'Not your address');
+    const id = await enquire();
+    await admin.api(sendTestMail);
+    expect((await admin.api(countEnquiries)).mail?.state).toBe('out');
+    sink.behaviour.sender = () => null;
+    await admin.api(sendTestMail);
+    expect((await admin.api(countEnquiries)).mail?.state).toBe('on');
+    await pass(0);
+    expect(await journey(id)).toMatchObject({ state: 'accepted' });
   });
 });
 

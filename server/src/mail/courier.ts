@@ -73,6 +73,12 @@ export class Courier {
     if (this.#isOpen) void this.#rounds.changed();
   }
 
+  /** Hears that a test mail got through: an outage is over, and whatever waits is tried. */
+  async noteAccepted(delivery: Delivery): Promise<void> {
+    await this.#save([], [delivery]);
+    this.wake();
+  }
+
   /** Resolved when nothing is under way and everything is written down. */
   async idle(): Promise<void> {
     while (this.#rounds.isUnderWay || this.#underWay.size > 0 || this.#results.length > 0) {
@@ -153,12 +159,12 @@ export class Courier {
     }
   }
 
-  async #save(results: readonly Result[]): Promise<void> {
+  /** `others` are outcomes of messages that are in no outbox. */
+  async #save(results: readonly Result[], others: readonly Delivery[] = []): Promise<void> {
     const { clock, db, logger, noteMail } = this.#parts;
     const now = clock.now();
-    const deliveries = results
-      .filter(({ message, delivery }) => isTelling(message.kind, delivery))
-      .map(({ delivery }) => delivery);
+    const telling = results.filter(({ message, delivery }) => isTelling(message.kind, delivery));
+    const deliveries = [...telling.map(({ delivery }) => delivery), ...others];
     const { before, after } = await inTransaction(db, async (trx) => {
       const journeys = [];
       for (const { message, delivery } of results) {

@@ -167,8 +167,11 @@ export class StudioMail {
   /** @throws {HttpError} mail_off */
   async sendTest(): Promise<TestMail> {
     const { sender, tells } = await this.checkOn();
-    const test = await sendTest(sender, tells, await this.#brandName());
-    if (test.accepted) await noteTested(this.#parts.db, sender.from);
+    const { test, delivery } = await sendTest(sender, tells, await this.#brandName());
+    if (test.accepted) {
+      await noteTested(this.#parts.db, sender.from);
+      await this.#courier.noteAccepted(delivery);
+    }
     return test;
   }
 

@@ -4,6 +4,9 @@ import type { Delivery } from './delivery.ts';
 import { letterPage } from './letter-page.ts';
 import type { Letter, Reply, SmtpSender } from './smtp-sender.ts';
 
+/** Somebody waits before a screen. */
+const PATIENCE_MS = 50_000;
+
 const TEXT = 'This is a test. The site sends you a message like this for each inquiry.';
 
 const letterTo = (to: readonly string[], fromName: string): Letter => ({
@@ -25,15 +28,17 @@ const sentenceOf = (delivery: Delivery): string => {
 };
 
 /** Sends a test mail immediately, without the outbox, and answers with the mail server's reply. */
-export const sendTest = async (sender: SmtpSender, to: readonly string[], fromName: string): Promise<TestMail> => {
+export const sendTest = async (sender: SmtpSender, to: readonly string[], fromName: string) => {
   const answers: Reply[] = [];
   const delivery = await sender.send(letterTo(to, fromName), {
     recipients: to,
+    signal: AbortSignal.timeout(PATIENCE_MS),
     onReply: (reply) => answers.push(reply),
   });
   const accepted =
     delivery.kind === 'judged' &&
     delivery.accepted !== null &&
     delivery.refused.length + delivery.deferred.length === 0;
-  return { accepted, message: sentenceOf(delivery), answers };
+  const test: TestMail = { accepted, message: sentenceOf(delivery), answers };
+  return { test, delivery };
 };

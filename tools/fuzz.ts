@@ -10,6 +10,10 @@ await unitTests(`${process.env.FUZZ_CASES} arbitrary requests`, ['server'], ['se
 await unitTests(
   `${process.env.FUZZ_RUNS} stories of two desktop apps and a browser, and of two people’s settings`,
   ['stories', 'desktop'],
-  ['desktop/test/stories/offline-model.test.ts', 'desktop/test/settings-merge-stories.test.ts'],
+  [
+    'desktop/test/stories/offline-model.test.ts',
+    'desktop/test/stories/offline-volume.test.ts',
+    'desktop/test/settings-merge-stories.test.ts',
+  ],
 );
 finish();

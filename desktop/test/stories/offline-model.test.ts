@@ -37,7 +37,7 @@ const within = async <Result>(name: string, work: Promise<Result>): Promise<Resu
   return Promise.race([work, over.promise]).finally(() => clearTimeout(timer));
 };
 
-const FEW = 30;
+const FEW = 12;
 const RUNS = Number(process.env.FUZZ_RUNS ?? FEW);
 const SEED = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : process.env.FUZZ_RUNS ? undefined : 20_261_121;
 

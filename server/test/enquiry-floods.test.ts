@@ -88,6 +88,5 @@ describe('a flood of enquiries', () => {
         values: enquiry,
       },
     ]);
-    expect(server.publisher.published).toBeGreaterThan(0);
   });
 });

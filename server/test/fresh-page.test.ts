@@ -21,7 +21,7 @@ const PHOTOS = 3;
 
 /** The whole server with the real page, and photographs called 'Photograph 0' and so on. */
 const setUp = async () => {
-  const server = await startTestServer({ overrides: { publisher: undefined } });
+  const server = await startTestServer();
   const admin = await server.admin();
   const images = await Promise.all(
     Array.from({ length: PHOTOS }, async (_, n) => ({

@@ -32,7 +32,7 @@ const addition = (n: number) => {
 
 /** A server with a gallery of three pages that exists only in the database: no photograph is requested. */
 const setUp = async () => {
-  const server = await startTestServer({ overrides: { publisher: undefined } });
+  const server = await startTestServer();
   const { content, db, publisher } = server.context;
   await insertGalleryImages(
     db,

@@ -13,7 +13,10 @@ import { type RunningServer, startServer } from '../src/server.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** Stands in for the publisher, which has its own tests: counts, but renders and serves nothing. */
+/**
+ * Stands in for the publisher where a test counts publications or reads an enquiry's answer as data. It renders nothing
+ * and serves nothing.
+ */
 export class CountingPublisher implements Publisher {
   published = 0;
   async publish(): Promise<void> {
@@ -24,7 +27,7 @@ export class CountingPublisher implements Publisher {
     return { state: 'live', publishedAt: null, message: null };
   }
   async written(): Promise<void> {}
-  /** The answer as data that tests can read. */
+  /** The answer as data, for tests to read. */
   async answerPage(answer: EnquiryAnswer) {
     return { headers: { 'content-type': 'application/json' }, html: Buffer.from(JSON.stringify(answer)) };
   }
@@ -36,7 +39,7 @@ export class CountingPublisher implements Publisher {
   }
 }
 
-/** A browser's cookie jar for one site, with all its requests. */
+/** A browser's cookie jar for one site, and everything sent through it. */
 export class Client {
   readonly #cookies = new Map<string, string>();
   readonly api: ApiClient;
@@ -47,12 +50,12 @@ export class Client {
     this.api = createApiClient({ baseUrl: url, fetch: (input, init) => this.send(input, init) });
   }
 
-  /** The session's cookie. */
+  /** The session's. */
   get cookie(): string {
     return this.cookieOf('shutterdesk.sid');
   }
 
-  /** `name=value`, or empty. */
+  /** `name=value`, or nothing. */
   cookieOf(name: string): string {
     const value = this.#cookies.get(name);
     return value === undefined ? '' : `${name}=${value}`;
@@ -83,6 +86,11 @@ export class Client {
     return this.json('POST', '/api/admin/login', { username, password });
   }
 
+  /** The public page as visitors are given it. */
+  async page(): Promise<string> {
+    return (await this.send('/')).text();
+  }
+
   /** Uploads bytes as an image and answers the address for a save. */
   async upload(bytes: Uint8Array, type = 'image/jpeg'): Promise<string> {
     const { uploadURL } = await this.api(createUpload);
@@ -98,7 +106,6 @@ export class Client {
 
 export interface TestServer extends RunningServer {
   readonly dataDir: string;
-  readonly publisher: CountingPublisher;
   /** A visitor who has not signed in. */
   readonly visitor: () => Client;
   readonly admin: () => Promise<Client>;
@@ -106,12 +113,12 @@ export interface TestServer extends RunningServer {
 
 export const temporaryFolder = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'server-test-'));
-  // A child of a process that was killed a moment ago may still be writing.
+  // A process that was killed a moment ago may write to its end.
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 };
 
-/** A logger that records problems; a test that did not expect them fails. */
+/** A logger that keeps what goes wrong; a test that did not expect it fails. */
 const watchingLogger = () => {
   const lines: string[] = [];
   const stream = new Writable({
@@ -132,11 +139,10 @@ interface Options {
 /** The whole server with its own port and data folder, stopped when the test ends. */
 export const startTestServer = async (options: Options = {}): Promise<TestServer> => {
   const dataDir = options.dataDir ?? (await temporaryFolder());
-  const publisher = new CountingPublisher();
   const { lines, logger } = watchingLogger();
   const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, ...options.environment };
   const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment });
-  const server = await startServer(config, { publisher, logger, ...options.overrides });
+  const server = await startServer(config, { logger, ...options.overrides });
   onTestFinished(async () => {
     await server.close();
     expect(lines, 'errors in the log').toEqual([]);
@@ -145,7 +151,6 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   return {
     ...server,
     dataDir,
-    publisher,
     visitor,
     async admin() {
       const client = visitor();

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, listEnquiries, saveSettings } from '@shutterdesk/shar
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
-import { type Client, refusal, startTestServer } from './test-server.ts';
+import { type Client, CountingPublisher, refusal, startTestServer } from './test-server.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
 const EMAIL = 'hello@studio.example';
@@ -14,7 +14,11 @@ const start = async (free = { bytes: Number.POSITIVE_INFINITY }) => {
   const enquiriesInAll = new RateLimiterMemory({ points: CEILING, duration: 3600 });
   const server = await startTestServer({
     environment: { TRUST_PROXY: '1' },
-    overrides: { limits: { ...createRateLimits(), enquiriesInAll }, freeBytes: async () => free.bytes },
+    overrides: {
+      publisher: new CountingPublisher(),
+      limits: { ...createRateLimits(), enquiriesInAll },
+      freeBytes: async () => free.bytes,
+    },
   });
   const admin = await server.admin();
   await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, businessEmail: EMAIL } });
@@ -79,7 +83,7 @@ describe('a flood of enquiries', () => {
   });
 
   it('is refused with the same sentence without JavaScript', async () => {
-    const { server, visitor } = await start({ bytes: 0 });
+    const { visitor } = await start({ bytes: 0 });
     const answer = await visitor.send('/enquiry', { method: 'POST', body: new URLSearchParams(enquiry) });
     expect([answer.status, await answer.json()]).toMatchObject([
       503,

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, listEnquiries, saveSettings } from '@shutterdesk/shared';
 import type { EnquiryAnswer } from '@shutterdesk/site/renderer';
 import { describe, expect, it } from 'vitest';
-import { type Client, startTestServer } from './test-server.ts';
+import { type Client, CountingPublisher, startTestServer } from './test-server.ts';
 
 const typed = {
   name: 'Ada Lovelace',
@@ -23,9 +23,12 @@ const post = (client: Client, change: Record<string, string> = {}, headers: Reco
 
 const answerOf = async (response: Response): Promise<EnquiryAnswer> => (await response.json()) as EnquiryAnswer;
 
+/** These tests read the answer as data; the page made of it has a journey of its own. */
+const overrides = () => ({ publisher: new CountingPublisher() });
+
 describe('the form without JavaScript', () => {
   it('is stored like any other enquiry, and leads to a page that says so', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ overrides: overrides() });
     const visitor = server.visitor();
     const sent = await post(visitor);
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/enquiry?sent#contact']);
@@ -37,7 +40,7 @@ describe('the form without JavaScript', () => {
   });
 
   it('is stored once, however often it is sent', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ overrides: overrides() });
     const visitor = server.visitor();
     const answers = await Promise.all([post(visitor), post(visitor), post(visitor)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
@@ -46,7 +49,7 @@ describe('the form without JavaScript', () => {
   });
 
   it('returns with the typed text, and an error beside each wrong field', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ overrides: overrides() });
     const response = await post(server.visitor(), { name: ' ', email: 'nobody', message: '<b>"hello"</b>' });
     expect(response.status).toBe(400);
     const { notice, values, errors } = await answerOf(response);
@@ -57,7 +60,7 @@ describe('the form without JavaScript', () => {
   });
 
   it('has the same spam check, limits and closed bookings', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ overrides: overrides() });
     const admin = await server.admin();
     const visitor = server.visitor();
     await post(visitor, { website: 'https://spam.example' });
@@ -72,7 +75,10 @@ describe('the form without JavaScript', () => {
   });
 
   it('is refused from another site, and accepted from PUBLIC_URL', async () => {
-    const server = await startTestServer({ environment: { PUBLIC_URL: 'https://www.studio.example' } });
+    const server = await startTestServer({
+      overrides: overrides(),
+      environment: { PUBLIC_URL: 'https://www.studio.example' },
+    });
     const visitor = server.visitor();
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -85,7 +91,7 @@ describe('the form without JavaScript', () => {
   });
 
   it('leads to the form when its address is typed', async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ overrides: overrides() });
     const response = await server.visitor().send('/enquiry', { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/#contact']);
   });

@@ -78,7 +78,7 @@ const delays = async (subject: Subject, { acceptedAt }: Sink): Promise<readonly 
 const loadOn = (subject: Subject) => ({
   url: `${subject.url}/api/contacts`,
   load: { connections: 8, seconds: 2, body: enquiry },
-  // What waits in the outbox must not be sent at the cost of the other one's round.
+  // Messages still in the outbox must not be sent during the other one's round.
   before: () => void process.kill(subject.pid, 'SIGCONT'),
   after: () => void process.kill(subject.pid, 'SIGSTOP'),
 });

@@ -18,7 +18,10 @@ export const TOO_MANY_ENQUIRIES = 'You have sent many messages in a short time. 
 const isSpam = ({ website, openFor }: FormTrace): boolean =>
   Boolean(website) || (typeof openFor === 'number' && openFor < FASTEST_PERSON_MS);
 
-/** What a person has surely typed into the form, and advertises nothing. A machine answers nobody else. */
+/**
+ * The texts that a person has certainly typed into the form, without advertising. Automatic mail is sent to nobody
+ * else.
+ */
 const isClear = ({ openFor }: FormTrace, { name, message }: NewEnquiry): boolean =>
   typeof openFor === 'number' && !/https?:|www\.|@/i.test(`${name} ${message}`);
 

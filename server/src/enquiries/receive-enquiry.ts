@@ -18,10 +18,7 @@ export const TOO_MANY_ENQUIRIES = 'You have sent many messages in a short time. 
 const isSpam = ({ website, openFor }: FormTrace): boolean =>
   Boolean(website) || (typeof openFor === 'number' && openFor < FASTEST_PERSON_MS);
 
-/**
- * The texts that a person has certainly typed into the form, without advertising. Automatic mail is sent to nobody
- * else.
- */
+/** Tells whether a person certainly filled in the form, without advertising. Automatic mail answers nobody else. */
 const isClear = ({ openFor }: FormTrace, { name, message }: NewEnquiry): boolean =>
   typeof openFor === 'number' && !/https?:|www\.|@/i.test(`${name} ${message}`);
 

@@ -2,6 +2,7 @@ import {
   countEnquiries,
   DEFAULT_ACKNOWLEDGEMENT,
   listEnquiryChanges,
+  placeText,
   readMail,
   readSettings,
   resendMail,
@@ -51,6 +52,10 @@ describe('an enquiry', () => {
     await pass(MINUTE);
     const { changed } = await admin.api(listEnquiryChanges, { query: { since: first.cursor } });
     expect(changed).toMatchObject([{ id, mail: { state: 'accepted' } }]);
+    const [enquiry] = changed;
+    const known = enquiry ? placeText(enquiry) : '';
+    const { marks } = await admin.api(listEnquiryChanges, { query: { since: first.cursor, known } });
+    expect(marks).toMatchObject([{ id, spam: false, mail: { state: 'accepted' } }]);
   });
 
   it('goes to everybody whom the studio has chosen', async () => {

@@ -5,11 +5,22 @@ export type AdminSection = (typeof ADMIN_SECTIONS)[number];
 
 export const adminAddress = (section: AdminSection): string => `/admin/${section}`;
 
+/** The sections of `/admin/studio`, which concern the studio as a whole; `/admin/studio` itself opens the first. */
+export const STUDIO_SECTIONS = ['mail'] as const;
+
+export type StudioSection = (typeof STUDIO_SECTIONS)[number];
+
+export const STUDIO_ADDRESS = '/admin/studio';
+
+export const studioAddress = (section: StudioSection): string => `${STUDIO_ADDRESS}/${section}`;
+
 /** Every path that is answered with the admin app's start page. */
 export const ADMIN_ADDRESSES: readonly string[] = [
   '/admin',
   '/admin/',
   '/admin/login',
+  STUDIO_ADDRESS,
+  ...STUDIO_SECTIONS.map(studioAddress),
   ...ADMIN_SECTIONS.map(adminAddress),
 ];
 

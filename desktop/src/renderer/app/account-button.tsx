@@ -17,7 +17,7 @@ export const AccountButton = () => {
       <Button look="quiet" title={name} onClick={() => setOpen(true)} className="min-w-0 px-2">
         <Avatar name={name} picture={person.profileImageUrl} />
         <span className="sr-only">{words.account}</span>
-        <span dir="auto" className="max-w-40 truncate">
+        <span dir="auto" className="max-w-40 truncate max-sm:sr-only">
           {name}
         </span>
       </Button>

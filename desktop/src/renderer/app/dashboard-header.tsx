@@ -6,9 +6,10 @@ import { SyncLine } from '../features/sync/sync-line.tsx';
 import { AccountButton } from './account-button.tsx';
 import { ConnectedServer } from './connected-server.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { placeLabels } from './places.ts';
 import { PublishingStatus } from './publishing-status.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
-import { tabLabels } from './tabs.tsx';
+import { StudioLink } from './studio-link.tsx';
 import { useLogout } from './use-logout.ts';
 
 const LogoutButton = () => {
@@ -21,7 +22,7 @@ const LogoutButton = () => {
       </Button>
       <ConfirmDialog
         title={words.leaveTitle}
-        question={words.leaveQuestion(tabLabels(unsaved))}
+        question={words.leaveQuestion(placeLabels(unsaved))}
         confirm={words.leave}
         cancel={words.stay}
         open={asking}
@@ -48,6 +49,7 @@ export const DashboardHeader = () => (
       <div className="flex max-w-full min-w-0 items-center gap-2 max-sm:-ml-2 sm:shrink-0">
         <ShortcutList />
         <AccountButton />
+        <StudioLink />
         <a
           href="/"
           target="_blank"

@@ -1,73 +1,17 @@
 import { Tabs } from 'radix-ui';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
-import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
-import { hasStoredDraft } from '#lib/drafts/drafts.ts';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, Suspense, useEffect, useRef } from 'react';
 import { useUnsaved } from '#lib/drafts/unsaved.ts';
-import { useNoStrayDrop } from '#lib/uploads/use-file-drop.ts';
 import { Boundary } from './boundary.tsx';
-import { keepAddress, useCurrentTab } from './current-tab.ts';
+import { useCurrentPlace } from './current-place.ts';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { TabContent } from './tab-content.tsx';
-import { loadTab, TABS } from './tabs.tsx';
+import { PlaceContent } from './place-content.tsx';
+import { isInStudio } from './studio-sections.ts';
+import { TABS } from './tabs.tsx';
+import { UnsavedDot } from './unsaved-dot.tsx';
 
 const TRIGGER =
   'relative flex min-h-11 sm:first:-ml-3 shrink-0 items-center gap-2 px-3 text-sm font-medium whitespace-nowrap text-muted hover:text-ink data-[state=active]:text-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full data-[state=active]:after:bg-accent forced-colors:data-[state=active]:after:h-1 forced-colors:data-[state=active]:after:bg-[Highlight] -outline-offset-2 in-data-pointed:outline-none';
-
-const UnsavedDot = () => (
-  <>
-    <span className="size-2 rounded-full bg-warning forced-colors:bg-[CanvasText]" aria-hidden />
-    <span className="sr-only">{words.unsaved}</span>
-  </>
-);
-
-/** Restores a tab's scroll position when it is shown again. */
-const useRestoredScroll = (current: string) =>
-  useLayoutEffect(() => {
-    window.scrollTo({ top: useCurrentTab.getState().scrolled[current] ?? 0 });
-  }, [current]);
-
-const fetchAhead = (): void => {
-  for (const tab of TABS) loadTab(tab).catch(() => undefined);
-};
-
-/** By then the first tab has read its data. */
-const FETCH_AHEAD_AFTER_MS = 1000;
-
-/** Fetches the other tabs in idle time, so that they open at once, even without a network. */
-const useTabsAhead = () =>
-  useEffect(() => {
-    // Safari does not have it.
-    if (!window.requestIdleCallback) {
-      const timer = setTimeout(fetchAhead, FETCH_AHEAD_AFTER_MS);
-      return () => clearTimeout(timer);
-    }
-    const idle = window.requestIdleCallback(fetchAhead);
-    return () => window.cancelIdleCallback(idle);
-  }, []);
-
-/** Marks unsaved work from before a reload, and asks before leaving, even if its tab has not been shown. */
-const useStoredDrafts = (openBehind: (ids: readonly string[]) => void) =>
-  useEffect(() => openBehind(TABS.map(({ id }) => id).filter(hasStoredDraft)), [openBehind]);
-
-/** The address always names the section that is shown, and Back goes to the previous one. */
-const useAddress = (follow: () => void) =>
-  useEffect(() => {
-    keepAddress();
-    window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
-  }, [follow]);
-
-/** In the desktop app, a notification opens the enquiries. */
-const useShownPlace = (show: (id: string) => void) => useEffect(() => desktopBridge()?.onShow(show), [show]);
 
 const bringToMiddle = (strip: HTMLElement, tab: HTMLElement): void =>
   strip.scrollTo({ left: tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2 });
@@ -95,11 +39,11 @@ const hintAtMore = (strip: HTMLElement): void => {
 const useTabInSight = (current: string) => {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tab = strip.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
-    if (!strip.current || !tab) return;
+    if (!strip.current) return;
     const list = strip.current;
+    const tab = list.querySelector<HTMLElement>(`[data-tab="${current}"]`);
     const watch = new ResizeObserver(() => {
-      bringToMiddle(list, tab);
+      if (tab) bringToMiddle(list, tab);
       hintAtMore(list);
     });
     watch.observe(list);
@@ -112,17 +56,12 @@ const useTabInSight = (current: string) => {
 
 /** A tab that has been shown stays mounted and hidden, so that changing tabs loses no typed text. */
 export const DashboardTabs = () => {
-  const { current, visited, show, follow, openBehind } = useCurrentTab();
+  const { current, visited, show } = useCurrentPlace();
   const unsaved = useUnsaved((state) => state.places);
-  useRestoredScroll(current);
-  useTabsAhead();
-  useStoredDrafts(openBehind);
-  useAddress(follow);
-  useShownPlace(show);
   const strip = useTabInSight(current);
-  useNoStrayDrop();
   return (
-    <Tabs.Root value={current} onValueChange={show}>
+    // On the Studio page no tab is open: passing one by keyboard must not open it.
+    <Tabs.Root value={current} onValueChange={show} activationMode={isInStudio(current) ? 'manual' : 'automatic'}>
       {/* Opaque to its edges, where the names fade, so that content scrolling beneath does not show through. */}
       <div className="sticky top-0 z-20 -mx-4 mb-6 border-b border-line bg-paper sm:mx-0">
         <Tabs.List
@@ -157,6 +96,7 @@ export const DashboardTabs = () => {
         <Tabs.Content
           key={tab.id}
           value={tab.id}
+          data-place={tab.id}
           forceMount
           tabIndex={-1}
           className="outline-none data-[state=inactive]:hidden"
@@ -166,7 +106,7 @@ export const DashboardTabs = () => {
               <FirstSteps />
             </Boundary>
           )}
-          <TabContent tab={tab} />
+          <PlaceContent place={tab} />
         </Tabs.Content>
       ))}
     </Tabs.Root>

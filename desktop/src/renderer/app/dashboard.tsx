@@ -6,7 +6,7 @@ import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { FullScreenSpinner } from '#ui/spinner.tsx';
 import { SignInAgainDialog } from '../features/login/sign-in-again-dialog.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
-import { DashboardTabs } from './dashboard-tabs.tsx';
+import { DashboardPlaces } from './dashboard-places.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
@@ -25,7 +25,7 @@ export const Dashboard = () => {
       <title>{`${words.title} · ${brandName}`}</title>
       <DashboardHeader />
       <main className="mx-auto w-full max-w-6xl px-4 pb-24 sm:px-6">
-        <DashboardTabs />
+        <DashboardPlaces />
       </main>
       <LeaveGuard />
       <SignInAgainDialog />

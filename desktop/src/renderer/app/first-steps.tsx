@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useNextStep } from '#lib/next-step.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { useCurrentTab } from './current-tab.ts';
+import { useCurrentPlace } from './current-place.ts';
 import type { FirstStep, StepPlace } from './first-steps-state.ts';
 import { FIRST_STEPS_WORDS as words } from './first-steps-words.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 
 const goTo = ({ tab, field }: StepPlace): void => {
-  useCurrentTab.getState().show(tab);
+  useCurrentPlace.getState().show(tab);
   if (field) document.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
 };
 

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { useCurrentTab } from './current-tab.ts';
+import { useCurrentPlace } from './current-place.ts';
 import { dialogOpen } from './dialog-open.ts';
 import { TABS } from './tabs.tsx';
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** Clicks the save button of the visible tab; a disabled button does nothing. */
-const saveCurrentTab = (): void => {
-  const panel = document.querySelector('[role="tabpanel"][data-state="active"]');
+/** Clicks the save button of the visible place; a disabled button does nothing. */
+const saveCurrentPlace = (): void => {
+  const panel = document.querySelector('[data-place][data-state="active"]');
   const buttons = [...(panel?.querySelectorAll<HTMLButtonElement>('button[type="submit"]') ?? [])];
   (buttons.find((button) => button.hasAttribute('data-saves-tab')) ?? buttons[0])?.click();
 };
@@ -23,7 +23,7 @@ const tabOf = ({ code }: KeyboardEvent) => TABS[Number(/^(?:Digit|Numpad)([1-9])
 const SAVE: Shortcut = {
   matches: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's',
   run: () => {
-    if (!dialogOpen()) saveCurrentTab();
+    if (!dialogOpen()) saveCurrentPlace();
   },
 };
 
@@ -32,7 +32,7 @@ const CHANGE_TAB: Shortcut = {
   run: (event) => {
     const tab = tabOf(event);
     if (!tab || dialogOpen()) return;
-    useCurrentTab.getState().show(tab.id);
+    useCurrentPlace.getState().show(tab.id);
     document.querySelector<HTMLElement>(`[role="tab"][id$="-trigger-${tab.id}"]`)?.focus();
   },
 };

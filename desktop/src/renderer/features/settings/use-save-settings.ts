@@ -1,5 +1,6 @@
 import {
   ApiError,
+  readMail,
   readSettings,
   SAVE_BEGAN_FROM,
   type Settings,
@@ -87,6 +88,8 @@ export const useSaveSettings = () => {
     onSuccess: async ({ settings, tag }) => {
       client.setQueryData(settingsQuery.queryKey, { settings, tag });
       notifySuccess(words.saved, words.savedTitle);
+      // Where nobody else is entered, the business e-mail is told of inquiries.
+      void refresh(client, readMail);
       await refresh(client, readSettings);
     },
     // A clash is not a failure: a dialog asks about it.

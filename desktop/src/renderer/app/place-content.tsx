@@ -5,10 +5,10 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Boundary } from './boundary.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
-import { type DashboardTab, loadedTab, loadTab } from './tabs.tsx';
+import { loadedPlace, loadPlace, type PlaceSource } from './place.ts';
 
-/** React would show a spinner for at least 300 ms, even for a tab that was fetched ahead. */
-const contentOf = (tab: DashboardTab) => loadedTab(tab) ?? lazy(async () => ({ default: await loadTab(tab) }));
+/** React would show a spinner for at least 300 ms, even for a place that was fetched ahead. */
+const contentOf = (place: PlaceSource) => loadedPlace(place) ?? lazy(async () => ({ default: await loadPlace(place) }));
 
 /** Fetches a style sheet again that failed to load: the browser does not. */
 const fetchMissingStyles = (): void => {
@@ -29,24 +29,24 @@ const reloadUnasked = (): void => {
   window.location.reload();
 };
 
-/** One tab. If it cannot be shown, the others keep working with their typed text. */
-export const TabContent = ({ tab }: { tab: DashboardTab }) => {
-  const [attempt, setAttempt] = useState(() => ({ count: 0, Content: contentOf(tab) }));
+/** One place. If it cannot be shown, the others keep working with their typed text. */
+export const PlaceContent = ({ place }: { place: PlaceSource }) => {
+  const [attempt, setAttempt] = useState(() => ({ count: 0, Content: contentOf(place) }));
   const retry = async () => {
     fetchMissingStyles();
-    const isHere = await loadTab(tab).then(
+    const isHere = await loadPlace(place).then(
       () => true,
       () => false,
     );
     if (!isHere && (await serverAnswers())) reloadUnasked();
-    else setAttempt(({ count }) => ({ count: count + 1, Content: contentOf(tab) }));
+    else setAttempt(({ count }) => ({ count: count + 1, Content: contentOf(place) }));
   };
   return (
     <Boundary
       key={attempt.count}
-      fallback={(error) => <LoadFailed what={words.section(tab.label)} error={error} onRetry={() => void retry()} />}
+      fallback={(error) => <LoadFailed what={words.section(place.label)} error={error} onRetry={() => void retry()} />}
     >
-      <Suspense fallback={<Spinner text={words.loadingTab} />}>
+      <Suspense fallback={<Spinner text={words.loadingPlace} />}>
         <attempt.Content />
       </Suspense>
     </Boundary>

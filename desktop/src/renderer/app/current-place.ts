@@ -1,29 +1,29 @@
 import { create } from 'zustand';
 import { dialogOpen } from './dialog-open.ts';
-import { addressOf, TABS, tabAt } from './tabs.tsx';
+import { addressOf, PLACES, placeAt } from './places.ts';
+import { TABS } from './tabs.tsx';
 
-interface CurrentTab {
+interface CurrentPlace {
+  /** The id of a tab or of a section of the Studio page. */
   current: string;
-  /** Tabs that have been shown: they stay as they are, hidden. */
+  /** Places that have been shown: they stay as they are, hidden. */
   visited: ReadonlySet<string>;
-  /** The scroll position of each tab when it was left, in pixels. */
+  /** The scroll position of each place when it was left, in pixels. */
   scrolled: Readonly<Record<string, number>>;
   show: (id: string) => void;
-  /** Shows the tab to which Back or Forward has led. */
+  /** Shows the place to which Back or Forward has led. */
   follow: () => void;
-  /** Opens tabs behind the one that is shown. */
+  /** Opens places behind the one that is shown. */
   openBehind: (ids: readonly string[]) => void;
 }
 
 /** `/admin` itself is the first tab. Before sections had addresses, a link named one as `/admin#bookings`. */
 const addressed = (): string =>
-  (tabAt(window.location.pathname) ?? TABS.find(({ id }) => window.location.hash === `#${id}`) ?? TABS[0]).id;
+  (placeAt(window.location.pathname) ?? PLACES.find(({ id }) => window.location.hash === `#${id}`) ?? TABS[0]).id;
 
-const addressOfTab = (current: string): string => addressOf(TABS.find(({ id }) => id === current) ?? TABS[0]);
+const pushAddress = (current: string): void => window.history.pushState(null, '', addressOf(current));
 
-const pushAddress = (current: string): void => window.history.pushState(null, '', addressOfTab(current));
-
-type Shown = Pick<CurrentTab, 'current' | 'visited' | 'scrolled'>;
+type Shown = Pick<CurrentPlace, 'current' | 'visited' | 'scrolled'>;
 
 const showing =
   (id: string) =>
@@ -33,7 +33,7 @@ const showing =
     scrolled: { ...scrolled, [current]: window.scrollY },
   });
 
-export const useCurrentTab = create<CurrentTab>((set, get) => ({
+export const useCurrentPlace = create<CurrentPlace>((set, get) => ({
   current: addressed(),
   visited: new Set([addressed()]),
   scrolled: {},
@@ -48,6 +48,6 @@ export const useCurrentTab = create<CurrentTab>((set, get) => ({
 
 /** Signing in leads to `/admin`: a person who asked for a section still gets it, with its address. */
 export const keepAddress = (): void => {
-  const { current } = useCurrentTab.getState();
-  if (addressed() !== current) window.history.replaceState(null, '', addressOfTab(current));
+  const { current } = useCurrentPlace.getState();
+  if (addressed() !== current) window.history.replaceState(null, '', addressOf(current));
 };

@@ -1,0 +1,14 @@
+import { studioAddress } from '@shutterdesk/shared';
+import type { DashboardPlace } from './place.ts';
+
+/** The sections of the Studio page, in their order; the first is the one that opens. */
+export const STUDIO: readonly [DashboardPlace, ...DashboardPlace[]] = [
+  {
+    id: 'mail',
+    address: studioAddress('mail'),
+    label: 'Mail',
+    load: async () => (await import('../features/mail/mail-section.tsx')).MailSection,
+  },
+];
+
+export const isInStudio = (id: string): boolean => STUDIO.some((section) => section.id === id);

@@ -1,0 +1,56 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { hasStoredDraft } from '#lib/drafts/drafts.ts';
+import { keepAddress, useCurrentPlace } from './current-place.ts';
+import { loadPlace } from './place.ts';
+import { PLACES } from './places.ts';
+
+/** Restores a place's scroll position when it is shown again. */
+const useRestoredScroll = (current: string) =>
+  useLayoutEffect(() => {
+    window.scrollTo({ top: useCurrentPlace.getState().scrolled[current] ?? 0 });
+  }, [current]);
+
+const fetchAhead = (): void => {
+  for (const place of PLACES) loadPlace(place).catch(() => undefined);
+};
+
+/** By then the first place has read its data. */
+const FETCH_AHEAD_AFTER_MS = 1000;
+
+/** Fetches the other places in idle time, so that they open at once, even without a network. */
+const usePlacesAhead = () =>
+  useEffect(() => {
+    // Safari does not have it.
+    if (!window.requestIdleCallback) {
+      const timer = setTimeout(fetchAhead, FETCH_AHEAD_AFTER_MS);
+      return () => clearTimeout(timer);
+    }
+    const idle = window.requestIdleCallback(fetchAhead);
+    return () => window.cancelIdleCallback(idle);
+  }, []);
+
+/** Marks unsaved work from before a reload, and asks before leaving, even if its place has not been shown. */
+const useStoredDrafts = (openBehind: (ids: readonly string[]) => void) =>
+  useEffect(() => openBehind(PLACES.map(({ id }) => id).filter(hasStoredDraft)), [openBehind]);
+
+/** The address always names the place that is shown, and Back goes to the previous one. */
+const useAddress = (follow: () => void) =>
+  useEffect(() => {
+    keepAddress();
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [follow]);
+
+/** In the desktop app, a notification opens a place. */
+const useShownPlace = (show: (id: string) => void) => useEffect(() => desktopBridge()?.onShow(show), [show]);
+
+/** Keeps address, scroll position and drafts in step with the place that is shown. */
+export const usePlaces = (): void => {
+  const { current, show, follow, openBehind } = useCurrentPlace();
+  useRestoredScroll(current);
+  usePlacesAhead();
+  useStoredDrafts(openBehind);
+  useAddress(follow);
+  useShownPlace(show);
+};

@@ -1,0 +1,39 @@
+import { ApiError, type Mail } from '@shutterdesk/shared';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { Alert } from '#ui/alert.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { DomainCard } from './domain-card.tsx';
+import { MAIL_WORDS as words } from './mail-words.ts';
+import { RecipientsCard } from './recipients-card.tsx';
+import { NotSetUp, StandingCard } from './standing-card.tsx';
+import { TestMailCard } from './test-mail-card.tsx';
+import { useMail } from './use-mail.ts';
+import { useRecipientsForm } from './use-recipients-form.ts';
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+
+const MailCards = ({ mail }: { mail: Mail }) => {
+  const recipients = useRecipientsForm(mail);
+  const offline = useIsOffline();
+  return (
+    <div className="grid gap-4">
+      {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
+      <StandingCard mail={mail} />
+      <RecipientsCard mail={mail} recipients={recipients} />
+      <TestMailCard mail={mail} unsaved={recipients.dirty} />
+      {mail.from && <DomainCard domain={domainOf(mail.from)} />}
+    </div>
+  );
+};
+
+/** A server of an earlier release knows no such call. */
+const isTooOld = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+export const MailSection = () => {
+  const { data, error, isFetching, refetch } = useMail();
+  if (data) return data.isSetUp ? <MailCards mail={data} /> : <NotSetUp />;
+  if (isFetching) return <Spinner text={words.loading} />;
+  if (isTooOld(error)) return <Alert tone="info">{words.tooOld}</Alert>;
+  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+};

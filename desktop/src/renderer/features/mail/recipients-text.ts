@@ -1,0 +1,8 @@
+/** The addresses of a field: one in a line, or with commas or semicolons between them. */
+export const toRecipients = (text: string): string[] =>
+  text
+    .split(/[\n,;]/)
+    .map((address) => address.trim())
+    .filter(Boolean);
+
+export const toText = (recipients: readonly string[]): string => recipients.join('\n');

@@ -1,0 +1,62 @@
+import type { Mail } from '@shutterdesk/shared';
+import { BellOff, CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
+import { formatClock } from '#lib/format-date.ts';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { MAIL_WORDS as words } from './mail-words.ts';
+
+const SIGN: Record<Mail['standing']['state'], { Icon: LucideIcon; className: string }> = {
+  on: { Icon: CircleCheck, className: 'text-success' },
+  off: { Icon: BellOff, className: 'text-muted' },
+  out: { Icon: CircleAlert, className: 'text-danger' },
+  refused: { Icon: CircleAlert, className: 'text-danger' },
+};
+
+/** The server's own sentence where it gave one: it says why. */
+const Standing = ({ standing: { state, message, since } }: Pick<Mail, 'standing'>) => {
+  const { Icon, className } = SIGN[state];
+  return (
+    <div className="flex items-start gap-3 text-sm">
+      <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
+      <div className="min-w-0" role="status">
+        <p dir="auto" className="font-medium wrap-anywhere">
+          {message ?? words.states[state]}
+        </p>
+        {since && <p className="mt-1 text-muted">{words.outSince(formatClock(since))}</p>}
+      </div>
+    </div>
+  );
+};
+
+const Detail = ({ term, values }: { term: string; values: readonly string[] }) => (
+  <div className="min-w-0">
+    <dt className="text-muted">{term}</dt>
+    {values.map((value) => (
+      <dd key={value} className="mt-0.5 font-medium wrap-anywhere">
+        {value}
+      </dd>
+    ))}
+  </div>
+);
+
+/** How mail stands, and between whom it goes. */
+export const StandingCard = ({ mail: { standing, tells, from, server } }: { mail: Mail }) => (
+  <Card title={words.title} description={words.titleText}>
+    <Standing standing={standing} />
+    <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-4 text-sm sm:grid-cols-3">
+      <Detail term={words.tells} values={tells.length > 0 ? tells : [words.tellsNobody]} />
+      {from && <Detail term={words.from} values={[from]} />}
+      {server && <Detail term={words.server} values={[server]} />}
+    </dl>
+  </Card>
+);
+
+/** Nothing is offered that cannot work: this says what makes it work. */
+export const NotSetUp = () => (
+  <Card title={words.title}>
+    <div className="flex items-start gap-3 text-sm">
+      <BellOff className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
+      <p className="min-w-0">{words.setUp}</p>
+    </div>
+  </Card>
+);

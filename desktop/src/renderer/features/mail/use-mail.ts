@@ -1,0 +1,23 @@
+import { type Mail, readMail, sameValue } from '@shutterdesk/shared';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '#lib/api/api.ts';
+import { refresh } from '#lib/api/refresh.ts';
+import { noteMailStanding, useMailStanding } from '#lib/studio/mail-standing.ts';
+
+/** Reads how mail is set up, and again when the news of enquiries tell of another standing. */
+export const useMail = () => {
+  const client = useQueryClient();
+  const mail = useQuery({ queryKey: [readMail.path], queryFn: ({ signal }) => api(readMail, { signal }) });
+  const { data } = mail;
+  useEffect(() => noteMailStanding(data?.standing), [data]);
+  useEffect(
+    () =>
+      useMailStanding.subscribe(({ standing }) => {
+        const shown = client.getQueryData<Mail>([readMail.path])?.standing;
+        if (shown && !sameValue(shown, standing)) void refresh(client, readMail);
+      }),
+    [client],
+  );
+  return mail;
+};

@@ -9,6 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { WaitingBadge } from '#ui/waiting-badge.tsx';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { EnquiryActions, type EnquiryActionsProps } from './enquiry-actions.tsx';
+import { MailedLabel, UnmailedNote } from './enquiry-mail.tsx';
 import { markRead } from './read-marks.ts';
 import { mailLink, telephoneLink } from './reply-link.ts';
 
@@ -67,9 +68,12 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, onDelete, onMarkSpam }
           <WaitingBadge id={enquiry.id} />
           {unread && <Badge tone="good">{words.unread}</Badge>}
         </div>
-        <time dateTime={enquiry.createdAt} className="mt-1 block text-sm text-muted lg:mt-0">
-          {formatDateTime(enquiry.createdAt)}
-        </time>
+        <div className="mt-1 flex flex-wrap items-center gap-x-4 lg:contents">
+          <time dateTime={enquiry.createdAt} className="text-sm text-muted">
+            {formatDateTime(enquiry.createdAt)}
+          </time>
+          <MailedLabel enquiry={enquiry} />
+        </div>
         {enquiry.preferredDate && (
           <p className="mt-1 flex items-center gap-2 text-sm lg:mt-0">
             <CalendarDays className="size-4 shrink-0" aria-hidden />
@@ -90,6 +94,7 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, onDelete, onMarkSpam }
       </Button>
     </header>
     <Reach enquiry={enquiry} />
+    <UnmailedNote enquiry={enquiry} />
     <p
       dir="auto"
       className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed whitespace-pre-wrap lg:col-span-2 lg:mb-1 lg:max-w-[48rem]"

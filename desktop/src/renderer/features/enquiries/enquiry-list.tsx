@@ -10,6 +10,7 @@ import { useIsUnread } from './read-marks.ts';
 import { useDeleteEnquiry } from './use-delete-enquiry.ts';
 import { useEnquiryFocus, useFocusedEnquiry } from './use-enquiry-focus.ts';
 import { ROWS_MAX, USUAL_HEIGHT, useEnquiryRows } from './use-enquiry-rows.ts';
+import { useMailNews } from './use-mail-news.ts';
 import { useMarkSpam } from './use-mark-spam.ts';
 import { useOlderEnquiries } from './use-older-enquiries.ts';
 
@@ -81,6 +82,7 @@ export const EnquiryList = ({ filter, loaded, total, isStale, focusNewest }: Enq
   const rows = useEnquiryRows({ loaded, total, list, focused: focused.place });
   const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 };
   const older = useOlderEnquiries(filter, isStale ? null : loaded, endIndex);
+  useMailNews(filter, loaded);
   const failedRow = useRowInSight(enquiries.length, startIndex, endIndex);
   const scrollTo = (place: number) => rows.scrollToIndex(place, { align: 'auto' });
   const { focusAt, onKeyDown, onFocus } = useEnquiryFocus({ list, enquiries, total, focused, scrollTo });

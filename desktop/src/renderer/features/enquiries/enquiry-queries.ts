@@ -12,6 +12,7 @@ export const listKey = (filter: EnquiryFilter) => [ALL, 'list', filter] as const
 export const countKey = (filter: EnquiryFilter) => [ALL, 'count', filter] as const;
 export const olderKey = (filter: EnquiryFilter, before: string | undefined) => [ALL, 'older', filter, before] as const;
 export const newsKey = (after: string) => [ALL, 'news', after] as const;
+export const mailKey = (filter: EnquiryFilter) => [ALL, 'mail', filter] as const;
 export const enquiriesKey = [ALL] as const;
 
 /** The filter of a list or a count, by its key. */

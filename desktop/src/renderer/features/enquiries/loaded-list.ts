@@ -1,4 +1,4 @@
-import { type Enquiry, type EnquiryPlace, newestFirst } from '@shutterdesk/shared';
+import { type Enquiry, type EnquiryPlace, newestFirst, sameValue } from '@shutterdesk/shared';
 
 /** The number of enquiries read at once while scrolling. */
 export const PAGE_SIZE = 50;
@@ -61,6 +61,17 @@ export const withEnquiry = (loaded: LoadedList, enquiry: Enquiry): LoadedList =>
   const place = enquiries.findIndex((other) => isAfter(other, enquiry));
   if (place < 0) return { enquiries: complete ? [...enquiries, enquiry] : enquiries, complete };
   return { enquiries: enquiries.toSpliced(place, 0, enquiry), complete };
+};
+
+/** The same enquiries, with the journeys of their messages as they were read again. */
+export const withMail = (loaded: LoadedList, page: readonly Enquiry[]): LoadedList => {
+  const mails = new Map(page.map(({ id, mail }) => [id, mail]));
+  const isOther = ({ id, mail }: Enquiry): boolean => mails.has(id) && !sameValue(mails.get(id), mail);
+  if (!loaded.enquiries.some(isOther)) return loaded;
+  const enquiries = loaded.enquiries.map((enquiry) =>
+    isOther(enquiry) ? { ...enquiry, mail: mails.get(enquiry.id) } : enquiry,
+  );
+  return { ...loaded, enquiries };
 };
 
 /** Only the newest page. */

@@ -1,0 +1,54 @@
+import type { Enquiry, EnquiryMail } from '@shutterdesk/shared';
+import { formatClock } from '#lib/format-date.ts';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
+
+export interface MailJourney {
+  /** `quiet`: all is well, and a small label is enough. `waits`: it goes on by itself. `ended`: it asks for a person. */
+  readonly kind: 'quiet' | 'waits' | 'ended';
+  readonly text: string;
+  /** A sentence with the mail server's own words; null before the first attempt. */
+  readonly detail: string | null;
+}
+
+/** The mail server's own words begin with their code; without one it is a sentence already. */
+const inWords = (answer: string): string => (/^\d{3}\b/.test(answer) ? words.mailAnswer(answer) : answer);
+
+/** The journey of an enquiry's message, in words. */
+export const mailJourney = ({ state, answer, at, nextAttemptAt }: EnquiryMail, now = new Date()): MailJourney => {
+  const detail = answer && inWords(answer);
+  switch (state) {
+    case 'accepted':
+      return { kind: 'quiet', text: words.mailed(formatClock(at, now)), detail: answer && words.mailAccepted(answer) };
+    case 'refused':
+      return { kind: 'ended', text: words.mailRefused(formatClock(at, now)), detail };
+    case 'expired':
+      return { kind: 'ended', text: words.mailExpired, detail };
+    case 'waiting': {
+      if (answer === null) return { kind: 'waits', text: words.mailStored, detail };
+      const next = nextAttemptAt && words.mailNextAttempt(formatClock(nextAttemptAt, now));
+      return { kind: 'waits', text: [words.mailWaiting, next].filter(Boolean).join(' · '), detail };
+    }
+  }
+};
+
+const SOON_MS = 2000;
+/** Once an outage is over, everything that waits is sent at once. */
+const LATEST_MS = 15_000;
+
+/** How long until something may have become of the messages that wait, in milliseconds; null where none does. */
+export const untilMailMoves = (
+  enquiries: readonly { readonly mail?: EnquiryMail | undefined }[],
+  now = Date.now(),
+): number | null => {
+  const waits = enquiries.flatMap(({ mail }) => {
+    if (mail?.state !== 'waiting') return [];
+    return mail.nextAttemptAt ? Date.parse(mail.nextAttemptAt) - now + SOON_MS : SOON_MS;
+  });
+  return waits.length === 0 ? null : Math.min(LATEST_MS, Math.max(SOON_MS, Math.min(...waits)));
+};
+
+/** An enquiry whose message was made due: a waiting one is tried at once, whatever its next attempt was to be. */
+export const madeDue = (enquiry: Enquiry, now = new Date()): Enquiry =>
+  enquiry.mail?.state === 'waiting'
+    ? { ...enquiry, mail: { ...enquiry.mail, nextAttemptAt: now.toISOString() } }
+    : enquiry;

@@ -1,0 +1,96 @@
+import type { Enquiry, EnquiryMail } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { withMail } from '../src/renderer/features/enquiries/loaded-list.ts';
+import { mailJourney, untilMailMoves } from '../src/renderer/features/enquiries/mail-journey.ts';
+
+const NOW = new Date(2026, 10, 22, 14, 0);
+const at = (hours: number, minutes: number): string => new Date(2026, 10, 22, hours, minutes).toISOString();
+const mail = (change: Partial<EnquiryMail>): EnquiryMail => ({
+  state: 'waiting',
+  answer: null,
+  at: at(13, 59),
+  nextAttemptAt: null,
+  ...change,
+});
+const journey = (change: Partial<EnquiryMail>) => mailJourney(mail(change), NOW);
+
+describe('the journey of a message', () => {
+  it('begins when it is stored, before anybody was asked to take it', () => {
+    expect(journey({ nextAttemptAt: at(14, 0) })).toEqual({
+      kind: 'waits',
+      text: 'Stored · is being mailed to you',
+      detail: null,
+    });
+  });
+
+  it('names the next attempt while it waits, and why', () => {
+    expect(journey({ answer: '421 Try later', nextAttemptAt: at(14, 5) })).toEqual({
+      kind: 'waits',
+      text: 'Stored · not mailed yet · next attempt 14:05',
+      detail: 'The mail server: “421 Try later”',
+    });
+    expect(journey({ answer: '421 Try later' }).text).toBe('Stored · not mailed yet');
+  });
+
+  it('is quiet when all is well, and has the mail server’s words', () => {
+    expect(journey({ state: 'accepted', answer: '250 queued as 4F1' })).toEqual({
+      kind: 'quiet',
+      text: 'Mailed 13:59',
+      detail: 'Accepted by the mail server: “250 queued as 4F1”',
+    });
+  });
+
+  it('is plain when it ended before it arrived', () => {
+    expect(journey({ state: 'refused', answer: '550 No such mailbox' })).toEqual({
+      kind: 'ended',
+      text: 'Refused by the mail server 13:59',
+      detail: 'The mail server: “550 No such mailbox”',
+    });
+    expect(journey({ state: 'expired' })).toMatchObject({
+      kind: 'ended',
+      text: 'Not mailed · given up after five days',
+    });
+  });
+});
+
+describe('the next look at messages that wait', () => {
+  const until = (...mails: (EnquiryMail | undefined)[]) =>
+    untilMailMoves(
+      mails.map((one) => ({ mail: one })),
+      NOW.getTime(),
+    );
+
+  it('is none where none waits', () => {
+    expect(until(undefined, mail({ state: 'accepted' }))).toBeNull();
+  });
+
+  it('is shortly after the first attempt to come, and within 15 seconds', () => {
+    const soon = new Date(NOW.getTime() + 10_000).toISOString();
+    expect(until(mail({ nextAttemptAt: at(15, 0) }), mail({ nextAttemptAt: soon }))).toBe(12_000);
+    expect(until(mail({ nextAttemptAt: at(15, 0) }))).toBe(15_000);
+    expect(until(mail({ nextAttemptAt: at(13, 0) }))).toBe(2000);
+    expect(until(mail({}))).toBe(2000);
+  });
+});
+
+it('shows what became of messages, and changes nothing else of the list', () => {
+  const enquiry = (id: string, of?: EnquiryMail): Enquiry => ({
+    id,
+    name: 'Ada',
+    email: 'ada@example.com',
+    phone: '1',
+    selectedPackage: 'Essential',
+    preferredDate: null,
+    message: 'Hello',
+    createdAt: at(13, 0),
+    spam: false,
+    ...(of ? { mail: of } : {}),
+  });
+  const loaded = { enquiries: [enquiry('b', mail({})), enquiry('a')], complete: true };
+  const accepted = mail({ state: 'accepted', answer: '250 Ok' });
+  const now = withMail(loaded, [enquiry('c', accepted), enquiry('b', accepted), enquiry('a')]);
+  expect(now.enquiries.map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(now.enquiries[0]?.mail).toEqual(accepted);
+  expect(now.enquiries[1]).toBe(loaded.enquiries[1]);
+  expect(withMail(loaded, [enquiry('b', mail({}))])).toBe(loaded);
+});

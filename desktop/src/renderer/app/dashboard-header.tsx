@@ -6,6 +6,7 @@ import { SyncLine } from '../features/sync/sync-line.tsx';
 import { AccountButton } from './account-button.tsx';
 import { ConnectedServer } from './connected-server.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
+import { MailLine } from './mail-line.tsx';
 import { placeLabels } from './places.ts';
 import { PublishingStatus } from './publishing-status.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
@@ -45,6 +46,7 @@ export const DashboardHeader = () => (
         <ConnectedServer />
         <OnlinePublishingStatus />
         <SyncLine />
+        <MailLine />
       </div>
       <div className="flex max-w-full min-w-0 items-center gap-2 max-sm:-ml-2 sm:shrink-0">
         <ShortcutList />

@@ -1,6 +1,7 @@
 import { type AnswerOf, ApiError, countEnquiries, type Enquiry, RECENT_MAX } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { apiInBackground } from '#lib/api/api.ts';
+import { noteMailStanding } from '#lib/studio/mail-standing.ts';
 import { newsKey } from './enquiry-queries.ts';
 import { type ReadMarks, readUntil, useReadMarks } from './read-marks.ts';
 
@@ -45,7 +46,10 @@ export const useNews = ({ follow = false } = {}) => {
         },
       });
       return asking.then(
-        (answer) => ({ answer, etag }),
+        (answer) => {
+          noteMailStanding(answer.mail);
+          return { answer, etag };
+        },
         (error: unknown) => {
           if (cached && isNotModified(error)) return cached;
           throw error;

@@ -6,6 +6,7 @@ import { readConfigOf, StartError } from './config.ts';
 import { alertOfEnquiries } from './enquiry-alerts.ts';
 import { createExportOthers } from './export-others.ts';
 import { answerWindow, tellWindow } from './ipc.ts';
+import { alertOfOutages } from './mail-alerts.ts';
 import { setMenu } from './menu.ts';
 import { storeTroubleOf, TROUBLE_SENTENCES } from './offline/store/store-trouble.ts';
 import { declareScheme, serveApp } from './protocol.ts';
@@ -61,6 +62,7 @@ const start = async (): Promise<void> => {
   // The next start checks again.
   void followFeed(config.updateFeed).catch(() => undefined);
   alertOfEnquiries({ studio, tray, open: () => showWindow('bookings') });
+  alertOfOutages({ gateway: studio.gateway, userData, open: () => showWindow('mail') });
 };
 
 declareScheme();

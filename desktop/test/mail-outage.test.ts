@@ -1,0 +1,80 @@
+import { type Mail, type MailStanding, readMail } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { watchOutages } from '../src/main/mail-outage.ts';
+import { AS_OF_HEADER } from '../src/main/offline/answers.ts';
+
+const MAIL: Omit<Mail, 'standing'> = {
+  isSetUp: true,
+  server: 'smtp.example.com:587',
+  from: 'studio@example.com',
+  recipients: [],
+  tells: ['hello@example.com'],
+};
+const ON: MailStanding = { state: 'on', message: null, since: null };
+const outSince = (since: string): MailStanding => ({ state: 'out', message: 'Nothing gets through.', since });
+const FIRST = '2026-11-20T09:00:00.000Z';
+const SECOND = '2026-11-21T09:00:00.000Z';
+
+const setUp = () => {
+  let answer = (): Response => Response.json({ ...MAIL, standing: ON });
+  let last: string | null = null;
+  const told = {
+    read: () => last,
+    remember: (since: string) => {
+      last = since;
+    },
+  };
+  const asked: string[] = [];
+  const look = () =>
+    watchOutages({
+      gateway: async (request) => {
+        asked.push(new URL(request.url).pathname);
+        return answer();
+      },
+      told,
+    });
+  return {
+    asked,
+    look,
+    stands: (standing: MailStanding, headers: Record<string, string> = {}) => {
+      answer = () => Response.json({ ...MAIL, standing }, { headers });
+    },
+    answers: (response: () => Response) => {
+      answer = response;
+    },
+  };
+};
+
+describe('an outage of the studio’s mail', () => {
+  it('is told of once, also after the app was started again', async () => {
+    const { asked, look, stands } = setUp();
+    const here = look();
+    expect(await here()).toBeNull();
+    stands(outSince(FIRST));
+    expect(await here()).toBe('Nothing gets through.');
+    expect(await here()).toBeNull();
+    expect(await look()()).toBeNull();
+    expect(asked).toContain(readMail.path);
+  });
+
+  it('is told of again when it is another one', async () => {
+    const { look, stands } = setUp();
+    const here = look();
+    stands(outSince(FIRST));
+    await here();
+    stands(ON);
+    expect(await here()).toBeNull();
+    stands(outSince(SECOND));
+    expect(await here()).toBe('Nothing gets through.');
+  });
+
+  it('is not told of from memory, nor where nobody may know it', async () => {
+    const { look, stands, answers } = setUp();
+    stands(outSince(FIRST), { [AS_OF_HEADER]: FIRST });
+    expect(await look()()).toBeNull();
+    answers(() => Response.json({ error: 'unauthenticated', message: 'Sign in.' }, { status: 401 }));
+    expect(await look()()).toBeNull();
+    answers(() => Response.json({ of: 'another release' }));
+    expect(await look()()).toBeNull();
+  });
+});

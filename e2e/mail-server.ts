@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+
+/** A real mail server on this machine. */
+export interface MailServer {
+  readonly url: string;
+  /** Who was to get each message that it took. */
+  readonly taken: readonly (readonly string[])[];
+  /** Its answer in place of a greeting; null: it does its work. */
+  greets(answer: Answer | null): void;
+  /** Its answer for a recipient. */
+  refuses(address: string, answer: Answer | null): void;
+  close(): Promise<void>;
+}
+
+interface Answer {
+  readonly code: number;
+  readonly text: string;
+}
+
+const errorOf = (answer: Answer | null | undefined): Error | null =>
+  answer ? Object.assign(new Error(answer.text), { responseCode: answer.code }) : null;
+
+export const openMailServer = async (): Promise<MailServer> => {
+  const taken: string[][] = [];
+  const refused = new Map<string, Answer | null>();
+  let greeting: Answer | null = null;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 10,
+    onConnect: (_session, answer) => answer(errorOf(greeting)),
+    onRcptTo: ({ address }, _session, answer) => answer(errorOf(refused.get(address))),
+    onData: (stream, { envelope }, answer) => {
+      stream.resume().on('end', () => {
+        taken.push(envelope.rcptTo.map(({ address }) => address));
+        answer(null, `2.0.0 Ok: queued as ${taken.length}`);
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const bound = server.server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('the mail server has no port');
+  return {
+    url: `smtp://127.0.0.1:${bound.port}`,
+    taken,
+    greets: (answer) => {
+      greeting = answer;
+    },
+    refuses: (address, answer) => void refused.set(address, answer),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+};
+
+export const NO_SUCH_MAILBOX: Answer = { code: 550, text: '5.1.1 No such mailbox' };
+export const NOT_WELCOME: Answer = { code: 554, text: '5.7.1 You are not welcome here' };
+
+/** The address that messages come from. */
+export const FROM = 'studio@photos.test';
+/** The address that is told, where no other is entered. */
+export const BUSINESS = 'hello@photos.test';
+
+export const mailSettings = ({ url }: MailServer): Record<string, string> => ({ SMTP_URL: url, MAIL_FROM: FROM });

@@ -1,3 +1,5 @@
+// First of all: signing in leads to another address.
+import '#lib/linked-enquiry.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import { currentUserQuery } from '#lib/session/current-user.ts';

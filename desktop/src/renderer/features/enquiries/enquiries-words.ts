@@ -68,6 +68,8 @@ export const ENQUIRIES_WORDS = {
   mailSendAgain: 'Send Again',
   mailResent: 'The message about this inquiry is sent again.',
   mailResendFailed: 'Failed to send the message again. Please try again.',
+  linkedMissingTitle: 'Inquiry not found',
+  linkedMissing: 'The link names an inquiry that is not among the newest here. It may be in Spam or deleted.',
   goneTitle: 'Already deleted',
   gone: 'Somebody else has deleted this inquiry meanwhile.',
   cappedList: (rows: number) =>

@@ -1,5 +1,7 @@
 import type { Enquiry, EnquiryFilter } from '@shutterdesk/shared';
 import { type CSSProperties, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { takeLinkedEnquiry } from '#lib/linked-enquiry.ts';
+import { notifyError } from '#lib/notices.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -90,6 +92,13 @@ export const EnquiryList = ({ filter, loaded, total, isStale, focusNewest }: Enq
     if (!focusNewest.current || enquiries.length === 0) return;
     focusNewest.current = false;
     focusAt(0);
+  });
+  useEffect(() => {
+    const id = enquiries.length > 0 ? takeLinkedEnquiry() : null;
+    if (id === null) return;
+    const place = enquiries.findIndex((enquiry) => enquiry.id === id);
+    if (place >= 0) focusAt(place);
+    else notifyError(words.linkedMissing, words.linkedMissingTitle);
   });
   const at = (start: number) => ({ transform: `translateY(${start - rows.options.scrollMargin}px)` });
   return (

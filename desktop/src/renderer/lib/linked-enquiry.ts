@@ -1,0 +1,11 @@
+/** The id after `/admin/bookings#inquiry-`, as the message about an enquiry links it. */
+const inAddress = (): string | null => /^#inquiry-([\w-]+)$/.exec(window.location.hash)?.[1] ?? null;
+
+let linked = inAddress();
+
+/** The enquiry that a link led here for; once only. */
+export const takeLinkedEnquiry = (): string | null => {
+  const taken = linked;
+  linked = null;
+  return taken;
+};

@@ -132,6 +132,33 @@ testWithMail(
   },
 );
 
+testWithMail('writes the message to clients, which a test mail must precede', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await tellBusiness(page);
+  await openMail(page);
+  const choice = page.getByRole('switch', { name: 'Send it to clients' });
+  await expect(choice).toBeDisabled();
+  await expect(page.getByText('Can be switched on once a test mail has been accepted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send Test Mail' }).click();
+  await expect(choice).toBeEnabled();
+  await choice.click();
+  const message = page.getByLabel('Message', { exact: true });
+  await message.fill('Hello {name},\nwe look forward to {package} on {day}.');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('{day} stands for nothing here: use {name}, {package} or {date}')).toBeVisible();
+  await expect(message).toBeFocused();
+  await expectAccessible(page);
+  await message.fill('Hello {name},\nwe look forward to {package} on {date}.');
+  await expect(page.getByText('we look forward to Essential on Sat, Jun 12, 2027.')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('The message has been saved.').first()).toBeVisible();
+  const phone = await openOnPhone(page);
+  await phone.goto('/admin/studio/mail');
+  await expect(phone.getByRole('switch', { name: 'Send it to clients' })).toBeChecked();
+  await expectAccessible(phone);
+  await phone.context().close();
+});
+
 testWithMail('keeps what is typed on the way to the tabs and through a reload', async ({ page, studio }) => {
   await signIn(page, studio);
   await openMail(page);

@@ -10,7 +10,11 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 const saveCurrentPlace = (): void => {
   const panel = document.querySelector('[data-place][data-state="active"]');
   const buttons = [...(panel?.querySelectorAll<HTMLButtonElement>('button[type="submit"]') ?? [])];
-  (buttons.find((button) => button.hasAttribute('data-saves-tab')) ?? buttons[0])?.click();
+  const own = document.activeElement?.closest('form');
+  const chosen =
+    buttons.find((button) => button.hasAttribute('data-saves-tab')) ??
+    buttons.find(({ form }) => form !== null && form === own);
+  (chosen ?? buttons[0])?.click();
 };
 
 interface Shortcut {

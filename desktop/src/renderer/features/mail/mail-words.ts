@@ -55,3 +55,23 @@ export const MAIL_WORDS = {
     no_answer: 'No answer',
   } satisfies Record<DomainRecord['state'], string>,
 } as const;
+
+export const ACKNOWLEDGEMENT_WORDS = {
+  title: 'Message to the client',
+  text: 'Tells whoever sent an inquiry that it has arrived: in your words, once a day at most, and never where it looks like spam.',
+  label: 'Send it to clients',
+  on: 'Each client gets this message.',
+  off: 'Clients get no message.',
+  untested: 'Can be switched on once a test mail has been accepted.',
+  message: 'Message',
+  hint: 'You may use {name}, {package} and {date}.',
+  preview: 'As a client gets it',
+  subject: (brand: string) => `Your inquiry to ${brand}`,
+  sampleName: 'Anna Bell',
+  samplePackage: 'a session',
+  save: 'Save Message',
+  saving: 'Saving...',
+  saved: 'The message has been saved.',
+  saveFailed: 'Failed to save the message. Please try again.',
+  unsaved: 'You have unsaved changes',
+} as const;

@@ -3,13 +3,12 @@ import { useEffect, useState } from 'react';
 import { type Resolver, type ResolverResult, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { readDraft, useKeepDraft } from '#lib/drafts/drafts.ts';
-import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { MAIL_WORDS as words } from './mail-words.ts';
 import { toRecipients, toText } from './recipients-text.ts';
-import { useSaveRecipients } from './use-save-recipients.ts';
+import { useSaveMail } from './use-save-mail.ts';
 
-/** The name of the section under which it says that it holds something unsaved. */
-const MAIL_PLACE = 'mail';
+const PLACE = 'mail-recipients';
 
 interface RecipientsForm {
   /** As they are typed. */
@@ -26,7 +25,7 @@ const resolver: Resolver<RecipientsForm> = (values): ResolverResult<RecipientsFo
 const isSame = (text: string, stored: string): boolean => toText(toRecipients(text)) === stored;
 
 const recover = (stored: string) => {
-  const draft = readDraft(MAIL_PLACE, z.object({ recipients: z.string() }));
+  const draft = readDraft(PLACE, z.object({ recipients: z.string() }));
   return draft && !isSame(draft.value.recipients, stored) ? draft : null;
 };
 
@@ -49,22 +48,24 @@ export const useRecipientsForm = (mail: Mail) => {
     setBase(stored);
     if (isSame(typed ?? '', base)) reset({ recipients: stored });
   }, [base, stored, typed, reset]);
-  useMarkUnsaved(MAIL_PLACE, dirty);
-  useKeepDraft(MAIL_PLACE, dirty ? { recipients: typed } : undefined);
-  const { mutate, isPending } = useSaveRecipients();
+  useKeepDraft(PLACE, dirty ? { recipients: typed } : undefined);
+  const { mutate, isPending } = useSaveMail(words);
   const store = (element: HTMLFormElement) => (typedForm: RecipientsForm) =>
-    mutate(toRecipients(typedForm.recipients), {
-      onSuccess: (saved) => {
-        reset({ recipients: toText(saved.recipients) });
-        setRecovered(null);
+    mutate(
+      { recipients: toRecipients(typedForm.recipients) },
+      {
+        onSuccess: (saved) => {
+          reset({ recipients: toText(saved.recipients) });
+          setRecovered(null);
+        },
+        onError: (error) => {
+          const issue = error instanceof ApiError ? error.issues[0] : undefined;
+          if (!issue) return;
+          setError('recipients', { type: 'server', message: issue.message });
+          focusFirstWrong(element);
+        },
       },
-      onError: (error) => {
-        const issue = error instanceof ApiError ? error.issues[0] : undefined;
-        if (!issue) return;
-        setError('recipients', { type: 'server', message: issue.message });
-        focusFirstWrong(element);
-      },
-    });
+    );
   const save = (element: HTMLFormElement) => form.handleSubmit(store(element), () => focusFirstWrong(element))();
   const discard = () => {
     reset({ recipients: stored });

@@ -1,18 +1,23 @@
-import { readMail, saveMail } from '@shutterdesk/shared';
+import { type MailInput, readMail, saveMail } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
-import { MAIL_WORDS as words } from './mail-words.ts';
 
-export const useSaveRecipients = () => {
+interface SaveWords {
+  readonly saved: string;
+  readonly saveFailed: string;
+}
+
+/** Saves some of the mail's settings; those that are left out stay as they are. */
+export const useSaveMail = ({ saved, saveFailed }: SaveWords) => {
   const client = useQueryClient();
   return useMutation({
     meta: { publishes: false },
-    mutationFn: (recipients: string[]) => api(saveMail, { body: { recipients } }),
+    mutationFn: (input: MailInput) => api(saveMail, { body: input }),
     onSuccess: (mail) => {
       client.setQueryData([readMail.path], mail);
-      notifySuccess(words.saved);
+      notifySuccess(saved);
     },
-    onError: (error) => notifyFailure(error, words.saveFailed),
+    onError: (error) => notifyFailure(error, saveFailed),
   });
 };

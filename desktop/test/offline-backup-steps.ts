@@ -12,7 +12,7 @@ import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
 import { insertEnquiries } from '../../server/src/enquiries/enquiries-repository.ts';
 import { jpeg } from '../../server/test/photographs.ts';
-import { type Client, startTestServer } from '../../server/test/test-server.ts';
+import { type Client, startPagelessServer } from '../../server/test/test-server.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from './offline-app.ts';
 import { ENQUIRY, signIn } from './offline-steps.ts';
 
@@ -48,7 +48,7 @@ export const save = async ({ api }: Pick<App, 'api'>, part: object) =>
 /** A studio with an older backup, and an app that has been signed in since. */
 export const setUp = async ({ enquiries = 0 } = {}) => {
   const [dataDir, backup] = [await temporaryFolder(), await temporaryFolder()];
-  const first = await startTestServer({ dataDir });
+  const first = await startPagelessServer({ dataDir });
   const before = await first.admin();
   for (const [place, alt] of ['Tower', 'Mill', 'Lake'].entries()) await addPhotograph(before, alt, String(place));
   await addHero(before, 'Harbour');
@@ -58,7 +58,7 @@ export const setUp = async ({ enquiries = 0 } = {}) => {
   if (enquiries > 0) await insertEnquiries(first.context.db, older);
   await first.close();
   await cp(dataDir, backup, { recursive: true });
-  let running = await startTestServer({ dataDir });
+  let running = await startPagelessServer({ dataDir });
   const environment = { PORT: String(running.port) };
   const app = await startApp(running.url, { session: createKeychain() });
   await signIn(app);
@@ -66,7 +66,7 @@ export const setUp = async ({ enquiries = 0 } = {}) => {
     await running.close();
     await rm(dataDir, { recursive: true });
     await cp(backup, dataDir, { recursive: true });
-    running = await startTestServer({ dataDir, environment });
+    running = await startPagelessServer({ dataDir, environment });
     return running.admin();
   };
   /** Like SQLite's `.backup`: the server keeps running. */

@@ -8,7 +8,7 @@ import {
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { insertEnquiries } from '../../server/src/enquiries/enquiries-repository.ts';
-import { startTestServer, type TestServer } from '../../server/test/test-server.ts';
+import { startPagelessServer, type TestServer } from '../../server/test/test-server.ts';
 import { type App, createKeychain, startApp } from './offline-app.ts';
 import { createNetwork } from './offline-network.ts';
 import { signIn } from './offline-steps.ts';
@@ -56,7 +56,7 @@ export const watchedNetwork = () => {
 };
 
 export const setUpEnquiries = async (count: number) => {
-  const server = await startTestServer();
+  const server = await startPagelessServer();
   await seed(server, count);
   const { network, feed } = watchedNetwork();
   const app = await startApp(server.url, { session: createKeychain(), network });

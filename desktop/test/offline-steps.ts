@@ -1,6 +1,6 @@
 import { listEnquiries, listGalleryImages, listHeroImages, readCurrentUser, readSettings } from '@shutterdesk/shared';
 import { expect } from 'vitest';
-import { PASSWORD, startTestServer } from '../../server/test/test-server.ts';
+import { PASSWORD, startPagelessServer } from '../../server/test/test-server.ts';
 import { type App, createKeychain, startApp } from './offline-app.ts';
 
 export const ENQUIRY = {
@@ -21,7 +21,7 @@ export const signIn = async (app: App): Promise<void> => {
 };
 
 export const setUp = async () => {
-  const server = await startTestServer();
+  const server = await startPagelessServer();
   const app = await startApp(server.url, { session: createKeychain() });
   const browser = await server.admin();
   return { server, app, browser };

@@ -160,6 +160,10 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   };
 };
 
+/** The server without its page: the desktop app never reads that, and its stories start hundreds of servers. */
+export const startPagelessServer = ({ overrides, ...options }: Options = {}): Promise<TestServer> =>
+  startTestServer({ ...options, overrides: { publisher: new CountingPublisher(), ...overrides } });
+
 /** Status and code of a refusal; the message must be a sentence. */
 export const refusal = async (response: Response): Promise<[number, string]> => {
   const body = (await response.json()) as { error: string; message: string };

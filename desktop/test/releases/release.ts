@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { startTestServer, type TestServer } from '../../../server/test/test-server.ts';
+import { startPagelessServer, type TestServer } from '../../../server/test/test-server.ts';
 import type { createOffline } from '../../src/main/offline/offline.ts';
 
 /** The JSON Schema of one of the contract's schemas. */
@@ -50,7 +50,7 @@ export const studioOf = (release: string): Promise<string> => copyOf(release, 's
 
 /** Today's server with the data of that release. */
 export const serverOn = async (release: string): Promise<TestServer> =>
-  startTestServer({
+  startPagelessServer({
     dataDir: await copyOf(release, 'data'),
     environment: { SESSION_SECRET: 'the secret of every recorded release' },
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Browser } from '../../../server/test/browser.ts';
-import { startTestServer } from '../../../server/test/test-server.ts';
+import { startPagelessServer } from '../../../server/test/test-server.ts';
 import { startIdentityProvider } from '../../../tools/identity/identity-provider.ts';
 import { OWNER_EMAIL } from '../../../tools/identity/people.ts';
 import { type BrowserLoginOptions, loginInBrowser } from '../../src/main/browser-login.ts';
@@ -11,7 +11,7 @@ const CONSENT = '/api/login/consent';
 const setUp = async () => {
   const provider = await startIdentityProvider();
   onTestFinished(() => provider.close());
-  const server = await startTestServer({ environment: provider.settings });
+  const server = await startPagelessServer({ environment: provider.settings });
   const app = await startApp(server.url);
   const browser = new Browser(server.url);
   const login = (options: Partial<BrowserLoginOptions> & Pick<BrowserLoginOptions, 'open'>) =>

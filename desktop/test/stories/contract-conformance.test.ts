@@ -1,7 +1,7 @@
 import { type AnyEndpoint, contract, DEFAULT_SETTINGS, errorBodySchema, pathOf } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
-import { startTestServer } from '../../../server/test/test-server.ts';
+import { startPagelessServer } from '../../../server/test/test-server.ts';
 import { WAITING_HEADER } from '../../src/main/offline/answers.ts';
 import type { CallName } from '../../src/main/offline/calls.ts';
 import { type App, startApp } from '../offline-app.ts';
@@ -164,7 +164,7 @@ const uploadWith = (say: (path: string, init: RequestInit) => Promise<Response>,
 describe('the gateway, online', () => {
   it('answers every call of the contract like the server, byte for byte', async () => {
     const bytes = await jpeg(64, 48);
-    const [straight, behind] = [await startTestServer(), await startTestServer()];
+    const [straight, behind] = [await startPagelessServer(), await startPagelessServer()];
     const client = straight.visitor();
     const expected = await perform(
       (method, path, body, headers = {}) =>
@@ -238,7 +238,7 @@ const offlineStatus = ({ offline, answer, status }: AnyEndpoint, name: CallName)
 
 describe('the gateway, offline', () => {
   it('follows the offline policy of each call, in the shape of the contract', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const bytes = await jpeg(64, 48);
     const app = await startApp(server.url);
     const ids = await filled(app, bytes);

@@ -8,7 +8,7 @@ import { createRenderer, type SiteRenderer } from '@shutterdesk/site/renderer';
 import { v7 as uuid } from 'uuid';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
-import { startTestServer } from '../../../server/test/test-server.ts';
+import { startPagelessServer } from '../../../server/test/test-server.ts';
 import { exportFolder } from '../../src/main/site/export-folder.ts';
 import { readWaitingContent } from '../../src/main/site/waiting-content.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
@@ -27,7 +27,7 @@ interface Lies {
 
 /** A real but compromised server: it works, except where it lies. */
 const startHostileServer = async () => {
-  const { url, admin } = await startTestServer();
+  const { url, admin } = await startPagelessServer();
   const lies: Lies = { json: (_pathname, text) => text, pictureType: null };
   const hostile = createServer(async (request, response) => {
     const { method = 'GET', headers } = request;

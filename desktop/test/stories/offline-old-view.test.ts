@@ -1,6 +1,6 @@
 import { readSettings, type Settings, saveSettings } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { type Client, startTestServer } from '../../../server/test/test-server.ts';
+import { type Client, startPagelessServer } from '../../../server/test/test-server.ts';
 import { type App, createKeychain, startApp } from '../offline-app.ts';
 import { createNetwork } from '../offline-network.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
@@ -80,7 +80,7 @@ describe('a save from an outdated window', () => {
   });
 
   it('undoes nothing if the app starts after a day with a cached first read', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const browser = await server.admin();
     const busy = { answers: 0 };
     const network = createNetwork();

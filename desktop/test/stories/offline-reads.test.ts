@@ -11,12 +11,12 @@ import {
   saveSettings,
 } from '@shutterdesk/shared';
 import { expect, it, onTestFinished } from 'vitest';
-import { PASSWORD, startTestServer } from '../../../server/test/test-server.ts';
+import { PASSWORD, startPagelessServer } from '../../../server/test/test-server.ts';
 import { createKeychain, startApp } from '../offline-app.ts';
 import { signIn } from '../offline-steps.ts';
 
 const setUp = async () => {
-  const server = await startTestServer();
+  const server = await startPagelessServer();
   const app = await startApp(server.url, { session: createKeychain() });
   await signIn(app);
   return { server, app };
@@ -48,7 +48,7 @@ it('returns only headers about the answer itself, not those for browsers or the 
 });
 
 it('caches everything that can be shown offline as soon as somebody is signed in, whatever tab is open', async () => {
-  const server = await startTestServer();
+  const server = await startPagelessServer();
   const app = await startApp(server.url, { session: createKeychain() });
   await app.json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD });
   await app.call(readCurrentUser.path);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { deleteEnquiry, type Enquiry, listEnquiries, markEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../server/test/test-server.ts';
+import { startPagelessServer } from '../../../server/test/test-server.ts';
 import { STORE_FILE } from '../../src/main/offline/store/store.ts';
 import { createKeychain, startApp } from '../offline-app.ts';
 import { numbersOf, readings, seed, setUpEnquiries } from '../offline-enquiry-steps.ts';
@@ -29,7 +29,7 @@ describe('a server of 0.1.0', () => {
   };
 
   it('is read as a whole, and this computer computes pages, counts and searches', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     await seed(server, 30);
     const { network } = olderServer();
     const app = await startApp(server.url, { session: createKeychain(), network });
@@ -47,7 +47,7 @@ describe('a server of 0.1.0', () => {
   });
 
   it('is followed by its changes after its update, and deleted items disappear', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     await seed(server, 6);
     const { network, release } = olderServer();
     const app = await startApp(server.url, { session: createKeychain(), network });

@@ -11,7 +11,7 @@ import {
 import { v7 as uuid } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { DATABASE_FILE } from '../../../server/src/db/database.ts';
-import { PASSWORD, startTestServer } from '../../../server/test/test-server.ts';
+import { PASSWORD, startPagelessServer } from '../../../server/test/test-server.ts';
 import { type App, createKeychain, startApp, temporaryFolder } from '../offline-app.ts';
 import { numbersOf, readings, seed, setUpEnquiries, watchedNetwork } from '../offline-enquiry-steps.ts';
 import { goOffline, goOnline, signIn } from '../offline-steps.ts';
@@ -87,7 +87,7 @@ describe('following the enquiries', () => {
   });
 
   it('continues after an interruption, with the newest enquiries first', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     await seed(server, 900);
     const { network, feed } = watchedNetwork();
     const app = await startApp(server.url, { session: createKeychain(), network });
@@ -114,11 +114,11 @@ describe('following the enquiries', () => {
   it('starts over after the server restored a backup, and shows the old list until then', async () => {
     const dataDir = await temporaryFolder();
     const backup = await temporaryFolder();
-    const first = await startTestServer({ dataDir });
+    const first = await startPagelessServer({ dataDir });
     await seed(first, 5);
     await first.close();
     await cp(dataDir, backup, { recursive: true });
-    const later = await startTestServer({ dataDir });
+    const later = await startPagelessServer({ dataDir });
     await seed(later, 5, 5);
     const port = String(later.port);
     const app = await startApp(later.url, { session: createKeychain() });
@@ -126,7 +126,7 @@ describe('following the enquiries', () => {
     await app.offline.idle();
     await later.close();
     await cp(path.join(backup, DATABASE_FILE), path.join(dataDir, DATABASE_FILE));
-    await startTestServer({ dataDir, environment: { PORT: port } });
+    await startPagelessServer({ dataDir, environment: { PORT: port } });
     await signIn(app);
     await app.offline.newEnquiries();
     await goOffline(app);
@@ -143,7 +143,7 @@ describe('following the enquiries', () => {
 
 describe('signing out while enquiries are being read', () => {
   it('keeps none of them, and the next sign-in reads all', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     await seed(server, 450);
     const { network, feed } = watchedNetwork();
     const app = await startApp(server.url, { session: createKeychain(), network });

@@ -10,7 +10,7 @@ import {
 } from '@shutterdesk/shared';
 import { expect, it, onTestFinished } from 'vitest';
 import { seededFolder } from '../../../bench/seed.ts';
-import { PASSWORD, startTestServer } from '../../../server/test/test-server.ts';
+import { PASSWORD, startPagelessServer } from '../../../server/test/test-server.ts';
 import { type App, createKeychain, startApp } from '../offline-app.ts';
 
 /** A tenth of each belongs to every test run; `npm run fuzz` takes all. */
@@ -26,7 +26,7 @@ const thumbnailOf = ({ picture }: GalleryImage): string =>
 const busyStudio = async () => {
   const dataDir = await seededFolder({ enquiries: ENQUIRIES, photos: PHOTOGRAPHS });
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  return startTestServer({ dataDir });
+  return startPagelessServer({ dataDir });
 };
 
 /** Reads everything that the admin app shows. */

@@ -1,7 +1,7 @@
 import { contract, DEFAULT_SETTINGS, type Enquiry, type GalleryImage, type HeroImage } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
-import { startTestServer } from '../../../server/test/test-server.ts';
+import { startPagelessServer } from '../../../server/test/test-server.ts';
 import { type App, startApp } from '../offline-app.ts';
 
 const idOf = (number: number): string => `01930000-0000-7000-8000-00000000000${number}`;
@@ -97,8 +97,8 @@ const STORY: readonly Chapter[] = [
 
 it('ends a story offline as it ends online, chapter by chapter and after everything is sent', async () => {
   const bytes = await jpeg(64, 48);
-  const online = await startApp((await startTestServer()).url);
-  const offline = await startApp((await startTestServer()).url);
+  const online = await startApp((await startPagelessServer()).url);
+  const offline = await startApp((await startPagelessServer()).url);
   await begin(online, bytes);
   await begin(offline, bytes);
   offline.network.down = true;

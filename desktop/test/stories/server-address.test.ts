@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { startTestServer } from '../../../server/test/test-server.ts';
+import { startPagelessServer } from '../../../server/test/test-server.ts';
 import { parseAddress, probeServer } from '../../src/main/server-address.ts';
 
 it.each([
@@ -23,7 +23,7 @@ it('sends no password over an unprotected connection', () => {
 });
 
 it('distinguishes a studio from another site and from nothing at all', async () => {
-  const studio = await startTestServer();
+  const studio = await startPagelessServer();
   expect(await probeServer(studio.url)).toEqual({ ok: true });
   const other = createServer((_request, response) => response.end('<h1>Welcome</h1>')).listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));

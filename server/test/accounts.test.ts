@@ -1,10 +1,11 @@
+// No test here reads the page, so none is published.
 import { createAdminUser, deleteAdminUser, type ErrorBody, listAdminUsers, readCurrentUser } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { Client, PASSWORD, refusal, startTestServer } from './test-server.ts';
+import { Client, PASSWORD, refusal, startPagelessServer } from './test-server.ts';
 
 describe('admin users', () => {
   it('creates users, lists them without secrets, and refuses a name in another case', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     await admin.api(createAdminUser, { body: { username: 'Helper', password: 'long enough' } });
     const list = (await (await admin.send('/api/admin/users')).json()) as object[];
@@ -14,7 +15,7 @@ describe('admin users', () => {
   });
 
   it('requires a password of eight characters', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const response = await (await server.admin()).json('POST', '/api/admin/users', {
       username: 'x',
       password: '1234567',
@@ -32,7 +33,7 @@ describe('admin users', () => {
     ['with a filler', 'owner\u3164'],
     ['of nothing that is seen', '\u200b\u200d'],
   ])('refuses a name that looks like an existing one: %s', async (_how, username) => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const response = await admin.json('POST', '/api/admin/users', { username, password: 'long enough' });
     const { error, issues } = (await response.json()) as ErrorBody;
@@ -44,7 +45,7 @@ describe('admin users', () => {
   });
 
   it('stores nothing of a new user but name and password', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const body = { username: 'x', password: 'long enough', id: 'mine', passwordHash: 'mine', createdAt: 'mine' };
     const created = (await (await admin.json('POST', '/api/admin/users', body)).json()) as { id: string };
@@ -53,7 +54,7 @@ describe('admin users', () => {
   });
 
   it('ends the sessions of a deleted user, and keeps the last user', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const { id } = await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
     const helper = server.visitor();
@@ -66,7 +67,7 @@ describe('admin users', () => {
   });
 
   it('keeps one user when two delete each other at the same moment', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     await admin.api(createAdminUser, { body: { username: 'helper', password: 'long enough' } });
     const everybody = await admin.api(listAdminUsers);
@@ -84,7 +85,7 @@ describe('changing the password', () => {
     client.json('PUT', '/api/admin/password', { currentPassword, newPassword });
 
   it('ends every other session, renews this one, and refuses the old password', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const here = await server.admin();
     const elsewhere = await server.admin();
     const stolen = here.cookie;
@@ -98,7 +99,7 @@ describe('changing the password', () => {
   });
 
   it('requires the old password, and limits guesses with a stolen session', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const client = await server.admin();
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await refusal(await change(client, `guess ${tries}`))).toEqual([403, 'wrong_password']);
@@ -108,7 +109,7 @@ describe('changing the password', () => {
   });
 
   it('refuses a short password in the words of the specification, and refuses a stranger', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const response = await change(await server.admin(), PASSWORD, 'short');
     expect(await response.json()).toMatchObject({
       error: 'invalid_request',

@@ -1,11 +1,12 @@
+// No test here reads the page, so none is published.
 import { listAdminUsers, logout, readCurrentUser } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { SessionStore } from '../src/http/session-store.ts';
-import { PASSWORD, refusal, startTestServer } from './test-server.ts';
+import { PASSWORD, refusal, startPagelessServer } from './test-server.ts';
 
 describe('signing in', () => {
   it('accepts the name in any case, and answers the user without the hash', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const client = server.visitor();
     const response = await client.login('OWNER');
     const text = await response.text();
@@ -15,7 +16,7 @@ describe('signing in', () => {
   });
 
   it('sets a new cookie each time, for this site only and hidden from scripts', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const client = server.visitor();
     const first = await client.login();
     expect(first.headers.getSetCookie().at(-1)).toMatch(/^shutterdesk.sid=.*HttpOnly; SameSite=Lax/);
@@ -26,7 +27,9 @@ describe('signing in', () => {
   });
 
   it('marks the cookie Secure when the site is https', async () => {
-    const server = await startTestServer({ environment: { PUBLIC_URL: 'https://studio.example', TRUST_PROXY: '1' } });
+    const server = await startPagelessServer({
+      environment: { PUBLIC_URL: 'https://studio.example', TRUST_PROXY: '1' },
+    });
     const response = await server
       .visitor()
       .json('POST', '/api/admin/login', { username: 'owner', password: PASSWORD }, { 'x-forwarded-proto': 'https' });
@@ -35,7 +38,7 @@ describe('signing in', () => {
   });
 
   it('answers a wrong password and an unknown name alike', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const answers = await Promise.all(
       ['owner', 'nobody'].map(async (name) => (await server.visitor().login(name, 'wrong password')).text()),
     );
@@ -47,7 +50,7 @@ describe('signing in', () => {
   });
 
   it('asks for both fields in the words of the specification', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const response = await server.visitor().json('POST', '/api/admin/login', { username: '' });
     expect(await response.json()).toMatchObject({
       issues: [
@@ -58,7 +61,7 @@ describe('signing in', () => {
   });
 
   it('slows down guesses for one name and address after a handful', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const client = server.visitor();
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await client.login('owner', `guess ${tries}`)).status).toBe(401);
@@ -70,7 +73,7 @@ describe('signing in', () => {
   });
 
   it('counts concurrent guesses like consecutive ones', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const tries = Array.from({ length: 12 }, (_, n) => server.visitor().login('owner', `guess ${n}`));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
@@ -78,13 +81,13 @@ describe('signing in', () => {
   });
 
   it('lets one person sign in from many places at once', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await server.visitor().login()).status));
     expect(statuses).toEqual(Array(12).fill(200));
   });
 
   it('ends the session immediately on logout', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const client = await server.admin();
     const { cookie } = client;
     await client.api(logout);
@@ -92,7 +95,7 @@ describe('signing in', () => {
   });
 
   it('extends the session once a day instead of with every answer', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const client = await server.admin();
     const prolongs = async () => (await client.send('/api/auth/user')).headers.getSetCookie().length > 0;
     expect([await prolongs(), await prolongs()]).toEqual([true, false]);
@@ -106,7 +109,7 @@ describe('signing in', () => {
   });
 
   it('does not revive a session when a request finishes after the logout', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const client = await server.admin();
     const { db } = server.context;
     const store = new SessionStore(db);
@@ -118,10 +121,10 @@ describe('signing in', () => {
   });
 
   it('keeps the session over a restart of the server', async () => {
-    const first = await startTestServer();
+    const first = await startPagelessServer();
     const { cookie } = await first.admin();
     await first.close();
-    const second = await startTestServer({ dataDir: first.dataDir });
+    const second = await startPagelessServer({ dataDir: first.dataDir });
     expect(second.firstAdmin).toBeNull();
     expect((await fetch(`${second.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200);
   });
@@ -136,7 +139,7 @@ describe('another site', () => {
   ];
 
   it.each(crossSite)('cannot write with an admin’s cookie (%o)', async (headers) => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const response = await admin.json('POST', '/api/admin/users', { username: 'x', password: 'y'.repeat(9) }, headers);
     expect(await refusal(response)).toEqual([403, 'cross_site']);
@@ -144,7 +147,7 @@ describe('another site', () => {
   });
 
   it.each(['cross-site', 'same-site'])('signs nobody out by leading them to the way out (%s)', async (site) => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const leave = (from: string) =>
       admin.send('/api/logout', { headers: { 'sec-fetch-site': from }, redirect: 'manual' });
@@ -155,14 +158,14 @@ describe('another site', () => {
   });
 
   it('cannot sign a visitor in', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const body = { username: 'owner', password: PASSWORD };
     const response = await server.visitor().json('POST', '/api/admin/login', body, { origin: 'https://evil.example' });
     expect(response.status).toBe(403);
   });
 
   it('differs from our own pages', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const own: Record<string, string>[] = [{ origin: server.url }, { 'sec-fetch-site': 'same-origin' }];
     for (const headers of own) {

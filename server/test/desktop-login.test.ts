@@ -1,10 +1,11 @@
+// No test here reads the page, so none is published.
 import { createHash, randomBytes } from 'node:crypto';
 import { finishDesktopLogin } from '@shutterdesk/shared';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startIdentityProvider } from '../../tools/identity/identity-provider.ts';
 import { OWNER_EMAIL } from '../../tools/identity/people.ts';
 import { Browser } from './browser.ts';
-import { refusal, startTestServer } from './test-server.ts';
+import { refusal, startPagelessServer } from './test-server.ts';
 
 const PORT = '49152';
 
@@ -20,7 +21,7 @@ const loginAddress = (asked: Record<string, string>) => `/api/login?${new URLSea
 const setUp = async () => {
   const provider = await startIdentityProvider();
   onTestFinished(() => provider.close());
-  const server = await startTestServer({ environment: provider.settings });
+  const server = await startPagelessServer({ environment: provider.settings });
   const browser = new Browser(server.url);
   const app = createApp();
   const exchange = (body: Record<string, string>) =>
@@ -157,7 +158,7 @@ describe('signing in to the desktop app through the browser', () => {
     const { provider, browser, app } = await setUp();
     await provider.close();
     expect(await browser.where(loginAddress(app.asked))).toContain(`:${PORT}/?error=external_login_unavailable&`);
-    const without = new Browser((await startTestServer()).url);
+    const without = new Browser((await startPagelessServer()).url);
     expect(await without.where(loginAddress(app.asked))).toContain(`:${PORT}/?error=external_login_not_configured&`);
   });
 

@@ -1,10 +1,11 @@
+// No test here reads the page, so none is published.
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { readMailDomain } from '@shutterdesk/shared';
 import { type Answer, decode, encode, type TxtAnswer } from 'dns-packet';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readDomain } from '../src/mail/domain-records.ts';
-import { startTestServer } from './test-server.ts';
+import { startPagelessServer } from './test-server.ts';
 
 type Zone = Readonly<Record<string, readonly string[]>>;
 
@@ -93,7 +94,7 @@ describe("the records of the messages' domain", () => {
   it('are told to an admin for the address that messages come from', async () => {
     const nameServers = await startNameServer({ 'studio.example.com': ['v=spf1 -all'] });
     const environment = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@Studio.example.com' };
-    const server = await startTestServer({ environment, overrides: { nameServers } });
+    const server = await startPagelessServer({ environment, overrides: { nameServers } });
     const admin = await server.admin();
     expect(await admin.api(readMailDomain)).toMatchObject({
       domain: 'studio.example.com',

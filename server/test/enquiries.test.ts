@@ -1,3 +1,4 @@
+// No test here reads the page, so none is published.
 import {
   DEFAULT_SETTINGS,
   deleteEnquiry,
@@ -10,7 +11,7 @@ import {
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
-import { refusal, startTestServer } from './test-server.ts';
+import { refusal, startPagelessServer } from './test-server.ts';
 
 const enquiry = {
   name: 'Ada Lovelace',
@@ -22,7 +23,7 @@ const enquiry = {
 
 describe('enquiries', () => {
   it('are stored as sent, and listed newest first for admins only', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const visitor = server.visitor();
     await visitor.api(sendEnquiry, { body: { ...enquiry, name: '  Ada  ' } });
     await visitor.api(sendEnquiry, { body: { ...enquiry, name: 'ليلى', preferredDate: '2027-02-28' } });
@@ -36,7 +37,7 @@ describe('enquiries', () => {
   });
 
   it('report missing fields as required, in the words of the fields', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const nothing = await server.visitor().send('/api/contacts', { method: 'POST' });
     expect(await nothing.json()).toMatchObject({ message: 'The body: Required' });
     const partly = await (await server.admin()).json('PUT', '/api/settings', { schedulingEnabled: true });
@@ -46,7 +47,7 @@ describe('enquiries', () => {
   });
 
   it('are stored without characters that change the text direction, and with those that join letters', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const body = {
       ...enquiry,
       name: '\u202eAda\u2069 علی\u200cرضا',
@@ -71,7 +72,7 @@ describe('enquiries', () => {
     ],
     ['a number for a text', { ...enquiry, message: 7 }, 'message', 'Invalid input'],
   ])('with %s are refused with the field and the sentence, and not stored', async (_what, body, path, message) => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const response = await server.visitor().json('POST', '/api/contacts', body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: 'invalid_request', issues: [{ path, message }] });
@@ -79,12 +80,12 @@ describe('enquiries', () => {
   });
 
   it.each(['null', '[]', '7', '"x"', '{}', '{"__proto__":{"name":"x"}}'])('refuse %s for an enquiry', async (body) => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     expect(await refusal(await server.visitor().json('POST', '/api/contacts', body))).toEqual([400, 'invalid_request']);
   });
 
   it('refuse broken JSON, another content type, and a body above the limit', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const visitor = server.visitor();
     expect(await refusal(await visitor.json('POST', '/api/contacts', '{"name":'))).toEqual([400, 'invalid_request']);
     const text = { 'content-type': 'text/plain' };
@@ -103,7 +104,7 @@ describe('enquiries', () => {
   });
 
   it('are refused while bookings are closed', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, schedulingEnabled: false } });
     expect(await refusal(await server.visitor().json('POST', '/api/contacts', enquiry))).toEqual([
@@ -113,7 +114,7 @@ describe('enquiries', () => {
   });
 
   it('are limited to 30 in ten minutes from one address', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const visitor = server.visitor();
     for (let sent = 0; sent < 30; sent += 1) await visitor.api(sendEnquiry, { body: enquiry });
     const response = await visitor.json('POST', '/api/contacts', enquiry);
@@ -128,7 +129,7 @@ describe('enquiries', () => {
     ['a call without a form', {}, false],
     ['a form of which nothing is known', { website: null, openFor: null }, false],
   ])('are distinguished from spam: %s', async (_what, trace, spam) => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const response = await server.visitor().json('POST', '/api/contacts', { ...enquiry, ...trace });
     expect([response.status, Object.keys((await response.json()) as object)]).toEqual([201, ['id', 'createdAt']]);
     const admin = await server.admin();
@@ -138,7 +139,7 @@ describe('enquiries', () => {
   });
 
   it('move to spam and back', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const { id } = await server.visitor().api(sendEnquiry, { body: { ...enquiry, website: 'x' } });
     const admin = await server.admin();
     expect(await admin.api(markEnquiry, { params: { id }, body: { spam: false } })).toMatchObject({ id, spam: false });
@@ -155,7 +156,7 @@ describe('enquiries', () => {
 
   it('are all stored when many arrive at the same moment', async () => {
     const enquiries = new RateLimiterMemory({ points: 10_000, duration: 1 });
-    const server = await startTestServer({ overrides: { limits: { ...createRateLimits(), enquiries } } });
+    const server = await startPagelessServer({ overrides: { limits: { ...createRateLimits(), enquiries } } });
     const names = Array.from({ length: 300 }, (_, n) => `Visitor ${n}`);
     const visitor = server.visitor();
     const answers = await Promise.all(names.map((name) => visitor.api(sendEnquiry, { body: { ...enquiry, name } })));
@@ -165,7 +166,7 @@ describe('enquiries', () => {
   });
 
   it('are deleted once, and answer 404 when they are unknown', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const { id } = await server.visitor().api(sendEnquiry, { body: enquiry });
     const admin = await server.admin();
     await admin.api(deleteEnquiry, { params: { id } });

@@ -1,3 +1,4 @@
+// No test here reads the page, so none is published.
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -14,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { DATABASE_FILE } from '../src/db/database.ts';
 import { purgeDeleted } from '../src/housekeeping.ts';
 import { downFrom, never, numbersOf, seed, studio } from './enquiry-studio.ts';
-import { type Client, refusal, startTestServer, temporaryFolder } from './test-server.ts';
+import { type Client, refusal, startPagelessServer, temporaryFolder } from './test-server.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -100,11 +101,11 @@ describe('the change feed of enquiries', () => {
 
   it('continues after a restart of the server', async () => {
     const dataDir = await temporaryFolder();
-    const first = await startTestServer({ dataDir });
+    const first = await startPagelessServer({ dataDir });
     await seed(first, 20);
     const page = await (await first.admin()).api(listEnquiryChanges, { query: { limit: '15' } });
     await first.close();
-    const second = await startTestServer({ dataDir });
+    const second = await startPagelessServer({ dataDir });
     const rest = await follow(await second.admin(), page.cursor);
     expect(numbersOf(rest.changed)).toEqual([4, 3, 2, 1, 0]);
   });
@@ -154,20 +155,20 @@ describe('the change feed of enquiries', () => {
   it('notices that the server has restored an older backup', async () => {
     const dataDir = await temporaryFolder();
     const backup = path.join(await temporaryFolder(), 'backup');
-    const first = await startTestServer({ dataDir });
+    const first = await startPagelessServer({ dataDir });
     await seed(first, 5);
     const old = await follow(await first.admin());
     await first.close();
     await cp(dataDir, backup, { recursive: true });
 
-    const later = await startTestServer({ dataDir });
+    const later = await startPagelessServer({ dataDir });
     await seed(later, 3, 5);
     const lost = await follow(await later.admin(), old.cursor);
     await later.close();
 
     await rm(path.join(dataDir, DATABASE_FILE));
     await cp(path.join(backup, DATABASE_FILE), path.join(dataDir, DATABASE_FILE));
-    const restored = await startTestServer({ dataDir });
+    const restored = await startPagelessServer({ dataDir });
     await seed(restored, 6, 50);
     const admin = await restored.admin();
     expect(await refusal(await admin.send(`/api/contacts/changes?since=${lost.cursor}`))).toEqual([

@@ -1,3 +1,4 @@
+// No test here reads the page, so none is published.
 import { createServer } from 'node:http';
 import {
   countEnquiries,
@@ -13,7 +14,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { insertEnquiries } from '../src/enquiries/enquiries-repository.ts';
 import { ListInPieces, sendInPieces } from '../src/http/list-in-pieces.ts';
 import { downFrom, never, numbersOf, START, seed, studio } from './enquiry-studio.ts';
-import { refusal, startTestServer } from './test-server.ts';
+import { refusal, startPagelessServer } from './test-server.ts';
 
 describe('the list of enquiries', () => {
   it('returns all enquiries, newest first, however many there are', async () => {
@@ -48,7 +49,7 @@ describe('the list of enquiries', () => {
   });
 
   it('orders enquiries of the same moment by id', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const createdAt = new Date(START).toISOString();
     const enquiry = { name: 'Ada', email: 'a@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
     const ids = Array.from({ length: 25 }, () => uuid());
@@ -68,7 +69,7 @@ describe('the list of enquiries', () => {
   });
 
   it('refuses a malformed query in the words of its field', async () => {
-    const admin = await (await startTestServer()).admin();
+    const admin = await (await startPagelessServer()).admin();
     const whole = 'Must be a whole number from 1 to 500';
     const malformed = [
       ['limit=0', 'limit', whole],
@@ -153,7 +154,7 @@ describe('the list of enquiries', () => {
   });
 
   it('is for admins only, in every form', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     for (const url of ['', '?limit=5', '/count', '/packages', '/changes']) {
       expect(await refusal(await server.visitor().send(`/api/contacts${url}`))).toEqual([401, 'unauthenticated']);
     }

@@ -1,7 +1,7 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
 import { insertEnquiries } from '../src/enquiries/enquiries-repository.ts';
-import { type Client, startTestServer, type TestServer } from './test-server.ts';
+import { type Client, startPagelessServer, type TestServer } from './test-server.ts';
 
 export const START = Date.parse('2026-01-01T00:00:00.000Z');
 
@@ -29,7 +29,7 @@ export const downFrom = (highest: number, lowest: number): number[] =>
   Array.from({ length: highest - lowest + 1 }, (_, place) => highest - place);
 
 export const studio = async (count: number): Promise<{ server: TestServer; admin: Client }> => {
-  const server = await startTestServer();
+  const server = await startPagelessServer();
   await seed(server, count);
   return { server, admin: await server.admin() };
 };

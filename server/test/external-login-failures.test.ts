@@ -1,10 +1,11 @@
+// No test here reads the page, so none is published.
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { OWNER_EMAIL } from '../../tools/identity/people.ts';
 import { Browser } from './browser.ts';
 import { expectOutside, notice, setUp, startProvider, usersOf } from './external-login-steps.ts';
-import { PASSWORD, startTestServer } from './test-server.ts';
+import { PASSWORD, startPagelessServer } from './test-server.ts';
 import { UNTRUSTED } from './untrusted-certificate.ts';
 
 const hanging = async (): Promise<Server> => {
@@ -32,7 +33,7 @@ describe('a failed login', () => {
   });
 
   it('says that no provider is configured', async () => {
-    const browser = new Browser((await startTestServer()).url);
+    const browser = new Browser((await startPagelessServer()).url);
     for (const path of ['/api/login', '/api/login/callback?code=x']) {
       expect(await browser.where(path)).toBe(notice('not_configured'));
     }
@@ -59,7 +60,7 @@ describe('a failed login', () => {
   it('says that the address is not the provider’s own, to the last slash', async () => {
     const { provider, browser, server, logged } = await setUp();
     for (const issuer of [`${provider.issuer}//`, `${provider.issuer}/realms/studio`, server.url]) {
-      const wrong = await startTestServer({
+      const wrong = await startPagelessServer({
         environment: { ...provider.settings, OIDC_ISSUER_URL: issuer },
       });
       expect(await new Browser(wrong.url).where('/api/login'), issuer).toBe(notice('wrong_issuer'));

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { startIdentityProvider } from '../../tools/identity/identity-provider.ts';
 import { Browser } from './browser.ts';
-import { startTestServer } from './test-server.ts';
+import { startPagelessServer } from './test-server.ts';
 
 type ProviderOptions = Parameters<typeof startIdentityProvider>[0];
 
@@ -17,7 +17,7 @@ export const setUp = async (changes: Record<string, string> = {}, options: Provi
   const logged: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const environment = { ...provider.settings, ...changes };
-  const server = await startTestServer({ environment, overrides: { logger } });
+  const server = await startPagelessServer({ environment, overrides: { logger } });
   return { provider, server, logged, environment, browser: new Browser(server.url) };
 };
 

@@ -1,9 +1,10 @@
+// No test here reads the page, so none is published.
 import { createAdminUser, deleteAdminUser, listAdminUsers, logout } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { OWNER_EMAIL } from '../../tools/identity/people.ts';
 import { Browser } from './browser.ts';
 import { expectOutside, notice, setUp, usersOf } from './external-login-steps.ts';
-import { refusal, startTestServer } from './test-server.ts';
+import { refusal, startPagelessServer } from './test-server.ts';
 
 describe('signing in through the provider', () => {
   it('leads to the dashboard and stores the user, with a new session id', async () => {
@@ -92,7 +93,7 @@ describe('access', () => {
     await loginSetUp.server.close();
     const again = async (email: string) => {
       const environment = { ...loginSetUp.environment, OIDC_ADMIN_EMAILS: email };
-      const server = await startTestServer({ dataDir: loginSetUp.server.dataDir, environment });
+      const server = await startPagelessServer({ dataDir: loginSetUp.server.dataDir, environment });
       const headers = { cookie: loginSetUp.browser.cookieOf(loginSetUp.server.url) };
       const { status } = await fetch(`${server.url}/api/auth/user`, { headers });
       await server.close();
@@ -119,13 +120,13 @@ describe('access', () => {
     await loginSetUp.browser.signIn('owner');
     expect((await remove()).status).toBe(204);
     await loginSetUp.server.close();
-    const restarted = await startTestServer({
+    const restarted = await startPagelessServer({
       dataDir: loginSetUp.server.dataDir,
       environment: loginSetUp.environment,
     });
     expect(restarted.firstAdmin).toBeNull();
     await restarted.close();
-    const withoutProvider = await startTestServer({ dataDir: loginSetUp.server.dataDir });
+    const withoutProvider = await startPagelessServer({ dataDir: loginSetUp.server.dataDir });
     expect(withoutProvider.firstAdmin).toMatchObject({ username: 'owner' });
   });
 

@@ -1,3 +1,4 @@
+// No test here reads the page, so none is published.
 import {
   addGalleryImages,
   addHeroImage,
@@ -19,7 +20,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { type Attempt, Idempotency, sweepIdempotencyKeys } from '../src/http/idempotency.ts';
 import { jpeg } from './photographs.ts';
-import { refusal, startTestServer } from './test-server.ts';
+import { refusal, startPagelessServer } from './test-server.ts';
 
 const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
 const withKey = (key: string) => ({ 'idempotency-key': key });
@@ -27,7 +28,7 @@ const DAY = 24 * 3_600_000;
 
 describe('a write with an Idempotency-Key', () => {
   it('runs once and gives the same answer at every repetition', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const visitor = server.visitor();
     const first = await visitor.json('POST', '/api/contacts', enquiry, withKey('one'));
     const again = await visitor.json('POST', '/api/contacts', enquiry, withKey('one'));
@@ -37,7 +38,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('runs once when it is sent many times at the same moment', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const visitor = server.visitor();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => visitor.api(sendEnquiry, { body: enquiry, headers: withKey('at-once') })),
@@ -47,7 +48,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('refuses the key for another body or another call, and changes nothing', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     await admin.api(saveSettings, { body: DEFAULT_SETTINGS, headers: withKey('a') });
     const other = await admin.json('PUT', '/api/settings', { ...DEFAULT_SETTINGS, heroText: 'x' }, withKey('a'));
@@ -57,7 +58,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('repeats an empty success and an ETag', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const { id } = await admin.api(sendEnquiry, { body: enquiry });
     for (const _ of [1, 2]) await admin.api(deleteEnquiry, { params: { id }, headers: withKey('gone') });
@@ -70,7 +71,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('may run again under the same key after a refusal', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const visitor = server.visitor();
     const wrong = await visitor.json('POST', '/api/contacts', { ...enquiry, email: 'x' }, withKey('k'));
     expect(wrong.status).toBe(400);
@@ -78,13 +79,13 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it.each(['', 'with space', 'é'.normalize('NFC'), 'x'.repeat(201)])('refuses %j for a key', async (key) => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const response = await server.visitor().json('POST', '/api/contacts', enquiry, withKey(key));
     expect(await refusal(response)).toEqual([400, 'invalid_request']);
   });
 
   it('never gives one admin the answer of another', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const owner = await server.admin();
     await owner.api(createAdminUser, { body: { username: 'second', password: 'long enough' } });
     const second = server.visitor();
@@ -101,7 +102,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('ignores the key for an upload, whose address expires before the key', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const uploads = [];
     for (const _ of [1, 2]) uploads.push(await admin.api(createUpload, { headers: withKey('upload') }));
@@ -109,7 +110,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('ignores the key for a session: the second sign-in sets its own cookie', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const body = { username: 'owner', password: 'correct horse battery' };
     const answers = [];
     for (const _ of [1, 2]) answers.push(await server.visitor().json('POST', '/api/admin/login', body, withKey('l')));
@@ -119,7 +120,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('stores nothing of the request’s content', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const body = { username: 'helper', password: 'nobody-reads-this' };
     await admin.api(createAdminUser, { body, headers: withKey('secret') });
@@ -129,7 +130,7 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   it('remembers the answer for seven days', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const { db } = server.context;
     const visitor = server.visitor();
     await visitor.api(sendEnquiry, { body: enquiry, headers: withKey('week') });
@@ -157,7 +158,7 @@ const forgetAnswers = (server: { context: { db: ConstructorParameters<typeof Ide
 
 describe('a write whose answer was lost in a crash', () => {
   it('does not run twice when it is sent again', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const imageURL = await admin.upload(await jpeg(300, 200));
     const { id } = await admin.api(sendEnquiry, { body: enquiry });
@@ -177,7 +178,7 @@ describe('a write whose answer was lost in a crash', () => {
   });
 
   it('does not overwrite another person’s change between commit and repetition', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const { db } = server.context;
     const add = async (alt: string) => {
@@ -213,7 +214,7 @@ describe('a write whose answer was lost in a crash', () => {
   });
 
   it('records a write in the transaction that makes it', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const { db } = server.context;
     const idempotency = new Idempotency(db, 'secret');

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, listEnquiries, saveSettings, sendEnquiry } from '@shu
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type MailSink, openSink } from './mail-sink.ts';
-import { type Client, startTestServer, type TestServer } from './test-server.ts';
+import { type Client, startPagelessServer, type TestServer } from './test-server.ts';
 
 export const FROM = 'hello@studio.example.com';
 export const STUDIO = 'inbox@studio.example.com';
@@ -42,7 +42,7 @@ interface Options {
 export const startMailStudio = async (options: Options = {}): Promise<MailStudio> => {
   const sink = options.sink ?? (await openSink());
   const clock = options.clock ?? new FakeClock();
-  const server = await startTestServer({
+  const server = await startPagelessServer({
     environment: {
       SMTP_URL: sink.url,
       MAIL_FROM: FROM,

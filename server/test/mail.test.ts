@@ -1,3 +1,4 @@
+// No test here reads the page, so none is published.
 import {
   countEnquiries,
   DEFAULT_ACKNOWLEDGEMENT,
@@ -12,7 +13,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { reply } from './mail-sink.ts';
 import { ENQUIRY, FROM, STUDIO, startMailStudio } from './mail-studio.ts';
-import { refusal, startTestServer } from './test-server.ts';
+import { refusal, startPagelessServer } from './test-server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -245,7 +246,7 @@ describe('an outage', () => {
 
 describe('a server without mail', () => {
   it('says what to set, and stores enquiries as ever', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     expect(await admin.api(readMail)).toEqual({
       isSetUp: false,

@@ -1,12 +1,13 @@
+// No test here reads the page, so none is published.
 import { createAdminUser, deleteAdminUser, logout } from '@shutterdesk/shared';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it, vi } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
-import { type Client, PASSWORD, startTestServer, type TestServer } from './test-server.ts';
+import { type Client, PASSWORD, startPagelessServer, type TestServer } from './test-server.ts';
 
 const NEW_PASSWORD = 'another password, longer';
 
-const start = () => startTestServer({ environment: { TRUST_PROXY: '1' } });
+const start = () => startPagelessServer({ environment: { TRUST_PROXY: '1' } });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
@@ -118,7 +119,7 @@ describe('a known device', () => {
   it('has its own allowance, and afterwards only that of its address', async () => {
     const few = new RateLimiterMemory({ points: 2, duration: 60 });
     const limits = { ...createRateLimits(), loginByDevice: few };
-    const server = await startTestServer({ overrides: { limits }, environment: { TRUST_PROXY: '1' } });
+    const server = await startPagelessServer({ overrides: { limits }, environment: { TRUST_PROXY: '1' } });
     const owner = await server.admin();
     const tries: number[] = [];
     for (let n = 0; n < 8; n += 1) tries.push(await signIn(owner, '10.0.0.1', 'wrong'));

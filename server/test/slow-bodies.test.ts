@@ -1,14 +1,15 @@
+// No test here reads the page, so none is published.
 import { once } from 'node:events';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createUpload } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { startTestServer } from './test-server.ts';
+import { startPagelessServer } from './test-server.ts';
 
 /** Far longer than the server needs for an answer without waiting, on any machine. */
 const PATIENCE_MS = 600;
 
-const start = () => startTestServer({ overrides: { bodyPatienceMs: PATIENCE_MS } });
+const start = () => startPagelessServer({ overrides: { bodyPatienceMs: PATIENCE_MS } });
 
 /** Sends only the beginning of a request; returns everything until the server hangs up. */
 const beginOnly = (port: number, head: string, length = 100): Promise<string> => {

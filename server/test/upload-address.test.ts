@@ -1,12 +1,13 @@
+// No test here reads the page, so none is published.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createAdminUser, createUpload, deleteAdminUser } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { startTestServer } from './test-server.ts';
+import { startPagelessServer } from './test-server.ts';
 
 describe('an upload address', () => {
   it('accepts one of many concurrent files', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const { uploadURL } = await (await server.admin()).api(createUpload);
     const put = (letter: string) =>
       fetch(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: letter.repeat(100_000) });
@@ -22,7 +23,7 @@ describe('an upload address', () => {
 
 describe('an upload address of a deleted user', () => {
   it('accepts nothing, even with another owner or none in it', async () => {
-    const server = await startTestServer();
+    const server = await startPagelessServer();
     const admin = await server.admin();
     const put = async (address: URL | string): Promise<number> => {
       const headers = { 'content-type': 'image/jpeg' };

@@ -13,6 +13,17 @@ interface WorkerFixtures {
   studioHost: SharedHost;
 }
 
+/**
+ * In the headless shell the pointer lies in the corner of each page from the beginning, which the page takes for a
+ * visitor who acts. In a window it would be outside.
+ */
+const keepPointerOutside = (): void => {
+  const stop = (event: PointerEvent) => {
+    if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
+  };
+  window.addEventListener('pointerover', stop, { capture: true });
+};
+
 /** Every journey has its own server; an unexpected error in the browser's console fails it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   studioHost: [
@@ -32,6 +43,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   expectedErrors: async ({}, use) => use([]),
   baseURL: async ({ studio }, use) => use(studio.url),
+  context: async ({ context }, use) => {
+    await context.addInitScript(keepPointerOutside);
+    await use(context);
+  },
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
     page.on('console', (message: ConsoleMessage) => {

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 /** A real mail server on this machine. */
 export interface MailServer {
   readonly url: string;
-  /** Who was to get each message that it took. */
+  /** The recipients of each message that it took. */
   readonly taken: readonly (readonly string[])[];
   /** Its answer in place of a greeting; null: it does its work. */
   greets(answer: Answer | null): void;

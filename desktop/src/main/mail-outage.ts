@@ -3,7 +3,7 @@ import { APP_ORIGIN } from './app-origin.ts';
 import { AS_OF_HEADER } from './offline/answers.ts';
 import type { Gateway } from './offline/gateway.ts';
 
-/** How mail stands by the server's own answer; null where nobody can say: what was remembered may be over by now. */
+/** The state of mail by the server's own answer; null without one, because what was remembered may be over by now. */
 const standingNow = async (gateway: Gateway): Promise<MailStanding | null> => {
   const response = await gateway(new Request(`${APP_ORIGIN}${readMail.path}`));
   if (!response.ok || response.headers.has(AS_OF_HEADER)) return null;

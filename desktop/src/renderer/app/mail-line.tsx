@@ -15,7 +15,7 @@ const MAIL = 'mail';
 const AWAY = 'mail-off';
 const awaySchema = z.object({ putAway: z.literal(true) });
 
-/** Whether the person has put away that nobody is told. Once somebody is, it is said anew the next time. */
+/** Tells whether the person has put the line away. It returns with the next time that nobody is told. */
 const usePutAway = (state: MailStanding['state'] | undefined) => {
   const [isAway, setAway] = useState(() => readStored(AWAY, awaySchema) !== null);
   useEffect(() => {

@@ -10,7 +10,7 @@ export interface DashboardPlace {
   readonly load: () => Promise<ComponentType>;
 }
 
-/** What is loaded of a place. */
+/** The loaded part of a place. */
 export type PlaceSource = Pick<DashboardPlace, 'id' | 'label' | 'load'>;
 
 const loaded = new Map<string, ComponentType>();

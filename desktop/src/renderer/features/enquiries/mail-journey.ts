@@ -35,7 +35,7 @@ const SOON_MS = 2000;
 /** Once an outage is over, everything that waits is sent at once. */
 const LATEST_MS = 15_000;
 
-/** How long until something may have become of the messages that wait, in milliseconds; null where none does. */
+/** The time until a waiting message may have been sent, in milliseconds; null when none waits. */
 export const untilMailMoves = (
   enquiries: readonly { readonly mail?: EnquiryMail | undefined }[],
   now = Date.now(),

@@ -39,7 +39,7 @@ const Detail = ({ term, values }: { term: string; values: readonly string[] }) =
   </div>
 );
 
-/** How mail stands, and between whom it goes. */
+/** The state of mail, its sender and its recipients. */
 export const StandingCard = ({ mail: { standing, tells, from, server } }: { mail: Mail }) => (
   <Card title={words.title} description={words.titleText}>
     <Standing standing={standing} />

@@ -88,7 +88,7 @@ export const useSaveSettings = () => {
     onSuccess: async ({ settings, tag }) => {
       client.setQueryData(settingsQuery.queryKey, { settings, tag });
       notifySuccess(words.saved, words.savedTitle);
-      // Where nobody else is entered, the business e-mail is told of inquiries.
+      // The business e-mail is told of inquiries unless other addresses are entered.
       void refresh(client, readMail);
       await refresh(client, readSettings);
     },

@@ -54,10 +54,12 @@ test('moves packages by keyboard and by dragging', async ({ page, studio }) => {
   await expect(page.getByRole('button', { name: 'Move Essential' })).toBeFocused();
 
   const handle = page.getByRole('button', { name: 'Move Premium' });
-  const from = await handle.boundingBox();
-  const to = await page.getByRole('button', { name: 'Move Essential' }).boundingBox();
-  if (!from || !to) throw new Error('The handles are not shown.');
-  await page.mouse.move(from.x + 20, from.y + 20);
+  const target = page.getByRole('button', { name: 'Move Essential' });
+  // Hovering waits until the packages have slid to their new places.
+  await target.hover();
+  const to = await target.boundingBox();
+  if (!to) throw new Error('The handle is not shown.');
+  await handle.hover();
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + 40, { steps: 12 });
   await page.mouse.move(to.x + 20, to.y + 10, { steps: 4 });

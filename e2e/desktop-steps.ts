@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { glob, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import SQLite from 'better-sqlite3';
 import { type Desktop, type DesktopOptions, launchDesktop } from './desktop/launch-desktop.ts';
 import { type Network, openNetwork } from './network.ts';
 import type { Studio } from './studio.ts';
@@ -9,14 +10,34 @@ import { test as base, expect } from './test.ts';
 type Launch = (options?: Partial<DesktopOptions>) => Promise<Desktop>;
 
 interface Fixtures {
+  /** The app's own folder on this computer. */
+  userData: string;
   launch: Launch;
+  /** Waits for the app's first reading of all enquiries: only later ones are new. */
+  firstReading: () => Promise<void>;
   /** The network between the app and the studio, for logins by its address. */
   network: Network;
 }
 
+const hasReadEnquiries = async (userData: string): Promise<boolean> => {
+  for await (const file of glob(path.join(userData, 'studios/*/offline.db'))) {
+    const store = new SQLite(file, { readonly: true });
+    const read = store.prepare('select 1 from replicas where cursor is not null and isReading = 0').get();
+    store.close();
+    if (read) return true;
+  }
+  return false;
+};
+
 export const test = base.extend<Fixtures>({
-  launch: async ({ browser }, use, { annotations }) => {
-    const userData = await mkdtemp(path.join(os.tmpdir(), 'desktop-'));
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  userData: async ({}, use) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'desktop-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  firstReading: async ({ userData }, use) => use(() => expect.poll(() => hasReadEnquiries(userData)).toBe(true)),
+  launch: async ({ browser, userData }, use, { annotations }) => {
     const opened: Desktop[] = [];
     await use(async (options = {}) => {
       const desktop = await launchDesktop({ browser, userData, ...options });
@@ -25,7 +46,6 @@ export const test = base.extend<Fixtures>({
       return desktop;
     });
     for (const desktop of opened) await desktop.kill();
-    await rm(userData, { recursive: true, force: true });
   },
   network: async ({ studio }, use) => {
     const network = await openNetwork(studio.url);

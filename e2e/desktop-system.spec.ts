@@ -16,6 +16,7 @@ const expectNotifications = (desktop: Desktop, expected: unknown[]) =>
 
 test('announces a new enquiry, counts it on the icon, and a click shows the enquiries', async ({
   launch,
+  firstReading,
   studio,
   page: visitor,
 }) => {
@@ -25,7 +26,7 @@ test('announces a new enquiry, counts it on the icon, and a click shows the enqu
   await signIn(desktop, studio);
   await expect(page.getByRole('tab', { name: /Bookings.*1/ })).toBeVisible();
   if (!standIn) return;
-  standIn.passAMinute();
+  await firstReading();
   await sendEnquiry(visitor, { name: 'Grace Hopper', selectedPackage: 'Premium' });
   await expectNotifications(desktop, [{ title: 'New inquiry', body: 'Grace Hopper · Premium' }]);
   expect(lastOf(desktop, 'badge')).toBe(1);
@@ -41,6 +42,7 @@ test('announces a new enquiry, counts it on the icon, and a click shows the enqu
 
 test('announces nothing without a network, and everything new together afterwards', async ({
   launch,
+  firstReading,
   studio,
   page: visitor,
 }) => {
@@ -48,7 +50,7 @@ test('announces nothing without a network, and everything new together afterward
   const desktop = await launch();
   await signIn(desktop, studio);
   await expect(desktop.page.getByRole('tab', { name: /Bookings.*1/ })).toBeVisible();
-  desktop.standIn?.passAMinute();
+  await firstReading();
   await studio.kill();
   await changePrice(desktop, '549');
   await expect(line(desktop)).toContainText('Offline · 1 change waiting');

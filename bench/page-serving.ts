@@ -77,7 +77,7 @@ export const pageServing = async (): Promise<readonly Figure[]> => {
         path.join(dataDir, 'objects/derivatives', photo.replace('/media/', '')),
         randomBytes(PHOTO_BYTES),
       );
-      const page = { path: '/', rate: 0.45, p99: 2 };
+      const page = { path: '/', rate: 0.45, p99: 4 };
       const asked: readonly Asked[] = [
         { what: 'GET / as brotli', encoding: 'br', ...page },
         { what: 'GET / as gzip', encoding: 'gzip', ...page },

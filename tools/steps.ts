@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { inRoot } from './repository.ts';
 import { runCommand } from './run-command.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 const bin = (program: string): string => inRoot('node_modules', '.bin', program);
 
@@ -48,7 +49,8 @@ const suite = async (
   read: (json: unknown) => Tally,
   env: Record<string, string>,
 ): Promise<void> => {
-  const { code, output, seconds } = await runCommand(bin(program), args, { env: { NO_COLOR: '1', ...env } });
+  const options = { env: { NO_COLOR: '1', TMPDIR: scratchFolder(), ...env } };
+  const { code, output, seconds } = await runCommand(bin(program), args, options);
   const result = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 1, skipped: 0 };
   const ok = code === 0 && result.failed === 0 && result.passed > 0;
   if (!ok && result.failed === 0) result.failed = 1;

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -30,9 +29,6 @@ export interface Beginning {
   readonly folder: string | null;
   readonly sessions: readonly [string | null, string | null];
 }
-
-/** Thousands of stories run in memory, if possible, to spare the disk. */
-const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir();
 
 const PHOTO_TYPE = { 'content-type': 'image/jpeg' };
 
@@ -73,7 +69,7 @@ export class World {
   }
 
   static async begin({ folder: from, sessions }: Beginning, photo: Uint8Array): Promise<World> {
-    const folder = await mkdtemp(path.join(TEMPORARY, 'offline-world-'));
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'offline-world-'));
     if (from) await cp(from, folder, { recursive: true });
     const networks = new Set<Network>();
     const server = await StudioServer.begin(folder, () => {

@@ -12,12 +12,13 @@ const tooManyAtOnce = () => tooManyRequests('Too many sign-ins at once. Please t
 /** An address may have this many jobs in the rank of those that have not failed, because each may still fail. */
 const MOST_NEW = 2;
 
+/** A wrong name is verified against this hash, so that it takes as long as a known name. */
+const DECOY = argon2.hash('nobody has this password', OPTIONS);
+
 /** Hashes and verifies one password at a time: several at once would slow down every other request. */
 export class Passwords {
   readonly #queue = new FairQueue(LONGEST_QUEUE, tooManyAtOnce);
   #lastAskedAt = Number.NEGATIVE_INFINITY;
-  /** A wrong name is verified against this hash, so that it takes as long as a known name. */
-  readonly #decoy = argon2.hash('nobody has this password', OPTIONS);
 
   /** The time of the last attempt to sign in, as `performance.now` counts. */
   get lastAskedAt(): number {
@@ -40,7 +41,7 @@ export class Passwords {
 
   /** A null `hash` means an unknown name: it takes as long and answers false. */
   async verify(hash: string | null, password: string): Promise<boolean> {
-    const matches = await argon2.verify(hash ?? (await this.#decoy), password);
+    const matches = await argon2.verify(hash ?? (await DECOY), password);
     return matches && hash !== null;
   }
 }

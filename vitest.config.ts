@@ -1,5 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { projects: ['shared', 'site', 'server', 'server/test/unit', 'desktop', 'desktop/test/stories'] },
+  test: {
+    projects: [
+      'shared',
+      'site',
+      'server',
+      'server/test/unit',
+      'server/test/thorough',
+      'desktop',
+      'desktop/test/stories',
+    ],
+  },
 });

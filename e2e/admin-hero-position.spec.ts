@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { openTab } from './gallery-steps.ts';
 import { addHero, desk, heroCard, heroesOf, phone } from './hero-steps.ts';
 import { fingerOn, openOnPhone } from './phone.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
   // The admin app asks for the current user before the sign-in.
@@ -160,8 +160,11 @@ const pagesOf = async (page: Page): Promise<Buffer[]> => {
   return shots;
 };
 
-for (const file of ['dune.jpg', 'portrait-washington-square.jpg']) {
-  test(`previews the page's own layout for every position and size: ${file}`, async ({ page }) => {
+for (const [file, details] of [
+  ['dune.jpg', {}],
+  ['portrait-washington-square.jpg', THOROUGH],
+] as const) {
+  test(`previews the page's own layout for every position and size: ${file}`, details, async ({ page }) => {
     test.setTimeout(240_000);
     const { id } = await addHero(page, file, file);
     const seen: Buffer[] = [];

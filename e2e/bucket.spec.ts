@@ -3,7 +3,7 @@ import { setUpBucket } from '../server/src/storage/bucket-setup.ts';
 import { hasObjectStore, type ObjectStore, startObjectStore } from '../tools/services/object-store.ts';
 import { photograph } from './photographs.ts';
 import { createStudio } from './studio.ts';
-import { test as base, expect, signIn } from './test.ts';
+import { test as base, expect, signIn, THOROUGH } from './test.ts';
 
 const BUCKET = 'studio-photographs';
 
@@ -61,42 +61,41 @@ const test = base.extend<{ store: ObjectStore }>({
 
 test.skip(!hasObjectStore(), 'needs radosgw, ceph-mon and ceph-osd of Debian');
 
-test('uploads from a browser straight to the bucket, and serves the pictures from it', async ({
-  page,
-  studio,
-  store,
-  expectedErrors,
-}) => {
-  // The admin app asks for the current user before the sign-in.
-  expectedErrors.push('401');
-  await signIn(page, studio);
-  await page.getByRole('tab', { name: 'Gallery Images' }).click();
-  await page.getByRole('button', { name: 'Browse Files to Upload' }).click();
-  await page.locator('input[type=file]').setInputFiles([await photograph('lake.jpg')]);
-  const uploading = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Upload/ })
-    .click();
-  const uploaded = await uploading;
-  expect([uploaded.status(), new URL(uploaded.url()).origin]).toEqual([200, store.endpoint]);
-  await page.getByLabel('Description *').fill('The lake');
-  await page.getByRole('button', { name: /^Save All 1 Image/ }).click();
-  await expect(page.getByText('Gallery images added successfully.', { exact: true })).toBeVisible();
+test(
+  'uploads from a browser straight to the bucket, and serves the pictures from it',
+  THOROUGH,
+  async ({ page, studio, store, expectedErrors }) => {
+    // The admin app asks for the current user before the sign-in.
+    expectedErrors.push('401');
+    await signIn(page, studio);
+    await page.getByRole('tab', { name: 'Gallery Images' }).click();
+    await page.getByRole('button', { name: 'Browse Files to Upload' }).click();
+    await page.locator('input[type=file]').setInputFiles([await photograph('lake.jpg')]);
+    const uploading = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Upload/ })
+      .click();
+    const uploaded = await uploading;
+    expect([uploaded.status(), new URL(uploaded.url()).origin]).toEqual([200, store.endpoint]);
+    await page.getByLabel('Description *').fill('The lake');
+    await page.getByRole('button', { name: /^Save All 1 Image/ }).click();
+    await expect(page.getByText('Gallery images added successfully.', { exact: true })).toBeVisible();
 
-  await page.goto('/');
-  const picture = page.locator('#gallery').getByRole('img', { name: 'The lake' });
-  await picture.scrollIntoViewIfNeeded();
-  const shown = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, image.currentSrc]);
-  await expect.poll(shown).toEqual([true, expect.stringContaining(`${store.endpoint}/${BUCKET}/derivatives/`)]);
-  const [, address] = await shown();
+    await page.goto('/');
+    const picture = page.locator('#gallery').getByRole('img', { name: 'The lake' });
+    await picture.scrollIntoViewIfNeeded();
+    const shown = () => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, image.currentSrc]);
+    await expect.poll(shown).toEqual([true, expect.stringContaining(`${store.endpoint}/${BUCKET}/derivatives/`)]);
+    const [, address] = await shown();
 
-  const [image]: { id: string }[] = await (await page.request.get('/api/gallery-images')).json();
-  expect((await page.request.delete(`/api/gallery-images/${image?.id}`)).status()).toBe(204);
-  expect((await fetch(String(address))).ok).toBe(false);
-});
+    const [image]: { id: string }[] = await (await page.request.get('/api/gallery-images')).json();
+    expect((await page.request.delete(`/api/gallery-images/${image?.id}`)).status()).toBe(204);
+    expect((await fetch(String(address))).ok).toBe(false);
+  },
+);
 
-test('allows pages only the requests to the bucket that they need', async ({ page, store }) => {
+test('allows pages only the requests to the bucket that they need', THOROUGH, async ({ page, store }) => {
   const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy'] ?? '';
   const [home, admin] = [await policyOf('/'), await policyOf('/admin')];
   expect(home).toContain(`img-src 'self' data: blob: ${store.endpoint};`);

@@ -3,66 +3,66 @@ import os from 'node:os';
 import path from 'node:path';
 import { expectAccessible } from './accessibility.ts';
 import { changePrice, line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
-import { expect } from './test.ts';
+import { expect, THOROUGH } from './test.ts';
 
-test('lists the server’s losses after a restored backup, exports them, and sends the wanted ones again', async ({
-  launch,
-  studio,
-  page: browser,
-}) => {
-  const desktop = await launch();
-  const { page } = desktop;
-  await signIn(desktop, studio);
-  await openTabs(desktop);
-  const backup = await mkdtemp(path.join(os.tmpdir(), 'backup-'));
-  await studio.kill();
-  await cp(studio.dataDir, backup, { recursive: true });
-  await studio.start();
-  await syncNow(desktop);
-  await changePrice(desktop, '549');
-  await page.getByLabel('Business Hours').fill('Monday to Friday');
-  await page.getByRole('button', { name: 'Save All Changes' }).click();
-  const enquiry = { email: 'ada@example.com', phone: '555', selectedPackage: 'Signature', message: 'Hello' };
-  const sent = await browser.request.post('/api/contacts', { data: { ...enquiry, name: 'Ada Lovelace' } });
-  expect(sent.ok()).toBe(true);
-  await syncNow(desktop);
-  await expect(line(desktop)).toContainText('Online · up to date');
-  await page.getByRole('tab', { name: /^Bookings/ }).click();
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByRole('feed').getByText('Ada Lovelace')).toBeVisible();
+test(
+  'lists the server’s losses after a restored backup, exports them, and sends the wanted ones again',
+  THOROUGH,
+  async ({ launch, studio, page: browser }) => {
+    const desktop = await launch();
+    const { page } = desktop;
+    await signIn(desktop, studio);
+    await openTabs(desktop);
+    const backup = await mkdtemp(path.join(os.tmpdir(), 'backup-'));
+    await studio.kill();
+    await cp(studio.dataDir, backup, { recursive: true });
+    await studio.start();
+    await syncNow(desktop);
+    await changePrice(desktop, '549');
+    await page.getByLabel('Business Hours').fill('Monday to Friday');
+    await page.getByRole('button', { name: 'Save All Changes' }).click();
+    const enquiry = { email: 'ada@example.com', phone: '555', selectedPackage: 'Signature', message: 'Hello' };
+    const sent = await browser.request.post('/api/contacts', { data: { ...enquiry, name: 'Ada Lovelace' } });
+    expect(sent.ok()).toBe(true);
+    await syncNow(desktop);
+    await expect(line(desktop)).toContainText('Online · up to date');
+    await page.getByRole('tab', { name: /^Bookings/ }).click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('feed').getByText('Ada Lovelace')).toBeVisible();
 
-  await studio.kill();
-  await rm(studio.dataDir, { recursive: true });
-  await cp(backup, studio.dataDir, { recursive: true });
-  await rm(backup, { recursive: true });
-  await studio.start();
-  await syncNow(desktop);
-  await expect(line(desktop)).toContainText('Your site has lost 2 changes and 1 inquiry');
-  await line(desktop).click();
-  const panel = page.getByRole('dialog', { name: 'Sync' });
-  const putAway = page.getByRole('button', { name: 'Put away' });
-  const item = (words: string) => panel.getByRole('listitem').filter({ hasText: words, has: putAway });
+    await studio.kill();
+    await rm(studio.dataDir, { recursive: true });
+    await cp(backup, studio.dataDir, { recursive: true });
+    await rm(backup, { recursive: true });
+    await studio.start();
+    await syncNow(desktop);
+    await expect(line(desktop)).toContainText('Your site has lost 2 changes and 1 inquiry');
+    await line(desktop).click();
+    const panel = page.getByRole('dialog', { name: 'Sync' });
+    const putAway = page.getByRole('button', { name: 'Put away' });
+    const item = (words: string) => panel.getByRole('listitem').filter({ hasText: words, has: putAway });
 
-  await expectAccessible(page);
+    await expectAccessible(page);
 
-  const lost = item('1 inquiry that came in after it');
-  const download = page.waitForEvent('download');
-  await lost.getByRole('button', { name: 'Export' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  expect(text).toMatch(/"Received \(.+\)","Name","Email","Phone","Package","Preferred Date","Message"/);
-  expect(text).toContain('"Ada Lovelace","ada@example.com"');
-  await lost.getByRole('button', { name: 'Put away' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Put away' }).click();
-  await expect(lost).toHaveCount(0);
+    const lost = item('1 inquiry that came in after it');
+    const download = page.waitForEvent('download');
+    await lost.getByRole('button', { name: 'Export' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    expect(text).toMatch(/"Received \(.+\)","Name","Email","Phone","Package","Preferred Date","Message"/);
+    expect(text).toContain('"Ada Lovelace","ada@example.com"');
+    await lost.getByRole('button', { name: 'Put away' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Put away' }).click();
+    await expect(lost).toHaveCount(0);
 
-  const settings = async () => (await browser.request.get('/api/settings')).json();
-  expect((await settings()).packages[1].price, 'nothing is sent unasked').toBe('499');
-  await item('Price of Signature 499 → 549').getByRole('button', { name: 'Send again' }).click();
-  await expect.poll(async () => (await settings()).packages[1].price).toBe('549');
-  const hours = item('Monday to Friday');
-  await hours.getByRole('button', { name: 'Put away' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Put away' }).click();
-  await expect(hours).toHaveCount(0);
-  await expect(panel.getByText('Everything you changed has been sent.')).toBeVisible();
-  expect((await settings()).businessHours).not.toBe('Monday to Friday');
-});
+    const settings = async () => (await browser.request.get('/api/settings')).json();
+    expect((await settings()).packages[1].price, 'nothing is sent unasked').toBe('499');
+    await item('Price of Signature 499 → 549').getByRole('button', { name: 'Send again' }).click();
+    await expect.poll(async () => (await settings()).packages[1].price).toBe('549');
+    const hours = item('Monday to Friday');
+    await hours.getByRole('button', { name: 'Put away' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Put away' }).click();
+    await expect(hours).toHaveCount(0);
+    await expect(panel.getByText('Everything you changed has been sent.')).toBeVisible();
+    expect((await settings()).businessHours).not.toBe('Monday to Friday');
+  },
+);

@@ -1,9 +1,9 @@
 import { changePrice, chooseServer, expectWindowAnew, line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
 import { takeUp } from './drag-steps.ts';
 import { chooseFiles, fillGallery, galleryOf, openTab, swatches } from './gallery-steps.ts';
-import { expect } from './test.ts';
+import { expect, THOROUGH } from './test.ts';
 
-test('removes a discarded change from the screen, even without a network', async ({ launch, studio }) => {
+test('removes a discarded change from the screen, even without a network', THOROUGH, async ({ launch, studio }) => {
   const desktop = await launch();
   const { page } = desktop;
   await signIn(desktop, studio);
@@ -38,44 +38,44 @@ test('removes a discarded change from the screen, even without a network', async
   await expect(page.getByText('waiting to be sent')).toHaveCount(0);
 });
 
-test('keeps and explains an edit of a photograph that somebody else deleted meanwhile', async ({
-  launch,
-  studio,
-  page: browser,
-}) => {
-  const desktop = await launch();
-  const { page } = desktop;
-  await signIn(desktop, studio);
-  await page.getByRole('tab', { name: 'Gallery Images' }).click();
-  const dialog = await chooseFiles(page, await swatches(2));
-  await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByLabel('Description *').nth(0).fill('One');
-  await page.getByLabel('Description *').nth(1).fill('Two');
-  await page.getByRole('button', { name: 'Save All 2 Images' }).click();
-  await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
-  await expect(line(desktop)).toContainText('Online · up to date');
-  await studio.kill();
-  await page.getByRole('button', { name: 'Edit One', exact: true }).click();
-  await page.getByLabel('Description', { exact: true }).fill('One, better');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
-  await desktop.kill();
-  await studio.start();
-  await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
-  const images: { id: string; alt: string }[] = await (await browser.request.get('/api/gallery-images')).json();
-  const one = images.find(({ alt }) => alt === 'One');
-  expect((await browser.request.delete(`/api/gallery-images/${one?.id}`)).status()).toBe(204);
+test(
+  'keeps and explains an edit of a photograph that somebody else deleted meanwhile',
+  THOROUGH,
+  async ({ launch, studio, page: browser }) => {
+    const desktop = await launch();
+    const { page } = desktop;
+    await signIn(desktop, studio);
+    await page.getByRole('tab', { name: 'Gallery Images' }).click();
+    const dialog = await chooseFiles(page, await swatches(2));
+    await dialog.getByRole('button', { name: 'Upload 2 files' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByLabel('Description *').nth(0).fill('One');
+    await page.getByLabel('Description *').nth(1).fill('Two');
+    await page.getByRole('button', { name: 'Save All 2 Images' }).click();
+    await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
+    await expect(line(desktop)).toContainText('Online · up to date');
+    await studio.kill();
+    await page.getByRole('button', { name: 'Edit One', exact: true }).click();
+    await page.getByLabel('Description', { exact: true }).fill('One, better');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+    await desktop.kill();
+    await studio.start();
+    await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
+    const images: { id: string; alt: string }[] = await (await browser.request.get('/api/gallery-images')).json();
+    const one = images.find(({ alt }) => alt === 'One');
+    expect((await browser.request.delete(`/api/gallery-images/${one?.id}`)).status()).toBe(204);
 
-  const again = await launch();
-  await expect(line(again)).toContainText('1 change needs you', { timeout: 40_000 });
-  await again.page.getByRole('tab', { name: 'Gallery Images' }).click();
-  await expect(again.page.getByText('Current Gallery Images (1)')).toBeVisible();
-  await line(again).click();
-  const panel = again.page.getByRole('dialog', { name: 'Sync' });
-  const change = panel.getByRole('listitem').filter({ hasText: 'One, better' });
-  await expect(change.getByText('Not accepted: This gallery image does not exist.')).toBeVisible();
-});
+    const again = await launch();
+    await expect(line(again)).toContainText('1 change needs you', { timeout: 40_000 });
+    await again.page.getByRole('tab', { name: 'Gallery Images' }).click();
+    await expect(again.page.getByText('Current Gallery Images (1)')).toBeVisible();
+    await line(again).click();
+    const panel = again.page.getByRole('dialog', { name: 'Sync' });
+    const change = panel.getByRole('listitem').filter({ hasText: 'One, better' });
+    await expect(change.getByText('Not accepted: This gallery image does not exist.')).toBeVisible();
+  },
+);
 
 test('reorders the rest of the gallery after one photograph was deleted elsewhere', async ({
   launch,
@@ -109,52 +109,54 @@ test('reorders the rest of the gallery after one photograph was deleted elsewher
   await expect(page.getByRole('button', { name: 'Move Photograph 1, 3 of 3' })).toBeVisible();
 });
 
-test('switches to another site, and continues the first one’s pending changes on return', async ({
-  launch,
-  studio,
-}) => {
-  const desktop = await launch();
-  await signIn(desktop, studio);
-  await studio.kill();
-  await changePrice(desktop, '549');
-  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
-  await desktop.menu('Work on Another Site…');
-  const { host } = new URL(studio.url);
-  await expect
-    .poll(() => desktop.said)
-    .toContainEqual({ asked: `1 unsent change of ${host} stays here, to be sent when you come back to it.` });
-  await expectWindowAnew(desktop);
-  await desktop.quit();
-  const again = await launch();
-  await expect(again.page.getByRole('heading', { name: 'Welcome to Shutterdesk' })).toBeVisible();
-  await studio.start();
-  await chooseServer(again, studio.url);
-  await expect(again.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await expect(line(again)).toContainText('Online · up to date', { timeout: 40_000 });
-  await expect(again.page.getByLabel('Price').nth(1)).toHaveValue('549');
-});
+test(
+  'switches to another site, and continues the first one’s pending changes on return',
+  THOROUGH,
+  async ({ launch, studio }) => {
+    const desktop = await launch();
+    await signIn(desktop, studio);
+    await studio.kill();
+    await changePrice(desktop, '549');
+    await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+    await desktop.menu('Work on Another Site…');
+    const { host } = new URL(studio.url);
+    await expect
+      .poll(() => desktop.said)
+      .toContainEqual({ asked: `1 unsent change of ${host} stays here, to be sent when you come back to it.` });
+    await expectWindowAnew(desktop);
+    await desktop.quit();
+    const again = await launch();
+    await expect(again.page.getByRole('heading', { name: 'Welcome to Shutterdesk' })).toBeVisible();
+    await studio.start();
+    await chooseServer(again, studio.url);
+    await expect(again.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await expect(line(again)).toContainText('Online · up to date', { timeout: 40_000 });
+    await expect(again.page.getByLabel('Price').nth(1)).toHaveValue('549');
+  },
+);
 
-test('sends pending changes after a sign-in if the session was not stored, and asks only once', async ({
-  launch,
-  studio,
-}) => {
-  const desktop = await launch({ keychain: false });
-  await signIn(desktop, studio);
-  await studio.kill();
-  await changePrice(desktop, '549');
-  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
-  await desktop.kill();
-  await studio.start();
-  const again = await launch({ keychain: false });
-  const { page } = again;
-  await page.getByLabel('Username').fill('admin');
-  await page.getByLabel('Password').fill(studio.password);
-  await page.getByRole('button', { name: 'Admin Login' }).click();
-  await expect(line(again)).toContainText('Online · up to date');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await line(again).click();
-  await expect(page.getByText('Everything you changed has been sent.')).toBeVisible();
-});
+test(
+  'sends pending changes after a sign-in if the session was not stored, and asks only once',
+  THOROUGH,
+  async ({ launch, studio }) => {
+    const desktop = await launch({ keychain: false });
+    await signIn(desktop, studio);
+    await studio.kill();
+    await changePrice(desktop, '549');
+    await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+    await desktop.kill();
+    await studio.start();
+    const again = await launch({ keychain: false });
+    const { page } = again;
+    await page.getByLabel('Username').fill('admin');
+    await page.getByLabel('Password').fill(studio.password);
+    await page.getByRole('button', { name: 'Admin Login' }).click();
+    await expect(line(again)).toContainText('Online · up to date');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await line(again).click();
+    await expect(page.getByText('Everything you changed has been sent.')).toBeVisible();
+  },
+);
 
 test('asks which version to keep when another person’s change arrives during typing', async ({
   launch,
@@ -186,49 +188,49 @@ test('asks which version to keep when another person’s change arrives during t
   await expect.poll(stored).toEqual(['Mine', 'Write']);
 });
 
-test('restores no outdated value over another person’s save, whatever was previewed in between', async ({
-  launch,
-  studio,
-  page: browser,
-}) => {
-  const desktop = await launch();
-  const { page } = desktop;
-  await signIn(desktop, studio);
-  await expect(page.getByLabel('Business Hours')).toBeVisible();
-  await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
-  const stored = async () => (await browser.request.get('/api/settings')).json();
-  const saveElsewhere = async (part: object, prices: readonly string[]) => {
-    const settings = await stored();
-    const packages = settings.packages.map((item: object, at: number) => ({ ...item, price: prices[at] }));
-    const data = { ...settings, ...part, packages };
-    expect((await browser.request.put('/api/settings', { data })).status()).toBe(200);
-  };
-  const panel = page.getByRole('dialog', { name: 'Sync' });
-  const previewed = async () => {
+test(
+  'restores no outdated value over another person’s save, whatever was previewed in between',
+  THOROUGH,
+  async ({ launch, studio, page: browser }) => {
+    const desktop = await launch();
+    const { page } = desktop;
+    await signIn(desktop, studio);
+    await expect(page.getByLabel('Business Hours')).toBeVisible();
+    await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
+    const stored = async () => (await browser.request.get('/api/settings')).json();
+    const saveElsewhere = async (part: object, prices: readonly string[]) => {
+      const settings = await stored();
+      const packages = settings.packages.map((item: object, at: number) => ({ ...item, price: prices[at] }));
+      const data = { ...settings, ...part, packages };
+      expect((await browser.request.put('/api/settings', { data })).status()).toBe(200);
+    };
+    const panel = page.getByRole('dialog', { name: 'Sync' });
+    const previewed = async () => {
+      await line(desktop).click();
+      const preview = await desktop.secondWindow(() => panel.getByRole('button', { name: 'Preview site' }).click());
+      await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
+      await panel.getByRole('button', { name: 'Close' }).click();
+    };
+    const prices = async () => (await stored()).packages.map(({ price }: { price: string }) => price);
+
+    await page.getByLabel('Business Hours').fill('Monday to Friday');
+    await saveElsewhere({ contactText: 'Write' }, ['319', '499', '799']);
+    await previewed();
+    await page.getByRole('button', { name: 'Save All Changes' }).click();
+    await expect(page.getByLabel('Contact Text')).toHaveValue('Write');
+    expect(await stored()).toMatchObject({ contactText: 'Write', businessHours: 'Monday to Friday' });
+    expect(await prices()).toEqual(['319', '499', '799']);
+
+    await page.getByLabel('Price').nth(1).fill('1102');
+    await saveElsewhere({}, ['319', '1101', '899']);
+    await previewed();
+    await page.getByRole('button', { name: 'Save All Changes' }).click();
+    await expect(line(desktop)).toContainText('1 change needs you');
     await line(desktop).click();
-    const preview = await desktop.secondWindow(() => panel.getByRole('button', { name: 'Preview site' }).click());
-    await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
-    await panel.getByRole('button', { name: 'Close' }).click();
-  };
-  const prices = async () => (await stored()).packages.map(({ price }: { price: string }) => price);
-
-  await page.getByLabel('Business Hours').fill('Monday to Friday');
-  await saveElsewhere({ contactText: 'Write' }, ['319', '499', '799']);
-  await previewed();
-  await page.getByRole('button', { name: 'Save All Changes' }).click();
-  await expect(page.getByLabel('Contact Text')).toHaveValue('Write');
-  expect(await stored()).toMatchObject({ contactText: 'Write', businessHours: 'Monday to Friday' });
-  expect(await prices()).toEqual(['319', '499', '799']);
-
-  await page.getByLabel('Price').nth(1).fill('1102');
-  await saveElsewhere({}, ['319', '1101', '899']);
-  await previewed();
-  await page.getByRole('button', { name: 'Save All Changes' }).click();
-  await expect(line(desktop)).toContainText('1 change needs you');
-  await line(desktop).click();
-  await expect(panel.getByRole('group')).toHaveCount(1);
-  await expect(panel.getByRole('group', { name: 'Price of Signature' })).toHaveText(
-    /^Price of SignatureMine\$1102.*Theirs\$1101/,
-  );
-  expect(await prices()).toEqual(['319', '1101', '899']);
-});
+    await expect(panel.getByRole('group')).toHaveCount(1);
+    await expect(panel.getByRole('group', { name: 'Price of Signature' })).toHaveText(
+      /^Price of SignatureMine\$1102.*Theirs\$1101/,
+    );
+    expect(await prices()).toEqual(['319', '1101', '899']);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Desktop } from './desktop/launch-desktop.ts';
 import { changePrice, expectWindowAnew, line, signIn, test } from './desktop-steps.ts';
 import { sendEnquiry } from './enquiries.ts';
-import { expect } from './test.ts';
+import { expect, THOROUGH } from './test.ts';
 
 const notificationsOf = ({ said }: Desktop) => said.flatMap(({ notification }) => (notification ? [notification] : []));
 
@@ -40,27 +40,26 @@ test('announces a new enquiry, counts it on the icon, and a click shows the enqu
   await expect.poll(() => lastOf(desktop, 'tray')).toBe('Shutterdesk');
 });
 
-test('announces nothing without a network, and everything new together afterwards', async ({
-  launch,
-  firstReading,
-  studio,
-  page: visitor,
-}) => {
-  await sendEnquiry(visitor, { name: 'Early Bird' });
-  const desktop = await launch();
-  await signIn(desktop, studio);
-  await expect(desktop.page.getByRole('tab', { name: /Bookings.*1/ })).toBeVisible();
-  await firstReading();
-  await studio.kill();
-  await changePrice(desktop, '549');
-  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
-  if (!desktop.standIn) return;
-  desktop.standIn.passAMinute();
-  expect(notificationsOf(desktop)).toEqual([]);
-  await studio.start();
-  for (const name of ['Ada', 'Ben', 'Cleo', 'Dora']) await sendEnquiry(visitor, { name });
-  await expectNotifications(desktop, [{ title: '4 new inquiries', body: 'Dora, Cleo, Ben, Ada' }]);
-});
+test(
+  'announces nothing without a network, and everything new together afterwards',
+  THOROUGH,
+  async ({ launch, firstReading, studio, page: visitor }) => {
+    await sendEnquiry(visitor, { name: 'Early Bird' });
+    const desktop = await launch();
+    await signIn(desktop, studio);
+    await expect(desktop.page.getByRole('tab', { name: /Bookings.*1/ })).toBeVisible();
+    await firstReading();
+    await studio.kill();
+    await changePrice(desktop, '549');
+    await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+    if (!desktop.standIn) return;
+    desktop.standIn.passAMinute();
+    expect(notificationsOf(desktop)).toEqual([]);
+    await studio.start();
+    for (const name of ['Ada', 'Ben', 'Cleo', 'Dora']) await sendEnquiry(visitor, { name });
+    await expectNotifications(desktop, [{ title: '4 new inquiries', body: 'Dora, Cleo, Ben, Ada' }]);
+  },
+);
 
 test('keeps running in the tray when its window is closed, returns unchanged, and quits from there', async ({
   launch,
@@ -92,7 +91,7 @@ test('keeps running in the tray when its window is closed, returns unchanged, an
   expect(notificationsOf(desktop)).toHaveLength(2);
 });
 
-test('quits with its window where there is no tray', async ({ launch, studio }) => {
+test('quits with its window where there is no tray', THOROUGH, async ({ launch, studio }) => {
   const desktop = await launch();
   await signIn(desktop, studio);
   if (!desktop.standIn) return;
@@ -101,7 +100,7 @@ test('quits with its window where there is no tray', async ({ launch, studio }) 
   expect(lastOf(desktop, 'hidden')).toBeUndefined();
 });
 
-test('keeps working after the person decides to stay', async ({ launch, studio }) => {
+test('keeps working after the person decides to stay', THOROUGH, async ({ launch, studio }) => {
   const desktop = await launch();
   const { standIn } = desktop;
   await signIn(desktop, studio);

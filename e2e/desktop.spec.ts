@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { changePrice, chooseServer, line, openTabs, signIn, syncNow, test } from './desktop-steps.ts';
 import { photograph } from './photographs.ts';
 import { hostFiles } from './static-host.ts';
-import { expect } from './test.ts';
+import { expect, THOROUGH } from './test.ts';
 
 test('asks for the site on the first start, checks the typed address, and remembers it', async ({ launch, studio }) => {
   const desktop = await launch();
@@ -29,7 +29,7 @@ test('keeps a person signed in from one start to the next', async ({ launch, stu
   await expect(again.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('says that a session cannot be stored, and asks again at the next start', async ({ launch, studio }) => {
+test('says that a session cannot be stored, and asks again at the next start', THOROUGH, async ({ launch, studio }) => {
   const desktop = await launch({ keychain: false });
   await signIn(desktop, studio);
   await expect(desktop.page.getByText('This computer offers no keychain')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { startIdentityProvider } from '../tools/identity/identity-provider.ts';
 import { expectAccessible } from './accessibility.ts';
 import { createStudioAt } from './studio.ts';
-import { test as base, expect } from './test.ts';
+import { test as base, expect, THOROUGH } from './test.ts';
 
 interface Settings {
   /** Overrides of the settings for the provider. */
@@ -49,8 +49,8 @@ const expectNotice = async (page: Page, sentence: string | RegExp) => {
     await expect(page).toHaveURL(/\/admin\/login\?notice=/);
     await expect(page.getByText(sentence)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    await expectAccessible(page);
   }
+  await expectAccessible(page);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\/login$/);
 };
@@ -72,7 +72,7 @@ test('signs in at the provider, works, and signs out there too', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Practice login' })).toBeVisible();
 });
 
-test('reports a cancelled login, and accounts without access', async ({ page, expectedErrors }) => {
+test('reports a cancelled login, and accounts without access', THOROUGH, async ({ page, expectedErrors }) => {
   expectedErrors.push('401');
   const outcomes = [
     ['Cancel', /was cancelled/],
@@ -87,32 +87,36 @@ test('reports a cancelled login, and accounts without access', async ({ page, ex
   }
 });
 
-test('refuses a login that was tampered with, took too long or was used before', async ({ page, expectedErrors }) => {
-  expectedErrors.push('401');
-  const begun = await page.request.get('/api/login', { maxRedirects: 0 });
-  const changed = new URL(begun.headers().location ?? '');
-  changed.searchParams.set('state', 'somebody else’s');
-  await page.goto(changed.href);
-  await page.getByRole('button', { name: 'Olga Owner' }).click();
-  await expectNotice(page, 'The login with Replit did not succeed. Please try again.');
+test(
+  'refuses a login that was tampered with, took too long or was used before',
+  THOROUGH,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push('401');
+    const begun = await page.request.get('/api/login', { maxRedirects: 0 });
+    const changed = new URL(begun.headers().location ?? '');
+    changed.searchParams.set('state', 'somebody else’s');
+    await page.goto(changed.href);
+    await page.getByRole('button', { name: 'Olga Owner' }).click();
+    await expectNotice(page, 'The login with Replit did not succeed. Please try again.');
 
-  await page.context().clearCookies();
-  await startLogin(page);
-  await expect(page.getByRole('button', { name: 'Olga Owner' })).toBeVisible();
-  await page.context().clearCookies({ name: 'shutterdesk.login' });
-  await page.getByRole('button', { name: 'Olga Owner' }).click();
-  await expectNotice(page, 'That login took too long or had been used before. Please start again.');
+    await page.context().clearCookies();
+    await startLogin(page);
+    await expect(page.getByRole('button', { name: 'Olga Owner' })).toBeVisible();
+    await page.context().clearCookies({ name: 'shutterdesk.login' });
+    await page.getByRole('button', { name: 'Olga Owner' }).click();
+    await expectNotice(page, 'That login took too long or had been used before. Please start again.');
 
-  const callback = page.waitForRequest('**/api/login/callback?**');
-  await startLogin(page);
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  const used = (await callback).url();
-  // A pending answer for the dashboard would restore the session's cookie.
-  await page.goto('about:blank');
-  await page.context().clearCookies();
-  await page.goto(used);
-  await expectNotice(page, 'That login took too long or had been used before. Please start again.');
-});
+    const callback = page.waitForRequest('**/api/login/callback?**');
+    await startLogin(page);
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    const used = (await callback).url();
+    // A pending answer for the dashboard would restore the session's cookie.
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+    await page.goto(used);
+    await expectNotice(page, 'That login took too long or had been used before. Please start again.');
+  },
+);
 
 test('says that the provider is down', async ({ page, provider, expectedErrors }) => {
   expectedErrors.push('401');
@@ -134,7 +138,7 @@ test.describe('with a provider that never answers', () => {
     },
   });
 
-  test('gives up within seconds and says so', async ({ page, expectedErrors }) => {
+  test('gives up within seconds and says so', THOROUGH, async ({ page, expectedErrors }) => {
     expectedErrors.push('401');
     await startLogin(page);
     await expectNotice(page, /^Replit cannot be reached at the moment/);
@@ -144,7 +148,7 @@ test.describe('with a provider that never answers', () => {
 test.describe('with a wrong secret', () => {
   test.use({ changes: { OIDC_CLIENT_SECRET: 'wrong' } });
 
-  test('says who can fix it', async ({ page, expectedErrors }) => {
+  test('says who can fix it', THOROUGH, async ({ page, expectedErrors }) => {
     expectedErrors.push('401');
     await loginAs(page, 'Olga Owner');
     await expectNotice(page, /^Replit does not accept this site at the moment/);

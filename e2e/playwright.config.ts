@@ -1,6 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { headlessOnThisMachine } from '../tools/browser.ts';
 
+/** The journeys of `npm run test:thorough`. */
+const THOROUGH = /@thorough/;
+
 const asRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -11,6 +14,10 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'journeys', grepInvert: THOROUGH },
+    { name: 'thorough', grep: THOROUGH },
+  ],
   forbidOnly: true,
   use: {
     ...devices['Desktop Chrome'],

@@ -67,6 +67,12 @@ export { expect };
  */
 export const WITHOUT_SCRIPTS = { javaScriptEnabled: false, reducedMotion: 'reduce' } as const;
 
+/**
+ * The details of a journey that takes long and rarely breaks: it runs in `npm run test:thorough`. docs/testing.md says
+ * which these are.
+ */
+export const THOROUGH = { tag: '@thorough' };
+
 /** Waits until the page has been open as long as a person needs: an earlier enquiry counts as spam. */
 export const takeTheTimeOfAPerson = (page: Page): Promise<unknown> =>
   page.waitForFunction((ms) => performance.now() >= ms, FASTEST_PERSON_MS);

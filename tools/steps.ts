@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { inRoot } from './repository.ts';
 import { runCommand } from './run-command.ts';
 import { scratchFolder } from './scratch-folder.ts';
+import { findOrInstallObjectStore } from './services/object-store.ts';
 
 const bin = (program: string): string => inRoot('node_modules', '.bin', program);
 
@@ -96,13 +97,13 @@ interface PlaywrightResult {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** Runs the journeys in a real browser. A flaky one counts as failed. */
-export const browserTests = (title: string, browser: string): Promise<void> => {
-  const file = resultFile('playwright.json');
+/** Runs one part of the journeys in a real browser. A flaky one counts as failed. */
+export const browserTests = (title: string, project: 'journeys' | 'thorough', browser: string): Promise<void> => {
+  const file = resultFile(`playwright-${project}.json`);
   return suite(
     title,
     'playwright',
-    ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    ['test', '--config', 'e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json'],
     file,
     (json) => {
       const { expected, unexpected, flaky, skipped } = (json as PlaywrightResult).stats;
@@ -117,6 +118,12 @@ const omissions: string[] = [];
 /** Records a step that could not run here; the last lines of the run mention it. */
 export const omitted = (sentence: string): void => {
   omissions.push(sentence);
+};
+
+/** Installs an object store where that is possible, and else says what is not tested. */
+export const objectStoreToTestWith = async (): Promise<void> => {
+  if (await findOrInstallObjectStore()) return;
+  omitted('NOT TESTED: S3 storage. It needs radosgw, ceph-mon and ceph-osd of Debian, which only root may install.');
 };
 
 /** Prints the last lines of a run and sets its exit code. */

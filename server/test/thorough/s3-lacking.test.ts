@@ -7,12 +7,12 @@ import {
 } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { setUpBucket } from '../src/storage/bucket-setup.ts';
-import type { ObjectStorage } from '../src/storage/object-storage.ts';
-import { standInFront } from './lacking-store.ts';
-import { hasObjectStore, useObjectStore } from './object-store.ts';
-import { jpeg } from './photographs.ts';
-import { type Client, refusal, startTestServer } from './test-server.ts';
+import { setUpBucket } from '../../src/storage/bucket-setup.ts';
+import type { ObjectStorage } from '../../src/storage/object-storage.ts';
+import { standInFront } from '../lacking-store.ts';
+import { hasObjectStore, useObjectStore } from '../object-store.ts';
+import { jpeg } from '../photographs.ts';
+import { type Client, refusal, startTestServer } from '../test-server.ts';
 
 const foldersIn = async (storage: ObjectStorage, prefix: string): Promise<string[]> => {
   const folders: string[] = [];

@@ -11,17 +11,17 @@ import {
 } from '@aws-sdk/client-s3';
 import { addGalleryImages } from '@shutterdesk/shared';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '../src/config/config.ts';
-import { setUpBucket } from '../src/storage/bucket-setup.ts';
-import { CopyJournal } from '../src/storage/copy-journal.ts';
-import { copyObjects } from '../src/storage/copy-objects.ts';
-import { DiskStorage } from '../src/storage/disk-storage.ts';
-import { moveStorage } from '../src/storage/move-storage.ts';
-import { type Bucket, hasObjectStore, useObjectStore } from './object-store.ts';
-import { jpeg } from './photographs.ts';
-import { startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { setUpBucket } from '../../src/storage/bucket-setup.ts';
+import { CopyJournal } from '../../src/storage/copy-journal.ts';
+import { copyObjects } from '../../src/storage/copy-objects.ts';
+import { DiskStorage } from '../../src/storage/disk-storage.ts';
+import { moveStorage } from '../../src/storage/move-storage.ts';
+import { type Bucket, hasObjectStore, useObjectStore } from '../object-store.ts';
+import { jpeg } from '../photographs.ts';
+import { startTestServer, type TestServer, temporaryFolder } from '../test-server.ts';
 
-const TOOL = path.resolve(import.meta.dirname, '../../tools/storage-move.ts');
+const TOOL = path.resolve(import.meta.dirname, '../../../tools/storage-move.ts');
 
 const addPhoto = async (server: TestServer): Promise<string> => {
   const admin = await server.admin();

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../../tools/free-port.ts';
-import { startTestServer, temporaryFolder } from './test-server.ts';
+import { freePort } from '../../../tools/free-port.ts';
+import { startTestServer, temporaryFolder } from '../test-server.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 const answers = (url: string): Promise<boolean> =>
   fetch(`${url}/api/health`).then(

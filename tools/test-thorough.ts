@@ -1,0 +1,9 @@
+import { findOrInstallHeadless } from './browser.ts';
+import { builds, buildWhatChanged } from './build.ts';
+import { browserTests, finish, objectStoreToTestWith, unitTests } from './steps.ts';
+
+await buildWhatChanged(builds.site, builds.admin, builds.desktop);
+await objectStoreToTestWith();
+await unitTests('What takes long, through HTTP', ['server-thorough']);
+await browserTests('The journeys that take long', 'thorough', await findOrInstallHeadless());
+finish();

@@ -42,7 +42,7 @@ export const MESSAGES = {
   /** Sends a change again with other texts, by their paths; answers a sentence if they are invalid. */
   editChange: takes(z.tuple([id, z.record(text, text)])).answers<string | null>(),
   /** Resolves the conflicts of a change: the named fields take the other person's value, the rest keep mine. */
-  settleChange: takes(z.tuple([id, z.array(text)])).answers<void>(),
+  resolveChange: takes(z.tuple([id, z.array(text)])).answers<void>(),
   /** Discards the changes of a deleted account, by its id. */
   discardOthers: takes(z.tuple([id])).answers<void>(),
   /** Asks for a folder and writes the changes of a deleted account to it, without showing them. */

@@ -208,7 +208,7 @@ export class World {
   }
 
   /** Everything works again, and everybody has synchronised. */
-  async settle(): Promise<void> {
+  async becomeQuiet(): Promise<void> {
     for (const desk of this.desks) {
       desk.network.heal();
       await desk.catchUp();

@@ -7,7 +7,7 @@ import type { Gateway } from './offline/gateway.ts';
 const EVERY_MS = 60_000;
 
 /** Remembers in the app's own folder which outage was told of. */
-const toldIn = (userData: string) => {
+const lastToldIn = (userData: string) => {
   const file = path.join(userData, 'told-outage.txt');
   return {
     read(): string | null {
@@ -30,7 +30,7 @@ interface OutageAlertParts {
 
 /** Notifies once of each outage of the studio's mail. */
 export const alertOfOutages = ({ gateway, userData, open }: OutageAlertParts): void => {
-  const look = watchOutages({ gateway, told: toldIn(userData) });
+  const look = watchOutages({ gateway, lastTold: lastToldIn(userData) });
   const tell = async (): Promise<void> => {
     const sentence = await look();
     if (sentence) showNotification({ title: 'Mail does not get through', body: sentence }, open);

@@ -13,15 +13,15 @@ const standingNow = async (gateway: Gateway): Promise<MailStanding | null> => {
 interface OutageWatchParts {
   readonly gateway: Gateway;
   /** The outage that this computer told of last, by its beginning. It outlives the app. */
-  readonly told: { read(): string | null; remember(since: string): void };
+  readonly lastTold: { read(): string | null; remember(since: string): void };
 }
 
 /** Each call asks the server, and answers the sentence about an outage that has not been told of here. */
 export const watchOutages =
-  ({ gateway, told }: OutageWatchParts) =>
+  ({ gateway, lastTold }: OutageWatchParts) =>
   async (): Promise<string | null> => {
     const standing = await standingNow(gateway);
-    if (standing?.state !== 'out' || !standing.since || standing.since === told.read()) return null;
-    told.remember(standing.since);
+    if (standing?.state !== 'out' || !standing.since || standing.since === lastTold.read()) return null;
+    lastTold.remember(standing.since);
     return standing.message ?? 'Messages about inquiries wait.';
   };

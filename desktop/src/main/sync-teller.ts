@@ -22,10 +22,10 @@ export const createSyncTeller = ({ status, onSync }: TellerParts): SyncTeller =>
   let timer: NodeJS.Timeout | undefined;
   const tell = (): void => {
     timer = undefined;
-    const told = [...nouns];
+    const changed = [...nouns];
     nouns = new Set();
     status().then(
-      (now) => onSync({ status: now, nouns: told }),
+      (now) => onSync({ status: now, nouns: changed }),
       () => undefined,
     );
   };

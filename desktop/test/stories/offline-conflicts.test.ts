@@ -38,7 +38,7 @@ describe('a change with a conflict', () => {
     const [conflict] = changes;
     expect(conflict?.conflicts).toEqual([{ field: 'heroText', label: 'Hero Text', mine: 'Mine', theirs: 'Theirs' }]);
     expect((await browser.api(readSettings)).contactText).toBeNull();
-    await app.offline.settle(conflict?.id ?? '', ['heroText']);
+    await app.offline.resolve(conflict?.id ?? '', ['heroText']);
     await app.offline.idle();
     const finalSettings = await browser.api(readSettings);
     expect([finalSettings.heroText, finalSettings.contactText]).toEqual(['Theirs', 'Write to us']);

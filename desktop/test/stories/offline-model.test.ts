@@ -51,8 +51,8 @@ it(
     const property = fc.asyncProperty(stories, async (steps) => {
       const world = await World.begin(beginning, photo);
       try {
-        for (const one of steps) await within(one.name, one.run(world));
-        await within('settling', world.settle());
+        for (const step of steps) await within(step.name, step.run(world));
+        await within('becoming quiet', world.becomeQuiet());
         await within('judging', judge(world));
         belong(world);
         await within('comparing', agree(world));

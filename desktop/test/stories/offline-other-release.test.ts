@@ -44,7 +44,7 @@ it('sends a change, and asks about one, from before a settings field existed', a
   const [conflict, behind] = await open(again);
   expect(conflict?.conflicts).toEqual([{ field: 'heroText', label: 'Hero Text', mine: 'Mine', theirs: 'Theirs' }]);
   expect(behind?.status).toBe('waiting');
-  await again.offline.settle(conflict?.id ?? '', []);
+  await again.offline.resolve(conflict?.id ?? '', []);
   await again.offline.idle();
   expect(await open(again)).toEqual([]);
   expect(await browser.api(readSettings)).toMatchObject({

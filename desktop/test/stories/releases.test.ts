@@ -116,7 +116,7 @@ describe.each(RELEASES)('release %s', (release) => {
       network.down = false;
       await signInAt(offline);
       await offline.syncNow();
-      await offline.settle(conflict?.id ?? '', ['heroText']);
+      await offline.resolve(conflict?.id ?? '', ['heroText']);
       await offline.syncNow();
       await expectAllOfIt(browser);
       const after = await offline.status();

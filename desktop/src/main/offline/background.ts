@@ -12,20 +12,20 @@ export interface Background {
 
 export const createBackground = ({ spare }: Pick<Troubles, 'spare'>, onFault: (error: unknown) => void): Background => {
   let stopped = false;
-  let all: Promise<unknown> = Promise.resolve();
+  let underWay: Promise<unknown> = Promise.resolve();
   const idle = async (): Promise<void> => {
-    const seen = all;
+    const seen = underWay;
     await seen;
-    if (seen !== all) await idle();
+    if (seen !== underWay) await idle();
   };
   return {
     go(work) {
-      if (!stopped) all = Promise.all([all, spare(work).catch(onFault)]);
+      if (!stopped) underWay = Promise.all([underWay, spare(work).catch(onFault)]);
     },
     idle,
     async stop() {
       stopped = true;
-      await all;
+      await underWay;
     },
   };
 };

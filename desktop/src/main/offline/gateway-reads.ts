@@ -27,7 +27,7 @@ interface ReadParts {
   /** The server has answered, and the answer is stored. */
   readonly onRead: (endpoint: AnyEndpoint) => void;
   /** Stores the server's answers. */
-  readonly remember: (told: ToldRead) => Promise<void>;
+  readonly remember: (read: ToldRead) => Promise<void>;
 }
 
 export const createAnswerRead = (parts: ReadParts): AnswerRead => {

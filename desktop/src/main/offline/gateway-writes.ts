@@ -65,9 +65,9 @@ export const createWrites = (parts: WriteParts): Writes => {
   const { overlay, connectivity, drain } = parts;
   /** The server's likely refusal, as far as this app can tell without a network. */
   const impossible = async (match: ChangeMatch, base: string | null): Promise<Response | null> => {
-    const there = await targetIsThere(overlay, match, base);
-    if (there === null) return refuse('unavailable', NEVER_LOADED);
-    return there ? null : refuse('not_found', 'This does not exist any more.');
+    const exists = await targetIsThere(overlay, match, base);
+    if (exists === null) return refuse('unavailable', NEVER_LOADED);
+    return exists ? null : refuse('not_found', 'This does not exist any more.');
   };
   return async (match, path, request) => {
     const text = await request.text();
@@ -75,8 +75,8 @@ export const createWrites = (parts: WriteParts): Writes => {
     if (!parsed.ok) return connectivity.online ? parts.pass(request, text) : parsed.refusal;
     const began = beganFrom(match, parsed.json);
     if (!began.success) return refuse('invalid_request', 'What this save began from is not valid.');
-    const made = { body: parsed.body, began: began.data };
-    const { entry, body } = await draftOf(parts, match, path, made, request.headers);
+    const asked = { body: parsed.body, began: began.data };
+    const { entry, body } = await draftOf(parts, match, path, asked, request.headers);
     // The server judges a change that is sent at once; a change that has to wait is better refused now than later.
     const waits = !connectivity.online || (await hasOpenEntries(parts.store, entry.noun, parts.person.id));
     const refusal = waits ? await impossible(match, entry.base ?? null) : null;

@@ -20,21 +20,21 @@ const nameOf = ({ firstName, lastName, email, username }: CurrentUser): string =
 
 export const openPersonHere = async (store: Store): Promise<PersonHere> => {
   const { db } = store;
-  let known = await db.selectFrom('person').select(['id', 'name']).executeTakeFirst();
+  let current = await db.selectFrom('person').select(['id', 'name']).executeTakeFirst();
   /** The person stored since the start: an older file may contain changes without an owner. */
-  let written: typeof known;
+  let written: typeof current;
   const listeners: ((id: string) => void)[] = [];
 
   return {
     get id() {
-      return known?.id ?? null;
+      return current?.id ?? null;
     },
-    own: () => ({ owner: known?.id ?? null, ownerName: known?.name ?? null }),
+    own: () => ({ owner: current?.id ?? null, ownerName: current?.name ?? null }),
     became(user) {
       const { data } = currentUserSchema.safeParse(user);
       if (!data) return;
       const next = { id: data.id, name: nameOf(data) };
-      known = next;
+      current = next;
       for (const listener of listeners) listener(next.id);
       if (written?.id === next.id && written.name === next.name) return;
       store.together([

@@ -21,18 +21,18 @@ interface RememberParts {
 
 /** Stores answers. For an answer that has not changed, it stores only the time. */
 export const createRemember = ({ store, troubles, onOther }: RememberParts) => {
-  const kept = new Map<string, { readonly digest: string; readonly tick: number }>();
+  const lastAnswers = new Map<string, { readonly digest: string; readonly tick: number }>();
   return async ({ path, etag, body, tick }: ToldRead): Promise<void> => {
     const readAt = new Date().toISOString();
     const digest = hash('sha1', body);
-    const last = kept.get(path);
+    const last = lastAnswers.get(path);
     if (last && last.tick > tick) return;
     const same = last?.digest === digest;
     const isOther = await keepEarlier(store, { path, body, tick });
     const touched = same && (await touchRead(store, path, last.tick, { readAt, tick }));
     if (!touched) await rememberRead(store, { path, body, etag, readAt, tick });
     if (isOther) onOther();
-    kept.set(path, { digest, tick });
+    lastAnswers.set(path, { digest, tick });
     troubles.over();
   };
 };

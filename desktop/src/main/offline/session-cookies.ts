@@ -46,8 +46,8 @@ export const createSessionCookies = (keeper: SessionKeeper | undefined): Session
   let jar: Promise<CookieJar> | null = null;
   let last = { cookies: '', at: 0 };
   const read = async (): Promise<CookieJar> => {
-    const kept = await keeper?.load();
-    return kept ? readJar(kept) : new CookieJar();
+    const stored = await keeper?.load();
+    return stored ? readJar(stored) : new CookieJar();
   };
   const opened = (): Promise<CookieJar> => {
     jar ??= read().catch(() => new CookieJar());

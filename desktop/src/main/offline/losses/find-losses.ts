@@ -40,8 +40,8 @@ const NAMED = 5;
 const addAgain = (things: readonly Thing[]): string => {
   const names = things.slice(0, NAMED).map(({ alt }) => `“${alt}”`);
   const more = things.length - names.length;
-  const all = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
-  return `Photos that have been sent are not kept on this computer. Add from your own files: ${all}`;
+  const list = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+  return `Photos that have been sent are not kept on this computer. Add from your own files: ${list}`;
 };
 
 const byId = (things: readonly Thing[]): ReadonlyMap<string, Thing> =>
@@ -84,8 +84,8 @@ const removed = (sides: Sides, { noun }: Editable): Loss[] => {
 };
 
 const missing = ({ known, now }: Sides): readonly Thing[] => {
-  const there = byId(now);
-  return known.filter(({ id }) => !there.has(id));
+  const nowById = byId(now);
+  return known.filter(({ id }) => !nowById.has(id));
 };
 
 type Images = readonly ThingOf['gallery'][];
@@ -123,10 +123,16 @@ const galleryLosses = (sides: Sides<ThingOf['gallery']>): Loss[] => {
 
 const shown = ({ known, now }: Sides<ThingOf['hero']>): Loss[] => {
   const had = known.find(({ isActive }) => isActive);
-  const there = now.find(({ id }) => id === had?.id);
-  if (!there || there.isActive) return [];
+  const current = now.find(({ id }) => id === had?.id);
+  if (!current || current.isActive) return [];
   return [
-    { changes: { noun: 'hero', effect: 'activates' }, params: { id: there.id }, body: null, base: there, reason: null },
+    {
+      changes: { noun: 'hero', effect: 'activates' },
+      params: { id: current.id },
+      body: null,
+      base: current,
+      reason: null,
+    },
   ];
 };
 

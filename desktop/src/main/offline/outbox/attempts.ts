@@ -2,10 +2,10 @@ import type { SignIns } from '../sign-ins.ts';
 import type { Entry } from '../store/entries.ts';
 import { storeTroubleOf } from '../store/store-trouble.ts';
 import type { Troubles } from '../store/troubles.ts';
+import { recordOutcome } from './record-outcome.ts';
 import { RETRY, type Retries } from './retries.ts';
 import type { AttemptOutcome, SendParts } from './send-attempt.ts';
 import { sendEntry } from './send-entry.ts';
-import { settleAttempt } from './settle-attempt.ts';
 
 export interface AttemptParts extends SendParts {
   readonly mayGoOut: () => boolean;
@@ -51,7 +51,7 @@ export const createAttempts = (parts: AttemptParts, retries: Retries, hasStopped
     const outcome = await parts.troubles.spare(async () => {
       const became = await sendEntry(parts, entry).catch((error: unknown) => broken(error));
       if (hasStopped()) return became;
-      await settleAttempt(store, entry, became);
+      await recordOutcome(store, entry, became);
       parts.onChange();
       return became;
     });

@@ -41,7 +41,7 @@ const unfinished = ({ db }: Store) => db.selectFrom('outbox').where('status', '!
 const folderName = (name: string): string => `Changes of ${name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')}`;
 
 export const createOthers = ({ store, uploads, person, photographs, send, onChange }: OthersParts): Others => {
-  const gone = new Set<string>();
+  const deletedAccounts = new Set<string>();
 
   const list = async (): Promise<OthersChanges[]> => {
     const rows = await unfinished(store)
@@ -54,7 +54,7 @@ export const createOthers = ({ store, uploads, person, photographs, send, onChan
       id: owner ?? '',
       name: ownerName ?? '',
       count,
-      gone: gone.has(owner ?? ''),
+      gone: deletedAccounts.has(owner ?? ''),
     }));
   };
   const changesOf = (ownerId: string) => unfinished(store).selectAll().where('owner', '=', ownerId).execute();
@@ -66,12 +66,12 @@ export const createOthers = ({ store, uploads, person, photographs, send, onChan
         const url = pathOf(ACCOUNT_READ, { id });
         const answer = await send({ method: 'GET', url, headers: new Headers(), body: null }).catch(() => null);
         const account = answer && isOk(answer) ? accountSchema.safeParse(await answer.json()) : null;
-        if (account?.success) gone[account.data.exists ? 'delete' : 'add'](id);
+        if (account?.success) deletedAccounts[account.data.exists ? 'delete' : 'add'](id);
       }
       onChange();
     },
     async discard(ownerId) {
-      if (!gone.has(ownerId)) return;
+      if (!deletedAccounts.has(ownerId)) return;
       const changes = await changesOf(ownerId);
       store.keep(store.db.deleteFrom('outbox').where('owner', '=', ownerId).where('status', '!=', 'sent'));
       store.keep(store.db.deleteFrom('lost_items').where('owner', '=', ownerId));
@@ -79,15 +79,15 @@ export const createOthers = ({ store, uploads, person, photographs, send, onChan
       onChange();
     },
     async export(ownerId, folder) {
-      const changes = gone.has(ownerId) ? await changesOf(ownerId) : [];
+      const changes = deletedAccounts.has(ownerId) ? await changesOf(ownerId) : [];
       const [first] = changes;
       if (!first) return null;
       const into = path.join(folder, folderName(first.ownerName ?? ''));
       await mkdir(into, { recursive: true });
-      const said = changes.map(({ call, path: where, words, body, createdAt }) => {
+      const written = changes.map(({ call, path: where, words, body, createdAt }) => {
         return { call, path: where, words, createdAt, body: body === null ? null : JSON.parse(body) };
       });
-      await writeFile(path.join(into, 'changes.json'), JSON.stringify(said, null, 2));
+      await writeFile(path.join(into, 'changes.json'), JSON.stringify(written, null, 2));
       for (const id of changes.flatMap(({ body }) => localIdsIn(body))) {
         // A missing photograph must not stop the others.
         await copyFile(path.join(photographs, id), path.join(into, `${id}.${uploads.extensionOf(id)}`)).catch(

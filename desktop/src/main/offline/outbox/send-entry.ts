@@ -36,12 +36,12 @@ const freshAttempt = (parts: SendParts, entry: Entry): Attempt => ({
 });
 
 const sendAsItIs = async (parts: SendParts, entry: Entry): Promise<AttemptOutcome> => {
-  const kept = entry.attempt ? attemptSchema.parse(JSON.parse(entry.attempt)) : null;
-  const uploaded = kept ? { kind: 'arrived' as const } : await parts.uploads.uploadAll(localIdsIn(entry.body));
+  const previous = entry.attempt ? attemptSchema.parse(JSON.parse(entry.attempt)) : null;
+  const uploaded = previous ? { kind: 'arrived' as const } : await parts.uploads.uploadAll(localIdsIn(entry.body));
   if (uploaded.kind === 'later') return { kind: 'later', waitMs: LATER_MS, mayBeDone: false };
   if (uploaded.kind === 'unreachable') return { kind: 'unreachable', mayBeDone: false };
   if (uploaded.kind !== 'arrived') return uploaded;
-  const attempt = kept ?? freshAttempt(parts, entry);
+  const attempt = previous ?? freshAttempt(parts, entry);
   await writeAttempt(parts, entry, attempt);
   const answer = await post(parts, entry, attempt);
   const again = await uploadAgain(parts, entry, answer);
@@ -49,11 +49,11 @@ const sendAsItIs = async (parts: SendParts, entry: Entry): Promise<AttemptOutcom
 };
 
 /** Sends one change and answers the outcome. */
-export const sendEntry = async (parts: SendParts, kept: Entry): Promise<AttemptOutcome> => {
-  const unknown = refuseUnknownCall(kept);
+export const sendEntry = async (parts: SendParts, stored: Entry): Promise<AttemptOutcome> => {
+  const unknown = refuseUnknownCall(stored);
   if (unknown) return unknown;
   try {
-    const entry = mayBeForgotten(kept) ? await compareChange(parts, kept) : kept;
+    const entry = mayBeForgotten(stored) ? await compareChange(parts, stored) : stored;
     if ('kind' in entry) return entry;
     return await (changesOf(entry)?.effect === 'saves' && entry.base
       ? sendSettings(parts, entry)

@@ -50,7 +50,7 @@ const readTruth = async (parts: SendParts, { path }: Entry, fresh: boolean): Pro
 };
 
 /** The answer to a save is the server's current state: the next save is based on it. */
-const settle = async (parts: SendParts, entry: Entry, answer: Answered): Promise<AttemptOutcome> => {
+const outcomeOf = async (parts: SendParts, entry: Entry, answer: Answered): Promise<AttemptOutcome> => {
   if (isOk(answer)) await remember(parts, entry.path, answer, parts.store.tick());
   return judge(answer, entry);
 };
@@ -93,7 +93,7 @@ const save = async (
  */
 export const sendSettings = async (parts: SendParts, start: Entry): Promise<AttemptOutcome> => {
   const repeated = await repeat(parts, start);
-  if (repeated) return settle(parts, start, repeated);
+  if (repeated) return outcomeOf(parts, start, repeated);
   const { base, mine } = sidesOf(start);
   let entry = start;
   for (let turn = 0; turn < MERGES; turn += 1) {
@@ -108,7 +108,7 @@ export const sendSettings = async (parts: SendParts, start: Entry): Promise<Atte
       return { kind: 'conflict' };
     }
     const [next, answer] = await save(parts, entry, sendable(merged, theirs.settings), theirs.etag);
-    if (answer.status !== 412) return settle(parts, next, answer);
+    if (answer.status !== 412) return outcomeOf(parts, next, answer);
     entry = next;
   }
   await newKey(parts, entry);

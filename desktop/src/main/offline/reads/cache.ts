@@ -78,9 +78,9 @@ export const rememberMedia = async (store: Store, path: string, media: CachedMed
 
 /** The time of the server's last stored answer. */
 export const lastReadAt = async ({ db }: Store): Promise<string | null> => {
-  const all = db.selectFrom('reads').select('readAt').unionAll(db.selectFrom('replicas').select('readAt'));
+  const readings = db.selectFrom('reads').select('readAt').unionAll(db.selectFrom('replicas').select('readAt'));
   const last = await db
-    .selectFrom(all.as('all'))
+    .selectFrom(readings.as('readings'))
     .select(({ fn }) => fn.max('readAt').as('at'))
     .executeTakeFirst();
   return last?.at ?? null;

@@ -38,8 +38,8 @@ export const createPictures = ({ store, troubles, connectivity, pass }: PictureP
   };
 
   return async (path, request) => {
-    const kept = await troubles.spare(() => findMedia(store, path));
-    if (kept) return pictureOf(kept);
+    const file = await troubles.spare(() => findMedia(store, path));
+    if (file) return pictureOf(file);
     // Without a network no request waits for the server: connectivity probes it.
     const answer = connectivity.online ? await fetchPicture(path, request).catch(() => null) : null;
     if (answer) return answer;

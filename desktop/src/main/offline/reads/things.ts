@@ -45,9 +45,9 @@ export type Apply<T extends Thing = Thing, Body = Fields> = (
 /** Everything here was validated when it was read; anything that is not an item is left out. */
 export const isThing = <T extends Thing>(value: unknown): value is T => isFields(value) && 'id' in value;
 
-export const put = <T extends Thing>(things: readonly T[], one: T): readonly T[] => {
-  const at = things.findIndex(({ id }) => id === one.id);
-  return at === -1 ? [...things, one] : things.with(at, { ...things[at], ...one });
+export const put = <T extends Thing>(things: readonly T[], thing: T): readonly T[] => {
+  const at = things.findIndex(({ id }) => id === thing.id);
+  return at === -1 ? [...things, thing] : things.with(at, { ...things[at], ...thing });
 };
 
 const SETTINGS_ID = 'settings';

@@ -25,8 +25,8 @@ const itemsOf = (store: Store, noun: string) =>
 
 /** Items after a place, in the order of the list. */
 export const itemsAfter = (store: Store, noun: string, place: string | null, most: number): Promise<ReplicaItem[]> => {
-  const all = itemsOf(store, noun).orderBy('place', 'desc').limit(most);
-  return (place === null ? all : all.where('place', '<', place)).execute();
+  const newest = itemsOf(store, noun).orderBy('place', 'desc').limit(most);
+  return (place === null ? newest : newest.where('place', '<', place)).execute();
 };
 
 export const findItems = async (store: Store, noun: string, ids: readonly string[]): Promise<ReplicaItem[]> => {

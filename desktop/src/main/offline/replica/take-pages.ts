@@ -95,9 +95,9 @@ const markedItems = async (
   noun: string,
   marks: NonNullable<FeedPage['marks']>,
 ): Promise<readonly NewItem[] | null> => {
-  const known = await heldItems(store, noun, marks);
+  const held = await heldItems(store, noun, marks);
   const items = marks.flatMap((mark) => {
-    const before = known.get(mark.id);
+    const before = held.get(mark.id);
     if (!before) return [];
     return [{ id: before.id, place: before.place, body: JSON.stringify({ ...JSON.parse(before.body), ...mark }) }];
   });
@@ -113,7 +113,7 @@ export const createPageTaker = ({ store, onArrived, history }: TakerParts, list:
     return 'more';
   };
   const isForgotten: PageTaker['isForgotten'] = ({ since }) => since !== forgotten;
-  const itemOf = (told: FeedItem): NewItem => ({ id: told.id, place: list.placeOf(told), body: JSON.stringify(told) });
+  const itemOf = (item: FeedItem): NewItem => ({ id: item.id, place: list.placeOf(item), body: JSON.stringify(item) });
 
   return {
     startOver,

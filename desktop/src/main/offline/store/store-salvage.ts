@@ -39,15 +39,15 @@ export const carryOver = (sqlite: SQLite.Database, asideFile: string): Carried =
     aside = new SQLite(asideFile, { readonly: true });
     const from = aside;
     const areWhole = (tables: readonly string[]): boolean => tables.every((table) => isWhole(from, table));
-    const made = areWhole(MADE);
-    const tables = [...(made ? MADE : []), ...[...OTHER, ...LOST].filter(areWhole).flat()];
+    const changesAreWhole = areWhole(MADE);
+    const tables = [...(changesAreWhole ? MADE : []), ...[...OTHER, ...LOST].filter(areWhole).flat()];
     sqlite.transaction(() => {
       for (const table of tables) copy(from, sqlite, table);
       // Nothing reads these any more, and their age would keep sent changes from ever being deleted.
       const forget = sqlite.prepare('delete from reads where path = ?');
       for (const list of OLD_LISTS) forget.run(list);
     })();
-    return made ? 'changes' : 'nothing';
+    return changesAreWhole ? 'changes' : 'nothing';
   } catch (error) {
     if (storeTroubleOf(error)) return 'nothing';
     throw error;

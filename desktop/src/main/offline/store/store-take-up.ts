@@ -89,7 +89,7 @@ const outcomeOf = (error: unknown): 'later' | 'damaged' => {
  */
 export const takeUpSetAside = async (folder: string, to: SQLite.Database): Promise<number> => {
   const copy = path.join(folder, COPY);
-  let all = 0;
+  let total = 0;
   for (const name of readdirSync(folder).filter((file) => SET_ASIDE.test(file))) {
     const file = path.join(folder, name);
     try {
@@ -97,11 +97,11 @@ export const takeUpSetAside = async (folder: string, to: SQLite.Database): Promi
       remove(copy);
       if (taken === 'damaged') move(file, path.join(folder, name.replace('set-aside-', 'set-aside-damaged-')));
       if (typeof taken !== 'number') continue;
-      all += taken;
+      total += taken;
       remove(file);
     } catch (error) {
       outcomeOf(error);
     }
   }
-  return all;
+  return total;
 };

@@ -105,12 +105,12 @@ const openOrSetAside = (file: string): { sqlite: SQLite.Database; aside: Aside |
 
 /** Kysely prepares a statement for every query; this prepares each one once. */
 const preparedOnce = (sqlite: SQLite.Database): SqliteDatabase => {
-  const made = new Map<string, SQLite.Statement<unknown[]>>();
+  const statements = new Map<string, SQLite.Statement<unknown[]>>();
   return {
     close: () => sqlite.close(),
     prepare(text) {
-      const statement = made.get(text) ?? sqlite.prepare<unknown[]>(text);
-      made.set(text, statement);
+      const statement = statements.get(text) ?? sqlite.prepare<unknown[]>(text);
+      statements.set(text, statement);
       return statement;
     },
   };

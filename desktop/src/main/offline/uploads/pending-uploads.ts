@@ -43,13 +43,13 @@ export const createPendingUploads = ({ store, person, files, send, onChange }: U
   const sender = createUploadSender({ rows, files, send });
 
   const forget = async (ids: readonly string[]): Promise<void> => {
-    const known = ids.filter((id) => rows.get(id));
-    for (const id of known) {
+    const stored = ids.filter((id) => rows.get(id));
+    for (const id of stored) {
       sender.breakOff(id);
       rows.remove(id);
       await files.remove(id);
     }
-    if (known.length > 0) onChange();
+    if (stored.length > 0) onChange();
   };
 
   return {

@@ -49,7 +49,7 @@ export const editableTexts = (entry: Entry): EditableText[] => {
 
 const withText = (value: unknown, [first, ...rest]: readonly string[], text: string): unknown => {
   if (first === undefined) return text;
-  if (Array.isArray(value)) return value.map((one, at) => (String(at) === first ? withText(one, rest, text) : one));
+  if (Array.isArray(value)) return value.map((item, at) => (String(at) === first ? withText(item, rest, text) : item));
   const record = fieldsIn(value);
   return { ...record, [first]: withText(record[first], rest, text) };
 };

@@ -29,7 +29,7 @@ export const ConflictChoice = ({ change }: { change: SyncChange }) => {
       <Button
         look="primary"
         className="mt-2"
-        onClick={() => void desktopBridge()?.settleChange(change.id, [...keepTheirs])}
+        onClick={() => void desktopBridge()?.resolveChange(change.id, [...keepTheirs])}
       >
         {words.decide}
       </Button>

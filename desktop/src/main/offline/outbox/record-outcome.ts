@@ -23,7 +23,7 @@ const statusAfter = async (store: Store, entry: Entry, outcome: AttemptOutcome):
 };
 
 /** Records the outcome of an attempt. */
-export const settleAttempt = async (store: Store, entry: Entry, outcome: AttemptOutcome): Promise<void> => {
+export const recordOutcome = async (store: Store, entry: Entry, outcome: AttemptOutcome): Promise<void> => {
   if (outcome.kind === 'accepted') {
     // If this write is lost, the change is sent again under its key and gets the same answer.
     const sent = { status: 'sent' as const, answer: thingsIn(outcome.answer), tick: store.tick(), settledAt: now() };

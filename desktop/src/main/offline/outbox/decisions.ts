@@ -34,7 +34,7 @@ export interface Decisions {
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;
   edit(id: string, texts: Readonly<Record<string, string>>): Promise<string | null>;
-  settle(id: string, keepTheirs: readonly string[]): Promise<void>;
+  resolve(id: string, keepTheirs: readonly string[]): Promise<void>;
 }
 
 /** @param onChange called with the noun whose items look different now */
@@ -73,7 +73,7 @@ export const createDecisions = (
       await again(entry, mended);
       return null;
     },
-    async settle(id, keepTheirs) {
+    async resolve(id, keepTheirs) {
       const entry = await open(id, ['needs-you']);
       const merge = entry && mergeOf(entry, new Set(keepTheirs));
       if (!entry || !merge) return;

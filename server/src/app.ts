@@ -8,6 +8,7 @@ import { mountAuth } from './accounts/auth-routes.ts';
 import { brandNameOf } from './config/brand-name.ts';
 import { isHttps } from './config/config.ts';
 import type { Context } from './context.ts';
+import { mountOpenDay, refuseClosedDay } from './dates/open-day-routes.ts';
 import { findEnquiry } from './enquiries/enquiries-repository.ts';
 import { mountEnquiries } from './enquiries/enquiries-routes.ts';
 import { mountEnquiryLists } from './enquiries/enquiry-list-routes.ts';
@@ -38,7 +39,11 @@ export const createApp = (context: Context): Express => {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy).set('query parser', 'simple');
   const idempotency = new Idempotency(context.db, context.secrets.session);
-  const receiveEnquiry = createReceiveEnquiry({ ...context, outbox: context.mail });
+  const receiveEnquiry = createReceiveEnquiry({
+    ...context,
+    outbox: context.mail,
+    refuseClosedDay: (settings, day) => refuseClosedDay(settings, day, context.clock),
+  });
   app.use(answersOnly(isHttps(config)));
   app.use(enquiryPageRouter(context, receiveEnquiry, idempotency));
   app.use(allowPublicPage(config.publicUrl), sameOriginWrites(config.publicUrl));
@@ -57,6 +62,7 @@ export const createApp = (context: Context): Express => {
     response.json(openApiDocument(brandNameOf(await context.settings(), config)));
   });
   mountSettings(api, context);
+  mountOpenDay(api, context);
   mountGallery(api, context);
   mountHero(api, context);
   mountEnquiries(api, context, receiveEnquiry);

@@ -7,6 +7,7 @@ import { type Config, isHttps } from './config/config.ts';
 import { freeBytesOf, incomingFolder, removeUnfinished, usableDataFolder } from './config/data-folder.ts';
 import { makeFolderPrivate } from './config/private-folder.ts';
 import { loadSecrets, type Secrets } from './config/secrets.ts';
+import { Midnight } from './dates/midnight.ts';
 import { beginGeneration } from './db/change-feed.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -42,6 +43,7 @@ const QUIET_AFTER_SIGN_IN_MS = 5000;
 export interface Context {
   readonly config: Config;
   readonly logger: Logger;
+  readonly clock: Clock;
   readonly db: Database;
   readonly secrets: Secrets;
   readonly storage: ObjectStorage;
@@ -54,6 +56,8 @@ export interface Context {
   /** Reads the current settings. */
   readonly settings: () => Promise<Settings>;
   readonly mail: StudioMail;
+  /** Renews the page when the studio's day begins. */
+  readonly midnight: Midnight;
   readonly limits: RateLimits;
   /** The time that a body may take to arrive, except for a photograph. */
   readonly bodyPatienceMs: number;
@@ -87,6 +91,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   release.push(lockDataFolder(config.dataDir));
   await removeUnfinished(config);
   const logger = overrides.logger ?? createLogger(config);
+  const clock = overrides.clock ?? systemClock;
   await makeFolderPrivate(config.dataDir, logger);
   let content: PublicContent | null = null;
   const db = await openDatabase(config.dataDir, { contentChanged: () => content?.changed() });
@@ -97,7 +102,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const storage = overrides.storage ?? (await createStorage(config, secrets));
   const reader = new ContentReader(db);
   const openPublisher = async (): Promise<Publisher> => {
-    const opened = await openSitePublisher({ config, logger, reader, storage });
+    const opened = await openSitePublisher({ config, logger, clock, reader, storage });
     release.push(opened.close);
     return opened.publisher;
   };
@@ -130,14 +135,22 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     logger,
     settings,
     enquiries: { read: (id) => readForMessage(db, id), noteMail },
-    clock: overrides.clock ?? systemClock,
+    clock,
     patience: overrides.smtpPatience,
     nameServers: overrides.nameServers,
   });
   release.push(() => mail.close());
+  const midnight = new Midnight({
+    clock,
+    logger,
+    timeZone: async () => (await reader.read()).settings.timeZone ?? null,
+    dayBegins: () => publisher.publish(),
+  });
+  release.push(() => midnight.close());
   return {
     config,
     logger,
+    clock,
     db,
     secrets,
     storage,
@@ -149,6 +162,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     users: createUsers(db, config.oidc),
     settings,
     mail,
+    midnight,
     limits: overrides.limits ?? createRateLimits(),
     bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
     freeBytes: overrides.freeBytes ?? (() => freeBytesOf(config)),

@@ -83,6 +83,8 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   const { config, content } = context;
   const firstAdmin = await ensureFirstAdmin(context);
   await prepareStorage(context);
+  // First: a day that begins while the page is rendered must not be missed.
+  await context.midnight.start();
   await content.start();
   const app = createApp(context);
   const answer = (request: IncomingMessage, response: ServerResponse): void => {

@@ -7,8 +7,12 @@ interface Timer {
 
 /** A clock that stands still until it is told to advance. */
 export class FakeClock implements Clock {
-  #now = Date.now();
+  #now: number;
   readonly #timers = new Set<Timer>();
+
+  constructor(now = Date.now()) {
+    this.#now = now;
+  }
 
   now(): number {
     return this.#now;
@@ -18,6 +22,15 @@ export class FakeClock implements Clock {
     const timer = { at: this.#now + Math.max(ms, 0), work };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
+  }
+
+  /** Lets time pass while the machine sleeps: timers stand still too. */
+  sleep(ms: number): void {
+    this.#now += ms;
+    for (const timer of [...this.#timers]) {
+      this.#timers.delete(timer);
+      this.#timers.add({ ...timer, at: timer.at + ms });
+    }
   }
 
   /** Lets time pass, and after each timer waits until its work is done. */

@@ -36,6 +36,8 @@ const SAMPLES = {
   currency: '€',
 };
 
+const PERIOD = '0193e0a0-0000-7000-8000-000000000001';
+
 describe('settings', () => {
   it('are public, and the defaults until the first save', async () => {
     const server = await startTestServer();
@@ -71,6 +73,11 @@ describe('settings', () => {
       ...DEFAULT_SETTINGS,
       ...mapSettingsTexts((name) => SAMPLES[settingsText(name).kind]),
       galleryCategories: ['Portraits'],
+      timeZone: 'Europe/Lisbon',
+      closedWeekdays: [7],
+      closedDays: ['2126-12-24'],
+      away: [{ id: PERIOD, from: '2126-03-03', to: '2126-03-17', sentence: 'Back soon.' }],
+      noticeDays: 7,
     };
     const saved = await admin.api(saveSettings, { body: full });
     expect(Object.values(saved)).not.toContain(null);

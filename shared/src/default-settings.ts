@@ -34,4 +34,9 @@ export const DEFAULT_SETTINGS: Settings = {
   ],
   ...mapSettingsTexts(() => null),
   galleryCategories: [...GALLERY_CATEGORIES],
+  timeZone: null,
+  closedWeekdays: [],
+  closedDays: [],
+  away: [],
+  noticeDays: 0,
 };

@@ -68,5 +68,10 @@ export const SETTINGS_LABELS: Readonly<Record<keyof Settings, string>> = {
   schedulingEnabled: 'Accept new bookings',
   packages: 'Order of packages',
   galleryCategories: 'Gallery Categories',
+  timeZone: 'Time Zone',
+  closedWeekdays: 'Closed Weekdays',
+  closedDays: 'Closed Days',
+  away: 'Periods Away',
+  noticeDays: 'Earliest Notice',
   ...mapSettingsTexts((name) => SETTINGS_TEXTS[name].label),
 };

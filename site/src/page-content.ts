@@ -1,10 +1,12 @@
 import {
+  CHECKED_WHEN_SENT,
   DEFAULT_CONTACT_TEXT,
   DEFAULT_HERO_POSITION,
   DEFAULT_HERO_SIZE,
   DEFAULT_TAGLINE,
   type HeroImage,
   type Package,
+  type PageDates,
   type Picture,
   priceLabel,
   type Settings,
@@ -84,6 +86,8 @@ export interface PageContent {
   readonly packageChoices: readonly PackageChoice[];
   readonly contactText: string;
   readonly schedulingEnabled: boolean;
+  /** null while no bookings are accepted: that comes first. */
+  readonly dates: PageDates | null;
   readonly details: ContactDetails;
   readonly socialLinks: readonly SocialLink[];
   readonly year: number;
@@ -169,6 +173,7 @@ export const pageContent = (content: SiteContent): PageContent => {
     packageChoices: choices.length > 0 ? choices : [GENERAL_INQUIRY],
     contactText: settings.contactText ?? DEFAULT_CONTACT_TEXT,
     schedulingEnabled: settings.schedulingEnabled,
+    dates: settings.schedulingEnabled ? (content.dates ?? CHECKED_WHEN_SENT) : null,
     details: detailsOf(settings),
     socialLinks: socialLinksOf(settings),
     year: new Date().getFullYear(),

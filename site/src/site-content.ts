@@ -1,4 +1,4 @@
-import type { GalleryImage, HeroImage, Settings } from '@shutterdesk/shared';
+import type { GalleryImage, HeroImage, PageDates, Settings } from '@shutterdesk/shared';
 
 /** Everything about the site except its content. */
 export interface SiteInfo {
@@ -32,6 +32,8 @@ export interface PortraitHeroPart extends PortraitHero {
 /** The input for the public page. */
 export interface SiteContent extends SiteInfo {
   readonly settings: Settings;
+  /** What the page says about dates today; absent for a page that nobody renews at the studio's midnight. */
+  readonly dates?: PageDates;
   readonly galleryImages: readonly GalleryImage[];
   /** null: the bundled fallback picture. */
   readonly heroImage: HeroImage | null;

@@ -140,6 +140,13 @@ export interface SettingsTable extends Record<SettingsTextName, string | null> {
   packages: string;
   /** null: the default categories. */
   galleryCategories: string | null;
+  timeZone: string | null;
+  /** The lists are null until the studio has saved them: they are empty. */
+  closedWeekdays: string | null;
+  closedDays: string | null;
+  away: string | null;
+  /** null: none. */
+  noticeDays: number | null;
 }
 
 /** A message in the outbox. */

@@ -3,6 +3,7 @@ import {
   type FormTrace,
   type NewEnquiry,
   type ParsedBodyOf,
+  type Settings,
   type sendEnquiry,
 } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
@@ -24,7 +25,7 @@ const isClear = ({ openFor }: FormTrace, { name, message }: NewEnquiry): boolean
 
 /**
  * Stores an enquiry from any form, and resolves when it is on the disk.
- * @throws {HttpError} booking_closed, enquiries_paused
+ * @throws {HttpError} booking_closed, invalid_request for a closed day, enquiries_paused
  */
 export type ReceiveEnquiry = (
   attempt: Attempt,
@@ -34,10 +35,12 @@ export type ReceiveEnquiry = (
 interface Needs extends CeilingNeeds {
   readonly db: Database;
   readonly outbox: enquiries.Outbox;
+  /** @throws {HttpError} invalid_request for a preferred date that the studio does not take */
+  readonly refuseClosedDay: (settings: Settings, day: string) => void;
 }
 
 export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
-  const { db, outbox, settings } = needs;
+  const { db, outbox, refuseClosedDay, settings } = needs;
   const admit = createEnquiryCeiling(needs);
   const commit = new GroupCommit((group: readonly enquiries.ReceivedEnquiry[]) =>
     enquiries.insertEnquiries(db, group, outbox),
@@ -45,10 +48,11 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
   return async (attempt, { website, openFor, ...enquiry }) => {
     const before = attempt.repeated ? await enquiries.findEnquiry(db, attempt.id) : null;
     if (before) return { id: before.id, createdAt: before.createdAt };
-    const { schedulingEnabled } = await settings();
-    if (!schedulingEnabled) {
+    const current = await settings();
+    if (!current.schedulingEnabled) {
       throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
     }
+    if (enquiry.preferredDate) refuseClosedDay(current, enquiry.preferredDate);
     const spam = await admit(isSpam({ website, openFor }));
     const stamp = { id: attempt.id, createdAt: new Date().toISOString() };
     const mail = spam ? null : outbox.begin(stamp.createdAt);

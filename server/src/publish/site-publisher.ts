@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { datesIn, datesOnPage, type PageDates, type Settings, todayIn } from '@shutterdesk/shared';
 import { createRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { brandNameOf } from '../config/brand-name.ts';
 import { type Config, isHttps } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
+import type { Clock } from '../work/clock.ts';
 import { readAdminFiles } from './admin-files.ts';
 import type { ContentReader } from './content-reader.ts';
 import { HeroCrops } from './hero-crops/hero-crops.ts';
@@ -17,6 +19,7 @@ const REFINE_AFTER_MS = 5000;
 interface Needs {
   readonly config: Config;
   readonly logger: Logger;
+  readonly clock: Clock;
   readonly reader: ContentReader;
   readonly storage: ObjectStorage;
 }
@@ -39,6 +42,11 @@ const loadBuilt = ({ config, logger }: Needs) => {
   });
 };
 
+const datesToday = (settings: Settings, clock: Clock): PageDates => {
+  const dates = datesIn(settings);
+  return datesOnPage(dates, todayIn(dates.timeZone, clock.now()));
+};
+
 /**
  * The publisher of the studio's own page, with content from the database. `close` lets it finish what visitors
  * already see.
@@ -47,7 +55,7 @@ const loadBuilt = ({ config, logger }: Needs) => {
 export const openSitePublisher = async (
   needs: Needs,
 ): Promise<{ readonly publisher: Publisher; close(): Promise<void> }> => {
-  const { config, logger, reader, storage } = needs;
+  const { config, logger, clock, reader, storage } = needs;
   const [renderer, adminFiles] = await loadBuilt(needs);
   const withAddresses = picturesAt(config.s3?.publicUrl ?? null);
   const crops = new HeroCrops({ config, storage, logger, onChange: () => void publisher.publish() });
@@ -61,7 +69,8 @@ export const openSitePublisher = async (
     loadContent: async () => {
       const content = await reader.read();
       const siteInfo = { brandName: brandNameOf(content.settings, config), publicUrl: config.publicUrl, apiUrl: null };
-      return { ...siteInfo, ...withAddresses(content), ...(await crops.of(content.heroImage)) };
+      const dates = datesToday(content.settings, clock);
+      return { ...siteInfo, ...withAddresses(content), dates, ...(await crops.of(content.heroImage)) };
     },
     renderer,
     refineAfterMs: REFINE_AFTER_MS,

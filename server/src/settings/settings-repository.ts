@@ -20,6 +20,10 @@ export const readSettings = async (db: Database): Promise<Settings> => {
     schedulingEnabled: row.schedulingEnabled === 1,
     packages: JSON.parse(row.packages),
     galleryCategories: row.galleryCategories === null ? [...GALLERY_CATEGORIES] : JSON.parse(row.galleryCategories),
+    closedWeekdays: JSON.parse(row.closedWeekdays ?? '[]'),
+    closedDays: JSON.parse(row.closedDays ?? '[]'),
+    away: JSON.parse(row.away ?? '[]'),
+    noticeDays: row.noticeDays ?? 0,
   });
 };
 
@@ -31,24 +35,27 @@ export const versionOf = (settings: Settings): string =>
     .slice(0, 22);
 
 /**
- * A text that is left out keeps its value.
- * @param isExpected checks the settings that are about to be replaced, and may throw to keep them
+ * A field that is left out keeps its value.
+ * @param check looks at the settings that are about to be replaced and at the new ones, and may throw to keep the old
  */
 export const saveSettings = (
   db: Database,
   input: SettingsInput,
-  isExpected: (current: Settings) => void,
+  check: (current: Settings, next: Settings) => void,
 ): Promise<Settings> =>
   inTransaction(db, async (trx) => {
     const current = await readSettings(trx);
-    isExpected(current);
     const settings: Settings = { ...current, ...definedOf(input) };
+    check(current, settings);
     const row = {
       ...settings,
       id: ID,
       schedulingEnabled: settings.schedulingEnabled ? 1 : 0,
       packages: JSON.stringify(settings.packages),
       galleryCategories: JSON.stringify(settings.galleryCategories),
+      closedWeekdays: JSON.stringify(settings.closedWeekdays),
+      closedDays: JSON.stringify(settings.closedDays),
+      away: JSON.stringify(settings.away),
     };
     await trx
       .insertInto('settings')

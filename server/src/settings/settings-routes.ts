@@ -1,8 +1,9 @@
-import { readSettings, type Settings, saveSettings } from '@shutterdesk/shared';
+import { datesIn, newDateIssues, readSettings, type Settings, saveSettings } from '@shutterdesk/shared';
 import type { Response } from 'express';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
+import type { Clock } from '../work/clock.ts';
 import * as settings from './settings-repository.ts';
 
 const tagOf = (current: Settings): string => `"${settings.versionOf(current)}"`;
@@ -22,12 +23,27 @@ const checkMatch = (ifMatch: string | undefined) => (current: Settings) => {
   throw new HttpError('precondition_failed', 'Somebody else has saved the settings in the meantime.', { current });
 };
 
-export const mountSettings = (api: Api, { db }: { readonly db: Database }): void => {
+/** Refuses new dates that are over by the studio's calendar, or that it does not have. */
+const checkDates = (current: Settings, next: Settings, clock: Clock) => {
+  const issues = newDateIssues(datesIn(current), datesIn(next), clock.now());
+  if (issues.length > 0) throw new HttpError('invalid_request', issues[0]?.message ?? '', { issues });
+};
+
+interface Needs {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+export const mountSettings = (api: Api, { db, clock }: Needs): void => {
   mount(api, readSettings, async ({ response }) => withTag(response, await settings.readSettings(db)));
 
   mount(api, saveSettings, async ({ attempt, body, request, response }) => {
     const isExpected = checkMatch(request.headers['if-match']);
-    const saved = await attempt.commit((trx) => settings.saveSettings(trx, body, isExpected));
+    const check = (current: Settings, next: Settings): void => {
+      isExpected(current);
+      checkDates(current, next, clock);
+    };
+    const saved = await attempt.commit((trx) => settings.saveSettings(trx, body, check));
     return withTag(response, saved ?? (await settings.readSettings(db)));
   });
 };

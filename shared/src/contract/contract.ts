@@ -34,6 +34,7 @@ import {
 } from './hero.ts';
 import { readMail, readMailDomain, saveMail, sendTestMail } from './mail.ts';
 import { sendEnquiry } from './new-enquiry.ts';
+import { readOpenDay } from './open-day.ts';
 import { publishAgain, readPublishing } from './publishing.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { readSite } from './site.ts';
@@ -64,6 +65,7 @@ export const contract = {
   deleteHeroImage,
   restoreHeroImage,
   purgeHeroImage,
+  readOpenDay,
   sendEnquiry,
   listContacts: listEnquiries,
   countContacts: countEnquiries,

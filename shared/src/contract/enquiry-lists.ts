@@ -1,18 +1,11 @@
 import * as z from 'zod/mini';
+import { isTimeZone } from '../rules/calendar-days.ts';
 import { PLACE } from '../rules/enquiry-order.ts';
 import { changesAnswer, changesQuery, pageLimit } from './change-feed.ts';
 import { endpoint } from './endpoint.ts';
 import { enquirySchema } from './enquiries.ts';
 import { id, text } from './fields.ts';
 import { mailStandingSchema } from './mail.ts';
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
 
 /** Always written to the millisecond, as it is stored, because moments are compared as text. */
 const moment = z.iso

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CATEGORY, CURRENCY_MAX, PHONE } from '../defaults.ts';
 import { completeLink } from '../rules/complete-link.ts';
 import { type LaterTextName, mapSettingsTexts, type SettingsTextName, settingsText } from '../settings-fields.ts';
+import { datesAnswer, datesInput } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { blankable, emailAddress, requiredText } from './fields.ts';
 
@@ -64,6 +65,7 @@ export const settingsInputSchema = z.object({
   packages: z.array(packageSchema).check(z.maxLength(50, 'There can be at most 50 packages')),
   ...mapSettingsTexts((name) => z.optional(blankable(ruleOf(name)))),
   galleryCategories: z.optional(categoryList),
+  ...datesInput,
 });
 export type SettingsInput = z.output<typeof settingsInputSchema>;
 
@@ -83,6 +85,7 @@ export const settingsSchema = z.object({
   // Release 0.1.0 does not know it.
   /** The choices in the gallery's forms, in order. A photograph keeps a category that is not among them. */
   galleryCategories: z.optional(z.array(z.string())),
+  ...datesAnswer,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
 import { SETTINGS_LABELS } from '../settings-fields.ts';
 import { sameValue } from './equality.ts';
+import { periodWords } from './open-day-words.ts';
 import { priceLabel } from './price-label.ts';
 import type { SettingsConflict } from './settings-merge.ts';
 
@@ -24,19 +26,28 @@ const PACKAGE_LABELS: Readonly<Record<string, string>> = {
 
 const labelOf = ({ package: key, name, field }: SettingsConflict): string => {
   if (key !== null) return name === null ? `Package ${key}` : `${PACKAGE_LABELS[name] ?? name} of ${key}`;
-  return (SETTINGS_LABELS as Readonly<Record<string, string>>)[field] ?? field;
+  return (SETTINGS_LABELS as Readonly<Record<string, string>>)[name ?? field] ?? field;
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 const lines = (values: readonly unknown[]): string => values.map(textOf).join('\n') || NOTHING;
 
+const periodSchema = z.object({ from: z.string(), to: z.string(), sentence: z.string() });
+
+/** A period away; null for any other value. */
+const awayWords = (value: unknown): string | null => {
+  const { data } = periodSchema.safeParse(value);
+  return data ? [`Away ${periodWords(data)}`, data.sentence].filter(Boolean).join('\n') : null;
+};
+
 const valueWords = (name: string | null, value: unknown, currency: Currency): string => {
-  if (isMissing(value)) return NOTHING;
+  if (isMissing(value)) return name === 'away' ? REMOVED : NOTHING;
   if (name === 'featured') return value ? 'Featured' : 'Not featured';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (Array.isArray(value)) return lines(value);
-  return name === 'price' ? priceLabel(textOf(value), currency) : textOf(value);
+  if (name === 'price') return priceLabel(textOf(value), currency);
+  return (name === 'away' && awayWords(value)) || textOf(value);
 };
 
 /** The lines that only this list has; all lines if the lists differ only in their order. */

@@ -1,4 +1,5 @@
 import { sameValue } from './equality.ts';
+import { isMergedByItem, mergeLists } from './list-merge.ts';
 import { keysIn, mergeOrder, type OrderConflict, placeAll } from './package-order.ts';
 import { type PackageLike, type PackageRow, packageRows, samePackage } from './package-rows.ts';
 
@@ -10,7 +11,7 @@ export interface SettingsLike {
 
 /** A field or a package that both sides changed, in different ways. */
 export interface SettingsConflict {
-  /** Unique within one merge: `heroText`, `packages.Signature.price`. */
+  /** Unique within one merge: `heroText`, `packages.Signature.price`, `away.<id>`. */
   readonly field: string;
   /** The package's former name; null where the conflict concerns no package, or the order of packages. */
   readonly package: string | null;
@@ -31,24 +32,35 @@ export interface SettingsMerge<S extends SettingsLike> {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+interface FieldConflict extends Omit<SettingsConflict, 'package'> {
+  readonly name: string;
+}
+
 interface MergedFields {
   readonly merged: Fields;
   readonly basis: Fields;
-  readonly conflicts: readonly string[];
+  readonly conflicts: readonly FieldConflict[];
 }
 
 /** A side without a field does not know that field: the other side's value stays. */
 const mergeFields = (base: Fields, mine: Fields, theirs: Fields, givesIn: (name: string) => boolean): MergedFields => {
-  const conflicts: string[] = [];
+  const conflicts: FieldConflict[] = [];
   const [merged, basis]: [[string, unknown][], [string, unknown][]] = [[], []];
   for (const name of Object.keys({ ...theirs, ...mine })) {
+    if (isMergedByItem(name, mine[name], theirs[name])) {
+      const list = mergeLists(base[name], mine[name], theirs[name], (key) => givesIn(`${name}.${key}`));
+      merged.push([name, list.merged]);
+      basis.push([name, list.basis]);
+      conflicts.push(...list.conflicts.map(({ key, ...sides }) => ({ field: `${name}.${key}`, name, ...sides })));
+      continue;
+    }
     const changed = mine[name] !== undefined && !sameValue(mine[name], base[name]);
     const clash =
       changed &&
       theirs[name] !== undefined &&
       !sameValue(theirs[name], base[name]) &&
       !sameValue(theirs[name], mine[name]);
-    if (clash) conflicts.push(name);
+    if (clash) conflicts.push({ field: name, name, base: base[name], mine: mine[name], theirs: theirs[name] });
     const takesMine = theirs[name] === undefined || (changed && !(clash && givesIn(name)));
     merged.push([name, takesMine ? mine[name] : theirs[name]]);
     basis.push([name, clash ? base[name] : theirs[name]]);
@@ -85,13 +97,10 @@ const mergePackage = (row: PackageRow, keepTheirs: KeepTheirs): MergedPackage =>
   if (base && !(mine && theirs)) return mergeRemoval(row, keepTheirs);
   if (!mine || !theirs) return { key, merged: mine ?? theirs, basis: theirs, conflicts: [] };
   const fields = mergeFields(base ?? {}, mine, theirs, (name) => keepTheirs(pathOf(key, name)));
-  const conflicts = fields.conflicts.map((name) => ({
-    field: pathOf(key, name),
+  const conflicts = fields.conflicts.map((conflict) => ({
+    ...conflict,
+    field: pathOf(key, conflict.field),
     package: key,
-    name,
-    base: base?.[name],
-    mine: mine[name],
-    theirs: theirs[name],
   }));
   const basis = base || conflicts.length === 0 ? (fields.basis as PackageLike) : undefined;
   return { key, merged: fields.merged as PackageLike, basis, conflicts };
@@ -150,14 +159,7 @@ export const mergeSettings = <S extends SettingsLike>(
   ];
   const fields = mergeFields(baseFields, myFields, theirFields, givesIn);
   const packages = mergePackages(base, mine, theirs, givesIn);
-  const conflicts = fields.conflicts.map((name) => ({
-    field: name,
-    package: null,
-    name,
-    base: baseFields[name],
-    mine: myFields[name],
-    theirs: theirFields[name],
-  }));
+  const conflicts = fields.conflicts.map((conflict) => ({ ...conflict, package: null }));
   return {
     merged: { ...fields.merged, packages: packages.merged } as unknown as S,
     basis: { ...fields.basis, packages: packages.basis } as unknown as S,

@@ -65,9 +65,12 @@ const tabStorage = (): Storage | null => {
   }
 };
 
-/** Past days cannot be chosen: the 'sv' locale writes the visitor's own date as a date field does. */
+/**
+ * Past days cannot be chosen, unless the studio names an earliest day itself: the 'sv' locale writes the visitor's own
+ * date as a date field does.
+ */
 const offerDaysToCome = () =>
-  contactForm()?.querySelector('[type=date]')?.setAttribute('min', new Date().toLocaleDateString('sv'));
+  contactForm()?.querySelector('[type=date]:not([min])')?.setAttribute('min', new Date().toLocaleDateString('sv'));
 
 /** Marks fields that the visitor leaves before the form's island hydrates; the island then validates them. */
 const markLeftFields = () =>

@@ -56,7 +56,7 @@ export const useEnquiry = (notify: (notice: Notice) => void, refused: FieldError
   const check = useCallback(async (fields: readonly EnquiryField[]) => {
     const rules = await enquiryFormIfReached();
     if (!rules || !form.current) return;
-    const problems = rules.checkEnquiry(form.current);
+    const problems = await rules.checkLeft(form.current, fields);
     setErrors((shown) => ({ ...shown, ...Object.fromEntries(fields.map((field) => [field, problems[field]])) }));
   }, []);
 

@@ -1,8 +1,9 @@
+import type { DateFieldWords } from '@shutterdesk/shared';
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
 import type { EnquiryField, FieldErrors } from '../enquiry-answer.ts';
 import type { PackageChoice } from '../page-content.ts';
 
-interface ContactFieldProps {
+interface ContactFieldProps extends DateFieldWords {
   readonly name: EnquiryField;
   readonly label: string;
   readonly errors: FieldErrors;
@@ -32,7 +33,7 @@ const Choice = ({ choices, ...select }: { choices: readonly PackageChoice[] } & 
 
 /** A labelled field with its error message beside it. */
 export const ContactField = (props: ContactFieldProps) => {
-  const { label, errors, values, onLeave, wide, multiline, choices, ...input } = props;
+  const { label, errors, values, onLeave, wide, multiline, choices, hint, ...input } = props;
   const { name } = input;
   const error = errors[name];
   const id = `contact-${name}`;
@@ -44,7 +45,7 @@ export const ContactField = (props: ContactFieldProps) => {
     defaultValue: values[name],
     onBlur: () => onLeave(name),
     'aria-invalid': error !== undefined,
-    'aria-describedby': error === undefined ? undefined : `${id}-error`,
+    'aria-describedby': `${hint ? `${id}-hint ` : ''}${error ? `${id}-error` : ''}` || undefined,
   };
   return (
     <div className={wide ? 'contact-field contact-field-wide' : 'contact-field'}>
@@ -52,6 +53,11 @@ export const ContactField = (props: ContactFieldProps) => {
       {choices && <Choice {...control} choices={choices} />}
       {multiline && <textarea {...control} rows={6} />}
       {!choices && !multiline && <input {...control} />}
+      {hint && (
+        <p className="contact-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {error !== undefined && (
         <p className="contact-error" id={`${id}-error`}>
           {error}

@@ -1,3 +1,4 @@
+import type { DateFieldWords } from '@shutterdesk/shared';
 import { useState } from 'react';
 import { useEnquiry } from '../behaviour/use-enquiry.ts';
 import { useNotices } from '../behaviour/use-notices.ts';
@@ -11,6 +12,7 @@ interface ContactFormProps {
   readonly action: string;
   readonly choices: readonly PackageChoice[];
   readonly bookingOpen: boolean;
+  readonly dateField?: DateFieldWords | undefined;
   /** The answer to the form when it was sent without JavaScript. */
   readonly answer?: EnquiryAnswer | null;
 }
@@ -44,7 +46,7 @@ const Answer = ({ said }: { said: Notice }) => (
   </div>
 );
 
-export const ContactForm = ({ action, choices, bookingOpen, answer }: ContactFormProps) => {
+export const ContactForm = ({ action, choices, bookingOpen, dateField, answer }: ContactFormProps) => {
   const { notice, show, dismiss } = useNotices();
   const [result, setResult] = useState(answer?.notice);
   const tell = (next: Notice) => {
@@ -88,7 +90,7 @@ export const ContactForm = ({ action, choices, bookingOpen, answer }: ContactFor
           type="tel"
         />
         <ContactField {...shared} choices={choices} label="Package" name="selectedPackage" required />
-        <ContactField {...shared} label="Preferred date (optional)" name="preferredDate" type="date" />
+        <ContactField {...shared} {...dateField} label="Preferred date (optional)" name="preferredDate" type="date" />
         <ContactField {...shared} label="Message" multiline name="message" required wide />
         <Trap />
         <button className="button button-primary contact-submit" disabled={!bookingOpen || sending} type="submit">

@@ -1,3 +1,4 @@
+import type { PageDates } from '@shutterdesk/shared';
 import type { ReactNode } from 'react';
 import type { ContactDetails, PageContent } from '../page-content.ts';
 import { BusinessDetails } from './business-details.tsx';
@@ -13,8 +14,19 @@ const BookingBanner = () => (
   </div>
 );
 
+/** The periods away, each with the studio's own sentence. */
+const Away = ({ periods }: { periods: PageDates['away'] }) => (
+  <div className="contact-banner" role="note">
+    {periods.map(({ words, sentence }) => (
+      <p key={words}>
+        {words} <bdi>{sentence}</bdi>
+      </p>
+    ))}
+  </div>
+);
+
 interface ContactProps {
-  readonly page: Pick<PageContent, 'contactText' | 'details' | 'schedulingEnabled'>;
+  readonly page: Pick<PageContent, 'contactText' | 'dates' | 'details' | 'schedulingEnabled'>;
   /** The form. */
   readonly children?: ReactNode;
 }
@@ -24,12 +36,14 @@ const hasAny = ({ email, phone, location, hours }: ContactDetails): boolean =>
 
 export const Contact = ({ page, children }: ContactProps) => {
   const detailed = hasAny(page.details);
+  const away = page.dates?.away ?? [];
   return (
     <section className={detailed ? 'section' : 'section contact-alone'} id="contact">
       <SectionHead text={page.contactText} title="Get In Touch" />
       <div className="contact">
         <div className="min-w-0">
           {!page.schedulingEnabled && <BookingBanner />}
+          {away.length > 0 && <Away periods={away} />}
           {children}
         </div>
         {detailed && <BusinessDetails details={page.details} />}

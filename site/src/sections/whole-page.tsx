@@ -27,6 +27,7 @@ export const WholePage = ({ page }: { page: PageContent }) => (
             action={formAction(page.apiUrl)}
             bookingOpen={page.schedulingEnabled}
             choices={page.packageChoices}
+            dateField={page.dates?.field}
           />
         </Contact>
       </div>

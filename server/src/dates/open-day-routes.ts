@@ -1,0 +1,27 @@
+import { answerForDay, type DayAnswer, datesIn, readOpenDay, type Settings, todayIn } from '@shutterdesk/shared';
+import { HttpError } from '../http/http-error.ts';
+import { type Api, mount } from '../http/mount.ts';
+import type { Clock } from '../work/clock.ts';
+
+const answerNow = (settings: Settings, day: string | undefined, clock: Clock): DayAnswer => {
+  const dates = datesIn(settings);
+  const today = todayIn(dates.timeZone, clock.now());
+  return answerForDay(dates, day ?? today, today);
+};
+
+/** @throws {HttpError} invalid_request for a day that the studio does not take now */
+export const refuseClosedDay = (settings: Settings, day: string, clock: Clock): void => {
+  const { sentence } = answerNow(settings, day, clock);
+  if (sentence === null) return;
+  throw new HttpError('invalid_request', sentence, { issues: [{ path: 'preferredDate', message: sentence }] });
+};
+
+interface Needs {
+  /** Reads the current settings. */
+  readonly settings: () => Promise<Settings>;
+  readonly clock: Clock;
+}
+
+export const mountOpenDay = (api: Api, { settings, clock }: Needs): void => {
+  mount(api, readOpenDay, async ({ query }) => answerNow(await settings(), query.day, clock));
+};

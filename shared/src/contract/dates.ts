@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { isTimeZone } from '../rules/calendar-days.ts';
+import { periodWords } from '../rules/open-day-words.ts';
+import type { PeriodAway } from '../rules/open-days.ts';
+import { blankable, id, text } from './fields.ts';
+
+/** The largest number of periods and of closed days, the longest notice in days, and the longest own sentence. */
+export const DATES_MAX = { periods: 100, days: 100, notice: 365, sentence: 1000 } as const;
+
+const NO_WEEKDAY = 'Weekdays are numbered from 1 (Monday) to 7 (Sunday)';
+const NO_NOTICE = `Please enter a number of days from 0 to ${DATES_MAX.notice}`;
+
+const day = z.string('Invalid input').check(z.iso.date('Please enter a valid date'));
+
+const isWhole = (min: number, max: number) => (value: number) =>
+  Number.isInteger(value) && value >= min && value <= max;
+
+const periodAway = z
+  .object({ id, from: day, to: day, sentence: text(DATES_MAX.sentence) })
+  .check(z.refine(({ from, to }) => from <= to, { error: 'This period ends before it begins', path: ['to'] }));
+
+const byBegin = (one: PeriodAway, other: PeriodAway): number =>
+  one.from < other.from || (one.from === other.from && one.id < other.id) ? -1 : 1;
+
+/** The last one of two periods that overlap is told so: it is the one that was added. */
+const refuseOverlaps = z.superRefine<readonly PeriodAway[]>((periods, { addIssue }) => {
+  for (const [at, { id: own, from, to }] of periods.entries()) {
+    const earlier = periods.slice(0, at);
+    if (earlier.some((other) => other.id === own))
+      addIssue({ code: 'custom', path: [at, 'id'], message: 'Invalid input' });
+    const overlapped = earlier.find((other) => other.from <= to && from <= other.to);
+    if (overlapped) {
+      addIssue({ code: 'custom', path: [at, 'from'], message: `We are away ${periodWords(overlapped)} already` });
+    }
+  }
+});
+
+const refuseRepetitions = z.superRefine<readonly string[]>((days, { addIssue }) => {
+  for (const [at, one] of days.entries()) {
+    if (days.indexOf(one) < at) addIssue({ code: 'custom', path: [at], message: 'This day is listed already' });
+  }
+});
+
+/** The fields of a save of the settings that concern dates. Lists are stored in order. */
+export const datesInput = {
+  timeZone: z.optional(
+    blankable(z.string().check(z.maxLength(64, 'No such time zone'), z.refine(isTimeZone, 'No such time zone'))),
+  ),
+  closedWeekdays: z.optional(
+    z
+      .array(z.number('Invalid input').check(z.refine(isWhole(1, 7), NO_WEEKDAY)), 'Invalid input')
+      .check(z.overwrite((weekdays) => [...new Set(weekdays)].sort((a, b) => a - b))),
+  ),
+  closedDays: z.optional(
+    z.array(day, 'Invalid input').check(
+      z.maxLength(DATES_MAX.days, `There can be at most ${DATES_MAX.days} closed days. Remove some that are over.`),
+      refuseRepetitions,
+      z.overwrite((days) => days.toSorted()),
+    ),
+  ),
+  away: z.optional(
+    z.array(periodAway, 'Invalid input').check(
+      z.maxLength(DATES_MAX.periods, `There can be at most ${DATES_MAX.periods} periods. Remove some that are over.`),
+      refuseOverlaps,
+      z.overwrite((periods) => periods.toSorted(byBegin)),
+    ),
+  ),
+  noticeDays: z.optional(z.number(NO_NOTICE).check(z.refine(isWhole(0, DATES_MAX.notice), NO_NOTICE))),
+};
+
+/** The same in an answer. Release 0.1.0 knows none of them. */
+export const datesAnswer = {
+  /** An IANA name such as 'Europe/Lisbon'; null: not set yet, and counts as UTC. */
+  timeZone: z.optional(z.nullable(z.string())),
+  /** 1 is Monday, 7 is Sunday. */
+  closedWeekdays: z.optional(z.array(z.number())),
+  /** Calendar dates, yyyy-mm-dd. */
+  closedDays: z.optional(z.array(z.string())),
+  /** Both days are included. */
+  away: z.optional(z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), sentence: z.string() }))),
+  /** The earliest day is this many days after today. */
+  noticeDays: z.optional(z.number()),
+};

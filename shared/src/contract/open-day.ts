@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+// A file of its own, because the public page loads it: the rules of the settings would come along.
+export const readOpenDay = endpoint({
+  method: 'GET',
+  path: '/api/open-day',
+  summary: 'Whether the studio takes a day (today without one); if not, why not, and the next open day',
+  access: 'public',
+  query: z.object({ day: z.optional(z.string().check(z.iso.date('Please enter a valid date'))) }),
+  /** A `sentence` says for a visitor why the day is closed; null for an open day. */
+  answer: z.object({ sentence: z.nullable(z.string()), nextOpenDay: z.nullable(z.string()) }),
+  offline: 'online-only',
+});

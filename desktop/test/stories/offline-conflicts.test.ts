@@ -12,6 +12,9 @@ import { jpeg } from '../../../server/test/photographs.ts';
 import { changePrice, upload } from '../offline-change-steps.ts';
 import { goOffline, goOnline, setUp, signIn } from '../offline-steps.ts';
 
+/** A day away. */
+const dated = (day: string) => ({ id: uuid(), from: day, to: day, sentence: '' });
+
 describe('a change with a conflict', () => {
   it('merges settings that two people changed in different places', async () => {
     const { app, browser } = await setUp();
@@ -53,6 +56,56 @@ describe('a change with a conflict', () => {
     expect([save.status, save.headers.get('x-shutterdesk-waiting')]).toEqual([200, 'person']);
     const behind = await app.json('PUT', '/api/settings', { ...(await app.api(readSettings)), contactText: 'Write' });
     expect([behind.status, behind.headers.get('x-shutterdesk-waiting')]).toEqual([200, 'person']);
+  });
+
+  it('merges the dates of two people period by period, and asks only about one that both changed', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    const [spring, summer, winter] = [dated('2127-03-03'), dated('2127-07-01'), dated('2127-12-24')];
+    await browser.api(saveSettings, { body: { ...(await browser.api(readSettings)), away: [spring] } });
+    const before = await app.api(readSettings);
+    await goOffline(app);
+    const mine = [{ ...spring, sentence: 'Mine' }, summer];
+    await app.api(saveSettings, { body: { ...before, away: mine, closedWeekdays: [7] } });
+    expect((await app.api(readSettings)).away).toEqual(mine);
+    expect((await app.offline.status()).changes.map(({ words }) => words)).toEqual([
+      'Closed on Sundays, Away on March 3, 2127 (changed), Away on July 1, 2127',
+    ]);
+    const theirs = [{ ...spring, sentence: 'Theirs' }, winter];
+    await browser.api(saveSettings, { body: { ...(await browser.api(readSettings)), away: theirs, noticeDays: 2 } });
+    await goOnline(app);
+    const [conflict] = (await app.offline.status()).changes;
+    expect(conflict?.conflicts).toEqual([
+      {
+        field: `away.${spring.id}`,
+        label: 'Periods Away',
+        mine: 'Away on March 3, 2127\nMine',
+        theirs: 'Away on March 3, 2127\nTheirs',
+      },
+    ]);
+    await app.offline.settle(conflict?.id ?? '', []);
+    await app.offline.idle();
+    expect(await browser.api(readSettings)).toMatchObject({
+      away: [{ ...spring, sentence: 'Mine' }, summer, winter],
+      closedWeekdays: [7],
+      noticeDays: 2,
+    });
+  });
+
+  it('keeps a period that overlaps another person’s, with the sentence that says so', async () => {
+    const { app, browser } = await setUp();
+    await signIn(app);
+    const before = await app.api(readSettings);
+    await goOffline(app);
+    await app.api(saveSettings, { body: { ...before, away: [{ ...dated('2127-03-04'), to: '2127-03-20' }] } });
+    await browser.api(saveSettings, { body: { ...before, away: [{ ...dated('2127-03-01'), to: '2127-03-07' }] } });
+    await goOnline(app);
+    const { changes, failed } = await app.offline.status();
+    expect(failed).toBe(1);
+    expect(changes[0]).toMatchObject({
+      words: 'Away from March 4 to March 20, 2127',
+      reason: 'We are away from March 1 to March 7, 2127 already',
+    });
   });
 
   it('is kept with its reason when its item is gone, until the person discards it', async () => {

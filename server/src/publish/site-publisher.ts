@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { datesIn, datesOnPage, type PageDates, type Settings, todayIn } from '@shutterdesk/shared';
+import { pageDatesOf } from '@shutterdesk/shared';
 import { createRenderer } from '@shutterdesk/site/renderer';
 import type { Logger } from 'pino';
 import { brandNameOf } from '../config/brand-name.ts';
@@ -42,11 +42,6 @@ const loadBuilt = ({ config, logger }: Needs) => {
   });
 };
 
-const datesToday = (settings: Settings, clock: Clock): PageDates => {
-  const dates = datesIn(settings);
-  return datesOnPage(dates, todayIn(dates.timeZone, clock.now()));
-};
-
 /**
  * The publisher of the studio's own page, with content from the database. `close` lets it finish what visitors
  * already see.
@@ -69,7 +64,7 @@ export const openSitePublisher = async (
     loadContent: async () => {
       const content = await reader.read();
       const siteInfo = { brandName: brandNameOf(content.settings, config), publicUrl: config.publicUrl, apiUrl: null };
-      const dates = datesToday(content.settings, clock);
+      const dates = pageDatesOf(content.settings, clock.now());
       return { ...siteInfo, ...withAddresses(content), dates, ...(await crops.of(content.heroImage)) };
     },
     renderer,

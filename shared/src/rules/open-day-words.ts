@@ -1,5 +1,5 @@
-import { plusDays } from './calendar-days.ts';
-import { type Closing, closingOf, nextOpenDay, type PeriodAway, type StudioDates } from './open-days.ts';
+import { plusDays, todayIn } from './calendar-days.ts';
+import { type Closing, closingOf, datesIn, nextOpenDay, type PeriodAway, type StudioDates } from './open-days.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
@@ -101,6 +101,7 @@ const earliestDay = (dates: StudioDates, today: string): DateFieldWords => {
   return { min: plusDays(today, dates.noticeDays), 'data-early': sentence };
 };
 
+/** What the page says on a day of the studio's calendar. */
 export const datesOnPage = (dates: StudioDates, today: string): PageDates => {
   const soon = plusDays(today, SOON_DAYS);
   const isSoon = ({ from, to }: Pick<PeriodAway, 'from' | 'to'>): boolean => to >= today && from <= soon;
@@ -121,4 +122,10 @@ export const datesOnPage = (dates: StudioDates, today: string): PageDates => {
     })),
     field: { ...(hint === '' ? {} : { hint }), ...earliestDay(dates, today) },
   };
+};
+
+/** What the page says now. */
+export const pageDatesOf = (settings: Parameters<typeof datesIn>[0], now: number): PageDates => {
+  const dates = datesIn(settings);
+  return datesOnPage(dates, todayIn(dates.timeZone, now));
 };

@@ -1,3 +1,4 @@
+import { pageDatesOf } from '@shutterdesk/shared';
 import { inlineScriptHashes } from '@shutterdesk/site/inline-scripts';
 import type { SiteContent, SiteFile } from '@shutterdesk/site/renderer';
 import { APP_ORIGIN } from '../app-origin.ts';
@@ -74,7 +75,8 @@ export interface PreviewParts {
 export const createPreview = ({ gateway, render }: PreviewParts): ((request: Request) => Promise<Response>) => {
   let files: ReadonlyMap<string, SiteFile> = new Map();
   const renew = async (): Promise<void> => {
-    const rendered = await render(await readWaitingContent(gateway));
+    const content = await readWaitingContent(gateway);
+    const rendered = await render({ ...content, dates: pageDatesOf(content.settings, Date.now()) });
     files = new Map(rendered.map((file) => [file.path, file]));
   };
   const fileAt = async (name: string): Promise<Response> => {

@@ -14,6 +14,7 @@ import {
 } from '@shutterdesk/shared';
 import { type ChangeBody, type EffectOf, endpointNamed } from '../calls.ts';
 import type { Fields } from '../store/entry-parts.ts';
+import { DATES_WORDS } from './dates-words.ts';
 
 /** The input for the words of a change: its body, and the state before it. */
 export interface ChangeWordsOf<Body = Fields, Base = unknown> {
@@ -29,6 +30,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   ...mapSettingsTexts((name) => withinSentence(SETTINGS_LABELS[name])),
   schedulingEnabled: 'New bookings',
   galleryCategories: withinSentence(SETTINGS_LABELS.galleryCategories),
+  timeZone: withinSentence(SETTINGS_LABELS.timeZone),
 };
 
 const LONGEST = 40;
@@ -75,7 +77,8 @@ const settingsWords = ({ body, base }: ChangeWordsOf<SettingsInput, Settings | n
   const words = Object.entries(body).flatMap(([field, after]) => {
     const old = before[field];
     if (after === undefined || sameValue(old, after)) return [];
-    return field === 'packages' ? packagesWords(base.packages, body.packages) : [settingWords(field, old, after)];
+    if (field === 'packages') return packagesWords(base.packages, body.packages);
+    return DATES_WORDS[field as keyof Settings]?.(base, body) ?? [settingWords(field, old, after)];
   });
   const more = words.length - NAMED;
   const named = words.slice(0, NAMED).join(', ');

@@ -3,11 +3,12 @@ import { ApiError, type Settings, settingsInputSchema } from '@shutterdesk/share
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Path, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { type Clash, SettingsClash } from '#lib/studio/save-settings-over.ts';
 import type { StoredSettings } from '#lib/studio/settings-query.ts';
 import { recoverSettings } from './settings-draft.ts';
 import { formPath, isDirty, mergeIncoming, type SettingsForm, toForm, toPayload } from './settings-form.ts';
 import { showInForm } from './show-in-form.ts';
-import { SettingsClash, useSaveSettings } from './use-save-settings.ts';
+import { useSaveSettings } from './use-save-settings.ts';
 
 /** The categories are one field in this form: it shows the error of the first invalid one. */
 const withoutLists = ({ galleryCategories, ...errors }: Record<string, unknown>) => {
@@ -35,9 +36,6 @@ const recoverUnsaved = (stored: Settings) => {
   const recovered = recoverSettings(stored);
   return recovered && isDirty(recovered.form, toForm(stored)) ? recovered : null;
 };
-
-/** The fields that somebody else has changed too, and that person's saved settings. */
-export type Clash = Pick<SettingsClash, 'conflicts' | 'theirs'>;
 
 /** The form of the stored settings. It takes over their changes and keeps the typed values. */
 export const useSettingsForm = (stored: StoredSettings) => {

@@ -1,10 +1,16 @@
 import { conflictWords } from '@shutterdesk/shared';
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { MineOrTheirs } from '#ui/mine-or-theirs.tsx';
-import { SETTINGS_WORDS as words } from './settings-words.ts';
-import type { Clash } from './use-settings-form.ts';
+import type { Clash } from '#lib/studio/save-settings-over.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { MineOrTheirs } from './mine-or-theirs.tsx';
+
+const WORDS = {
+  title: 'Somebody else changed the same',
+  text: 'What you typed has not been saved yet. Choose whose words your page shows.',
+  later: 'Not now',
+  save: 'Save this choice',
+} as const;
 
 interface ClashDialogProps {
   clash: Clash;
@@ -23,16 +29,16 @@ export const ClashDialog = ({ clash, onResolve, onClose }: ClashDialogProps) => 
   };
   return (
     <Dialog
-      title={words.clashTitle}
-      description={words.clashText}
+      title={WORDS.title}
+      description={WORDS.text}
       open
       keepOnOutsideClick
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{words.clashLater}</Button>
+          <Button onClick={onClose}>{WORDS.later}</Button>
           <Button look="primary" onClick={() => onResolve(keepTheirs)}>
-            {words.clashSave}
+            {WORDS.save}
           </Button>
         </>
       }

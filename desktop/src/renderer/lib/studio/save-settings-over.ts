@@ -1,0 +1,80 @@
+import { ApiError, SAVE_BEGAN_FROM, type Settings, type SettingsConflict, saveSettings } from '@shutterdesk/shared';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api/api.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { type StoredSettings, settingsQuery } from './settings-query.ts';
+
+/** A save of the settings; a field that is left out keeps its value. */
+export type SettingsBody = Partial<Settings> & Pick<Settings, 'schedulingEnabled' | 'packages'>;
+
+/**
+ * The base of a save, in two forms. The server refuses a save with an outdated ETag (If-Match). The desktop app
+ * merges a change with those of others, even long afterwards, and needs the complete base.
+ */
+const beganFrom = ({ settings, tag }: StoredSettings): { body: object; headers: Record<string, string> } => {
+  if (desktopBridge()) return { body: { [SAVE_BEGAN_FROM]: settings }, headers: {} };
+  return { body: {}, headers: tag ? { 'if-match': tag } : {} };
+};
+
+const put = async (body: SettingsBody, base: StoredSettings): Promise<StoredSettings> => {
+  let tag: string | null = null;
+  const onHeaders = (headers: Headers) => {
+    tag = headers.get('etag');
+  };
+  const began = beganFrom(base);
+  const call = { body: { ...body, ...began.body }, headers: began.headers, onHeaders };
+  return { settings: await api(saveSettings, call), tag };
+};
+
+const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'precondition_failed';
+
+/** Both changed the same field: nothing was saved, and the person has to choose. */
+export class SettingsClash extends Error {
+  override name = 'SettingsClash';
+  readonly conflicts: readonly SettingsConflict[];
+  readonly theirs: Settings;
+
+  constructor(conflicts: readonly SettingsConflict[], theirs: Settings) {
+    super(`Somebody else changed the same: ${conflicts.map(({ field }) => field).join(', ')}`);
+    this.conflicts = conflicts;
+    this.theirs = theirs;
+  }
+}
+
+/** The fields that somebody else has changed too, and that person's saved settings. */
+export type Clash = Pick<SettingsClash, 'conflicts' | 'theirs'>;
+
+interface Merged<Form> {
+  /** The form that is sent: mine over theirs. */
+  readonly form: Form;
+  readonly body: SettingsBody;
+  readonly conflicts: readonly SettingsConflict[];
+}
+
+export interface SavedSettings<Form> extends StoredSettings {
+  /** The form that was finally sent. */
+  readonly sent: Form;
+}
+
+/**
+ * Saves a form of the settings and keeps the changes that somebody else has saved in the meantime.
+ * @param stored the stored settings, as this window last read them
+ * @param mergeWith lays the form over the stored settings
+ * @throws {SettingsClash} both changed the same field; the query then holds the other person's settings
+ */
+export const saveSettingsOver = async <Form>(
+  client: QueryClient,
+  stored: StoredSettings,
+  mergeWith: (theirs: Settings) => Merged<Form>,
+): Promise<SavedSettings<Form>> => {
+  const { form: sent, body, conflicts } = mergeWith(stored.settings);
+  if (conflicts.length > 0) throw new SettingsClash(conflicts, stored.settings);
+  try {
+    return { ...(await put(body, stored)), sent };
+  } catch (error) {
+    if (!isOutdated(error)) throw error;
+    const current = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
+    if (current.tag === stored.tag) throw error;
+    return saveSettingsOver(client, current, mergeWith);
+  }
+};

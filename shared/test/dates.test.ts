@@ -45,7 +45,7 @@ describe('dates in a save', () => {
       'a period that overlaps another',
       { away: [spring, period(2, '2027-03-17', '2027-03-20')] },
       'away.1.from',
-      'We are away from March 3 to March 17, 2027 already',
+      'Overlaps the period from March 3 to March 17, 2027',
     ],
     [
       'too long a sentence',

@@ -104,7 +104,7 @@ describe('a change with a conflict', () => {
     expect(failed).toBe(1);
     expect(changes[0]).toMatchObject({
       words: 'Away from March 4 to March 20, 2127',
-      reason: 'We are away from March 1 to March 7, 2127 already',
+      reason: 'Overlaps the period from March 1 to March 7, 2127',
     });
   });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../rules/calendar-days.ts';
 import { periodWords } from '../rules/open-day-words.ts';
-import type { PeriodAway } from '../rules/open-days.ts';
+import { byBegin, type PeriodAway } from '../rules/open-days.ts';
 import { blankable, id, text } from './fields.ts';
 
 /** The largest number of periods and of closed days, the longest notice in days, and the longest own sentence. */
@@ -19,9 +19,6 @@ const periodAway = z
   .object({ id, from: day, to: day, sentence: text(DATES_MAX.sentence) })
   .check(z.refine(({ from, to }) => from <= to, { error: 'This period ends before it begins', path: ['to'] }));
 
-const byBegin = (one: PeriodAway, other: PeriodAway): number =>
-  one.from < other.from || (one.from === other.from && one.id < other.id) ? -1 : 1;
-
 /** The last one of two periods that overlap is told so: it is the one that was added. */
 const refuseOverlaps = z.superRefine<readonly PeriodAway[]>((periods, { addIssue }) => {
   for (const [at, { id: own, from, to }] of periods.entries()) {
@@ -30,7 +27,7 @@ const refuseOverlaps = z.superRefine<readonly PeriodAway[]>((periods, { addIssue
       addIssue({ code: 'custom', path: [at, 'id'], message: 'Invalid input' });
     const overlapped = earlier.find((other) => other.from <= to && from <= other.to);
     if (overlapped) {
-      addIssue({ code: 'custom', path: [at, 'from'], message: `We are away ${periodWords(overlapped)} already` });
+      addIssue({ code: 'custom', path: [at, 'from'], message: `Overlaps the period ${periodWords(overlapped)}` });
     }
   }
 });
@@ -67,6 +64,9 @@ export const datesInput = {
   ),
   noticeDays: z.optional(z.number(NO_NOTICE).check(z.refine(isWhole(0, DATES_MAX.notice), NO_NOTICE))),
 };
+
+/** The dates of a save alone. */
+export const datesInputSchema = z.object(datesInput);
 
 /** The same in an answer. Release 0.1.0 knows none of them. */
 export const datesAnswer = {

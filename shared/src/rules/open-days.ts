@@ -9,6 +9,10 @@ export interface PeriodAway {
   readonly sentence: string;
 }
 
+/** The order in which periods are stored and shown. */
+export const byBegin = (one: PeriodAway, other: PeriodAway): number =>
+  one.from < other.from || (one.from === other.from && one.id < other.id) ? -1 : 1;
+
 /** Everything that decides which days the studio takes. */
 export interface StudioDates {
   /** null: not set yet, and counts as UTC. */

@@ -9,6 +9,12 @@ export const STUDIO: readonly [DashboardPlace, ...DashboardPlace[]] = [
     label: 'Mail',
     load: async () => (await import('../features/mail/mail-section.tsx')).MailSection,
   },
+  {
+    id: 'dates',
+    address: studioAddress('dates'),
+    label: 'Dates',
+    load: async () => (await import('../features/dates/dates-section.tsx')).DatesSection,
+  },
 ];
 
 export const isInStudio = (id: string): boolean => STUDIO.some((section) => section.id === id);

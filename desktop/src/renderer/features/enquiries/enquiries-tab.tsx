@@ -15,6 +15,7 @@ import { type EnquiryKind, NO_FILTER } from './enquiry-filter.ts';
 import { KindSwitch } from './kind-switch.tsx';
 import { NewEnquiriesButton } from './new-enquiries-button.tsx';
 import { useWholeList } from './use-whole-list.ts';
+import { WhileAwayLine } from './while-away-line.tsx';
 
 export const EnquiriesTab = () => {
   const [kind, setKind] = useState<EnquiryKind>('inbox');
@@ -67,6 +68,7 @@ export const EnquiriesTab = () => {
       {kind === 'inbox' && (
         <NewEnquiriesButton listed={isFetching ? undefined : data?.enquiries} onShow={() => void showNew()} />
       )}
+      {kind === 'inbox' && <WhileAwayLine onShow={setFilter} />}
       <WaitingNote noun="contacts" shown={data?.enquiries} />
       {isPending && <Skeleton text={words.loading} count={3} block="h-40" layout="grid gap-3" />}
       {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={refetch} />}

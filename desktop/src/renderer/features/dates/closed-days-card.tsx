@@ -1,0 +1,116 @@
+import { calendarDateWords } from '@shutterdesk/shared';
+import { Plus, X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { DatesErrors } from './dates-form.ts';
+import { DATES_WORDS as words } from './dates-words.ts';
+
+interface ClosedDaysCardProps {
+  days: readonly string[];
+  /** In the studio's time zone. */
+  today: string;
+  errors: DatesErrors;
+  /** The sentence for a day that cannot be added; null for one that can. */
+  problemOf: (days: readonly string[], day: string) => string | null;
+  onChange: (days: string[]) => void;
+}
+
+interface DayListProps {
+  days: readonly string[];
+  errors: DatesErrors;
+  onRemove: (day: string) => void;
+}
+
+const DayList = ({ days, errors, onRemove }: DayListProps) => (
+  <ul className="flex flex-wrap gap-2">
+    {days.map((day) => {
+      const error = errors[`closedDays.${day}`];
+      return (
+        <li key={day}>
+          <span className="inline-flex items-center rounded-control bg-sunken pl-3 text-sm">
+            {calendarDateWords(day)}
+            <Button
+              look="quiet"
+              shape="icon"
+              aria-invalid={error ? true : undefined}
+              aria-label={words.removeOne(calendarDateWords(day))}
+              onClick={() => onRemove(day)}
+            >
+              <X aria-hidden />
+            </Button>
+          </span>
+          {error && <p className="mt-1 text-sm text-danger">{error}</p>}
+        </li>
+      );
+    })}
+  </ul>
+);
+
+/** Single closed days. Those that are over are folded away. */
+export const ClosedDaysCard = ({ days, today, errors, problemOf, onChange }: ClosedDaysCardProps) => {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLElement>(null);
+  const add = () => {
+    const found = problemOf(days, typed);
+    setProblem(found);
+    field.current?.focus();
+    if (found !== null) return;
+    onChange([...days, typed].toSorted());
+    setTyped('');
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Otherwise it would save the whole form.
+    event.preventDefault();
+    add();
+  };
+  const remove = (day: string) => {
+    onChange(days.filter((other) => other !== day));
+    field.current?.focus();
+  };
+  const isOver = (day: string) => day < today && errors[`closedDays.${day}`] === undefined;
+  const ahead = days.filter((day) => !isOver(day));
+  const over = days.filter(isOver);
+  return (
+    <Card title={words.closedDays} description={words.closedDaysText}>
+      {ahead.length > 0 ? (
+        <DayList days={ahead} errors={errors} onRemove={remove} />
+      ) : (
+        <p className="text-sm text-muted">{words.noDays}</p>
+      )}
+      <div className="mt-4 flex flex-wrap items-start gap-2">
+        <TextField
+          label={words.day}
+          type="date"
+          max="9999-12-31"
+          className="w-48 max-sm:w-full"
+          ref={(element) => {
+            field.current = element;
+          }}
+          value={typed}
+          error={problem ?? errors.closedDays}
+          onKeyDown={addOnEnter}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setProblem(null);
+          }}
+        />
+        <Button onClick={add} className="sm:mt-6.5 max-sm:w-full">
+          <Plus aria-hidden />
+          {words.addDay}
+        </Button>
+      </div>
+      {over.length > 0 && (
+        <details className="mt-3">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline underline-offset-4">
+            {words.over(over.length)}
+          </summary>
+          <DayList days={over} errors={errors} onRemove={remove} />
+        </details>
+      )}
+    </Card>
+  );
+};

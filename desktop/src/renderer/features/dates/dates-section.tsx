@@ -1,0 +1,85 @@
+import { datesIn, NO_DATES, todayIn } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useStandingOfNoun } from '#lib/desktop/sync.ts';
+import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
+import { Alert } from '#ui/alert.tsx';
+import { ClashDialog } from '#ui/clash-dialog.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { RecoveredNote } from '#ui/recovered-note.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { AwayCard } from './away-card.tsx';
+import { ClosedDaysCard } from './closed-days-card.tsx';
+import { checkDates, toDates, toForm } from './dates-form.ts';
+import { DATES_WORDS as words } from './dates-words.ts';
+import { PagePreview } from './page-preview.tsx';
+import { TimeZoneCard } from './time-zone-card.tsx';
+import { useDatesForm } from './use-dates-form.ts';
+import { WeekCard } from './week-card.tsx';
+
+const useNote = (dirty: boolean): string | null => {
+  const standing = useStandingOfNoun('settings');
+  if (dirty) return words.unsaved;
+  return standing ? words.standing[standing] : null;
+};
+
+const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
+  const element = useRef<HTMLFormElement>(null);
+  const { form, errors, change, save, saving, dirty, recoveredAt, discard, clash, resolveClash, putOff } =
+    useDatesForm(stored);
+  const note = useNote(dirty);
+  const dates = toDates(form);
+  const today = todayIn(dates.timeZone, Date.now());
+  const problemOf = (days: readonly string[], day: string): string | null => {
+    // By itself: another field may be half typed.
+    const alone = toForm({ ...NO_DATES, timeZone: dates.timeZone, closedDays: [...days, day] });
+    const checked = checkDates(alone, datesIn(stored.settings), Date.now());
+    return checked[`closedDays.${day}`] ?? checked.closedDays ?? null;
+  };
+  return (
+    <>
+      <form
+        ref={element}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!saving) save(event.currentTarget);
+        }}
+      >
+        {recoveredAt && <RecoveredNote at={recoveredAt} onDiscard={discard} />}
+        <PagePreview dates={dates} today={today} schedulingEnabled={stored.settings.schedulingEnabled} />
+        <AwayCard periods={form.away} today={today} errors={errors} onChange={(away) => change({ away })} />
+        <ClosedDaysCard
+          days={form.closedDays}
+          today={today}
+          errors={errors}
+          problemOf={problemOf}
+          onChange={(closedDays) => change({ closedDays })}
+        />
+        <WeekCard form={form} errors={errors} onChange={change} />
+        <TimeZoneCard value={form.timeZone} error={errors.timeZone} onChange={(timeZone) => change({ timeZone })} />
+        <SaveBar note={note} label={saving ? words.saving : words.save} disabled={saving} />
+      </form>
+      {clash && (
+        <ClashDialog
+          clash={clash}
+          onClose={putOff}
+          onResolve={(taken) => {
+            resolveClash(clash, taken);
+            element.current?.requestSubmit();
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+export const DatesSection = () => {
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery);
+  // A server of 0.1.0 does not know these fields.
+  if (data) return data.settings.away ? <DatesEditor stored={data} /> : <Alert tone="info">{words.tooOld}</Alert>;
+  if (isFetching) return <Spinner text={words.loading} />;
+  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+};

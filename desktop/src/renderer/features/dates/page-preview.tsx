@@ -1,0 +1,38 @@
+import { datesOnPage, type StudioDates } from '@shutterdesk/shared';
+import { Card } from '#ui/card.tsx';
+import { DATES_WORDS as words } from './dates-words.ts';
+
+interface PagePreviewProps {
+  dates: StudioDates;
+  today: string;
+  schedulingEnabled: boolean;
+}
+
+const Said = ({ dates, today }: Omit<PagePreviewProps, 'schedulingEnabled'>) => {
+  const finished = dates.away.filter(({ from, to }) => from !== '' && from <= to);
+  const { away, field } = datesOnPage({ ...dates, away: finished }, today);
+  if (away.length === 0 && !field.hint) {
+    return (
+      <p className="text-sm text-muted">
+        {finished.some(({ to }) => to >= today) ? words.previewLater : words.previewNothing}
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-2 rounded-control bg-sunken px-4 py-3 text-sm leading-relaxed">
+      {away.map(({ words: period, sentence }) => (
+        <p key={period} className="wrap-anywhere">
+          {period} <bdi>{sentence}</bdi>
+        </p>
+      ))}
+      {field.hint && <p>{field.hint}</p>}
+    </div>
+  );
+};
+
+/** What the page says with the dates as they are typed. */
+export const PagePreview = ({ schedulingEnabled, ...said }: PagePreviewProps) => (
+  <Card title={words.preview}>
+    {schedulingEnabled ? <Said {...said} /> : <p className="text-sm text-muted">{words.previewClosed}</p>}
+  </Card>
+);

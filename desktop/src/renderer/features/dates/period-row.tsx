@@ -1,0 +1,95 @@
+import type { PeriodAway } from '@shutterdesk/shared';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { TextCounter } from '#ui/text-counter.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { DatesErrors } from './dates-form.ts';
+import { DATES_WORDS as words } from './dates-words.ts';
+
+export const nameOf = ({ from, to }: PeriodAway): string => (from && to ? words.period(from, to) : words.newPeriod);
+
+interface PeriodRowProps {
+  period: PeriodAway;
+  /** Shows its fields. */
+  open: boolean;
+  errors: DatesErrors;
+  onOpen: (open: boolean) => void;
+  onChange: (period: PeriodAway) => void;
+  onRemove: () => void;
+}
+
+const Fields = ({ period, errors, onChange }: Pick<PeriodRowProps, 'period' | 'errors' | 'onChange'>) => {
+  const first = useRef<HTMLDivElement>(null);
+  // The fields replace the button that was pressed.
+  useEffect(() => first.current?.querySelector('input')?.focus(), []);
+  const errorOf = (name: keyof PeriodAway) => errors[`away.${period.id}.${name}`];
+  const { from, to, sentence } = period;
+  return (
+    <div ref={first} className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        label={words.from}
+        type="date"
+        max="9999-12-31"
+        value={from}
+        error={errorOf('from') ?? errorOf('id')}
+        onChange={({ target }) => onChange({ ...period, from: target.value, to: to || target.value })}
+      />
+      <TextField
+        label={words.to}
+        type="date"
+        min={from || undefined}
+        max="9999-12-31"
+        value={to}
+        error={errorOf('to')}
+        onChange={({ target }) => onChange({ ...period, to: target.value })}
+      />
+      <TextField
+        multiline
+        label={words.sentence}
+        placeholder={words.sentencePlaceholder}
+        className="sm:col-span-2"
+        counter={<TextCounter length={sentence.length} max={words.sentenceMax} />}
+        value={sentence}
+        error={errorOf('sentence')}
+        onChange={({ target }) => onChange({ ...period, sentence: target.value })}
+      />
+    </div>
+  );
+};
+
+export const PeriodRow = (props: PeriodRowProps) => {
+  const { period, open, onOpen, onRemove } = props;
+  const name = nameOf(period);
+  return (
+    <li className="grid gap-3 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0">
+      {open && <Fields {...props} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
+          {!open && (
+            <>
+              <p className="text-sm font-medium">{name}</p>
+              <p dir="auto" className="line-clamp-2 text-sm text-muted wrap-anywhere empty:hidden">
+                {period.sentence}
+              </p>
+            </>
+          )}
+        </div>
+        <div className="flex gap-2">
+          <Button
+            aria-expanded={open}
+            aria-label={open ? undefined : words.editOne(name)}
+            onClick={() => onOpen(!open)}
+          >
+            {!open && <Pencil aria-hidden />}
+            {open ? words.done : words.edit}
+          </Button>
+          <Button look="quiet-danger" aria-label={words.removeOne(name)} onClick={onRemove}>
+            <Trash2 aria-hidden />
+            {words.remove}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,71 @@
+import { isTimeZone } from '@shutterdesk/shared';
+import { useEffect, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { DATES_WORDS as words } from './dates-words.ts';
+
+const LOOK_EVERY_MS = 10_000;
+
+const useNow = (): Date => {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+const timeIn = (timeZone: string, now: Date): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    .format(now)
+    .replace(' at ', ', ');
+
+const TIME_ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
+
+/** This computer's time zone; null where the browser does not tell. */
+const ownTimeZone = (): string | null => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return timeZone && isTimeZone(timeZone) ? timeZone : null;
+};
+
+interface TimeZoneCardProps {
+  value: string;
+  error: string | undefined;
+  onChange: (timeZone: string) => void;
+}
+
+export const TimeZoneCard = ({ value, error, onChange }: TimeZoneCardProps) => {
+  const list = useId();
+  const now = useNow();
+  const own = ownTimeZone();
+  const typed = value.trim();
+  const hint = typed === '' ? words.timeZoneUnset : isTimeZone(typed) && words.timeThere(timeIn(typed, now));
+  return (
+    <Card title={words.timeZone} description={words.timeZoneText}>
+      <div className="grid max-w-md gap-3">
+        <TextField
+          label={words.timeZoneLabel}
+          list={list}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={words.timeZonePlaceholder}
+          value={value}
+          error={error}
+          hint={hint}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <datalist id={list}>
+          {TIME_ZONES.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        {own && typed === '' && (
+          <Button onClick={() => onChange(own)} className="justify-self-start max-sm:w-full">
+            {words.takeTimeZone(own)}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+};

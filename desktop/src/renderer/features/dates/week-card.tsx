@@ -1,0 +1,73 @@
+import { useId } from 'react';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { TextField } from '#ui/text-field.tsx';
+import type { DatesErrors, DatesForm } from './dates-form.ts';
+import { DATES_WORDS as words } from './dates-words.ts';
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+
+const DAY =
+  'inline-flex min-h-11 min-w-0 items-center justify-center rounded-control border text-sm font-medium transition-colors forced-colors:aria-pressed:outline-2';
+
+interface WeekCardProps {
+  form: DatesForm;
+  errors: DatesErrors;
+  onChange: (part: Pick<Partial<DatesForm>, 'closedWeekdays' | 'noticeDays'>) => void;
+}
+
+/** The closed weekdays, and the earliest notice. */
+export const WeekCard = ({ form: { closedWeekdays, noticeDays }, errors, onChange }: WeekCardProps) => {
+  const label = useId();
+  const toggle = (weekday: number) =>
+    onChange({
+      closedWeekdays: closedWeekdays.includes(weekday)
+        ? closedWeekdays.filter((other) => other !== weekday)
+        : [...closedWeekdays, weekday],
+    });
+  return (
+    <Card title={words.week} description={words.weekText}>
+      <p id={label} className="mb-1.5 text-sm font-medium">
+        {words.weekdays}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like a label */}
+      <div role="group" aria-labelledby={label} className="grid max-w-md grid-cols-7 gap-1 sm:gap-2">
+        {WEEKDAYS.map((weekday) => {
+          const closed = closedWeekdays.includes(weekday);
+          return (
+            <button
+              key={weekday}
+              type="button"
+              aria-pressed={closed}
+              aria-label={words.weekday(weekday)}
+              onClick={() => toggle(weekday)}
+              className={classNames(
+                DAY,
+                closed
+                  ? 'border-accent bg-accent text-on-accent hover:bg-accent-strong'
+                  : 'border-line-strong bg-surface text-ink hover:bg-sunken',
+              )}
+            >
+              {words.shortWeekday(weekday)}
+            </button>
+          );
+        })}
+      </div>
+      <p role="status" className="mt-1.5 text-sm text-danger empty:hidden">
+        {closedWeekdays.length === WEEKDAYS.length && words.allClosed}
+      </p>
+      <TextField
+        label={words.notice}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        className="mt-4 max-w-xs"
+        hint={words.noticeHint}
+        value={noticeDays}
+        error={errors.noticeDays}
+        onChange={({ target }) => onChange({ noticeDays: target.value })}
+      />
+    </Card>
+  );
+};

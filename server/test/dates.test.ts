@@ -215,6 +215,6 @@ describe('the page', () => {
   it('shows the studio’s sentence as text', async () => {
     const sentence = 'مغلق <b>لعطلة</b> الربيع';
     const { page } = await startSite('2027-05-09T20:00:00Z', { away: away('2027-05-03', '2027-05-20', sentence) });
-    expect(await page()).toContain('<bdi>مغلق &lt;b&gt;لعطلة&lt;/b&gt; الربيع</bdi>');
+    expect(await page()).toContain('<p dir="auto">مغلق &lt;b&gt;لعطلة&lt;/b&gt; الربيع</p>');
   });
 });

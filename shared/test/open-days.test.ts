@@ -170,8 +170,8 @@ describe('the page', () => {
 
   it.each<[string, string[]]>([
     ['2027-01-01', []],
-    ['2027-01-02', ['We are away from March 3 to March 17, 2027:']],
-    ['2027-03-17', ['We are away from March 3 to March 17, 2027:']],
+    ['2027-01-02', ['We are away from March 3 to March 17, 2027.']],
+    ['2027-03-17', ['We are away from March 3 to March 17, 2027.']],
     ['2027-03-18', []],
   ])('names a period away from 60 days before it to its last day: %s', (today, words) => {
     const studio = dates({ away: [away('2027-03-03', '2027-03-17', 'We are in Norway.')] });
@@ -192,6 +192,11 @@ describe('the page', () => {
       min: '2026-11-29',
       'data-early': 'We need 7 days’ notice. The next open day is Tuesday, December 1, 2026.',
     });
+  });
+
+  it('names closed weekdays and closed days in one sentence', () => {
+    const { hint } = datesOnPage(dates({ closedWeekdays: [7], closedDays: ['2026-12-24'] }), TODAY).field;
+    expect(hint).toBe('We are closed on Sundays, and on December 24.');
   });
 
   it('says when no day of the week is left', () => {

@@ -27,15 +27,15 @@ export const periodWords = ({ from, to }: Pick<PeriodAway, 'from' | 'to'>): stri
   return `from ${begin} to ${dayAndYear(to)}`;
 };
 
-const awayWords = (period: PeriodAway): string => `We are away ${periodWords(period)}`;
+const awayWords = (period: PeriodAway): string => `We are away ${periodWords(period)}.`;
 
 const noticeWords = (days: number): string =>
   days === 1 ? 'We need one day’s notice.' : `We need ${days} days’ notice.`;
 
 const weekdaysWords = (weekdays: readonly number[]): string =>
   weekdays.length === WEEKDAYS.length
-    ? 'We are closed on every day of the week.'
-    : `We are closed on ${listed(weekdays.map((weekday) => `${weekdayName(weekday)}s`))}.`;
+    ? 'every day of the week'
+    : listed(weekdays.map((weekday) => `${weekdayName(weekday)}s`));
 
 const closingWords = (closing: Closing, day: string): string => {
   switch (closing.kind) {
@@ -44,11 +44,11 @@ const closingWords = (closing: Closing, day: string): string => {
     case 'notice':
       return noticeWords(closing.days);
     case 'away':
-      return `${awayWords(closing.period)}.`;
+      return awayWords(closing.period);
     case 'day':
       return `We are closed on ${dayAndYear(day)}.`;
     case 'weekday':
-      return weekdaysWords([closing.weekday]);
+      return `We are closed on ${weekdaysWords([closing.weekday])}.`;
   }
 };
 
@@ -108,18 +108,12 @@ export const datesOnPage = (dates: StudioDates, today: string): PageDates => {
   const periods = dates.away.filter(isSoon).slice(0, NAMED_PERIODS);
   const days = dates.closedDays.filter((day) => isSoon({ from: day, to: day })).slice(0, NAMED_DAYS);
   const { closedWeekdays, noticeDays } = dates;
-  const hint = [
-    closedWeekdays.length > 0 && weekdaysWords(closedWeekdays),
-    days.length > 0 && `We are closed on ${listed(days.map(monthAndDay))}.`,
-    noticeDays > 0 && noticeWords(noticeDays),
-  ]
+  const closed = [weekdaysWords(closedWeekdays), listed(days.map(monthAndDay))].filter(Boolean).join(', and on ');
+  const hint = [closed && `We are closed on ${closed}.`, noticeDays > 0 && noticeWords(noticeDays)]
     .filter(Boolean)
     .join(' ');
   return {
-    away: periods.map((period) => ({
-      words: `${awayWords(period)}${period.sentence === '' ? '.' : ':'}`,
-      sentence: period.sentence,
-    })),
+    away: periods.map((period) => ({ words: awayWords(period), sentence: period.sentence })),
     field: { ...(hint === '' ? {} : { hint }), ...earliestDay(dates, today) },
   };
 };

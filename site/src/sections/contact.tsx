@@ -16,11 +16,12 @@ const BookingBanner = () => (
 
 /** The periods away, each with the studio's own sentence. */
 const Away = ({ periods }: { periods: PageDates['away'] }) => (
-  <div className="contact-banner" role="note">
+  <div className="contact-banner contact-away" role="note">
     {periods.map(({ words, sentence }) => (
-      <p key={words}>
-        {words} <bdi>{sentence}</bdi>
-      </p>
+      <div key={words}>
+        <p>{words}</p>
+        {sentence !== '' && <p dir="auto">{sentence}</p>}
+      </div>
     ))}
   </div>
 );

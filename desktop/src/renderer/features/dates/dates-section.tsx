@@ -1,4 +1,4 @@
-import { datesIn, NO_DATES, todayIn } from '@shutterdesk/shared';
+import { datesIn, isTimeZone, NO_DATES, todayIn } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useStandingOfNoun } from '#lib/desktop/sync.ts';
@@ -33,7 +33,8 @@ const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
   const today = todayIn(dates.timeZone, Date.now());
   const problemOf = (days: readonly string[], day: string): string | null => {
     // By itself: another field may be half typed.
-    const alone = toForm({ ...NO_DATES, timeZone: dates.timeZone, closedDays: [...days, day] });
+    const timeZone = dates.timeZone !== null && isTimeZone(dates.timeZone) ? dates.timeZone : null;
+    const alone = toForm({ ...NO_DATES, timeZone, closedDays: [...days, day] });
     const checked = checkDates(alone, datesIn(stored.settings), Date.now());
     return checked[`closedDays.${day}`] ?? checked.closedDays ?? null;
   };

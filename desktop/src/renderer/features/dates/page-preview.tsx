@@ -21,9 +21,14 @@ const Said = ({ dates, today }: Omit<PagePreviewProps, 'schedulingEnabled'>) => 
   return (
     <div className="grid gap-2 rounded-control bg-sunken px-4 py-3 text-sm leading-relaxed">
       {away.map(({ words: period, sentence }) => (
-        <p key={period} className="wrap-anywhere">
-          {period} <bdi>{sentence}</bdi>
-        </p>
+        <div key={period}>
+          <p>{period}</p>
+          {sentence.trim() !== '' && (
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {sentence}
+            </p>
+          )}
+        </div>
       ))}
       {field.hint && <p>{field.hint}</p>}
     </div>

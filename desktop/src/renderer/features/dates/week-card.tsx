@@ -39,7 +39,6 @@ export const WeekCard = ({ form: { closedWeekdays, noticeDays }, errors, onChang
               key={weekday}
               type="button"
               aria-pressed={closed}
-              aria-label={words.weekday(weekday)}
               onClick={() => toggle(weekday)}
               className={classNames(
                 DAY,
@@ -48,7 +47,8 @@ export const WeekCard = ({ form: { closedWeekdays, noticeDays }, errors, onChang
                   : 'border-line-strong bg-surface text-ink hover:bg-sunken',
               )}
             >
-              {words.shortWeekday(weekday)}
+              <span aria-hidden>{words.shortWeekday(weekday)}</span>
+              <span className="sr-only">{words.weekday(weekday)}</span>
             </button>
           );
         })}

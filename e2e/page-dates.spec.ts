@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { DEFAULT_SETTINGS, plusDays, type SettingsInput, saveSettings, todayIn, weekdayOf } from '@shutterdesk/shared';
+import { expectAccessible } from './accessibility.ts';
+import type { Studio } from './studio.ts';
+import { adminOf } from './studio-content.ts';
+import { expect, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
+
+const ID = '01930000-0000-7000-8000-000000000001';
+const today = todayIn(null, Date.now());
+/** A Sunday, some weeks ahead. */
+const SUNDAY = plusDays(today, 28 - (weekdayOf(today) % 7));
+const MONDAY = plusDays(SUNDAY, 1);
+
+const spoken = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+
+const CLOSED = `We are closed on Sundays. The next open day is ${spoken(MONDAY)}.`;
+
+const save = async (studio: Studio, change: Partial<SettingsInput>): Promise<void> => {
+  const api = await adminOf(studio);
+  await api(saveSettings, { body: { ...DEFAULT_SETTINGS, ...change } });
+};
+
+const fill = async (page: Page, day: string): Promise<void> => {
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Phone').fill('+44 20 7946 0000');
+  await page.getByLabel('Preferred date').fill(day);
+  await page.getByLabel('Message').fill('A portrait, please.');
+};
+
+const field = (page: Page) => page.getByLabel('Preferred date');
+const press = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+const sent = (page: Page) => page.getByRole('note').filter({ hasText: 'Message sent!' });
+
+test('refuses a closed day in its field, and takes the next open one', async ({ page, studio }) => {
+  await save(studio, {
+    closedWeekdays: [7],
+    away: [{ id: ID, from: plusDays(today, 2), to: plusDays(today, 3), sentence: 'مغلق لعطلة الربيع' }],
+  });
+  await page.goto('/');
+  await expect(page.getByRole('note').filter({ hasText: 'We are away from' })).toContainText('مغلق لعطلة الربيع');
+  await expect(field(page)).toHaveAccessibleDescription('We are closed on Sundays.');
+  await fill(page, SUNDAY);
+  await expect(field(page)).toHaveAccessibleDescription(`We are closed on Sundays. ${CLOSED}`);
+  await expectAccessible(page);
+  await field(page).fill(MONDAY);
+  await page.getByLabel('Message').focus();
+  await expect(page.getByText(CLOSED)).toBeHidden();
+  await takeTheTimeOfAPerson(page);
+  await press(page);
+  await expect(sent(page)).toBeVisible();
+});
+
+test('refuses a day that closed while the form was open', async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('400');
+  await page.goto('/');
+  await fill(page, SUNDAY);
+  await takeTheTimeOfAPerson(page);
+  await save(studio, { closedWeekdays: [7] });
+  await press(page);
+  await expect(page.getByText(CLOSED)).toBeVisible();
+  await expect(field(page)).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
+  await field(page).fill(MONDAY);
+  await press(page);
+  await expect(sent(page)).toBeVisible();
+});
+
+test('offers no day before the earliest notice, and says why', async ({ page, studio }) => {
+  await save(studio, { noticeDays: 7 });
+  await page.goto('/');
+  await expect(field(page)).toHaveAttribute('min', plusDays(today, 7));
+  await fill(page, plusDays(today, 6));
+  const sentence = `We need 7 days’ notice. The next open day is ${spoken(plusDays(today, 7))}.`;
+  await expect(page.getByText(sentence)).toBeVisible();
+  await press(page);
+  await expect(field(page)).toBeFocused();
+});
+
+test('says nothing of dates while bookings are off', async ({ page, studio }) => {
+  await save(studio, { schedulingEnabled: false, closedWeekdays: [7], noticeDays: 7 });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Booking Disabled' })).toBeDisabled();
+  await expect(page.getByText(/We are closed|We need/)).toHaveCount(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, contextOptions: WITHOUT_SCRIPTS });
+
+  test('refuses a closed day in its field with the text still there, and takes the next open one', async ({
+    page,
+    studio,
+    expectedErrors,
+  }) => {
+    expectedErrors.push('400');
+    await save(studio, { closedWeekdays: [7] });
+    await page.goto('/');
+    await expect(page.getByText('We are closed on Sundays.')).toBeVisible();
+    await fill(page, SUNDAY);
+    await press(page);
+    await expect(field(page)).toHaveAccessibleDescription(`We are closed on Sundays. ${CLOSED}`);
+    await expect(field(page)).toHaveValue(SUNDAY);
+    await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
+    await field(page).fill(MONDAY);
+    await press(page);
+    await expect(sent(page)).toBeVisible();
+  });
+});

@@ -3,11 +3,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { readSettings, saveSettings } from '@shutterdesk/shared';
 import { expectAccessible } from './accessibility.ts';
 import { pagePromises, sendsAnEnquiry } from './page-promises.ts';
 import { hostFiles } from './static-host.ts';
 import { createStudio, type Studio } from './studio.ts';
-import { fillStudio } from './studio-content.ts';
+import { adminOf, fillStudio } from './studio-content.ts';
 import { test as base, expect, WITHOUT_SCRIPTS } from './test.ts';
 
 const run = promisify(execFile);
@@ -92,6 +93,7 @@ test.describe('the page on a static host', () => {
     const context = await browser.newContext({ ...WITHOUT_SCRIPTS, baseURL: site.url });
     const unscripted = await context.newPage();
     await unscripted.goto('/');
+    await expect(unscripted.getByText('Dates are checked when the form is sent.')).toBeVisible();
     for (const [label, value] of [
       ['Name', 'Grace Hopper'],
       ['Email', 'grace@example.com'],
@@ -103,6 +105,18 @@ test.describe('the page on a static host', () => {
     await unscripted.getByRole('button', { name: 'Send Message' }).click();
     await expect(unscripted.getByText('Message sent!', { exact: true })).toBeVisible();
     await context.close();
+  });
+
+  test('asks its server about a day, and shows the answer in the field', async ({ page, site }) => {
+    const api = await adminOf(site.studio);
+    await api(saveSettings, { body: { ...(await api(readSettings)), closedDays: ['2127-03-01'] } });
+    await page.goto('/');
+    await page.getByLabel('Preferred date').fill('2127-03-01');
+    await page.getByLabel('Message').focus();
+    await expect(page.getByLabel('Preferred date')).toHaveAccessibleDescription(
+      'Dates are checked when the form is sent. ' +
+        'We are closed on March 1, 2127. The next open day is Sunday, March 2, 2127.',
+    );
   });
 
   test('contains everything that it shows, and its 404 page', async ({ page, site, expectedErrors }) => {

@@ -28,6 +28,14 @@ describe('the page’s content', () => {
     expect(withSettings({ packages: [] }).packageChoices).toEqual([{ value: 'general', label: 'General Inquiry' }]);
   });
 
+  it('says that dates are checked on sending, unless it is told what they are today', () => {
+    expect(withSettings({ closedWeekdays: [7] }).dates?.field.hint).toBe('Dates are checked when the form is sent.');
+    const dates = { away: [], field: { hint: 'We are closed on Sundays.' } };
+    expect(pageContent(content({ dates })).dates).toBe(dates);
+    const closed = { ...DEFAULT_SETTINGS, schedulingEnabled: false };
+    expect(pageContent(content({ dates, settings: closed })).dates).toBeNull();
+  });
+
   it('puts one dollar sign before a price, typed or not', () => {
     const packages = [{ name: 'A', price: '$ 250', features: [], featured: false }];
     expect(withSettings({ packages }).packages[0]?.priceLabel).toBe('$250');

@@ -8,18 +8,13 @@ import {
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from './fake-clock.ts';
+import { ENQUIRY as DATED_ENQUIRY } from './mail-studio.ts';
 import { type Client, startPagelessServer, startTestServer } from './test-server.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const ID = '0193e0a0-0000-7000-8000-000000000001';
-const ENQUIRY = {
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  phone: '+44 20 7946 0000',
-  selectedPackage: 'Signature',
-  message: 'A portrait, please.',
-};
+const { preferredDate: _, ...ENQUIRY } = DATED_ENQUIRY;
 const CLOSED = 'We are closed on Sundays. The next open day is Monday, April 5, 2027.';
 
 const away = (from: string, to: string, sentence = '') => [{ id: ID, from, to, sentence }];

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { DatesErrors } from './dates-form.ts';
 import { DATES_WORDS as words } from './dates-words.ts';
+import { OverDetails } from './over-details.tsx';
 import { PeriodRow } from './period-row.tsx';
 
 interface AwayCardProps {
@@ -75,14 +76,9 @@ export const AwayCard = ({ periods, today, errors, onChange }: AwayCardProps) =>
           {words.addPeriod}
         </Button>
       </div>
-      {over.length > 0 && (
-        <details className="mt-3">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline underline-offset-4">
-            {words.over(over.length)}
-          </summary>
-          <ul className={LIST}>{over.map(rowOf)}</ul>
-        </details>
-      )}
+      <OverDetails count={over.length}>
+        <ul className={LIST}>{over.map(rowOf)}</ul>
+      </OverDetails>
     </Card>
   );
 };

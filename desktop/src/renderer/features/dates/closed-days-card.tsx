@@ -6,6 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { DatesErrors } from './dates-form.ts';
 import { DATES_WORDS as words } from './dates-words.ts';
+import { OverDetails } from './over-details.tsx';
 
 interface ClosedDaysCardProps {
   days: readonly string[];
@@ -103,14 +104,9 @@ export const ClosedDaysCard = ({ days, today, errors, problemOf, onChange }: Clo
           {words.addDay}
         </Button>
       </div>
-      {over.length > 0 && (
-        <details className="mt-3">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline underline-offset-4">
-            {words.over(over.length)}
-          </summary>
-          <DayList days={over} errors={errors} onRemove={remove} />
-        </details>
-      )}
+      <OverDetails count={over.length}>
+        <DayList days={over} errors={errors} onRemove={remove} />
+      </OverDetails>
     </Card>
   );
 };

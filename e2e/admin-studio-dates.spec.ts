@@ -133,7 +133,7 @@ test('offers in Bookings what came during a period away, until it is put away', 
   const line = page.getByText(/^While you were away on .*, 1 inquiry came\.$/);
   await expect(line).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show them' }).click();
+  await page.getByRole('button', { name: 'Show it' }).click();
   await expect(page.getByLabel('Received from')).toHaveValue(utc);
   await expect(page.getByLabel('Received until')).toHaveValue(utc);
   await expect(page.getByRole('article').getByText('Hello')).toBeVisible();

@@ -14,7 +14,7 @@ export const ENQUIRIES_WORDS = {
   whatFurther: 'The inquiries from here on',
   newOnes: (count: number) => `${count.toLocaleString('en-US')} new ${enquiryNoun(count)}`,
   whileAway: (period: string, count: number) => `While you were away ${period}, ${counted(count)} came.`,
-  showThem: 'Show them',
+  showThem: (count: number) => (count === 1 ? 'Show it' : 'Show them'),
   putAway: 'Put this line away',
   emptyTitle: 'No Booking Inquiries Yet',
   emptyText: "When customers submit booking requests, they'll appear here.",

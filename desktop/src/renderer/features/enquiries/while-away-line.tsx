@@ -1,5 +1,4 @@
-import type { PeriodAway } from '@shutterdesk/shared';
-import { periodWords } from '@shutterdesk/shared';
+import { type PeriodAway, periodWords } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -44,7 +43,7 @@ const Line = ({ period, onShow, onPutAway }: LineProps) => {
       <p className="min-w-0 flex-1 basis-56 py-2">{words.whileAway(periodWords(period), count)}</p>
       <div className="flex gap-1">
         <Button look="quiet" onClick={() => onShow(filter)}>
-          {words.showThem}
+          {words.showThem(count)}
         </Button>
         <Button look="quiet" shape="icon" aria-label={words.putAway} onClick={onPutAway}>
           <X aria-hidden />

@@ -83,7 +83,7 @@ describe('a change with a conflict', () => {
         theirs: 'Away on March 3, 2127\nTheirs',
       },
     ]);
-    await app.offline.settle(conflict?.id ?? '', []);
+    await app.offline.resolve(conflict?.id ?? '', []);
     await app.offline.idle();
     expect(await browser.api(readSettings)).toMatchObject({
       away: [{ ...spring, sentence: 'Mine' }, summer, winter],

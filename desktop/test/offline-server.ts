@@ -13,7 +13,7 @@ const BACKUP = 'backup';
 /** Reports when a write has been carried out and is about to be answered. */
 class TellingPublisher extends CountingPublisher {
   onDone: (() => void) | null = null;
-  override async settled(): Promise<void> {
+  override async caughtUp(): Promise<void> {
     this.onDone?.();
   }
 }

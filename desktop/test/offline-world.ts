@@ -60,7 +60,7 @@ export class World {
     const [first] = world.desks;
     await first.signIn();
     for (const alt of ['Tower', 'Mill']) await world.addPhoto(first, alt);
-    await world.server.running.context.finishing.settled();
+    await world.server.running.context.finishing.caughtUp();
     for (const desk of world.desks) await desk.signIn();
     await watch(world.server.running);
     await world.#close();

@@ -123,13 +123,13 @@ describe('settings form', () => {
   });
 
   it('contains the person’s choice after a conflict', () => {
-    const { form: settled } = mergeIncoming(
+    const { form: merged } = mergeIncoming(
       form(),
       form({ heroText: 'Mine', contactText: 'Mine' }),
       stored({ heroText: 'Theirs', contactText: 'Theirs' }),
       new Set(['heroText']),
     );
-    expect([settled.heroText, settled.contactText]).toEqual(['Theirs', 'Mine']);
+    expect([merged.heroText, merged.contactText]).toEqual(['Theirs', 'Mine']);
   });
 
   it('finds the field for an issue of the server, counting past blank features', () => {

@@ -55,7 +55,7 @@ export const createApp = (context: Context): Express => {
     session: createSessions(context),
     requireAdmin: requireAdmin(context),
     idempotency,
-    published: () => context.content.settled(),
+    published: () => context.content.caughtUp(),
   };
   mountHealth(router, context);
   router.get('/api/openapi.json', async (_request, response) => {

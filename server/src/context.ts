@@ -115,7 +115,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const photos = new Photos(incomingFolder(config), storage, processor);
   const hotPictures = new HotPictures();
   content = new PublicContent({ logger, reader, publisher, headers, hotPictures });
-  release.push(content.settled.bind(content));
+  release.push(content.caughtUp.bind(content));
   const visibility = new DerivativeVisibility({ config, db, storage, logger });
   release.push(() => visibility.close());
   const finishing = new PhotoFinishing({

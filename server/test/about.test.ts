@@ -61,7 +61,7 @@ describe('health', () => {
 
   it('names the part that does not answer', async () => {
     const server = await startTestServer();
-    await server.context.content.settled();
+    await server.context.content.caughtUp();
     await server.context.db.schema.dropTable('settings').execute();
     const response = await server.visitor().send('/api/health/ready');
     expect(response.status).toBe(503);

@@ -153,7 +153,7 @@ describe('the page', () => {
     const server = await startTestServer({ overrides: { clock } });
     await save(await server.admin(), change);
     const { midnight, publisher } = server.context;
-    const idle = () => midnight.idle().then(() => publisher.settled());
+    const idle = () => midnight.idle().then(() => publisher.caughtUp());
     return {
       clock,
       page: () => server.visitor().page(),

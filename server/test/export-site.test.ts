@@ -13,7 +13,7 @@ const siteOnDisk = async () => {
   const admin = await server.admin();
   const images = [{ imageURL: await admin.upload(await jpeg(300, 200)), alt: 'The mill', category: 'Family' }];
   await admin.api(addGalleryImages, { body: { images } });
-  await server.context.finishing.settled();
+  await server.context.finishing.caughtUp();
   await server.close();
   return server.dataDir;
 };

@@ -82,7 +82,7 @@ describe('a large photograph', () => {
     const [added] = await add(admin, await jpeg(1700, 1130));
     expect(filesOf(added)).toEqual(FIRST);
     expect(added?.picture).toMatchObject({ width: 1700, height: 1130 });
-    await server.context.finishing.settled();
+    await server.context.finishing.caughtUp();
     const [finished] = await server.visitor().api(listGalleryImages);
     expect(filesOf(finished)).toEqual(ALL);
     expect(finished?.url).toMatch(/1600\.jpg$/);
@@ -112,7 +112,7 @@ describe('a large photograph', () => {
     const admin = await server.admin();
     await add(admin, await jpeg(500, 300), 6);
     const [before, started] = [publisher.published, performance.now()];
-    await server.context.finishing.settled();
+    await server.context.finishing.caughtUp();
     const seconds = Math.ceil((performance.now() - started) / 1000);
     const list = await server.visitor().api(listGalleryImages);
     expect(list.map((image) => filesOf(image).length)).toEqual([3, 3, 3, 3, 3, 3]);
@@ -124,7 +124,7 @@ describe('a large photograph', () => {
     const server = await startTestServer({ dataDir });
     const [before] = await server.visitor().api(listGalleryImages);
     expect(filesOf(before)).toEqual(FIRST);
-    await server.context.finishing.settled();
+    await server.context.finishing.caughtUp();
     const [finished] = await server.visitor().api(listGalleryImages);
     expect(filesOf(finished)).toEqual(ALL);
   });
@@ -133,11 +133,11 @@ describe('a large photograph', () => {
     const { server, storage } = await startOnNarrowDisk();
     const admin = await server.admin();
     await add(admin, await jpeg(1700, 1130));
-    await server.context.finishing.settled();
+    await server.context.finishing.caughtUp();
     const [before] = await server.visitor().api(listGalleryImages);
     expect(filesOf(before)).toEqual(FIRST);
     storage.room = true;
-    await server.context.finishing.settled();
+    await server.context.finishing.caughtUp();
     const [finished] = await server.visitor().api(listGalleryImages);
     expect(filesOf(finished)).toEqual(ALL);
     expect(await admin.api(listGalleryProblems)).toEqual([]);
@@ -149,7 +149,7 @@ describe('a large photograph', () => {
     const [added] = await add(admin, await jpeg(1700, 1130));
     await admin.api(deleteGalleryImage, { params: { id: added?.id ?? '' } });
     await purgeDeleted(server.context, Date.now() + 31 * DAY);
-    await server.context.finishing.settled();
+    await server.context.finishing.caughtUp();
     expect(await stored(server)).toBe(0);
   });
 });
@@ -160,7 +160,7 @@ describe('a photograph that cannot be finished', () => {
     const uploads = path.join(dataDir, 'objects', 'uploads');
     for (const name of await readdir(uploads)) await writeFile(path.join(uploads, name), 'no image any more');
     const server = await startTestServer({ dataDir });
-    await server.context.finishing.settled();
+    await server.context.finishing.caughtUp();
     expect(await server.visitor().api(listGalleryImages)).toEqual([]);
     const admin = await server.admin();
     const [problem] = await admin.api(listGalleryProblems);
@@ -190,7 +190,7 @@ describe('a photograph that cannot be finished', () => {
     const uploads = path.join(first.dataDir, 'objects', 'uploads');
     await writeFile(path.join(uploads, path.basename(new URL(large).pathname)), 'no image any more');
     const server = await startTestServer({ dataDir: first.dataDir });
-    await server.context.finishing.settled();
+    await server.context.finishing.caughtUp();
     expect((await server.visitor().api(readActiveHeroImage))?.alt).toBe('Good');
     const heroes = await (await server.admin()).api(listHeroImages);
     expect(heroes.map(({ alt, problem }) => [alt, problem])).toEqual([
@@ -204,7 +204,7 @@ describe('a photograph of release 0.1.0', () => {
   it('keeps its second encoding under its own names', async () => {
     const server = await startTestServer();
     await add(await server.admin(), await jpeg(300, 200));
-    await server.context.finishing.settled();
+    await server.context.finishing.caughtUp();
     const { content, db, storage } = server.context;
     const { id } = await db.selectFrom('photos').select('id').executeTakeFirstOrThrow();
     const file = path.join(await temporaryFolder(), 'refined');
@@ -213,7 +213,7 @@ describe('a photograph of release 0.1.0', () => {
     const derivatives = JSON.stringify([{ format: 'avif', width: 300, refined: true }]);
     await db.updateTable('photos').set({ derivatives }).execute();
     content.changed();
-    await content.settled();
+    await content.caughtUp();
     const address = `/media/${id}/300r.avif`;
     const [image] = await server.visitor().api(listGalleryImages);
     expect(image?.picture.derivatives.map(({ url }) => url)).toEqual([address]);

@@ -68,7 +68,7 @@ describe('the gallery', () => {
     const [added] = await admin.api(addGalleryImages, {
       body: { images: [image(await admin.upload(await jpeg(500, 300)))] },
     });
-    await server.context.finishing.settled();
+    await server.context.finishing.caughtUp();
     const [finished] = await server.visitor().api(listGalleryImages);
     expect(finished).toMatchObject({ id: added?.id });
     expect(finished?.picture.derivatives).toEqual([

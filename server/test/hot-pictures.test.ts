@@ -14,7 +14,7 @@ const startWithPicture = async () => {
   const admin = await server.admin();
   const imageURL = await admin.upload(await jpeg(300, 200));
   const [image] = await admin.api(addGalleryImages, { body: { images: [{ imageURL, alt: 'a', category: 'Family' }] } });
-  await server.context.finishing.settled();
+  await server.context.finishing.caughtUp();
   return { server, admin, id: image?.id ?? '', url: image?.url ?? '' };
 };
 

@@ -94,7 +94,7 @@ describe.skipIf(process.platform !== 'linux')('an image process that is killed',
     expect(await admin.api(listGalleryProblems)).toEqual([]);
     expect(await uploadsOf(server)).toHaveLength(1);
     stop();
-    await server.context.finishing.settled();
+    await server.context.finishing.caughtUp();
     expect(filesOf((await server.visitor().api(listGalleryImages))[0]), 'by itself no more').toEqual(filesOf(shown));
     await admin.api(publishAgain);
     await expect.poll(async () => filesOf((await server.visitor().api(listGalleryImages))[0])).toEqual(ALL);

@@ -39,7 +39,7 @@ const setUp = async () => {
     Array.from({ length: COUNT }, (_, index) => addition(index + 1)),
   );
   content.changed();
-  await content.settled();
+  await content.caughtUp();
   const admin = await server.admin();
   const read = async (path: string, encoding = 'identity', headers = {}) => {
     const response = await server.visitor().send(path, { headers: { 'accept-encoding': encoding, ...headers } });

@@ -23,7 +23,7 @@ const finishedHero = async (picture: Buffer, place: Partial<HeroImage> = {}) => 
   const admin = await server.admin();
   const imageURL = await admin.upload(picture);
   await admin.api(addHeroImage, { body: { imageURL, alt: 'Stripes', isActive: true, ...place } });
-  await server.context.finishing.settled();
+  await server.context.finishing.caughtUp();
   const [hero] = await admin.api(listHeroImages);
   if (!hero) throw new Error('there is no hero picture');
   return { server, hero };

@@ -62,7 +62,7 @@ describe.skipIf(!hasObjectStore())('a real S3 server', () => {
       expect((await server.visitor().send(added.url, { method: 'HEAD' })).status).toBe(200);
       const again = { headers: { 'if-none-match': picture.headers.get('etag') ?? '' } };
       expect((await server.visitor().send(added.url, again)).status).toBe(304);
-      await server.context.finishing.settled();
+      await server.context.finishing.caughtUp();
       await admin.api(deleteGalleryImage, { params: { id: added.id } });
       expect((await server.visitor().send(added.url)).status).toBe(404);
       await purgeDeleted(server.context, Date.now() + 31 * DAY);
@@ -117,7 +117,7 @@ describe.skipIf(!hasObjectStore())('a real S3 server', () => {
       const folderOf = (url: string) => `derivatives/${url.split('/')[2]}/`;
       await admin.api(deleteGalleryImage, { params: { id: deletedPhoto.id } });
       // More derivatives were being made when it was deleted.
-      await server.context.finishing.settled();
+      await server.context.finishing.caughtUp();
       expect(await keysIn(bucket, folderOf(deletedPhoto.url))).toEqual([]);
       expect(await keysIn(bucket, 'hidden/')).not.toEqual([]);
       expect((await admin.send(`/api/gallery-images/deleted/${deletedPhoto.id}/picture`)).status).toBe(200);

@@ -22,7 +22,7 @@ export class CountingPublisher implements Publisher {
   async publish(): Promise<void> {
     this.published += 1;
   }
-  async settled(): Promise<void> {}
+  async caughtUp(): Promise<void> {}
   status(): Publishing {
     return { state: 'live', publishedAt: null, message: null };
   }

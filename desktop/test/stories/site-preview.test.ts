@@ -177,7 +177,7 @@ describe('the exported site', () => {
     const { app, server, see, writeTo } = await setUp({ publisher: undefined });
     const id = uuid();
     await app.api(addHeroImage, { body: { id, imageURL: await upload(app), alt: 'A lake', isActive: true } });
-    await server.context.finishing.settled();
+    await server.context.finishing.caughtUp();
     await expect.poll(async () => (await app.api(readSite)).uprightHero?.heroId, { timeout: 10_000 }).toBe(id);
     const folder = path.join(await temporaryFolder(), 'site');
     const partsIn = async () =>

@@ -10,7 +10,7 @@ const works = (check: () => Promise<unknown>): Promise<boolean> =>
   );
 
 interface Needs {
-  readonly content: { settled(): Promise<void> };
+  readonly content: { caughtUp(): Promise<void> };
   readonly db: Database;
   /** Visitors do not depend on mail: an outage is named here, but the server is ready. */
   readonly mail: { standing(): Promise<{ readonly state: string }> };
@@ -20,7 +20,7 @@ interface Needs {
 
 /** Asks each part that a visitor or an admin depends on, and checks that the page shows the last save. */
 const readiness = async ({ content, db, mail, storage, publisher }: Needs) => {
-  await content.settled();
+  await content.caughtUp();
   const parts = {
     database: await works(() => sql`select 1 from settings limit 1`.execute(db)),
     storage: await works(() => storage.check()),

@@ -29,7 +29,7 @@ interface Needs {
   readonly logger: Logger;
   readonly photos: Photos;
   /** The published content. */
-  readonly content: { changed(): void; settled(): Promise<void> };
+  readonly content: { changed(): void; caughtUp(): Promise<void> };
   readonly processor: ImageProcessor;
   readonly visibility: DerivativeVisibility;
   /** The pause before a photograph is tried again after its process was killed. */
@@ -67,13 +67,13 @@ export class PhotoFinishing {
   }
 
   /** Resolves when everything that can be made now is made and published. */
-  async settled(): Promise<void> {
+  async caughtUp(): Promise<void> {
     this.wake();
     const current = () => this.#current.catch(() => undefined);
     while (this.#running && (await this.#next(1)).length > 0) await current();
     await current();
     this.#publication.now();
-    await this.#needs.content.settled();
+    await this.#needs.content.caughtUp();
   }
 
   /** Call this at a person's request: it also retries photographs that were given up. */

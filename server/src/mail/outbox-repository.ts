@@ -117,7 +117,7 @@ export const makeDue = async (trx: Database, enquiryId: string, now: string): Pr
   return due.length > 0;
 };
 
-/** Finds the outcome of the message to the studio that was settled last. */
+/** Finds the outcome of the message to the studio that ended last. */
 export const findLastSettled = (db: Database) =>
   db
     .selectFrom('mail_messages')

@@ -44,7 +44,7 @@ export const standingAfter = (
 ): Standing => {
   const tries = message.tries + 1;
   const at = new Date(now).toISOString();
-  const settled = { at, nextAttemptAt: null, tries };
+  const finished = { at, nextAttemptAt: null, tries };
   const later = (delayMs = delayAfter(tries, random)) => ({
     at,
     nextAttemptAt: new Date(now + delayMs).toISOString(),
@@ -55,7 +55,7 @@ export const standingAfter = (
   if (delivery.kind === 'failed') {
     const { answer, trouble } = delivery;
     const same = { answer, recipients: message.recipients, refusals: message.refusals };
-    if (trouble === 'network' && isTooOld) return { ...settled, ...same, state: 'expired' };
+    if (trouble === 'network' && isTooOld) return { ...finished, ...same, state: 'expired' };
     return { ...later(trouble === 'nobody' ? NOBODY_MS : undefined), ...same, state: 'waiting' };
   }
   const { accepted, deferred } = delivery;
@@ -69,9 +69,9 @@ export const standingAfter = (
   if (deferred.length > 0) {
     const answer = saidOf(deferred, amongOthers || refusals.length > 0);
     return isTooOld
-      ? { ...settled, ...judged, answer, state: 'expired' }
+      ? { ...finished, ...judged, answer, state: 'expired' }
       : { ...later(), ...judged, answer, state: 'waiting' };
   }
-  if (refusals.length > 0) return { ...settled, ...judged, answer: saidOf(refusals, amongOthers), state: 'refused' };
-  return { ...settled, ...judged, answer: accepted, state: 'accepted' };
+  if (refusals.length > 0) return { ...finished, ...judged, answer: saidOf(refusals, amongOthers), state: 'refused' };
+  return { ...finished, ...judged, answer: accepted, state: 'accepted' };
 };

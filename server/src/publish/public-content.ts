@@ -50,7 +50,7 @@ const encodeForNow = (file: SiteFile): Promise<EncodedFile> => (isLarge(file) ? 
 interface Needs {
   readonly logger: Logger;
   readonly reader: ContentReader;
-  readonly publisher: Pick<Publisher, 'publish' | 'settled'>;
+  readonly publisher: Pick<Publisher, 'publish' | 'caughtUp'>;
   readonly hotPictures: Pick<HotPictures, 'forget'>;
   /** Headers of every answer. */
   readonly headers: OutgoingHttpHeaders;
@@ -86,7 +86,7 @@ export class PublicContent {
   }
 
   /**
-   * Called at each change of content. A save is answered after `settled`: from then on every read and the page show
+   * Called at each change of content. A save is answered after `caughtUp`: from then on every read and the page show
    * the change.
    */
   changed(): void {
@@ -97,8 +97,8 @@ export class PublicContent {
   }
 
   /** Resolves when visitors can see every change so far. */
-  async settled(): Promise<void> {
-    await Promise.all([this.#reads.settled(), this.#needs.publisher.settled()]);
+  async caughtUp(): Promise<void> {
+    await Promise.all([this.#reads.caughtUp(), this.#needs.publisher.caughtUp()]);
   }
 
   async #refresh(): Promise<void> {

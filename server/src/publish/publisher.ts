@@ -25,7 +25,7 @@ export interface Publisher {
    */
   publish(): Promise<void>;
   /** Resolves when visitors see the last change. */
-  settled(): Promise<void>;
+  caughtUp(): Promise<void>;
   status(): Publishing;
   /**
    * Resolves when the release on disk has caught up with the page that visitors saw at the call. Nothing else waits
@@ -160,14 +160,14 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
 
   return {
     publish: () => rendering.changed(),
-    settled: () => rendering.settled(),
+    caughtUp: () => rendering.caughtUp(),
     async written() {
-      await rendering.settled();
+      await rendering.caughtUp();
       await release.now();
     },
     status: () => ({ state: stateNow(), publishedAt, message: failed ? FAILED : null }),
     async answerPage(answer) {
-      await rendering.settled();
+      await rendering.caughtUp();
       return answerPages(content ?? (await options.loadContent()), answer);
     },
     portraitHero: () => publishedPortrait(content),

@@ -7,15 +7,15 @@ import type { PublicContent } from './public-content.ts';
 import type { Publisher } from './publisher.ts';
 
 interface Needs {
-  readonly content: Pick<PublicContent, 'changed' | 'settled'>;
+  readonly content: Pick<PublicContent, 'changed' | 'caughtUp'>;
   readonly db: Database;
   readonly finishing: Pick<PhotoFinishing, 'tryAgain'>;
-  readonly publisher: Pick<Publisher, 'settled' | 'status'>;
+  readonly publisher: Pick<Publisher, 'caughtUp' | 'status'>;
 }
 
 export const mountPublishing = (api: Api, { content, db, finishing, publisher }: Needs): void => {
   mount(api, readPublishing, async () => {
-    await publisher.settled();
+    await publisher.caughtUp();
     const unfinished = await unfinishedSentence(db);
     return { ...publisher.status(), ...(unfinished ? { unfinished } : {}) };
   });
@@ -23,7 +23,7 @@ export const mountPublishing = (api: Api, { content, db, finishing, publisher }:
   mount(api, publishAgain, async () => {
     await finishing.tryAgain();
     content.changed();
-    await content.settled();
+    await content.caughtUp();
     return publisher.status();
   });
 };

@@ -20,7 +20,7 @@ export class Coalescer {
   }
 
   /** Resolves when no run is due or running. */
-  async settled(): Promise<void> {
+  async caughtUp(): Promise<void> {
     await (this.#due?.promise ?? this.#running);
   }
 

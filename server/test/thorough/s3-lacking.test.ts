@@ -81,7 +81,7 @@ describe.skipIf(!hasObjectStore())('a store without some features', () => {
     const server = await start();
     const admin = await server.admin();
     const { id } = await add(admin);
-    await server.context.finishing.settled();
+    await server.context.finishing.caughtUp();
     front.close();
     await admin.api(deleteGalleryImage, { params: { id } });
     expect(await admin.api(listGalleryImages)).toEqual([]);
@@ -102,7 +102,7 @@ describe.skipIf(!hasObjectStore())('a store without some features', () => {
     const server = await start();
     const admin = await server.admin();
     const { id, url } = await add(admin);
-    await server.context.finishing.settled();
+    await server.context.finishing.caughtUp();
     server.context.hotPictures.forget();
     front.lacks('ends');
     const halfway = await server.visitor().send(url);

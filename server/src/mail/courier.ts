@@ -2,8 +2,7 @@ import type { EnquiryMail } from '@shutterdesk/shared';
 import type { Logger } from 'pino';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { Clock } from '../work/clock.ts';
-import { Coalescer } from '../work/coalescer.ts';
-import { Debounce } from '../work/debounce.ts';
+import { Dispatcher, type Result } from '../work/dispatcher.ts';
 import type { Delivery } from './delivery.ts';
 import { isTelling, noteDeliveries, readOutage } from './outage.ts';
 import { findDue, type Message, makeAllDue, saveStanding } from './outbox-repository.ts';
@@ -11,17 +10,12 @@ import { standingAfter } from './retries.ts';
 
 /** The most messages under way at once; during an outage one tries for all. */
 const AT_ONCE = 10;
-/** Results that come back within this time are written in one commit: each flushes the disk. */
-const GATHER_MS = 200;
-/** The pause after the disk took nothing. */
-const WRITE_AGAIN_MS = 5000;
-/** The time that messages under way are given when the server stops. */
-const PATIENCE_MS = 5000;
 
-interface Result {
-  readonly message: Message;
-  readonly delivery: Delivery;
-}
+const UNMADE: Delivery = {
+  kind: 'failed',
+  trouble: 'network',
+  answer: 'The message could not be made. Please look at the log.',
+};
 
 export interface CourierParts {
   readonly clock: Clock;
@@ -36,41 +30,37 @@ export interface CourierParts {
   ) => Promise<void>;
 }
 
-/**
- * Sends what is due. It asks the outbox, not its memory: a message that was under way when the process was killed is
- * still due after the next start.
- */
+/** Sends the messages that are due, and notes what the attempts say of the mail server. */
 export class Courier {
   readonly #parts: CourierParts;
-  /** Under way, or come back and not written down yet. */
-  readonly #held = new Set<string>();
-  readonly #underWay = new Set<Promise<void>>();
-  readonly #ending = new AbortController();
-  readonly #rounds = new Coalescer(() => this.#round());
-  readonly #writing = new Debounce(GATHER_MS, () => this.#write());
-  #results: Result[] = [];
-  /** More may be due than there was room for. */
-  #isFull = false;
+  readonly #dispatcher: Dispatcher<Message, Delivery>;
   #isOut = false;
-  #isOpen = false;
-  #callOff: () => void = () => undefined;
 
   constructor(parts: CourierParts) {
+    const { clock, db, deliver, logger } = parts;
     this.#parts = parts;
+    this.#dispatcher = new Dispatcher({
+      clock,
+      logger,
+      atOnce: () => (this.#isOut ? 1 : AT_ONCE),
+      findDue: (query) => findDue(db, query),
+      attempt: deliver,
+      unmade: UNMADE,
+      save: (results) => this.#save(results),
+    });
   }
 
   /** Makes everything due that waits: the settings may have changed since the last start. */
   async start(): Promise<void> {
-    const { db } = this.#parts;
+    const { clock, db } = this.#parts;
     this.#isOut = (await readOutage(db))?.isAlarmed === true;
-    await makeAllDue(db, this.#now());
-    this.#isOpen = true;
-    this.wake();
+    await makeAllDue(db, new Date(clock.now()).toISOString());
+    this.#dispatcher.open();
   }
 
   /** Something may be due. */
   wake(): void {
-    if (this.#isOpen) void this.#rounds.changed();
+    this.#dispatcher.wake();
   }
 
   /** Hears that a test mail got through: an outage is over, and whatever waits is tried. */
@@ -157,18 +147,25 @@ export class Courier {
       this.#results.unshift(...results);
       this.#parts.clock.after(WRITE_AGAIN_MS, () => this.#writing.ask());
     }
+  idle(): Promise<void> {
+    return this.#dispatcher.idle();
+  }
+
+  /** Begins nothing more; what is under way may end, for a while. */
+  close(): Promise<void> {
+    return this.#dispatcher.close();
   }
 
   /** `others` are outcomes of messages that are in no outbox. */
-  async #save(results: readonly Result[], others: readonly Delivery[] = []): Promise<void> {
+  async #save(results: readonly Result<Message, Delivery>[], others: readonly Delivery[] = []): Promise<void> {
     const { clock, db, logger, noteMail } = this.#parts;
     const now = clock.now();
-    const telling = results.filter(({ message, delivery }) => isTelling(message.kind, delivery));
-    const deliveries = [...telling.map(({ delivery }) => delivery), ...others];
+    const telling = results.filter(({ item, outcome }) => isTelling(item.kind, outcome));
+    const deliveries = [...telling.map(({ outcome }) => outcome), ...others];
     const { before, after } = await inTransaction(db, async (trx) => {
       const journeys = [];
-      for (const { message, delivery } of results) {
-        const standing = standingAfter(message, delivery, now);
+      for (const { item: message, outcome } of results) {
+        const standing = standingAfter(message, outcome, now);
         await saveStanding(trx, message.id, standing);
         const { state, answer, at, nextAttemptAt } = standing;
         if (message.kind === 'enquiry')

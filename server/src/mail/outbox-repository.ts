@@ -2,6 +2,7 @@ import type { EnquiryMail } from '@shutterdesk/shared';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { MailMessagesTable } from '../db/schema.ts';
+import { type Due, type DueQuery, dueAmong } from '../work/dispatcher.ts';
 import type { Verdict } from './delivery.ts';
 import type { Standing } from './retries.ts';
 
@@ -53,27 +54,16 @@ export const putMessages = async (trx: Database, messages: readonly NewMessage[]
     .execute();
 };
 
-/** Messages to be sent now, and the moment at which the next one is due. */
-export interface Due {
-  readonly messages: readonly Message[];
-  /** null: none waits beside them, or there is no room to send it anyway. */
-  readonly nextAt: string | null;
-}
-
 /** Finds messages that are due and not held, the longest due first. */
-export const findDue = async (
-  db: Database,
-  { now, held, most }: { readonly now: string; readonly held: readonly string[]; readonly most: number },
-): Promise<Due> => {
+export const findDue = async (db: Database, query: DueQuery): Promise<Due<Message>> => {
   const waiting = db.selectFrom('mail_messages').selectAll().where('nextAttemptAt', 'is not', null);
-  const free = held.length > 0 ? waiting.where('id', 'not in', held) : waiting;
+  const free = query.held.length > 0 ? waiting.where('id', 'not in', query.held) : waiting;
   const rows = await free
     .orderBy('nextAttemptAt')
-    .limit(most + 1)
+    .limit(query.most + 1)
     .execute();
-  const isDue = ({ nextAttemptAt }: { nextAttemptAt: string | null }): boolean => (nextAttemptAt ?? now) <= now;
-  const messages = rows.slice(0, most).filter(isDue).map(messageOf);
-  return { messages, nextAt: rows[messages.length]?.nextAttemptAt ?? null };
+  const { items, nextAt } = dueAmong(rows, query);
+  return { items: items.map(messageOf), nextAt };
 };
 
 export const saveStanding = async (trx: Database, id: string, standing: Standing): Promise<void> => {

@@ -1,19 +1,9 @@
 import type { EnquiryMail } from '@shutterdesk/shared';
+import { delayAfter, isGivenUp } from '../work/backoff.ts';
 import type { Delivery, Verdict } from './delivery.ts';
 
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
-const FIRST_MS = 5 * SECOND;
-const LONGEST_MS = HOUR;
-const GIVEN_UP_AFTER_MS = 5 * 24 * HOUR;
 /** Asking whether there is somebody by now costs nothing. */
-const NOBODY_MS = 60 * SECOND;
-/** The part of a delay by which it may be shorter: messages that failed together come back one by one. */
-const JITTER = 0.2;
-
-/** 5 seconds after the first attempt, then twice as long each time, up to an hour. */
-export const delayAfter = (attempts: number, random = Math.random()): number =>
-  Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempts - 1, 30)) * (1 - JITTER * random);
+const NOBODY_MS = 60_000;
 
 /** A message as it stands before an attempt. */
 export interface Attempted {
@@ -50,7 +40,7 @@ export const standingAfter = (
     nextAttemptAt: new Date(now + delayMs).toISOString(),
     tries,
   });
-  const isTooOld = now - Date.parse(message.createdAt) >= GIVEN_UP_AFTER_MS;
+  const isTooOld = isGivenUp(message.createdAt, now);
 
   if (delivery.kind === 'failed') {
     const { answer, trouble } = delivery;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { delayAfter, standingAfter } from '../../src/mail/retries.ts';
+import { standingAfter } from '../../src/mail/retries.ts';
+import { delayAfter } from '../../src/work/backoff.ts';
 
 const DAY = 24 * 3_600_000;
 const START = Date.parse('2026-01-02T03:04:05.678Z');

@@ -8,6 +8,6 @@ await buildWhatChanged(builds.site, builds.admin);
 await unitTests(
   `${process.env.CRASH_ROUNDS} crashes`,
   ['server'],
-  ['server/test/crash.test.ts', 'server/test/mail-crash.test.ts'],
+  ['crash', 'mail-crash', 'webhook-crash'].map((name) => `server/test/${name}.test.ts`),
 );
 finish();

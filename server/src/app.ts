@@ -13,6 +13,7 @@ import { findEnquiry } from './enquiries/enquiries-repository.ts';
 import { mountEnquiries } from './enquiries/enquiries-routes.ts';
 import { mountEnquiryLists } from './enquiries/enquiry-list-routes.ts';
 import { enquiryPageRouter } from './enquiries/enquiry-page-routes.ts';
+import { outboxesOf } from './enquiries/outboxes.ts';
 import { createReceiveEnquiry } from './enquiries/receive-enquiry.ts';
 import { mountGallery } from './gallery/gallery-routes.ts';
 import { mountHero } from './hero/hero-routes.ts';
@@ -32,6 +33,7 @@ import { mountPublishing } from './publish/publishing-routes.ts';
 import { mountSiteInfo } from './publish/site-info-routes.ts';
 import { mountSettings } from './settings/settings-routes.ts';
 import { mountUploads } from './uploads/uploads-routes.ts';
+import { mountWebhook } from './webhook/webhook-routes.ts';
 
 /** Handles everything that is not answered from memory: the API and the pictures. */
 export const createApp = (context: Context): Express => {
@@ -44,6 +46,7 @@ export const createApp = (context: Context): Express => {
     outbox: context.mail,
     refuseClosedDay: (settings, day) => refuseClosedDay(settings, day, context.clock),
   });
+  const receiveEnquiry = createReceiveEnquiry({ ...context, outbox: outboxesOf(context.mail, context.webhook) });
   app.use(answersOnly(isHttps(config)));
   app.use(enquiryPageRouter(context, receiveEnquiry, idempotency));
   app.use(allowPublicPage(config.publicUrl), sameOriginWrites(config.publicUrl));
@@ -68,6 +71,7 @@ export const createApp = (context: Context): Express => {
   mountEnquiries(api, context, receiveEnquiry);
   mountEnquiryLists(api, context);
   mountMail(api, { mail: context.mail, findEnquiry: (id) => findEnquiry(context.db, id) });
+  mountWebhook(api, context);
   mountAuth(api, context);
   mountAdminUsers(api, context);
   mountUploads(api, context);

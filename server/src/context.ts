@@ -31,6 +31,8 @@ import { readSettings } from './settings/settings-repository.ts';
 import { createStorage } from './storage/create-storage.ts';
 import type { ObjectStorage } from './storage/object-storage.ts';
 import { agreeOnStorage } from './storage/storage-mark.ts';
+import type { HookNetwork } from './webhook/hook-sender.ts';
+import { StudioWebhook } from './webhook/studio-webhook.ts';
 import { type Clock, systemClock } from './work/clock.ts';
 
 const BODY_PATIENCE_MS = 30_000;
@@ -58,6 +60,7 @@ export interface Context {
   readonly mail: StudioMail;
   /** Renews the page when the studio's day begins. */
   readonly midnight: Midnight;
+  readonly webhook: StudioWebhook;
   readonly limits: RateLimits;
   /** The time that a body may take to arrive, except for a photograph. */
   readonly bodyPatienceMs: number;
@@ -80,6 +83,7 @@ export type Overrides = Partial<
   readonly clock?: Clock;
   readonly smtpPatience?: SmtpPatience;
   readonly nameServers?: readonly string[];
+  readonly hookNetwork?: Partial<HookNetwork>;
 };
 
 const createLogger = (config: Config): Logger =>
@@ -129,6 +133,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   });
   release.push(() => finishing.close());
   const settings = () => readSettings(db);
+  const clock = overrides.clock ?? systemClock;
   const mail = new StudioMail({
     config,
     db,
@@ -147,6 +152,15 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     dayBegins: () => publisher.publish(),
   });
   release.push(() => midnight.close());
+  const webhook = new StudioWebhook({
+    config,
+    db,
+    logger,
+    clock,
+    readEnquiry: async (id) => (await readForMessage(db, id))?.enquiry ?? null,
+    network: overrides.hookNetwork,
+  });
+  release.push(() => webhook.close());
   return {
     config,
     logger,
@@ -163,6 +177,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     settings,
     mail,
     midnight,
+    webhook,
     limits: overrides.limits ?? createRateLimits(),
     bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
     freeBytes: overrides.freeBytes ?? (() => freeBytesOf(config)),

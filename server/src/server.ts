@@ -109,6 +109,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   const stopHousekeeping = keepHouse(context);
   context.finishing.wake();
   await context.mail.start();
+  await context.webhook.start();
   return {
     port,
     url: localUrl(config.host, port),

@@ -30,6 +30,7 @@ const examples: Record<string, Record<string, unknown>> = {
   },
   markContact: { spam: true },
   saveMail: { recipients: ['studio@example.com'] },
+  saveWebhook: { address: 'https://10.0.0.1/hook', secret: `whsec_${'A'.repeat(32)}` },
   login: { username: 'owner', password: 'wrong password' },
   changePassword: { currentPassword: 'wrong password', newPassword: 'long enough' },
   createAdminUser: { username: 'somebody', password: 'short' },

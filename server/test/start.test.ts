@@ -36,6 +36,7 @@ describe('an invalid setting', () => {
     [{ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD must be at least 8 characters/],
     [{ ADMIN_USERNAME: 'me' }, /^ADMIN_USERNAME is set but ADMIN_PASSWORD is not/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
+    [{ WEBHOOK_PRIVATE_ADDRESSES: 'yes' }, /^WEBHOOK_PRIVATE_ADDRESSES must be allow or refuse/],
     [{ S3_BUCKET: 'My Bucket' }, /^S3_BUCKET must be the name of a bucket/],
     [{ S3_BUCKET: 'photos', S3_ENDPOINT: 's3.example.com' }, /^S3_ENDPOINT must be an address/],
     [{ S3_BUCKET: 'photos', S3_ENDPOINT: 'https://s3.example.com/photos' }, /^S3_ENDPOINT .* without a path/],

@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   no_password: 409,
   key_reused: 409,
   mail_off: 409,
+  webhook_off: 409,
   upload_taken: 409,
   cursor_unknown: 410,
   cursor_expired: 410,

@@ -22,6 +22,7 @@ export * from './contract/publishing.ts';
 export * from './contract/settings.ts';
 export * from './contract/site.ts';
 export * from './contract/uploads.ts';
+export * from './contract/webhook.ts';
 export * from './default-settings.ts';
 export * from './defaults.ts';
 export * from './escape-markup.ts';

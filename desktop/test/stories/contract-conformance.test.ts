@@ -100,6 +100,14 @@ const STEPS: readonly Step[] = [
   { call: 'sendTestMail' },
   { call: 'readMailDomain' },
   { call: 'resendContactMail', id: (made) => made.sendEnquiry ?? '' },
+  { call: 'readWebhook' },
+  { call: 'saveWebhook', body: () => ({ address: 'https://93.184.215.14/hook' }) },
+  { call: 'saveWebhook', body: () => ({ address: 'https://10.0.0.1/hook' }) },
+  { call: 'makeWebhookSecret' },
+  { call: 'saveWebhook', body: () => ({ address: null, secret: `whsec_${'A'.repeat(32)}` }) },
+  { call: 'sendTestEvent' },
+  { call: 'listWebhookDeliveries' },
+  { call: 'resendWebhookDelivery', id: HERO_ID },
   { call: 'deleteContact', id: (made) => made.sendEnquiry ?? '' },
   { call: 'deleteContact', id: HERO_ID },
   { call: 'listDeletedContacts', query: '?before=nowhere' },
@@ -121,12 +129,14 @@ const STEPS: readonly Step[] = [
   { call: 'createUpload' },
 ];
 
-/** Replaces values that differ between two servers: their ids and moments, and addresses with them. */
+/** Replaces values that differ between two servers: their ids, moments and secrets, and addresses with them. */
 const comparable = (text: string, made: readonly string[]): string =>
   made
     .reduce((all, id) => all.replaceAll(id, '<made>'), text)
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>')
     .replaceAll(/"cursor":"[^"]+"/g, '"cursor":"<cursor>"')
+    .replaceAll(/whsec_[\w+/=]+/g, '<secret>')
+    .replaceAll(/"secretEnd":"[^"]+"/g, '"secretEnd":"<end>"')
     .replaceAll(/\/media\/[^/"]+/g, '/media/<photo>');
 
 type Made = Record<string, string>;
@@ -196,6 +206,7 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
   positionHeroImage: () => ({ backgroundSize: '120%' }),
   markContact: () => ({ spam: true }),
   saveMail: () => ({ recipients: [] }),
+  saveWebhook: () => ({ address: null }),
   sendEnquiry: () => ENQUIRY,
   login: () => ({ username: 'owner', password: 'correct horse battery' }),
   changePassword: () => ({ currentPassword: 'correct horse battery', newPassword: 'another password' }),

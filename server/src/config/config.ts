@@ -6,6 +6,7 @@ import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from '.
 import { type S3Config, s3ConfigOf, s3Contradiction, s3Settings } from './s3-config.ts';
 import { isOrigin, setting } from './setting.ts';
 import { StartError } from './start-error.ts';
+import { webhookEnvironment } from './webhook-settings.ts';
 
 export interface Config {
   readonly port: number;
@@ -29,6 +30,8 @@ export interface Config {
   readonly loginProvider: { readonly name: string; readonly hint: string };
   /** null: no mail is sent. */
   readonly mail: MailConfig | null;
+  /** The webhook may send to addresses inside the server's own network. */
+  readonly webhookAllowsPrivate: boolean;
   readonly logLevel: string;
   /** The folder of the built admin app. */
   readonly adminDir: string;
@@ -73,6 +76,7 @@ const environmentSchema = z.object({
   ...s3Settings,
   ...oidcEnvironment,
   ...mailEnvironment,
+  ...webhookEnvironment,
 });
 
 /**
@@ -107,6 +111,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     oidc: oidcOf(settings),
     loginProvider: { name: settings.OIDC_PROVIDER_NAME, hint: settings.OIDC_PROVIDER_HINT },
     mail: mailOf(settings),
+    webhookAllowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
     logLevel: settings.LOG_LEVEL,
     adminDir: path.resolve(import.meta.dirname, '../../../desktop/dist/admin'),
   };

@@ -190,6 +190,51 @@ export interface MailOutageTable {
   answer: string;
 }
 
+/** An event in the webhook's outbox. */
+export interface WebhookDeliveriesTable {
+  /** The `webhook-id` of each attempt. */
+  id: string;
+  type: 'enquiry.received';
+  enquiryId: string;
+  state: 'waiting' | 'accepted' | 'refused' | 'expired' | 'stopped';
+  status: number | null;
+  /** The beginning of the last answer, or a sentence. */
+  answer: string | null;
+  createdAt: string;
+  /** The moment from which the five days run: that of its storage, or of 'Send Again'. */
+  begunAt: string;
+  /** The moment of the last attempt. */
+  at: string;
+  /** null: there is none to come. */
+  nextAttemptAt: string | null;
+  tries: Generated<number>;
+}
+
+/** One row: where events go, and how that stands. */
+export interface WebhookSettingsTable {
+  id: string;
+  /** null: the webhook is off. */
+  address: string | null;
+  /** As `whsec_` and base64. */
+  secret: string | null;
+  /** The moment since which no event has been taken; null: the last one was. */
+  failingSince: string | null;
+  /** The moment at which the address answered 410 Gone. */
+  stoppedAt: string | null;
+  /** The last answer while it fails or is stopped. */
+  answer: string | null;
+}
+
+/** A text with which the studio answers clients. */
+export interface ReplyTemplatesTable {
+  id: string;
+  /** From 0. */
+  place: number;
+  name: string;
+  subject: string;
+  text: string;
+}
+
 /** A single row: the store that holds the photographs. */
 export interface StorageTable {
   /** The same mark is in the store itself, so that another site's store is recognised. */
@@ -213,4 +258,7 @@ export interface Tables {
   mail_messages: MailMessagesTable;
   mail_settings: MailSettingsTable;
   mail_outage: MailOutageTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_settings: WebhookSettingsTable;
+  reply_templates: ReplyTemplatesTable;
 }

@@ -48,7 +48,7 @@ export const insertEnquiries = (
       )
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-    const told = enquiries.filter(({ mail }) => mail);
+    const told = enquiries.filter(({ spam }) => !spam);
     if (told.length > 0) await outbox?.put(trx, told);
   });
 

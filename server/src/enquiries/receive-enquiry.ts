@@ -57,7 +57,7 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
     const stamp = { id: attempt.id, createdAt: new Date().toISOString() };
     const mail = spam ? null : outbox.begin(stamp.createdAt);
     await commit.add({ ...stamp, enquiry, spam, mail, isClear: !spam && isClear({ openFor }, enquiry) });
-    if (mail) outbox.wake();
+    if (!spam) outbox.wake();
     return stamp;
   };
 };

@@ -1,3 +1,4 @@
+import { certificateFault } from '../work/certificate-fault.ts';
 import type { Delivery, Trouble, Verdict } from './delivery.ts';
 
 const LONGEST = 500;
@@ -25,16 +26,6 @@ interface SmtpError {
 
 export const isSmtpError = (error: unknown): error is SmtpError => error instanceof Error;
 
-const CERTIFICATE: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'has expired',
-  CERT_NOT_YET_VALID: 'is not valid yet',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'is signed by nobody but itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'comes from an authority that this server does not know',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'comes from an authority that this server does not know',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'comes from an authority that this server does not know',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'is for another name than the one in SMTP_URL',
-};
-
 const NETWORK: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The mail server does not take connections.',
   EHOSTUNREACH: 'The mail server cannot be reached.',
@@ -49,8 +40,8 @@ const failed = (trouble: Trouble, answer: string): Delivery => ({ kind: 'failed'
 
 /** Describes a failure without a reply. */
 const withoutReply = ({ code = '', originalCode = '' }: SmtpError): Delivery => {
-  const certificate = CERTIFICATE[originalCode];
-  if (certificate) return failed('outage', `The mail server's certificate ${certificate}.`);
+  const fault = certificateFault(originalCode, 'the one in SMTP_URL');
+  if (fault) return failed('outage', `The mail server's certificate ${fault}.`);
   if (code === 'EAUTH') return failed('outage', 'The mail server offers no way of signing in that is known here.');
   return failed('network', NETWORK[originalCode] ?? NETWORK[code] ?? 'The mail server ended the connection.');
 };

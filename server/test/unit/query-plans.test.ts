@@ -6,6 +6,7 @@ import { DATABASE_FILE, type Database, openDatabase } from '../../src/db/databas
 import type { Tables } from '../../src/db/schema.ts';
 import { listDeletedEnquiries, purgeEnquiries } from '../../src/enquiries/enquiries-repository.ts';
 import { countEnquiries, listAllAfter, listEnquiries } from '../../src/enquiries/enquiry-list-repository.ts';
+import { findDueDeliveries, listDeliveries } from '../../src/webhook/deliveries-repository.ts';
 import { temporaryFolder } from '../test-server.ts';
 
 const LAST = { createdAt: '2026-01-02T03:04:05.678Z', id: '0193e0a0-0000-7000-8000-000000000001' };
@@ -53,6 +54,18 @@ describe('a page of enquiries', () => {
     const steps = await plan();
     expect(steps.length).toBeGreaterThan(0);
     for (const step of steps)
-      expect(step).toMatch(/^SEARCH (?:contact_submissions|mail_messages) USING (?:COVERING )?INDEX/);
+      expect(step).toMatch(
+        /^SEARCH (?:contact_submissions|mail_messages|webhook_deliveries) USING (?:COVERING )?INDEX/,
+      );
+  });
+});
+
+describe('the webhook’s outbox', () => {
+  it('is read by its index, however many events it holds', async () => {
+    const query = { now: LAST.createdAt, held: [], most: 5 };
+    expect(await plansOf((db) => findDueDeliveries(db, query))).toEqual([
+      'SEARCH webhook_deliveries USING INDEX webhook_deliveries_due (nextAttemptAt>?)',
+    ]);
+    expect((await plansOf(listDeliveries))[0]).toBe('SCAN deliveries USING INDEX webhook_deliveries_newest');
   });
 });

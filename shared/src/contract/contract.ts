@@ -39,6 +39,14 @@ import { publishAgain, readPublishing } from './publishing.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { readSite } from './site.ts';
 import { createUpload } from './uploads.ts';
+import {
+  listWebhookDeliveries,
+  makeWebhookSecret,
+  readWebhook,
+  resendWebhookDelivery,
+  saveWebhook,
+  sendTestEvent,
+} from './webhook.ts';
 
 /**
  * Every call, by name. Outboxes of desktop apps and the API document refer to these names, so they stay as in the
@@ -81,6 +89,12 @@ export const contract = {
   saveMail,
   sendTestMail,
   readMailDomain,
+  readWebhook,
+  saveWebhook,
+  makeWebhookSecret,
+  sendTestEvent,
+  listWebhookDeliveries,
+  resendWebhookDelivery,
   readCurrentUser,
   readAccount,
   login,

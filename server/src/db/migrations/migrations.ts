@@ -11,6 +11,7 @@ import { deletedEnquiries } from './0009-deleted-enquiries.ts';
 import { oneEncoding } from './0010-one-encoding.ts';
 import { mail } from './0011-mail.ts';
 import { dates } from './0014-dates.ts';
+import { webhook } from './0013-webhook.ts';
 
 /** Every change of the schema, in order. Add only to the end. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-one-encoding': oneEncoding,
   '0011-mail': mail,
   '0014-dates': dates,
+  '0013-webhook': webhook,
 };

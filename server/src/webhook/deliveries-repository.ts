@@ -1,0 +1,101 @@
+import { WEBHOOK_LOG_MAX, type WebhookDelivery } from '@shutterdesk/shared';
+import type { Selectable } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { WebhookDeliveriesTable } from '../db/schema.ts';
+import { type Due, type DueQuery, dueAmong } from '../work/dispatcher.ts';
+import type { DeliveryState } from './delivery-states.ts';
+
+/** An event that waits. */
+export type Delivery = Selectable<WebhookDeliveriesTable>;
+
+interface Received {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+/** Stores the events of new enquiries. An enquiry has one, under its own id, however often it is put. */
+export const putDeliveries = async (trx: Database, enquiries: readonly Received[]): Promise<void> => {
+  const rows = enquiries.map(({ id, createdAt }) => ({
+    id,
+    type: 'enquiry.received' as const,
+    enquiryId: id,
+    state: 'waiting' as const,
+    createdAt,
+    begunAt: createdAt,
+    at: createdAt,
+    nextAttemptAt: createdAt,
+  }));
+  await trx
+    .insertInto('webhook_deliveries')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+};
+
+/** Finds events that are due and not held, the longest due first. */
+export const findDueDeliveries = async (db: Database, query: DueQuery): Promise<Due<Delivery>> => {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('nextAttemptAt', 'is not', null)
+    .$if(query.held.length > 0, (waiting) => waiting.where('id', 'not in', query.held))
+    .orderBy('nextAttemptAt')
+    .limit(query.most + 1)
+    .execute();
+  return dueAmong(rows, query);
+};
+
+export const saveState = async (trx: Database, id: string, state: DeliveryState): Promise<void> => {
+  await trx.updateTable('webhook_deliveries').set(state).where('id', '=', id).execute();
+};
+
+/** Makes everything due that waits. */
+export const makeDeliveriesDue = async (trx: Database, now: string): Promise<void> => {
+  await trx.updateTable('webhook_deliveries').set({ nextAttemptAt: now }).where('nextAttemptAt', '>', now).execute();
+};
+
+/** Ends whatever waits: it is in the log, and can be sent again from there. */
+export const stopDeliveries = async (trx: Database): Promise<void> => {
+  await trx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'stopped', nextAttemptAt: null })
+    .where('nextAttemptAt', 'is not', null)
+    .execute();
+};
+
+/** Makes a delivery due, with five days from now; one that waits keeps its own. false: there is none with this id. */
+export const beginAgain = async (trx: Database, id: string, now: string): Promise<boolean> => {
+  const named = trx.updateTable('webhook_deliveries').where('id', '=', id);
+  const waiting = await named.where('state', '=', 'waiting').set({ nextAttemptAt: now }).returning('id').execute();
+  if (waiting.length > 0) return true;
+  const ended = await named
+    .set({ state: 'waiting', begunAt: now, nextAttemptAt: now, tries: 0 })
+    .returning('id')
+    .execute();
+  return ended.length > 0;
+};
+
+const listed = (db: Database) =>
+  db
+    .selectFrom('webhook_deliveries as deliveries')
+    .innerJoin('contact_submissions as enquiries', 'enquiries.id', 'deliveries.enquiryId')
+    .select([
+      'deliveries.id',
+      'deliveries.type',
+      'deliveries.enquiryId',
+      'enquiries.name',
+      'deliveries.state',
+      'deliveries.status',
+      'deliveries.answer',
+      'deliveries.createdAt',
+      'deliveries.at',
+      'deliveries.nextAttemptAt',
+      'deliveries.tries',
+    ]);
+
+/** The newest first. */
+export const listDeliveries = (db: Database): Promise<WebhookDelivery[]> =>
+  listed(db).orderBy('deliveries.createdAt', 'desc').orderBy('deliveries.id', 'desc').limit(WEBHOOK_LOG_MAX).execute();
+
+export const findDelivery = (db: Database, id: string): Promise<WebhookDelivery | undefined> =>
+  listed(db).where('deliveries.id', '=', id).executeTakeFirst();

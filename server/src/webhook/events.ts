@@ -1,0 +1,21 @@
+import type { Enquiry } from '@shutterdesk/shared';
+
+/** What is sent: the same bytes for each attempt. */
+export interface HookEvent {
+  readonly id: string;
+  readonly body: string;
+}
+
+const bodyOf = (type: string, timestamp: string, data: object): string => JSON.stringify({ type, timestamp, data });
+
+/** What the visitor wrote, and nothing that the studio has noted since. */
+export const receivedEvent = (eventId: string, enquiry: Enquiry): HookEvent => {
+  const { id, name, email, phone, selectedPackage, preferredDate, message, createdAt } = enquiry;
+  const data = { id, name, email, phone, selectedPackage, preferredDate, message, createdAt };
+  return { id: eventId, body: bodyOf('enquiry.received', createdAt, data) };
+};
+
+export const testEvent = (id: string, timestamp: string): HookEvent => ({
+  id,
+  body: bodyOf('webhook.test', timestamp, { message: 'This is a test.' }),
+});

@@ -1,0 +1,180 @@
+import type { Enquiry, Webhook, WebhookDelivery, WebhookInput, WebhookTest } from '@shutterdesk/shared';
+import type { Logger } from 'pino';
+import { v7 as uuid } from 'uuid';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import type { Clock } from '../work/clock.ts';
+import {
+  beginAgain,
+  findDelivery,
+  listDeliveries,
+  makeDeliveriesDue,
+  putDeliveries,
+  stopDeliveries,
+} from './deliveries-repository.ts';
+import { isAccepted } from './delivery-states.ts';
+import { testEvent } from './events.ts';
+import { refusalOfAddress } from './hook-address.ts';
+import { HookCourier } from './hook-courier.ts';
+import { type HookAnswer, type HookNetwork, hookNetwork, sendEvent } from './hook-sender.ts';
+import { endOf, makeSecret } from './secret.ts';
+import { activeTarget, type HookSettings, readHookSettings, saveHookSettings } from './webhook-settings-repository.ts';
+
+interface Parts {
+  readonly config: Pick<Config, 'webhookAllowsPrivate'>;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly readEnquiry: (id: string) => Promise<Enquiry | null>;
+  readonly network?: Partial<HookNetwork> | undefined;
+}
+
+interface Received {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+const GONE =
+  'The address answered 410 Gone: nobody wants events there any more, so nothing is sent. What waits is kept until you save an address.';
+
+const standingOf = ({ address, failingSince, stoppedAt, answer }: HookSettings): Webhook['standing'] => {
+  if (address === null) return { state: 'off', message: null, since: null };
+  if (stoppedAt) return { state: 'stopped', message: GONE, since: stoppedAt };
+  if (failingSince) return { state: 'failing', message: answer, since: failingSince };
+  return { state: 'on', message: null, since: null };
+};
+
+const sentenceOf = (came: HookAnswer): string => {
+  if (isAccepted(came)) return `The address took the test event (${came.status}).`;
+  if (came.status === null) return `The test event was not taken. ${came.answer}`;
+  return `The address did not take the test event: it answered ${came.status}.${came.answer ? ` ${came.answer}` : ''}`;
+};
+
+const wrongAddress = (message: string): HttpError =>
+  new HttpError('invalid_request', message, { issues: [{ path: 'address', message }] });
+
+/** Tells another program of enquiries: the outbox, the courier, and the address with its secret. */
+export class StudioWebhook {
+  readonly #parts: Parts;
+  readonly #network: HookNetwork;
+  readonly #courier: HookCourier;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#network = { ...hookNetwork, ...parts.network };
+    this.#courier = new HookCourier({
+      ...parts,
+      send: (event, target, signal) => this.#send(event, target, signal),
+    });
+  }
+
+  /** Stores an event for each enquiry within the transaction that stores them, if there is an address. */
+  async put(trx: Database, enquiries: readonly Received[]): Promise<void> {
+    if (activeTarget(await readHookSettings(trx))) await putDeliveries(trx, enquiries);
+  }
+
+  wake(): void {
+    this.#courier.wake();
+  }
+
+  start(): Promise<void> {
+    return this.#courier.start();
+  }
+
+  /** Resolved when nothing is under way. */
+  idle(): Promise<void> {
+    return this.#courier.idle();
+  }
+
+  close(): Promise<void> {
+    return this.#courier.close();
+  }
+
+  async read(): Promise<Webhook> {
+    const settings = await readHookSettings(this.#parts.db);
+    return {
+      address: settings.address,
+      secretEnd: settings.secret && endOf(settings.secret),
+      standing: standingOf(settings),
+    };
+  }
+
+  /** @throws {HttpError} invalid_request, for an address that nothing is sent to */
+  async check({ address }: WebhookInput): Promise<void> {
+    if (!address) return;
+    const rules = { allowsPrivate: this.#parts.config.webhookAllowsPrivate, resolve: this.#network.resolve };
+    const refusal = await refusalOfAddress(address, rules);
+    if (refusal) throw wrongAddress(refusal);
+  }
+
+  /** Saves address and secret, which begins anew; answers the secret that was made for a first address. */
+  async save(trx: Database, { address, secret }: WebhookInput): Promise<string | null> {
+    if (address === undefined && !secret) return null;
+    const before = await readHookSettings(trx);
+    const made = address && !secret && before.secret === null ? makeSecret() : null;
+    const begun = { failingSince: null, stoppedAt: null, answer: null };
+    const newSecret = secret ?? made;
+    await saveHookSettings(trx, {
+      ...(address === undefined ? {} : { address, ...begun }),
+      ...(newSecret ? { secret: newSecret } : {}),
+    });
+    if (address === null) await stopDeliveries(trx);
+    else await makeDeliveriesDue(trx, this.#now());
+    return made;
+  }
+
+  async makeSecret(trx: Database): Promise<string> {
+    const secret = makeSecret();
+    await saveHookSettings(trx, { secret });
+    return secret;
+  }
+
+  deliveries(): Promise<WebhookDelivery[]> {
+    return listDeliveries(this.#parts.db);
+  }
+
+  /** @throws {HttpError} not_found */
+  async delivery(id: string): Promise<WebhookDelivery> {
+    const delivery = await findDelivery(this.#parts.db, id);
+    if (!delivery) throw notFound('delivery');
+    return delivery;
+  }
+
+  /** @throws {HttpError} not_found */
+  async resend(trx: Database, id: string): Promise<void> {
+    if (!(await beginAgain(trx, id, this.#now()))) throw notFound('delivery');
+  }
+
+  /** @throws {HttpError} webhook_off */
+  async checkOn(): Promise<{ readonly address: string; readonly secret: string }> {
+    const target = activeTarget(await readHookSettings(this.#parts.db));
+    if (!target)
+      throw new HttpError('webhook_off', 'The webhook is off: save an address under Studio → Webhook first.');
+    return target;
+  }
+
+  /**
+   * Sends a test event at once, without the outbox.
+   * @throws {HttpError} webhook_off
+   */
+  async sendTest(): Promise<WebhookTest> {
+    const target = await this.checkOn();
+    const came = await this.#send(testEvent(uuid(), this.#now()), target);
+    if (isAccepted(came)) await this.#courier.noteAccepted({ ...came, from: target.address });
+    return { accepted: isAccepted(came), message: sentenceOf(came), status: came.status };
+  }
+
+  #now(): string {
+    return new Date(this.#parts.clock.now()).toISOString();
+  }
+
+  #send(event: Parameters<typeof sendEvent>[0], target: { address: string; secret: string }, signal?: AbortSignal) {
+    const { clock, config } = this.#parts;
+    return sendEvent(
+      event,
+      { ...target, allowsPrivate: config.webhookAllowsPrivate },
+      { network: this.#network, now: clock.now(), ...(signal ? { signal } : {}) },
+    );
+  }
+}

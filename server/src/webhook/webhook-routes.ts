@@ -1,0 +1,38 @@
+import {
+  listWebhookDeliveries,
+  makeWebhookSecret,
+  readWebhook,
+  resendWebhookDelivery,
+  saveWebhook,
+  sendTestEvent,
+} from '@shutterdesk/shared';
+import { type Api, mount } from '../http/mount.ts';
+import type { StudioWebhook } from './studio-webhook.ts';
+
+export const mountWebhook = (api: Api, { webhook }: { readonly webhook: StudioWebhook }): void => {
+  mount(api, readWebhook, () => webhook.read());
+
+  mount(api, saveWebhook, async ({ attempt, body }) => {
+    await webhook.check(body);
+    const madeSecret = await attempt.commit((trx) => webhook.save(trx, body));
+    webhook.wake();
+    return { ...(await webhook.read()), ...(madeSecret ? { madeSecret } : {}) };
+  });
+
+  mount(api, makeWebhookSecret, async ({ attempt }) => {
+    const secret = await attempt.commit((trx) => webhook.makeSecret(trx));
+    // Without a key, no earlier attempt can have made it.
+    return { secret: secret ?? '' };
+  });
+
+  mount(api, sendTestEvent, () => webhook.sendTest());
+
+  mount(api, listWebhookDeliveries, () => webhook.deliveries());
+
+  mount(api, resendWebhookDelivery, async ({ attempt, params }) => {
+    await webhook.checkOn();
+    await attempt.commit((trx) => webhook.resend(trx, params.id));
+    webhook.wake();
+    return webhook.delivery(params.id);
+  });
+};

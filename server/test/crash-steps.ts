@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import { createApiClient, sendEnquiry } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
+import { expect } from 'vitest';
+import { ENQUIRY } from './mail-studio.ts';
+import type { ServerProcess } from './server-process.ts';
+
+export const CRASH_ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
+const SENDERS = 4;
+
+type Started = ServerProcess & { readonly url: string };
+
+/** Sends one after another, each from an address of its own, until nobody answers. */
+const keepSending = async (url: string, sender: number, acknowledged: Set<string>): Promise<void> => {
+  const api = createApiClient({ baseUrl: url });
+  try {
+    for (let n = 0; ; n += 1) {
+      const headers = { 'x-forwarded-for': `10.${sender}.${n >> 8}.${n & 255}` };
+      const { id } = await api(sendEnquiry, { body: ENQUIRY, headers });
+      acknowledged.add(id);
+    }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+};
+
+/** Kills the server again and again while enquiries arrive; answers the ids of those that were answered. */
+export const killWhileSending = async (
+  start: () => Promise<Started>,
+  beforeEach: () => void,
+): Promise<ReadonlySet<string>> => {
+  const acknowledged = new Set<string>();
+  for (let round = 0; round < CRASH_ROUNDS; round += 1) {
+    beforeEach();
+    const before = acknowledged.size;
+    const server = await start();
+    const senders = Array.from({ length: SENDERS }, (_, sender) => keepSending(server.url, sender, acknowledged));
+    await expect
+      .poll(() => acknowledged.size, { timeout: 15_000, interval: 1 })
+      .toBeGreaterThan(before + randomInt(60));
+    server.child.kill('SIGKILL');
+    await Promise.all([server.ended, ...senders]);
+  }
+  return acknowledged;
+};
+
+export const enquiriesIn = (dataDir: string): readonly { readonly id: string; readonly spam: number }[] => {
+  const database = new SQLite(path.join(dataDir, 'shutterdesk.db'), { readonly: true });
+  const rows = database.prepare<[], { id: string; spam: number }>('select id, spam from contact_submissions').all();
+  database.close();
+  return rows;
+};
+
+/** Ends a first start, and adds to the database that it has made. */
+export const prepareDatabase = async (server: ServerProcess, dataDir: string, sql: string): Promise<void> => {
+  server.child.kill('SIGKILL');
+  await server.ended;
+  const database = new SQLite(path.join(dataDir, 'shutterdesk.db'));
+  database.exec(sql);
+  database.close();
+};

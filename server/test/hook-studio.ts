@@ -1,0 +1,56 @@
+import { listWebhookDeliveries, saveWebhook, sendEnquiry, type WebhookDelivery } from '@shutterdesk/shared';
+import { createRateLimits } from '../src/http/rate-limits.ts';
+import type { HookNetwork } from '../src/webhook/hook-sender.ts';
+import { FakeClock } from './fake-clock.ts';
+import { type HookSink, openHookSink } from './hook-sink.ts';
+import { ENQUIRY } from './mail-studio.ts';
+import { startPagelessServer } from './test-server.ts';
+import { UNTRUSTED } from './untrusted-certificate.ts';
+
+interface Options {
+  readonly sink?: HookSink;
+  readonly clock?: FakeClock;
+  readonly dataDir?: string;
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly network?: Partial<HookNetwork>;
+}
+
+/** A studio whose webhook may reach this machine, with a clock that stands still. */
+export const startHookStudio = async (options: Options = {}) => {
+  const sink = options.sink ?? (await openHookSink());
+  const clock = options.clock ?? new FakeClock();
+  const server = await startPagelessServer({
+    environment: options.environment ?? { WEBHOOK_PRIVATE_ADDRESSES: 'allow' },
+    overrides: {
+      clock,
+      limits: createRateLimits(),
+      hookNetwork: { ca: UNTRUSTED.cert, patienceMs: 1500, ...options.network },
+    },
+    ...(options.dataDir ? { dataDir: options.dataDir } : {}),
+  });
+  const admin = await server.admin();
+  const { webhook } = server.context;
+  /** Lets time pass, including all its effects. */
+  const pass = (ms: number) => clock.pass(ms, () => webhook.idle());
+  return {
+    server,
+    admin,
+    sink,
+    clock,
+    pass,
+    /** Saves the receiver's address, and answers the secret. */
+    async connect(address = sink.url): Promise<string> {
+      return (await admin.api(saveWebhook, { body: { address } })).madeSecret ?? '';
+    },
+    /** Sends an enquiry, and waits until its event has been tried. */
+    async enquire(change: Partial<typeof ENQUIRY> & { website?: string } = {}): Promise<string> {
+      const { id } = await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, ...change } });
+      // The enquiry was received by the real clock.
+      await pass(Math.max(0, Date.now() - clock.now()));
+      return id;
+    },
+    async delivery(id: string): Promise<WebhookDelivery | undefined> {
+      return (await admin.api(listWebhookDeliveries)).find((one) => one.id === id);
+    },
+  };
+};

@@ -1,0 +1,198 @@
+// No test here reads the page, so none is published.
+import { readWebhook, resendWebhookDelivery } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { expectSigned, status } from './hook-sink.ts';
+import { startHookStudio } from './hook-studio.ts';
+import { refusal } from './test-server.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe('an address that does not take an event', () => {
+  it('is tried again after 5 seconds, then twice as long each time, under one id', async () => {
+    const { connect, enquire, pass, sink, delivery, clock } = await startHookStudio();
+    const secret = await connect();
+    sink.answering = status(500, 'Out of\norder');
+    const id = await enquire();
+    const delays: number[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const { nextAttemptAt, ...rest } = (await delivery(id)) ?? {};
+      expect(rest).toMatchObject({ state: 'waiting', status: 500, answer: 'Out of order', tries: attempt + 1 });
+      const delay = Date.parse(nextAttemptAt ?? '') - clock.now();
+      delays.push(delay);
+      await pass(delay);
+    }
+    for (const [place, delay] of delays.entries()) {
+      const most = Math.min(HOUR, 5000 * 2 ** place);
+      expect(delay).toBeLessThanOrEqual(most);
+      expect(delay).toBeGreaterThan(most * 0.75);
+    }
+    sink.answering = status(204);
+    await pass(HOUR);
+    expect(await delivery(id)).toMatchObject({ state: 'accepted', status: 204, answer: null });
+    expect(new Set(sink.ids)).toEqual(new Set([id]));
+    for (const event of sink.arrived) expectSigned(event, secret);
+    expect(new Set(sink.arrived.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it('has five days to do so; its event can be sent again under the same id', async () => {
+    const { admin, connect, enquire, pass, sink, delivery } = await startHookStudio();
+    await connect();
+    await sink.close();
+    const id = await enquire();
+    await pass(4.9 * DAY);
+    expect(await delivery(id)).toMatchObject({ state: 'waiting', answer: 'The address does not take connections.' });
+    await pass(DAY);
+    expect(await delivery(id)).toMatchObject({ state: 'expired', status: null, nextAttemptAt: null });
+    await sink.open();
+    await pass(DAY);
+    expect(sink.arrived).toEqual([]);
+    const resent = await admin.api(resendWebhookDelivery, { params: { id } });
+    expect(resent).toMatchObject({ id, state: 'waiting', tries: 0 });
+    await pass(1000);
+    expect(await delivery(id)).toMatchObject({ state: 'accepted' });
+    await admin.api(resendWebhookDelivery, { params: { id } });
+    await pass(1000);
+    expect(sink.ids).toEqual([id, id]);
+  });
+
+  it.each([
+    ['a number of seconds', () => '7200'],
+    ['a date', (now: number) => new Date(now + 2 * HOUR).toUTCString()],
+  ])('is left alone for as long as it asks: %s', async (_, written) => {
+    const { connect, enquire, sink, delivery, clock } = await startHookStudio();
+    await connect();
+    sink.answering = status(429, 'Slowly', { 'retry-after': written(clock.now()) });
+    const id = await enquire();
+    const wait = Date.parse((await delivery(id))?.nextAttemptAt ?? '') - clock.now();
+    expect(wait).toBeGreaterThan(1.9 * HOUR);
+    expect(wait).toBeLessThanOrEqual(2 * HOUR);
+  });
+
+  it('is not left alone for longer than a day, whatever it asks', async () => {
+    const { connect, enquire, sink, delivery, clock } = await startHookStudio();
+    await connect();
+    sink.answering = status(503, '', { 'retry-after': '999999999' });
+    const id = await enquire();
+    expect(Date.parse((await delivery(id))?.nextAttemptAt ?? '') - clock.now()).toBeLessThanOrEqual(DAY);
+  });
+
+  it('is not followed elsewhere', async () => {
+    const { connect, enquire, sink, delivery } = await startHookStudio();
+    await connect();
+    sink.answering = status(307, '', { location: `https://127.0.0.1:${sink.port}/elsewhere` });
+    const id = await enquire();
+    expect(sink.arrived).toHaveLength(1);
+    expect(await delivery(id)).toMatchObject({
+      state: 'waiting',
+      status: 307,
+      answer: expect.stringMatching(/^It sends on to https:\/\/127\.0\.0\.1:\d+\/elsewhere, which is not followed/),
+    });
+  });
+
+  it('and stalls, or drops the line, is left and tried again', async () => {
+    const { connect, enquire, pass, sink, delivery } = await startHookStudio();
+    await connect();
+    sink.answering = () => undefined;
+    const id = await enquire();
+    expect(await delivery(id)).toMatchObject({ state: 'waiting', answer: 'The address did not answer in time.' });
+    sink.answering = (response) => response.destroy();
+    await pass(5000);
+    expect(await delivery(id)).toMatchObject({ answer: 'The connection ended before an answer.', tries: 2 });
+    sink.answering = status(200);
+    await pass(MINUTE);
+    expect(await delivery(id)).toMatchObject({ state: 'accepted' });
+  });
+});
+
+describe('an answer', () => {
+  it('of 10 MB is read only at its beginning', async () => {
+    const { connect, enquire, sink, delivery } = await startHookStudio();
+    await connect();
+    let sent = 0;
+    sink.answering = (response) => {
+      const more = (): void => {
+        while (sent < 10_000_000 && !response.destroyed) {
+          sent += 10_000;
+          if (!response.write('x'.repeat(10_000))) return void response.once('drain', more);
+        }
+        response.end();
+      };
+      more();
+    };
+    const id = await enquire();
+    const { answer, state } = (await delivery(id)) ?? {};
+    expect(state).toBe('accepted');
+    expect(answer).toHaveLength(200);
+    expect(sent).toBeLessThan(10_000_000);
+  });
+
+  it('that begins and never ends has been given', async () => {
+    const { connect, enquire, sink, delivery } = await startHookStudio();
+    await connect();
+    sink.answering = (response) => void response.writeHead(202).write('Half a sent');
+    const id = await enquire();
+    expect(await delivery(id)).toMatchObject({ state: 'accepted', status: 202, answer: 'Half a sent' });
+  });
+
+  it('that is a page for browsers is kept as its status alone', async () => {
+    const { connect, enquire, sink, delivery } = await startHookStudio();
+    await connect();
+    sink.answering = status(404, '<!doctype html><title>Nothing here', { 'content-type': 'text/html' });
+    const id = await enquire();
+    expect(await delivery(id)).toMatchObject({ state: 'waiting', status: 404, answer: null });
+  });
+
+  it('of 410 Gone switches the webhook off until an address is saved; what waits is kept', async () => {
+    const { admin, connect, enquire, pass, sink, delivery } = await startHookStudio();
+    await connect();
+    sink.answering = status(500);
+    const waiting = await enquire();
+    sink.answering = (response, event) => status(event.body.includes('the last') ? 410 : 500)(response, event);
+    const gone = await enquire({ message: 'the last' });
+    expect(await delivery(gone)).toMatchObject({ state: 'refused', status: 410, nextAttemptAt: null });
+    expect((await admin.api(readWebhook)).standing).toMatchObject({
+      state: 'stopped',
+      message: expect.stringContaining('410 Gone'),
+      since: expect.any(String),
+    });
+    const { length } = sink.arrived;
+    await pass(DAY);
+    const unsent = await enquire();
+    expect(sink.arrived).toHaveLength(length);
+    expect(await delivery(unsent)).toBeUndefined();
+    expect(await refusal(await admin.send('/api/webhook/test', { method: 'POST' }))).toEqual([409, 'webhook_off']);
+    expect(await refusal(await admin.send(`/api/webhook/deliveries/${gone}/send`, { method: 'POST' }))).toEqual([
+      409,
+      'webhook_off',
+    ]);
+    sink.answering = status(200);
+    await connect();
+    await pass(1000);
+    expect(await delivery(waiting)).toMatchObject({ state: 'accepted' });
+    expect((await admin.api(readWebhook)).standing.state).toBe('on');
+  });
+});
+
+describe('a certificate', () => {
+  it('that nobody vouches for is refused, and the address named', async () => {
+    const { connect, enquire, delivery } = await startHookStudio({ network: { ca: '' } });
+    await connect();
+    const id = await enquire();
+    expect(await delivery(id)).toMatchObject({
+      state: 'waiting',
+      status: null,
+      answer: 'The address’s certificate is signed by nobody but itself.',
+    });
+  });
+
+  it('for another name is refused too', async () => {
+    const { connect, enquire, delivery, sink } = await startHookStudio();
+    await connect(`https://localhost:${sink.port}/`);
+    const id = await enquire();
+    expect((await delivery(id))?.answer).toBe(
+      'The address’s certificate is for another name than the one in the address.',
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { createApiClient, sendEnquiry } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { ENQUIRY } from './mail-studio.ts';
+import { addressIn, spawnServer } from './server-process.ts';
+import { temporaryFolder } from './test-server.ts';
+
+it('writes the webhook’s secret into no log and no delivery, however much is logged', async () => {
+  const dataDir = await temporaryFolder();
+  const base64 = Buffer.from('open sesame, open sesame').toString('base64');
+  const server = spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'trace', WEBHOOK_PRIVATE_ADDRESSES: 'allow' });
+  const url = await addressIn(server.output);
+  const database = new SQLite(path.join(dataDir, 'shutterdesk.db'));
+  database
+    .prepare(`insert into webhook_settings (id, address, secret) values ('webhook', 'https://127.0.0.1:1/', ?)`)
+    .run(`whsec_${base64}`);
+  await createApiClient({ baseUrl: url })(sendEnquiry, { body: ENQUIRY });
+  const deliveries = () => JSON.stringify(database.prepare('select * from webhook_deliveries').all());
+  await expect.poll(deliveries, { timeout: 10_000 }).toContain('does not take connections');
+  for (const form of [base64, 'open sesame']) expect(server.output() + deliveries()).not.toContain(form);
+  database.close();
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});

@@ -1,0 +1,213 @@
+// No test here reads the page, so none is published.
+import {
+  deleteEnquiry,
+  listWebhookDeliveries,
+  makeWebhookSecret,
+  purgeEnquiry,
+  readWebhook,
+  saveWebhook,
+  sendTestEvent,
+} from '@shutterdesk/shared';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import { expectSigned, status } from './hook-sink.ts';
+import { startHookStudio } from './hook-studio.ts';
+import { ENQUIRY } from './mail-studio.ts';
+import { refusal, startPagelessServer } from './test-server.ts';
+
+const DAY = 24 * 3_600_000;
+
+describe('an enquiry', () => {
+  it('reaches the address as a signed event, and its delivery says so', async () => {
+    const { connect, enquire, sink, delivery } = await startHookStudio();
+    const secret = await connect();
+    const id = await enquire({ name: 'محمد بن عبد الله' });
+    const [event] = sink.arrived;
+    if (!event) throw new Error('nothing arrived');
+    expect(event).toMatchObject({ method: 'POST', path: '/hooks/inquiries?team=1' });
+    expect(event.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': id });
+    expect(new Webhook(secret).verify(event.body, event.headers as Record<string, string>)).toEqual({
+      type: 'enquiry.received',
+      timestamp: expect.any(String),
+      data: { ...ENQUIRY, name: 'محمد بن عبد الله', id, createdAt: expect.any(String) },
+    });
+    expect(() => new Webhook(secret).verify(`${event.body} `, event.headers as Record<string, string>)).toThrow();
+    expect(await delivery(id)).toMatchObject({
+      type: 'enquiry.received',
+      enquiryId: id,
+      name: 'محمد بن عبد الله',
+      state: 'accepted',
+      status: 200,
+      answer: 'Thank you',
+      nextAttemptAt: null,
+      tries: 1,
+    });
+  });
+
+  it('that seems to be spam is told to nobody', async () => {
+    const { connect, enquire, sink, admin } = await startHookStudio();
+    await connect();
+    await enquire({ website: 'https://spam.example.com' });
+    expect(sink.arrived).toEqual([]);
+    expect(await admin.api(listWebhookDeliveries)).toEqual([]);
+  });
+
+  it('that came while there was no address is not sent later', async () => {
+    const { connect, enquire, pass, sink, admin } = await startHookStudio();
+    await enquire();
+    await connect();
+    await pass(DAY);
+    expect(sink.arrived).toEqual([]);
+    expect(await admin.api(listWebhookDeliveries)).toEqual([]);
+  });
+
+  it('that is deleted for good takes its delivery with it', async () => {
+    const { connect, enquire, pass, sink, admin } = await startHookStudio();
+    await connect();
+    sink.answering = status(500);
+    const id = await enquire();
+    await admin.api(deleteEnquiry, { params: { id } });
+    await admin.api(purgeEnquiry, { params: { id } });
+    await pass(DAY);
+    expect(sink.arrived).toHaveLength(1);
+    expect(await admin.api(listWebhookDeliveries)).toEqual([]);
+  });
+});
+
+describe('the webhook', () => {
+  it('shows an outage and its end, and then sends at once what waits', async () => {
+    const { admin, connect, enquire, pass, sink, delivery } = await startHookStudio();
+    await connect();
+    await sink.close();
+    const ids = [await enquire(), await enquire(), await enquire()];
+    await pass(DAY);
+    expect((await admin.api(readWebhook)).standing).toEqual({
+      state: 'failing',
+      message: 'The address does not take connections.',
+      since: expect.any(String),
+    });
+    await sink.open();
+    expect(await admin.api(sendTestEvent)).toMatchObject({ accepted: true, status: 200 });
+    await pass(1000);
+    for (const id of ids) expect(await delivery(id)).toMatchObject({ state: 'accepted' });
+    expect((await admin.api(readWebhook)).standing).toEqual({ state: 'on', message: null, since: null });
+    expect(sink.arrived).toHaveLength(4);
+  });
+
+  it('goes on after a restart', async () => {
+    const first = await startHookStudio();
+    await first.connect();
+    await first.sink.close();
+    const id = await first.enquire();
+    await first.server.close();
+    const { sink, clock, server } = first;
+    await sink.open();
+    const second = await startHookStudio({ sink, clock, dataDir: server.dataDir });
+    await second.pass(1000);
+    expect(await second.delivery(id)).toMatchObject({ state: 'accepted' });
+    expect(sink.ids).toEqual([id]);
+  });
+
+  it('sends what waits to an address that is saved meanwhile', async () => {
+    const { connect, enquire, pass, sink, delivery } = await startHookStudio();
+    await connect('https://127.0.0.1:1/');
+    const id = await enquire();
+    expect(await delivery(id)).toMatchObject({ state: 'waiting' });
+    await connect();
+    await pass(1000);
+    expect(await delivery(id)).toMatchObject({ state: 'accepted' });
+    expect(sink.ids).toEqual([id]);
+  });
+
+  it('without an address sends nothing any more, and lists what it did not send', async () => {
+    const { admin, connect, enquire, pass, sink, delivery } = await startHookStudio();
+    await connect();
+    sink.answering = status(500);
+    const id = await enquire();
+    expect((await admin.api(saveWebhook, { body: { address: ' ' } })).address).toBeNull();
+    sink.answering = status(200);
+    await connect();
+    await pass(DAY);
+    expect(await delivery(id)).toMatchObject({ state: 'stopped', status: 500, nextAttemptAt: null });
+    expect(sink.arrived).toHaveLength(1);
+  });
+
+  it('tests the address at once, and says what it answered', async () => {
+    const { admin, connect, sink } = await startHookStudio();
+    expect(await refusal(await admin.send('/api/webhook/test', { method: 'POST' }))).toEqual([409, 'webhook_off']);
+    const secret = await connect();
+    expect(await admin.api(sendTestEvent)).toEqual({
+      accepted: true,
+      status: 200,
+      message: 'The address took the test event (200).',
+    });
+    const [event] = sink.arrived;
+    if (!event) throw new Error('nothing arrived');
+    expectSigned(event, secret);
+    expect(JSON.parse(event.body)).toMatchObject({ type: 'webhook.test', data: { message: 'This is a test.' } });
+    sink.answering = status(401, 'Who are you?');
+    expect(await admin.api(sendTestEvent)).toEqual({
+      accepted: false,
+      status: 401,
+      message: 'The address did not take the test event: it answered 401. Who are you?',
+    });
+    expect(await admin.api(listWebhookDeliveries)).toEqual([]);
+  });
+
+  it('is for admins only', async () => {
+    const server = await startPagelessServer();
+    for (const path of ['/api/webhook', '/api/webhook/deliveries']) {
+      expect(await refusal(await server.visitor().send(path))).toEqual([401, 'unauthenticated']);
+    }
+  });
+});
+
+describe('the secret', () => {
+  it('is answered once, when it is made', async () => {
+    const { admin, connect, enquire, sink, server } = await startHookStudio();
+    const first = await connect();
+    expect(first).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect((await admin.api(saveWebhook, { body: { address: sink.url } })).madeSecret).toBeUndefined();
+    const { secret } = await admin.api(makeWebhookSecret);
+    expect(secret).not.toBe(first);
+    await enquire();
+    const [event] = sink.arrived;
+    if (!event) throw new Error('nothing arrived');
+    expectSigned(event, secret);
+    const said = await Promise.all(
+      ['/api/webhook', '/api/webhook/deliveries', '/api/settings'].map(async (path) => (await admin.send(path)).text()),
+    );
+    expect(said.join()).not.toContain(secret.slice(6, -6));
+    expect((await admin.api(readWebhook)).secretEnd).toBe(secret.replace('=', '').slice(-4));
+    const kept = await server.context.db.selectFrom('idempotency_keys').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(secret);
+  });
+
+  it('may be the studio’s own', async () => {
+    const { admin, enquire, sink } = await startHookStudio();
+    const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+    const saved = await admin.api(saveWebhook, { body: { address: sink.url, secret } });
+    expect(saved.madeSecret).toBeUndefined();
+    await enquire();
+    const [event] = sink.arrived;
+    if (!event) throw new Error('nothing arrived');
+    expectSigned(event, secret);
+  });
+
+  it.each([
+    ['too short', `whsec_${Buffer.alloc(23).toString('base64')}`],
+    ['too long', `whsec_${Buffer.alloc(65).toString('base64')}`],
+    ['without its prefix', Buffer.alloc(32).toString('base64')],
+    ['no base64', `whsec_${'!'.repeat(40)}`],
+    ['blank', ''],
+  ])('is refused in its field where it is %s', async (_, secret) => {
+    const server = await startPagelessServer();
+    const admin = await server.admin();
+    const answer = await admin.json('PUT', '/api/webhook', { secret });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { issues: [{ path: 'secret', message: expect.stringContaining('24 to 64 bytes') }] },
+    ]);
+    expect((await admin.api(readWebhook)).secretEnd).toBeNull();
+  });
+});

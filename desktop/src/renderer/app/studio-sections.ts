@@ -14,6 +14,10 @@ export const STUDIO: readonly [DashboardPlace, ...DashboardPlace[]] = [
     address: studioAddress('dates'),
     label: 'Dates',
     load: async () => (await import('../features/dates/dates-section.tsx')).DatesSection,
+    id: 'webhook',
+    address: studioAddress('webhook'),
+    label: 'Webhook',
+    load: async () => (await import('../features/webhook/webhook-section.tsx')).WebhookSection,
   },
 ];
 

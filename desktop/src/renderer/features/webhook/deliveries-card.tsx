@@ -1,0 +1,87 @@
+import type { Webhook, WebhookDelivery } from '@shutterdesk/shared';
+import { CircleAlert, CircleCheck, CircleMinus, Clock, type LucideIcon, RotateCw } from 'lucide-react';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { stateWords, timeWords } from './delivery-words.ts';
+import { useDeliveries, useResend } from './use-webhook.ts';
+import { WEBHOOK_WORDS as words } from './webhook-words.ts';
+
+const SIGN: Record<WebhookDelivery['state'], { Icon: LucideIcon; className: string }> = {
+  waiting: { Icon: Clock, className: 'text-muted' },
+  accepted: { Icon: CircleCheck, className: 'text-success' },
+  refused: { Icon: CircleAlert, className: 'text-danger' },
+  expired: { Icon: CircleAlert, className: 'text-danger' },
+  stopped: { Icon: CircleMinus, className: 'text-muted' },
+};
+
+const DeliveryRow = ({ delivery, isOff }: { delivery: WebhookDelivery; isOff: boolean }) => {
+  const offline = useIsOffline();
+  const { mutate, isPending } = useResend();
+  const { Icon, className } = SIGN[delivery.state];
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line py-3 text-sm first:border-t-0 first:pt-0 last:pb-0">
+      <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+        <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere">
+            <bdi>{delivery.name}</bdi>
+          </p>
+          <p>{stateWords(delivery)}</p>
+          {delivery.answer && (
+            <p dir="auto" className="mt-0.5 wrap-anywhere">
+              {delivery.answer}
+            </p>
+          )}
+          <p className="mt-0.5 text-muted">{timeWords(delivery)}</p>
+        </div>
+      </div>
+      <Button
+        className="max-sm:ml-7"
+        disabled={isPending || offline || isOff}
+        aria-label={words.sendAgainFor(delivery.name)}
+        onClick={() => mutate(delivery)}
+      >
+        <RotateCw aria-hidden />
+        {words.sendAgain}
+      </Button>
+    </li>
+  );
+};
+
+/** The log of the newest events. */
+export const DeliveriesCard = ({ standing }: Pick<Webhook, 'standing'>) => {
+  const offline = useIsOffline();
+  const isOff = standing.state === 'off' || standing.state === 'stopped';
+  const { data, error, isFetching, refetch } = useDeliveries(!isOff);
+  return (
+    <Card
+      title={words.log}
+      description={words.logText}
+      action={
+        <Button
+          look="quiet"
+          shape="icon"
+          title={words.refresh}
+          aria-label={words.refresh}
+          disabled={isFetching || offline}
+          onClick={() => void refetch()}
+        >
+          <RotateCw className={classNames(isFetching && 'animate-spin')} aria-hidden />
+        </Button>
+      }
+    >
+      {error && !data && <LoadFailed what={words.logWhat} error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="text-sm text-muted">{words.logEmpty}</p>}
+      {data && data.length > 0 && (
+        <ul aria-label={words.log}>
+          {data.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} isOff={isOff} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};

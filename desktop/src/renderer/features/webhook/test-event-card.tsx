@@ -1,0 +1,45 @@
+import type { Webhook } from '@shutterdesk/shared';
+import { CircleAlert, CircleCheck, Send } from 'lucide-react';
+import { serverSentence, unreachableSentence } from '#lib/api/server-sentence.ts';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { useTestEvent } from './use-webhook.ts';
+import { WEBHOOK_WORDS as words } from './webhook-words.ts';
+
+/** @param unsaved an address is typed that is not saved */
+export const TestEventCard = ({ webhook: { standing }, unsaved }: { webhook: Webhook; unsaved: boolean }) => {
+  const offline = useIsOffline();
+  const { mutate, isPending, data, error } = useTestEvent();
+  const isOff = standing.state === 'off' || standing.state === 'stopped';
+  const text = isOff ? words.testOff : words.testText;
+  const Icon = data?.accepted ? CircleCheck : CircleAlert;
+  return (
+    <Card title={words.test} description={unsaved && !isOff ? `${text} ${words.testUnsaved}` : text}>
+      <Button disabled={isPending || offline || isOff} onClick={() => mutate()} className="max-sm:w-full">
+        <Send aria-hidden />
+        {isPending ? words.sendingTest : words.sendTest}
+      </Button>
+      <div aria-live="polite">
+        {data && !isPending && (
+          <p className="mt-4 flex items-start gap-2 border-t border-line pt-4 text-sm">
+            <Icon
+              className={classNames('mt-0.5 size-4 shrink-0', data.accepted ? 'text-success' : 'text-danger')}
+              aria-hidden
+            />
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              <span className="font-medium">{data.accepted ? words.accepted : words.notAccepted}</span> {data.message}
+            </span>
+          </p>
+        )}
+        {error && !isPending && (
+          <Alert tone="danger" className="mt-4">
+            {unreachableSentence(error) ?? serverSentence(error) ?? words.testFailed}
+          </Alert>
+        )}
+      </div>
+    </Card>
+  );
+};

@@ -1,0 +1,44 @@
+import { ApiError, type Webhook } from '@shutterdesk/shared';
+import { useState } from 'react';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
+import { Alert } from '#ui/alert.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { AddressCard } from './address-card.tsx';
+import { DeliveriesCard } from './deliveries-card.tsx';
+import { SecretCard } from './secret-card.tsx';
+import { TestEventCard } from './test-event-card.tsx';
+import { useAddressForm } from './use-address-form.ts';
+import { useWebhook } from './use-webhook.ts';
+import { WEBHOOK_WORDS as words } from './webhook-words.ts';
+
+/** The name under which the section says that it holds something unsaved. */
+const PLACE = 'webhook';
+
+const WebhookCards = ({ webhook }: { webhook: Webhook }) => {
+  const [secret, setSecret] = useState<string | null>(null);
+  const address = useAddressForm(webhook, setSecret);
+  const offline = useIsOffline();
+  useMarkUnsaved(PLACE, address.dirty);
+  return (
+    <div className="grid gap-4">
+      {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
+      <AddressCard webhook={webhook} address={address} />
+      <SecretCard secretEnd={webhook.secretEnd} secret={secret} onSecret={setSecret} />
+      <TestEventCard webhook={webhook} unsaved={address.dirty} />
+      <DeliveriesCard standing={webhook.standing} />
+    </div>
+  );
+};
+
+/** A server of an earlier release knows no such call. */
+const isTooOld = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+export const WebhookSection = () => {
+  const { data, error, isFetching, refetch } = useWebhook();
+  if (data) return <WebhookCards webhook={data} />;
+  if (isFetching) return <Spinner text={words.loading} />;
+  if (isTooOld(error)) return <Alert tone="info">{words.tooOld}</Alert>;
+  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+};

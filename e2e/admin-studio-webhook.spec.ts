@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { sendEnquiry } from './enquiries.ts';
+import { openTab } from './gallery-steps.ts';
+import { type HookReceiver, openHookReceiver } from './hook-receiver.ts';
+import { openOnPhone } from './phone.ts';
+import { createStudioAt } from './studio.ts';
+import { expect, signIn, test } from './test.ts';
+
+/** A studio that may send events to this machine. */
+const testWithReceiver = test.extend<{ receiver: HookReceiver }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  receiver: async ({}, use) => {
+    const receiver = await openHookReceiver();
+    await use(receiver);
+    await receiver.close();
+  },
+  studio: async ({ studioHost }, use) => {
+    const studio = await createStudioAt(studioHost, { WEBHOOK_PRIVATE_ADDRESSES: 'allow' });
+    await use(studio);
+    await studio.remove();
+  },
+});
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401');
+});
+
+const openWebhook = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Studio', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Sections of the studio' }).getByRole('link', { name: 'Webhook' }).click();
+  await expect(page.getByRole('heading', { name: 'Inquiries to another program' })).toBeVisible();
+};
+
+const saveAddress = async (page: Page, address: string): Promise<void> => {
+  await page.getByLabel('Web address').fill(address);
+  await page.keyboard.press('Control+s');
+};
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Newest events' }).getByRole('listitem');
+
+testWithReceiver(
+  'sends each inquiry to the address that is saved, and shows what became of it',
+  async ({ page, studio, receiver }) => {
+    await signIn(page, studio);
+    await openWebhook(page);
+    await expect(page).toHaveURL(/\/admin\/studio\/webhook$/);
+    await expect(page.getByText('Off: no program is told of inquiries.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send Test Event' })).toBeDisabled();
+    await expectAccessible(page);
+
+    await saveAddress(page, receiver.url);
+    await expect(page.getByText('Copy it now: it is shown only this once.')).toBeVisible();
+    await expect(page.getByLabel('The new secret')).toHaveText(/^whsec_/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'I have copied it' }).click();
+    await expect(page.getByText(/^A secret is set. It ends in /)).toBeVisible();
+    await expect(page.getByText('Each inquiry is sent to your address.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Send Test Event' }).click();
+    await expect(page.getByText('The address took the test event (200).')).toBeVisible();
+    receiver.answers(500, 'Out of order');
+    await sendEnquiry(page, { name: 'محمد بن عبد الله الخطيب' });
+    await page.reload();
+    await expect(rows(page)).toContainText(['Waiting · 500Out of order']);
+    await expect(page.getByText(/^No event has been taken since/)).toBeVisible();
+    receiver.answers(200, 'Thank you');
+    await page.getByRole('button', { name: /^Send Again: / }).click();
+    await expect(rows(page)).toContainText(['Accepted · 200Thank you']);
+    await page.getByRole('button', { name: /^Send Again: / }).click();
+    await expect.poll(() => receiver.got.length).toBeGreaterThanOrEqual(4);
+    expect(new Set(receiver.got.slice(1).map(({ id }) => id)).size).toBe(1);
+    await expectAccessible(page);
+
+    const phone = await openOnPhone(page);
+    await phone.goto('/admin/studio/webhook');
+    await expect(rows(phone)).toHaveCount(1);
+    await expectAccessible(phone);
+    await phone.context().close();
+  },
+);
+
+testWithReceiver('is stopped by 410 Gone, and switched on again', async ({ page, studio, receiver }) => {
+  await signIn(page, studio);
+  await openWebhook(page);
+  await saveAddress(page, receiver.url);
+  await expect(page.getByText('The address has been saved.').first()).toBeVisible();
+  receiver.answers(410);
+  await sendEnquiry(page);
+  await page.reload();
+  await expect(page.getByText(/^The address answered 410 Gone: nobody wants events there/)).toBeVisible();
+  await expect(rows(page)).toContainText(['Refused · 410']);
+  await expectAccessible(page);
+  receiver.answers(200);
+  await page.getByRole('button', { name: 'Switch On Again' }).click();
+  await expect(page.getByText('Each inquiry is sent to your address.')).toBeVisible();
+});
+
+test('refuses what is inside the server’s network in the field, and keeps what is typed', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('400');
+  await signIn(page, studio);
+  await openWebhook(page);
+  const field = page.getByLabel('Web address');
+  for (const [address, sentence] of [
+    ['hooks.example.com', 'Please enter a whole address, such as https://hooks.example.com/inquiries'],
+    ['http://hooks.example.com', 'Please enter an address that begins with https://'],
+    ['https://169.254.169.254/latest/meta-data', /^169\.254\.169\.254 is no public address/],
+    ['https://localhost:8443/', /^“localhost” leads to /],
+  ] as const) {
+    await saveAddress(page, address);
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(address);
+  }
+  await expectAccessible(page);
+  await openTab(page, 'Bookings');
+  await page.getByRole('link', { name: 'Studio (unsaved changes)' }).click();
+  await expect(field).toHaveValue('https://localhost:8443/');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText(/had not been saved. It is back/)).toBeVisible();
+  await expect(field).toHaveValue('https://localhost:8443/');
+
+  await page.getByText('Enter one of your own').click();
+  await page.getByLabel('Your secret').fill('whsec_short');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('Please enter whsec_ followed by 24 to 64 bytes in base64, or make a new one'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Your secret')).toBeFocused();
+});

@@ -1,6 +1,5 @@
 import { mailInputSchema } from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
-import { filledIn } from '../src/renderer/features/mail/acknowledgement-text.ts';
 import { toRecipients, toText } from '../src/renderer/features/mail/recipients-text.ts';
 
 it('takes one address in a line, or several with commas or semicolons between them', () => {
@@ -16,11 +15,4 @@ it('takes one address in a line, or several with commas or semicolons between th
 it('leaves a wrong address as it was typed, so that the sentence can name it', () => {
   const { error } = mailInputSchema.safeParse({ recipients: toRecipients('ada@example.com\nben at example.com') });
   expect(error?.issues.map(({ message }) => message)).toEqual(['“ben at example.com” is not an email address']);
-});
-
-it('fills in the names of a message to the client, and leaves what stands for nothing', () => {
-  const values = { name: 'Anna', package: 'Essential' };
-  expect(filledIn('Hello {name}, thank you for {package} {day}. {name}!', values)).toBe(
-    'Hello Anna, thank you for Essential {day}. Anna!',
-  );
 });

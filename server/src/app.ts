@@ -31,6 +31,7 @@ import { mountDeletedPictures } from './media/deleted-pictures.ts';
 import { mountMedia } from './media/media-routes.ts';
 import { mountPublishing } from './publish/publishing-routes.ts';
 import { mountSiteInfo } from './publish/site-info-routes.ts';
+import { mountReplyTemplates } from './replies/reply-templates-routes.ts';
 import { mountSettings } from './settings/settings-routes.ts';
 import { mountUploads } from './uploads/uploads-routes.ts';
 import { mountWebhook } from './webhook/webhook-routes.ts';
@@ -71,6 +72,7 @@ export const createApp = (context: Context): Express => {
   mountEnquiries(api, context, receiveEnquiry);
   mountEnquiryLists(api, context);
   mountMail(api, { mail: context.mail, findEnquiry: (id) => findEnquiry(context.db, id) });
+  mountReplyTemplates(api, context);
   mountWebhook(api, context);
   mountAuth(api, context);
   mountAdminUsers(api, context);

@@ -30,6 +30,9 @@ const examples: Record<string, Record<string, unknown>> = {
   },
   markContact: { spam: true },
   saveMail: { recipients: ['studio@example.com'] },
+  saveReplyTemplates: {
+    templates: [{ id: '01930000-0000-7000-8000-000000000001', name: 'a', subject: '{name}', text: '{date}' }],
+  },
   saveWebhook: { address: 'https://10.0.0.1/hook', secret: `whsec_${'A'.repeat(32)}` },
   login: { username: 'owner', password: 'wrong password' },
   changePassword: { currentPassword: 'wrong password', newPassword: 'long enough' },

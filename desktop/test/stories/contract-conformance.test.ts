@@ -17,6 +17,8 @@ const ENQUIRY = {
   message: 'A portrait, please.',
 };
 
+const TEMPLATE = { id: GALLERY_ID, name: 'Welcome', subject: 'Your inquiry', text: 'Hello {name}' };
+
 type Say = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 
 interface Step {
@@ -100,6 +102,10 @@ const STEPS: readonly Step[] = [
   { call: 'sendTestMail' },
   { call: 'readMailDomain' },
   { call: 'resendContactMail', id: (made) => made.sendEnquiry ?? '' },
+  { call: 'readReplyTemplates' },
+  { call: 'saveReplyTemplates', body: () => ({ templates: [TEMPLATE] }) },
+  { call: 'saveReplyTemplates', body: () => ({ templates: [{ ...TEMPLATE, text: 'Hello {you}' }] }) },
+  { call: 'saveReplyTemplates', body: () => ({ templates: [], version: 'an older one' }) },
   { call: 'readWebhook' },
   { call: 'saveWebhook', body: () => ({ address: 'https://93.184.215.14/hook' }) },
   { call: 'saveWebhook', body: () => ({ address: 'https://10.0.0.1/hook' }) },
@@ -207,6 +213,7 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
   markContact: () => ({ spam: true }),
   saveMail: () => ({ recipients: [] }),
   saveWebhook: () => ({ address: null }),
+  saveReplyTemplates: () => ({ templates: [] }),
   sendEnquiry: () => ENQUIRY,
   login: () => ({ username: 'owner', password: 'correct horse battery' }),
   changePassword: () => ({ currentPassword: 'correct horse battery', newPassword: 'another password' }),

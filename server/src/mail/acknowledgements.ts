@@ -1,4 +1,4 @@
-import { calendarDateWords, type Enquiry, type Settings } from '@shutterdesk/shared';
+import { dateInText, type Enquiry, fillIn, type PlaceholderValues, type Settings } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database.ts';
@@ -57,10 +57,10 @@ export const dropAcknowledgements = async (trx: Database): Promise<void> => {
 /** Nothing that a stranger typed is sent on: a name is letters, a package one that is offered. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u;
 
-const valuesOf = (enquiry: Enquiry, { packages }: Settings): Readonly<Record<string, string>> => ({
+const valuesOf = (enquiry: Enquiry, { packages }: Settings): PlaceholderValues => ({
   name: NAME.test(enquiry.name) ? enquiry.name : 'there',
   package: packages.find(({ name }) => name === enquiry.selectedPackage)?.name ?? 'a session',
-  date: enquiry.preferredDate ? calendarDateWords(enquiry.preferredDate) : 'a date to be agreed',
+  date: dateInText(enquiry.preferredDate),
 });
 
 interface ToAcknowledge {
@@ -73,8 +73,7 @@ interface ToAcknowledge {
 
 /** The message that tells a client that the inquiry came, in the studio's own words. */
 export const acknowledgementLetter = ({ messageId, enquiry, settings, brandName, text }: ToAcknowledge): Letter => {
-  const values = valuesOf(enquiry, settings);
-  const words = text.replace(/\{([^{}]*)\}/g, (written, name: string) => values[name] ?? written);
+  const words = fillIn(text, valuesOf(enquiry, settings));
   const subject = `Your inquiry to ${brandName}`;
   return {
     id: messageId,

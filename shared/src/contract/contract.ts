@@ -36,6 +36,7 @@ import { readMail, readMailDomain, saveMail, sendTestMail } from './mail.ts';
 import { sendEnquiry } from './new-enquiry.ts';
 import { readOpenDay } from './open-day.ts';
 import { publishAgain, readPublishing } from './publishing.ts';
+import { readReplyTemplates, saveReplyTemplates } from './reply-templates.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { readSite } from './site.ts';
 import { createUpload } from './uploads.ts';
@@ -95,6 +96,8 @@ export const contract = {
   sendTestEvent,
   listWebhookDeliveries,
   resendWebhookDelivery,
+  readReplyTemplates,
+  saveReplyTemplates,
   readCurrentUser,
   readAccount,
   login,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { text, timestamp } from './fields.ts';
+import { knownPlaceholders, shortened } from './template-text.ts';
 
 /** The largest number of recipients. */
 export const MAIL_RECIPIENTS_MAX = 10;
@@ -64,9 +65,6 @@ const tidy = (addresses: readonly string[]): string[] => {
   return [...byKey.values()];
 };
 
-const SHOWN = 60;
-const shortened = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
-
 const wrongAddress = (addresses: readonly string[]): string =>
   `“${shortened(addresses.find((text) => !isAddress(text)) ?? '')}” is not an email address`;
 
@@ -79,25 +77,11 @@ const recipientList = z.array(z.string('Invalid input'), 'Invalid input').check(
   }),
 );
 
-/** The names that an acknowledgement may hold in braces; each stands for something of the enquiry. */
-export const ACKNOWLEDGEMENT_NAMES = ['name', 'package', 'date'] as const;
-
 /** The text of an acknowledgement as long as the studio has written none. */
 export const DEFAULT_ACKNOWLEDGEMENT =
   'Hello {name},\n\nThank you for your inquiry about {package}. We have received it and will write to you soon.';
 
-const unknownNames = (written: string): readonly string[] =>
-  [...written.matchAll(/\{([^{}]*)\}/g)]
-    .map(([, name = '']) => name)
-    .filter((name) => !ACKNOWLEDGEMENT_NAMES.some((known) => known === name));
-
-const acknowledgementText = text(2000).check(
-  z.minLength(1, 'Required'),
-  z.refine((written) => unknownNames(written).length === 0, {
-    error: ({ input }) =>
-      `{${shortened(unknownNames(String(input))[0] ?? '')}} stands for nothing here: use {name}, {package} or {date}`,
-  }),
-);
+const acknowledgementText = text(2000).check(z.minLength(1, 'Required'), knownPlaceholders);
 
 /** A field that is left out keeps what it has. */
 export const mailInputSchema = z.object({

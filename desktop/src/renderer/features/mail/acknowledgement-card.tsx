@@ -1,4 +1,4 @@
-import { calendarDateWords, type Mail } from '@shutterdesk/shared';
+import { calendarDateWords, fillIn, type Mail } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
@@ -10,7 +10,6 @@ import { Card } from '#ui/card.tsx';
 import { RecoveredNote } from '#ui/recovered-note.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { filledIn } from './acknowledgement-text.ts';
 import { ACKNOWLEDGEMENT_WORDS as words } from './mail-words.ts';
 import { useAcknowledgementForm } from './use-acknowledgement-form.ts';
 
@@ -34,7 +33,7 @@ const Preview = ({ text }: { text: string }) => {
           {words.subject(brandName)}
         </p>
         <p dir="auto" className="mt-2 leading-relaxed whitespace-pre-wrap wrap-anywhere">
-          {filledIn(text, values)}
+          {fillIn(text, values)}
         </p>
       </div>
     </figure>

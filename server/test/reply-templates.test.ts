@@ -1,0 +1,70 @@
+// No test here reads the page, so none is published.
+import { REPLY_TEMPLATES_MAX, readReplyTemplates, saveReplyTemplates } from '@shutterdesk/shared';
+import { v7 as uuid } from 'uuid';
+import { expect, it } from 'vitest';
+import { refusal, startPagelessServer } from './test-server.ts';
+
+const template = (change = {}) => ({
+  id: uuid(),
+  name: 'Dates are free',
+  subject: 'Your {package} session',
+  text: 'Hello {name},\n\n{date} is free.',
+  ...change,
+});
+
+const signedIn = async () => (await startPagelessServer()).admin();
+
+it('keeps the texts for replies in their order', async () => {
+  const admin = await signedIn();
+  expect((await admin.api(readReplyTemplates)).templates).toEqual([]);
+  const [first, second] = [template({ name: ' Dates\nare  free ' }), template({ name: 'رسالة ترحيب' })];
+  const saved = await admin.api(saveReplyTemplates, { body: { templates: [first, second] } });
+  expect(saved.templates).toEqual([{ ...first, name: 'Dates are free' }, second]);
+  const turned = await admin.api(saveReplyTemplates, { body: { templates: [second, first], version: saved.version } });
+  expect(turned.templates.map(({ name }) => name)).toEqual(['رسالة ترحيب', 'Dates are free']);
+  expect(await admin.api(readReplyTemplates)).toEqual(turned);
+});
+
+it('refuses to save over what somebody else has saved meanwhile, and answers that', async () => {
+  const admin = await signedIn();
+  const { version } = await admin.api(readReplyTemplates);
+  const theirs = await admin.api(saveReplyTemplates, { body: { templates: [template()], version } });
+  const answer = await admin.json('PUT', '/api/reply-templates', { templates: [], version });
+  expect([answer.status, await answer.json()]).toMatchObject([412, { error: 'precondition_failed', current: theirs }]);
+  expect(await admin.api(readReplyTemplates)).toEqual(theirs);
+});
+
+it.each([
+  [{ text: 'Hello {first name}' }, 'text', '{first name} stands for nothing here: use {name}, {package} or {date}'],
+  [{ subject: '{}' }, 'subject', '{} stands for nothing here: use {name}, {package} or {date}'],
+  [{ text: ' ' }, 'text', 'Required'],
+  [{ name: '' }, 'name', 'Required'],
+  [{ subject: 'x'.repeat(151) }, 'subject', 'Must be at most 150 characters'],
+  [{ text: 'x'.repeat(4001) }, 'text', 'Must be at most 4000 characters'],
+])('refuses %o in its field, and keeps what was there', async (change, field, message) => {
+  const admin = await signedIn();
+  const before = await admin.api(saveReplyTemplates, { body: { templates: [template()] } });
+  const answer = await admin.json('PUT', '/api/reply-templates', { templates: [template(), template(change)] });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { issues: [{ path: `templates.1.${field}`, message }] },
+  ]);
+  expect(await admin.api(readReplyTemplates)).toEqual(before);
+});
+
+it('refuses more than 20, and one twice', async () => {
+  const admin = await signedIn();
+  const many = Array.from({ length: REPLY_TEMPLATES_MAX + 1 }, () => template());
+  const one = template();
+  for (const templates of [many, [one, one]]) {
+    expect(await refusal(await admin.json('PUT', '/api/reply-templates', { templates }))).toEqual([
+      400,
+      'invalid_request',
+    ]);
+  }
+});
+
+it('shows them to admins only', async () => {
+  const server = await startPagelessServer();
+  expect(await refusal(await server.visitor().send('/api/reply-templates'))).toEqual([401, 'unauthenticated']);
+});

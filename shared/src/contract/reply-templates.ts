@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, requiredText } from './fields.ts';
+import { knownPlaceholders } from './template-text.ts';
+
+/** The largest number of templates. */
+export const REPLY_TEMPLATES_MAX = 20;
+
+const replyTemplateSchema = z.object({
+  id,
+  /** Names the template in the studio's menu. */
+  name: z.string(),
+  /** Subject and text may hold {name}, {package} and {date}. */
+  subject: z.string(),
+  text: z.string(),
+});
+export type ReplyTemplate = z.infer<typeof replyTemplateSchema>;
+
+const replyTemplatesSchema = z.object({
+  /** In the order of the menu. */
+  templates: z.array(replyTemplateSchema),
+  /** Names this state of the list. */
+  version: z.string(),
+});
+export type ReplyTemplates = z.infer<typeof replyTemplatesSchema>;
+
+export const readReplyTemplates = endpoint({
+  method: 'GET',
+  path: '/api/reply-templates',
+  summary: 'The texts with which the studio answers clients, in their order',
+  access: 'admin',
+  answer: replyTemplatesSchema,
+  offline: 'cache',
+});
+
+/** It becomes a header of a message, or a line of a menu. */
+const oneLine = z.overwrite<string>((text) => text.replace(/\s+/g, ' '));
+
+const hasEachOnce = (templates: readonly { readonly id: string }[]): boolean =>
+  new Set(templates.map((template) => template.id)).size === templates.length;
+
+export const replyTemplatesInputSchema = z.object({
+  templates: z
+    .array(
+      z.object({
+        id,
+        name: requiredText(60).check(oneLine),
+        subject: requiredText(150).check(oneLine, knownPlaceholders),
+        text: requiredText(4000).check(knownPlaceholders),
+      }),
+      'Invalid input',
+    )
+    .check(
+      z.maxLength(REPLY_TEMPLATES_MAX, `There can be at most ${REPLY_TEMPLATES_MAX} templates`),
+      z.refine(hasEachOnce, 'Two templates have the same id'),
+    ),
+  /** Refused with 412 if the list is in another state by now; left out, it replaces any. */
+  version: z.optional(z.string('Invalid input')),
+});
+export type ReplyTemplatesInput = z.output<typeof replyTemplatesInputSchema>;
+
+export const saveReplyTemplates = endpoint({
+  method: 'PUT',
+  path: '/api/reply-templates',
+  summary: 'Save all of these texts, in their order, in place of those before',
+  access: 'admin',
+  body: replyTemplatesInputSchema,
+  answer: replyTemplatesSchema,
+  errors: ['precondition_failed'],
+  offline: 'online-only',
+});

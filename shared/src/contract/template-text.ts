@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { unknownPlaceholder } from '../rules/placeholders.ts';
+
+const SHOWN = 60;
+
+/** What was typed, for a sentence about it. */
+export const shortened = (typed: string): string => (typed.length > SHOWN ? `${typed.slice(0, SHOWN)}…` : typed);
+
+/** For texts that may hold {name}, {package} and {date}. */
+export const knownPlaceholders = z.refine<string>((written) => unknownPlaceholder(written) === undefined, {
+  error: ({ input }) =>
+    `{${shortened(unknownPlaceholder(String(input)) ?? '')}} stands for nothing here: use {name}, {package} or {date}`,
+});

@@ -14,6 +14,12 @@ export const STUDIO: readonly [DashboardPlace, ...DashboardPlace[]] = [
     address: studioAddress('dates'),
     label: 'Dates',
     load: async () => (await import('../features/dates/dates-section.tsx')).DatesSection,
+    id: 'replies',
+    address: studioAddress('replies'),
+    label: 'Replies',
+    load: async () => (await import('../features/replies/replies-section.tsx')).RepliesSection,
+  },
+  {
     id: 'webhook',
     address: studioAddress('webhook'),
     label: 'Webhook',

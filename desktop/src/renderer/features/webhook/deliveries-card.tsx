@@ -35,7 +35,7 @@ const DeliveryRow = ({ delivery, isOff }: { delivery: WebhookDelivery; isOff: bo
               {delivery.answer}
             </p>
           )}
-          <p className="mt-0.5 text-muted">{timeWords(delivery)}</p>
+          <p className="mt-0.5 text-muted">{timeWords(isOff ? { ...delivery, nextAttemptAt: null } : delivery)}</p>
         </div>
       </div>
       <Button

@@ -9,16 +9,26 @@ import { classNames } from '#ui/class-names.ts';
 import { useTestEvent } from './use-webhook.ts';
 import { WEBHOOK_WORDS as words } from './webhook-words.ts';
 
+/** The standings in which nothing is sent. */
+const WHY_NOT: Partial<Record<Webhook['standing']['state'], string>> = {
+  off: words.testOff,
+  stopped: words.testStopped,
+};
+
 /** @param unsaved an address is typed that is not saved */
 export const TestEventCard = ({ webhook: { standing }, unsaved }: { webhook: Webhook; unsaved: boolean }) => {
   const offline = useIsOffline();
   const { mutate, isPending, data, error } = useTestEvent();
-  const isOff = standing.state === 'off' || standing.state === 'stopped';
-  const text = isOff ? words.testOff : words.testText;
+  const whyNot = WHY_NOT[standing.state];
+  const text = whyNot ?? words.testText;
   const Icon = data?.accepted ? CircleCheck : CircleAlert;
   return (
-    <Card title={words.test} description={unsaved && !isOff ? `${text} ${words.testUnsaved}` : text}>
-      <Button disabled={isPending || offline || isOff} onClick={() => mutate()} className="max-sm:w-full">
+    <Card title={words.test} description={unsaved && !whyNot ? `${text} ${words.testUnsaved}` : text}>
+      <Button
+        disabled={isPending || offline || whyNot !== undefined}
+        onClick={() => mutate()}
+        className="max-sm:w-full"
+      >
         <Send aria-hidden />
         {isPending ? words.sendingTest : words.sendTest}
       </Button>

@@ -22,6 +22,7 @@ export const WEBHOOK_WORDS = {
   testText: 'Sends an event without an inquiry to your address, and shows what it answers.',
   testUnsaved: 'What you have typed above counts once it is saved.',
   testOff: 'There is nowhere to send it to: save an address above first.',
+  testStopped: 'The webhook is stopped: switch it on above first.',
   sendTest: 'Send Test Event',
   sendingTest: 'Sending…',
   testFailed: 'The test event could not be sent. Please try again.',

@@ -1,0 +1,27 @@
+import { ApiError } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
+import { Alert } from '#ui/alert.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { REPLIES_WORDS as words } from './replies-words.ts';
+import { TemplatesCard } from './templates-card.tsx';
+
+/** A server of an earlier release knows no such call. */
+const isTooOld = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+export const RepliesSection = () => {
+  const offline = useIsOffline();
+  const { data, error, isFetching, refetch } = useQuery(replyTemplatesQuery);
+  if (data)
+    return (
+      <div className="grid gap-4">
+        {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
+        <TemplatesCard stored={data} />
+      </div>
+    );
+  if (isFetching) return <Spinner text={words.loading} />;
+  if (isTooOld(error)) return <Alert tone="info">{words.tooOld}</Alert>;
+  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+};

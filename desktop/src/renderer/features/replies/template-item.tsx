@@ -1,0 +1,88 @@
+import { ArrowDown, ArrowUp, ChevronRight, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { REPLIES_WORDS as words } from './replies-words.ts';
+import type { useTemplatesForm } from './use-templates-form.ts';
+
+interface TemplateItemProps {
+  id: string;
+  place: number;
+  templates: ReturnType<typeof useTemplatesForm>;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+/** One template: its name with its buttons, and below it the fields once it is open. */
+export const TemplateItem = ({ id, place, templates, onMove, onRemove }: TemplateItemProps) => {
+  const panel = useId();
+  const { form, list, nameAt, isOpen, toggle } = templates;
+  const shownName = nameAt(place);
+  const errors = form.formState.errors.templates?.[place];
+  const opened = isOpen(id);
+  return (
+    <li className="border-t border-line py-2 first:border-t-0" data-template={id}>
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-expanded={opened}
+          aria-controls={panel}
+          onClick={() => toggle(id)}
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-control py-2 text-left text-sm font-medium hover:bg-sunken"
+        >
+          <ChevronRight className={classNames('size-4 shrink-0 text-muted', opened && 'rotate-90')} aria-hidden />
+          <bdi className="min-w-0 wrap-anywhere">{shownName}</bdi>
+        </button>
+        <Button
+          look="quiet"
+          shape="icon"
+          data-move="up"
+          aria-label={words.moveUp(shownName)}
+          disabled={place === 0}
+          onClick={() => onMove(place - 1)}
+        >
+          <ArrowUp aria-hidden />
+        </Button>
+        <Button
+          look="quiet"
+          shape="icon"
+          data-move="down"
+          aria-label={words.moveDown(shownName)}
+          disabled={place === list.fields.length - 1}
+          onClick={() => onMove(place + 1)}
+        >
+          <ArrowDown aria-hidden />
+        </Button>
+        <Button look="quiet-danger" shape="icon" aria-label={words.remove(shownName)} onClick={onRemove}>
+          <Trash2 aria-hidden />
+        </Button>
+      </div>
+      <div id={panel} hidden={!opened} className="pt-1 pb-3 sm:pl-6">
+        <div className="grid gap-4">
+          <TextField
+            label={words.name}
+            hint={words.nameHint}
+            error={errors?.name?.message}
+            autoComplete="off"
+            {...form.register(`templates.${place}.name`)}
+          />
+          <TextField
+            label={words.subject}
+            error={errors?.subject?.message}
+            autoComplete="off"
+            {...form.register(`templates.${place}.subject`)}
+          />
+          <TextField
+            multiline
+            rows={8}
+            label={words.message}
+            hint={words.messageHint}
+            error={errors?.text?.message}
+            {...form.register(`templates.${place}.text`)}
+          />
+        </div>
+      </div>
+    </li>
+  );
+};

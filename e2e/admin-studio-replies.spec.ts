@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { sendEnquiry } from './enquiries.ts';
+import { openTab } from './gallery-steps.ts';
+import { openOnPhone } from './phone.ts';
+import { expect, signIn, test } from './test.ts';
+
+const LONG_NAME = 'رسالة ترحيب طويلة جدًا لعملاء حفلات الزفاف في الصيف القادم';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401');
+});
+
+const openReplies = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Studio', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Sections of the studio' }).getByRole('link', { name: 'Replies' }).click();
+  await expect(page.getByRole('heading', { name: 'Reply templates' })).toBeVisible();
+};
+
+interface Typed {
+  readonly name: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+const addTemplate = async (page: Page, { name, subject, text }: Typed): Promise<void> => {
+  await page.getByRole('button', { name: 'Add Template' }).click();
+  const item = page.getByRole('list', { name: 'Reply templates' }).getByRole('listitem').last();
+  await expect(item.getByLabel('Name', { exact: true })).toBeFocused();
+  await item.getByLabel('Name', { exact: true }).fill(name);
+  await item.getByLabel('Subject').fill(subject);
+  await item.getByLabel('Text').fill(text);
+};
+
+const save = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('The templates have been saved.').first()).toBeVisible();
+};
+
+const savedTemplates = (page: Page, count: number) =>
+  page.request.put('/api/reply-templates', {
+    data: {
+      templates: Array.from({ length: count }, (_, place) => ({
+        id: `01930000-0000-7000-8000-0000000000${String(place).padStart(2, '0')}`,
+        name: place === 0 ? LONG_NAME : `Template ${place}`,
+        subject: 'Your inquiry',
+        text: 'Hello {name}',
+      })),
+    },
+  });
+
+const inquiry = (page: Page) => page.getByRole('feed').getByRole('article').first();
+
+const fieldsOf = (href: string | null) => {
+  const { pathname, searchParams } = new URL(href ?? '');
+  return { to: pathname, subject: searchParams.get('subject'), body: searchParams.get('body') ?? '' };
+};
+
+test('fills a reply in with the studio’s template, and lets it choose among several', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await openReplies(page);
+  await expect(page.getByText(/^No templates yet/)).toBeVisible();
+  await expectAccessible(page);
+  await addTemplate(page, { name: 'Date is free', subject: 'Your {package} session', text: 'Hello {first name},' });
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('{first name} stands for nothing here: use {name}, {package} or {date}')).toBeVisible();
+  await expect(page.getByLabel('Text', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('Text', { exact: true }).fill('Hello {name},\n{date} is free.');
+  await save(page);
+
+  await sendEnquiry(page, { name: 'Zoë & Jo' });
+  await openTab(page, 'Bookings');
+  const reply = inquiry(page).getByRole('link', { name: 'Reply' });
+  const one = fieldsOf(await reply.getAttribute('href'));
+  expect(one.subject).toMatch(/^Your .+ session$/);
+  expect(one.body).toMatch(/^Hello Zoë & Jo,\r\n.+ is free\.\r\n\r\n\r\nOn .+ wrote:\r\n> /);
+
+  await page.getByRole('link', { name: 'Studio', exact: true }).click();
+  await addTemplate(page, { name: LONG_NAME, subject: 'مرحبا {name}', text: 'شكرًا لك يا {name}' });
+  await page.getByRole('button', { name: `Move up: ${LONG_NAME}` }).click();
+  await expect(page.getByRole('button', { name: `Move down: ${LONG_NAME}` })).toBeFocused();
+  await save(page);
+  await openTab(page, 'Bookings');
+  await inquiry(page).getByRole('button', { name: 'Reply' }).focus();
+  await page.keyboard.press('Enter');
+  const items = page.getByRole('menu').getByRole('menuitem');
+  await expect(items).toHaveText([LONG_NAME, 'Date is free', 'Without a template']);
+  await expect(items.first()).toBeFocused();
+  await expectAccessible(page);
+  expect(fieldsOf(await items.first().getAttribute('href')).subject).toBe('مرحبا Zoë & Jo');
+  await page.keyboard.press('Escape');
+  await expect(inquiry(page).getByRole('button', { name: 'Reply' })).toBeFocused();
+});
+
+test('keeps templates that are typed through a reload, and deletes what is deleted', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await openReplies(page);
+  await addTemplate(page, { name: 'First', subject: 'S', text: 'T' });
+  await addTemplate(page, { name: 'Second', subject: 'S', text: 'T' });
+  await page.getByRole('button', { name: 'Delete: First' }).click();
+  await expect(page.getByRole('button', { name: 'Add Template' })).toBeFocused();
+  await expect(page.getByText('You have unsaved changes').last()).toBeVisible();
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText(/had not been saved. It is back/)).toBeVisible();
+  await page.getByRole('button', { name: 'Second', exact: true }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Second');
+  await page.getByRole('button', { name: 'Save Templates' }).click();
+  await expect(page.getByText('The templates have been saved.').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Reply templates' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('says that somebody else has saved templates meanwhile, and loses neither', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push('412');
+  await signIn(page, studio);
+  await openReplies(page);
+  await addTemplate(page, { name: 'Mine', subject: 'S', text: 'T' });
+  expect((await savedTemplates(page, 1)).status()).toBe(200);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/^Somebody else has changed the templates meanwhile/).first()).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Discard Changes' }).click();
+  await expect(page.getByRole('button', { name: LONG_NAME, exact: true })).toBeVisible();
+});
+
+test('has room for 20, on a phone too', async ({ page, studio }) => {
+  await signIn(page, studio);
+  expect((await savedTemplates(page, 20)).status()).toBe(200);
+  await sendEnquiry(page);
+  const phone = await openOnPhone(page);
+  await phone.goto('/admin/studio/replies');
+  await expect(phone.getByText('There is room for 20 templates.')).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Add Template' })).toBeDisabled();
+  await expectAccessible(phone);
+  await phone.goto('/admin/bookings');
+  await inquiry(phone).getByRole('button', { name: 'Reply' }).click();
+  await expect(phone.getByRole('menuitem')).toHaveCount(21);
+  await expectAccessible(phone);
+  await phone.context().close();
+});

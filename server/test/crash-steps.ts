@@ -4,12 +4,18 @@ import { createApiClient, sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { expect } from 'vitest';
 import { ENQUIRY } from './mail-studio.ts';
-import type { ServerProcess } from './server-process.ts';
+import { addressIn, type ServerProcess, spawnServer } from './server-process.ts';
 
 export const CRASH_ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
 const SENDERS = 4;
 
 type Started = ServerProcess & { readonly url: string };
+
+/** Starts the server, each time on the same folder. */
+export const starter = (environment: Record<string, string>) => async (): Promise<Started> => {
+  const server = spawnServer({ TRUST_PROXY: '1', LOG_LEVEL: 'silent', ...environment });
+  return { ...server, url: await addressIn(server.output) };
+};
 
 /** Sends one after another, each from an address of its own, until nobody answers. */
 const keepSending = async (url: string, sender: number, acknowledged: Set<string>): Promise<void> => {

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { CRASH_ROUNDS, enquiriesIn, killWhileSending, prepareDatabase } from './crash-steps.ts';
+import { CRASH_ROUNDS, enquiriesIn, killWhileSending, prepareDatabase, starter } from './crash-steps.ts';
 import { type MailSink, openSink, reply } from './mail-sink.ts';
 import { FROM } from './mail-studio.ts';
-import { addressIn, spawnServer } from './server-process.ts';
 import { temporaryFolder } from './test-server.ts';
 
 /** Takes some, and fails in each other way in turn. */
@@ -20,17 +19,11 @@ it(
   async () => {
     const sink = await openSink();
     const dataDir = await temporaryFolder();
-    const environment = {
+    const start = starter({
       DATA_DIR: dataDir,
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'silent',
       SMTP_URL: sink.url,
       MAIL_FROM: FROM,
-    };
-    const start = () => {
-      const server = spawnServer(environment);
-      return addressIn(server.output).then((url) => ({ ...server, url }));
-    };
+    });
     await prepareDatabase(
       await start(),
       dataDir,

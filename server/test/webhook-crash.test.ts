@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { CRASH_ROUNDS, enquiriesIn, killWhileSending, prepareDatabase } from './crash-steps.ts';
+import { CRASH_ROUNDS, enquiriesIn, killWhileSending, prepareDatabase, starter } from './crash-steps.ts';
 import { expectSigned, type HookSink, openHookSink, status } from './hook-sink.ts';
-import { addressIn, spawnServer } from './server-process.ts';
 import { temporaryFolder } from './test-server.ts';
 import { UNTRUSTED } from './untrusted-certificate.ts';
 
@@ -32,17 +31,11 @@ it(
     const dataDir = await temporaryFolder();
     const authority = path.join(dataDir, 'authority.pem');
     await writeFile(authority, UNTRUSTED.cert);
-    const environment = {
+    const start = starter({
       DATA_DIR: dataDir,
-      TRUST_PROXY: '1',
-      LOG_LEVEL: 'silent',
       WEBHOOK_PRIVATE_ADDRESSES: 'allow',
       NODE_EXTRA_CA_CERTS: authority,
-    };
-    const start = () => {
-      const server = spawnServer(environment);
-      return addressIn(server.output).then((url) => ({ ...server, url }));
-    };
+    });
     await prepareDatabase(
       await start(),
       dataDir,

@@ -2,12 +2,11 @@ import { calendarDateWords, fillIn, type Mail } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useController } from 'react-hook-form';
-import { useIsOffline } from '#lib/desktop/sync.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { useBrandName } from '#lib/studio/use-brand-name.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { RecoveredNote } from '#ui/recovered-note.tsx';
+import { SaveRow } from '#ui/save-row.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ACKNOWLEDGEMENT_WORDS as words } from './mail-words.ts';
@@ -52,7 +51,6 @@ interface AcknowledgementCardProps {
 
 /** The message that tells a client that the inquiry came, with a preview. */
 export const AcknowledgementCard = ({ acknowledgement, onDirty }: AcknowledgementCardProps) => {
-  const offline = useIsOffline();
   const { form, typed, save, saving, dirty, recoveredAt, discard } = useAcknowledgementForm(acknowledgement);
   useEffect(() => onDirty(dirty), [dirty, onDirty]);
   const { field, fieldState } = useController({ control: form.control, name: 'isOn' });
@@ -85,14 +83,7 @@ export const AcknowledgementCard = ({ acknowledgement, onDirty }: Acknowledgemen
           />
           <Preview text={typed.text} />
         </div>
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" look="primary" disabled={saving || offline} className="max-sm:w-full">
-            {saving ? words.saving : words.save}
-          </Button>
-          <p aria-live="polite" className="text-sm text-muted empty:hidden">
-            {dirty && words.unsaved}
-          </p>
-        </div>
+        <SaveRow words={words} saving={saving} dirty={dirty} />
       </form>
     </Card>
   );

@@ -1,5 +1,6 @@
-import { ApiError, type Mail } from '@shutterdesk/shared';
+import type { Mail } from '@shutterdesk/shared';
 import { useState } from 'react';
+import { isTooOld } from '#lib/api/releases-differ.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -37,9 +38,6 @@ const MailCards = ({ mail }: { mail: Mail }) => {
     </div>
   );
 };
-
-/** A server of an earlier release knows no such call. */
-const isTooOld = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export const MailSection = () => {
   const { data, error, isFetching, refetch } = useMail();

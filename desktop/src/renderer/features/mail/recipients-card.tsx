@@ -1,10 +1,9 @@
 import type { Mail } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
-import { useIsOffline } from '#lib/desktop/sync.ts';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { RecoveredNote } from '#ui/recovered-note.tsx';
+import { SaveRow } from '#ui/save-row.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { MAIL_WORDS as words } from './mail-words.ts';
 import type { useRecipientsForm } from './use-recipients-form.ts';
@@ -21,7 +20,6 @@ interface RecipientsCardProps {
 }
 
 export const RecipientsCard = ({ mail, recipients }: RecipientsCardProps) => {
-  const offline = useIsOffline();
   const defaultSentence = useDefaultSentence();
   const { form, save, saving, dirty, recoveredAt, discard } = recipients;
   return (
@@ -46,14 +44,7 @@ export const RecipientsCard = ({ mail, recipients }: RecipientsCardProps) => {
           spellCheck={false}
           {...form.register('recipients')}
         />
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" look="primary" disabled={saving || offline} className="max-sm:w-full">
-            {saving ? words.saving : words.save}
-          </Button>
-          <p aria-live="polite" className="text-sm text-muted empty:hidden">
-            {dirty && words.unsaved}
-          </p>
-        </div>
+        <SaveRow words={words} saving={saving} dirty={dirty} />
       </form>
     </Card>
   );

@@ -1,5 +1,5 @@
-import { ApiError } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
+import { isTooOld } from '#lib/api/releases-differ.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { replyTemplatesQuery } from '#lib/studio/reply-templates-query.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -7,9 +7,6 @@ import { LoadFailed } from '#ui/load-failed.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { REPLIES_WORDS as words } from './replies-words.ts';
 import { TemplatesCard } from './templates-card.tsx';
-
-/** A server of an earlier release knows no such call. */
-const isTooOld = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export const RepliesSection = () => {
   const offline = useIsOffline();

@@ -1,11 +1,11 @@
 import { REPLY_TEMPLATES_MAX, type ReplyTemplates } from '@shutterdesk/shared';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useIsOffline } from '#lib/desktop/sync.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { RecoveredNote } from '#ui/recovered-note.tsx';
+import { SaveRow } from '#ui/save-row.tsx';
 import { REPLIES_WORDS as words } from './replies-words.ts';
 import { TemplateItem } from './template-item.tsx';
 import { useTemplatesForm } from './use-templates-form.ts';
@@ -28,7 +28,6 @@ const useFocusAfterChange = () => {
 };
 
 export const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
-  const offline = useIsOffline();
   const { form, focusOn } = useFocusAfterChange();
   const [moved, setMoved] = useState('');
   const templates = useTemplatesForm(stored);
@@ -84,19 +83,13 @@ export const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
           {words.add}
         </Button>
         <p className="mt-3 text-sm text-muted">{isFull ? words.full : words.long}</p>
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-4">
-          <Button type="submit" look="primary" disabled={saving || offline} className="max-sm:w-full">
-            {saving ? words.saving : words.save}
-          </Button>
+        <SaveRow words={words} saving={saving} dirty={dirty}>
           {dirty && (
             <Button look="quiet" className="max-sm:w-full" onClick={discard}>
               {words.discard}
             </Button>
           )}
-          <p aria-live="polite" className="text-sm text-muted empty:hidden">
-            {dirty && words.unsaved}
-          </p>
-        </div>
+        </SaveRow>
       </form>
     </Card>
   );

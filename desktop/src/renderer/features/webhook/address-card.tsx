@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { RecoveredNote } from '#ui/recovered-note.tsx';
+import { SaveRow } from '#ui/save-row.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { useAddressForm } from './use-address-form.ts';
 import { useSaveWebhook } from './use-webhook.ts';
@@ -57,7 +58,6 @@ interface AddressCardProps {
 }
 
 export const AddressCard = ({ webhook, address }: AddressCardProps) => {
-  const offline = useIsOffline();
   const { form, save, saving, dirty, recoveredAt, discard } = address;
   return (
     <Card title={words.title} description={words.text}>
@@ -84,14 +84,7 @@ export const AddressCard = ({ webhook, address }: AddressCardProps) => {
           spellCheck={false}
           {...form.register('address')}
         />
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" look="primary" disabled={saving || offline} className="max-sm:w-full">
-            {saving ? words.saving : words.save}
-          </Button>
-          <p aria-live="polite" className="text-sm text-muted empty:hidden">
-            {dirty && words.unsaved}
-          </p>
-        </div>
+        <SaveRow words={words} saving={saving} dirty={dirty} />
       </form>
     </Card>
   );

@@ -1,5 +1,6 @@
-import { ApiError, type Webhook } from '@shutterdesk/shared';
+import type { Webhook } from '@shutterdesk/shared';
 import { useState } from 'react';
+import { isTooOld } from '#lib/api/releases-differ.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
 import { useMarkUnsaved } from '#lib/drafts/unsaved.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -31,9 +32,6 @@ const WebhookCards = ({ webhook }: { webhook: Webhook }) => {
     </div>
   );
 };
-
-/** A server of an earlier release knows no such call. */
-const isTooOld = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export const WebhookSection = () => {
   const { data, error, isFetching, refetch } = useWebhook();

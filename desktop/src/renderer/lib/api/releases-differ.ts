@@ -1,4 +1,4 @@
-import { type ApiClient, CONTRACT_RELEASE, readSite } from '@shutterdesk/shared';
+import { type ApiClient, ApiError, CONTRACT_RELEASE, readSite } from '@shutterdesk/shared';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 
 /** The server and this app, or this page, are of incompatible releases. */
@@ -29,3 +29,6 @@ export const explainUnknownAnswer = async (call: ApiClient, cause: unknown): Pro
   );
   return new ReleasesDiffer(sentenceFor(server), { cause });
 };
+
+/** A server of an earlier release knows no such call. */
+export const isTooOld = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

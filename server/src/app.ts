@@ -44,10 +44,9 @@ export const createApp = (context: Context): Express => {
   const idempotency = new Idempotency(context.db, context.secrets.session);
   const receiveEnquiry = createReceiveEnquiry({
     ...context,
-    outbox: context.mail,
+    outbox: outboxesOf(context.mail, context.webhook),
     refuseClosedDay: (settings, day) => refuseClosedDay(settings, day, context.clock),
   });
-  const receiveEnquiry = createReceiveEnquiry({ ...context, outbox: outboxesOf(context.mail, context.webhook) });
   app.use(answersOnly(isHttps(config)));
   app.use(enquiryPageRouter(context, receiveEnquiry, idempotency));
   app.use(allowPublicPage(config.publicUrl), sameOriginWrites(config.publicUrl));

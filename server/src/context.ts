@@ -133,7 +133,6 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   });
   release.push(() => finishing.close());
   const settings = () => readSettings(db);
-  const clock = overrides.clock ?? systemClock;
   const mail = new StudioMail({
     config,
     db,

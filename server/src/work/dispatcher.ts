@@ -88,7 +88,7 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
   /** Resolved when nothing is under way and everything is written down. */
   async idle(): Promise<void> {
     while (this.#rounds.isUnderWay || this.#underWay.size > 0 || this.#results.length > 0) {
-      await this.#rounds.settled();
+      await this.#rounds.caughtUp();
       await Promise.all(this.#underWay);
       await this.#writing.now();
     }
@@ -99,7 +99,7 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
     this.#isOpen = false;
     this.#callOff();
     const timer = setTimeout(() => this.#ending.abort(), PATIENCE_MS).unref();
-    await this.#rounds.settled();
+    await this.#rounds.caughtUp();
     await Promise.all(this.#underWay);
     clearTimeout(timer);
     await this.#writing.now();

@@ -10,14 +10,16 @@ export const STUDIO: readonly [DashboardPlace, ...DashboardPlace[]] = [
     load: async () => (await import('../features/mail/mail-section.tsx')).MailSection,
   },
   {
-    id: 'dates',
-    address: studioAddress('dates'),
-    label: 'Dates',
-    load: async () => (await import('../features/dates/dates-section.tsx')).DatesSection,
     id: 'replies',
     address: studioAddress('replies'),
     label: 'Replies',
     load: async () => (await import('../features/replies/replies-section.tsx')).RepliesSection,
+  },
+  {
+    id: 'dates',
+    address: studioAddress('dates'),
+    label: 'Dates',
+    load: async () => (await import('../features/dates/dates-section.tsx')).DatesSection,
   },
   {
     id: 'webhook',

@@ -11,7 +11,10 @@ import { Midnight } from './dates/midnight.ts';
 import { beginGeneration } from './db/change-feed.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { Challenges } from './enquiries/challenges.ts';
+import { DomainLookups } from './enquiries/domain-lookups.ts';
 import { noteMail, readForMessage } from './enquiries/enquiries-repository.ts';
+import { countSpam } from './enquiries/screening-repository.ts';
 import { corsHeaders } from './http/cors.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { answerSecurityHeaders } from './http/security-headers.ts';
@@ -61,6 +64,8 @@ export interface Context {
   /** Renews the page when the studio's day begins. */
   readonly midnight: Midnight;
   readonly webhook: StudioWebhook;
+  readonly challenges: Challenges;
+  readonly lookups: DomainLookups;
   readonly limits: RateLimits;
   /** The time that a body may take to arrive, except for a photograph. */
   readonly bodyPatienceMs: number;
@@ -133,6 +138,8 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   });
   release.push(() => finishing.close());
   const settings = () => readSettings(db);
+  const lookups = new DomainLookups(overrides.nameServers);
+  release.push(() => lookups.close());
   const mail = new StudioMail({
     config,
     db,
@@ -140,6 +147,13 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     settings,
     enquiries: { read: (id) => readForMessage(db, id), noteMail },
     clock,
+    enquiries: {
+      read: (id) => readForMessage(db, id),
+      settled: (id) => lookups.settled(id),
+      countSpam: (between) => countSpam(db, between),
+      noteMail,
+    },
+    clock: overrides.clock ?? systemClock,
     patience: overrides.smtpPatience,
     nameServers: overrides.nameServers,
   });
@@ -177,6 +191,8 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     mail,
     midnight,
     webhook,
+    challenges: new Challenges(secrets.session),
+    lookups,
     limits: overrides.limits ?? createRateLimits(),
     bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
     freeBytes: overrides.freeBytes ?? (() => freeBytesOf(config)),

@@ -1,39 +1,27 @@
 // No test here reads the page, so none is published.
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
 import { readMailDomain } from '@shutterdesk/shared';
-import { type Answer, decode, encode, type TxtAnswer } from 'dns-packet';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import type { TxtAnswer } from 'dns-packet';
+import { describe, expect, it } from 'vitest';
 import { readDomain } from '../src/mail/domain-records.ts';
+import { startNameServer } from './name-server.ts';
 import { startPagelessServer } from './test-server.ts';
 
 type Zone = Readonly<Record<string, readonly string[]>>;
 
-/** A name server on this machine; null: it never answers. */
-const startNameServer = async (zone: Zone | null): Promise<readonly string[]> => {
-  const socket = createSocket('udp4');
-  socket.on('message', (bytes, { port, address }) => {
-    if (!zone) return;
-    const { id, questions = [] } = decode(bytes);
-    const name = questions[0]?.name ?? '';
-    const texts = zone[name.toLowerCase()];
-    const answers: Answer[] = (texts ?? []).map(
-      // A text longer than 255 bytes is split.
-      (text): TxtAnswer => ({ type: 'TXT', name, ttl: 1, data: text.match(/.{1,200}/g) ?? [''] }),
-    );
-    const flags = 0x0180 | (texts ? 0 : 3);
-    socket.send(encode({ type: 'response', id, flags, questions, answers }), port, address);
-  });
-  socket.bind(0, '127.0.0.1');
-  await once(socket, 'listening');
-  onTestFinished(() => {
-    socket.close();
-  });
-  return [`127.0.0.1:${socket.address().port}`];
-};
+/** A text longer than 255 bytes is split. */
+const record = (name: string, text: string): TxtAnswer => ({
+  type: 'TXT',
+  name,
+  ttl: 1,
+  data: text.match(/.{1,200}/g) ?? [''],
+});
+
+/** A name server with these texts; null: it never answers. */
+const serveTexts = (zone: Zone | null) =>
+  startNameServer(zone && ((name) => zone[name]?.map((text) => record(name, text)) ?? null));
 
 const recordsOf = async (zone: Zone | null, domain = 'studio.example.com') =>
-  readDomain(domain, await startNameServer(zone));
+  readDomain(domain, await serveTexts(zone));
 
 describe("the records of the messages' domain", () => {
   it.each([
@@ -92,7 +80,7 @@ describe("the records of the messages' domain", () => {
   });
 
   it('are told to an admin for the address that messages come from', async () => {
-    const nameServers = await startNameServer({ 'studio.example.com': ['v=spf1 -all'] });
+    const nameServers = await serveTexts({ 'studio.example.com': ['v=spf1 -all'] });
     const environment = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'hello@Studio.example.com' };
     const server = await startPagelessServer({ environment, overrides: { nameServers } });
     const admin = await server.admin();

@@ -123,8 +123,10 @@ describe('enquiries', () => {
   });
 
   it.each([
-    ['a filled trap', { website: 'https://spam.example' }, true],
-    ['a form sent at once', { openFor: FASTEST_PERSON_MS - 1 }, true],
+    ['a filled trap', { topic: 'https://spam.example' }, true],
+    ['the trap of an older page, which password managers fill in', { website: 'https://ada.example' }, false],
+    ['a form sent at once', { openFor: FASTEST_PERSON_MS - 1 }, false],
+    ['a form sent at once, with the older trap filled', { website: 'x', openFor: 1 }, true],
     ['a form that a person filled in', { website: '', openFor: FASTEST_PERSON_MS }, false],
     ['a call without a form', {}, false],
     ['a form of which nothing is known', { website: null, openFor: null }, false],
@@ -140,7 +142,7 @@ describe('enquiries', () => {
 
   it('move to spam and back', async () => {
     const server = await startPagelessServer();
-    const { id } = await server.visitor().api(sendEnquiry, { body: { ...enquiry, website: 'x' } });
+    const { id } = await server.visitor().api(sendEnquiry, { body: { ...enquiry, topic: 'x' } });
     const admin = await server.admin();
     expect(await admin.api(markEnquiry, { params: { id }, body: { spam: false } })).toMatchObject({ id, spam: false });
     expect(await admin.api(listEnquiries)).toHaveLength(1);

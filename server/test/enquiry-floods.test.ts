@@ -63,7 +63,7 @@ describe('a flood of enquiries', () => {
 
   it('of spam leaves the inbox to people', async () => {
     const { admin, visitor } = await start();
-    for (let n = 0; n < 3 * CEILING; n += 1) await send(visitor, `10.0.0.${n}`, { website: 'https://spam.example' });
+    for (let n = 0; n < 3 * CEILING; n += 1) await send(visitor, `10.0.0.${n}`, { topic: 'https://spam.example' });
     expect((await send(visitor, '10.0.1.1')).status).toBe(201);
     expect(await listed(admin)).toEqual({ inbox: 1, spam: 3 * CEILING });
   });

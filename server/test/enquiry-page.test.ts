@@ -10,7 +10,7 @@ const typed = {
   selectedPackage: 'Signature',
   preferredDate: '',
   message: 'A portrait, please.\r\nOutdoors.',
-  website: '',
+  topic: '',
 };
 
 const post = (client: Client, change: Record<string, string> = {}, headers: Record<string, string> = {}) =>
@@ -63,7 +63,7 @@ describe('the form without JavaScript', () => {
     const server = await startTestServer({ overrides: overrides() });
     const admin = await server.admin();
     const visitor = server.visitor();
-    await post(visitor, { website: 'https://spam.example' });
+    await post(visitor, { topic: 'https://spam.example' });
     expect(await admin.api(listEnquiries, { query: { spam: 'only' } })).toHaveLength(1);
     await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, schedulingEnabled: false } });
     const closed = await post(visitor);

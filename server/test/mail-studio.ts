@@ -36,6 +36,7 @@ interface Options {
   readonly environment?: NodeJS.ProcessEnv;
   readonly clock?: FakeClock;
   readonly dataDir?: string;
+  readonly nameServers?: readonly string[];
 }
 
 /** A studio with a mail server on this machine, and a clock that stands still. */
@@ -49,7 +50,12 @@ export const startMailStudio = async (options: Options = {}): Promise<MailStudio
       PUBLIC_URL: 'https://studio.example.com',
       ...options.environment,
     },
-    overrides: { clock, smtpPatience: IMPATIENT, limits: createRateLimits() },
+    overrides: {
+      clock,
+      smtpPatience: IMPATIENT,
+      limits: createRateLimits(),
+      ...(options.nameServers ? { nameServers: options.nameServers } : {}),
+    },
     ...(options.dataDir ? { dataDir: options.dataDir } : {}),
   });
   const admin = await server.admin();

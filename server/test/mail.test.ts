@@ -37,7 +37,7 @@ describe('an enquiry', () => {
 
   it('is told to nobody where it seems to be spam', async () => {
     const { sink, server, pass } = await startMailStudio();
-    await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, website: 'https://spam.example.com' } });
+    await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, topic: 'https://spam.example.com' } });
     await pass(HOUR);
     expect(sink.arrived).toEqual([]);
   });

@@ -26,3 +26,6 @@ export const ADMIN_ADDRESSES: readonly string[] = [
 
 /** The address of one enquiry in the Bookings tab, for links from elsewhere. */
 export const enquiryAddress = (id: string): string => `${adminAddress('bookings')}#inquiry-${id}`;
+
+/** The address of the spam in the Bookings tab. */
+export const SPAM_ADDRESS = `${adminAddress('bookings')}#spam`;

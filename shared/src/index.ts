@@ -44,6 +44,7 @@ export * from './rules/open-days.ts';
 export * from './rules/package-rows.ts';
 export * from './rules/placeholders.ts';
 export * from './rules/price-label.ts';
+export * from './rules/reason-words.ts';
 export * from './rules/settings-merge.ts';
 export * from './settings-fields.ts';
 export * from './uuid.ts';

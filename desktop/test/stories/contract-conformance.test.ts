@@ -84,6 +84,7 @@ const STEPS: readonly Step[] = [
   { call: 'restoreHeroImage', id: HERO_ID },
   { call: 'purgeHeroImage', id: HERO_ID },
   { call: 'readActiveHeroImage' },
+  { call: 'readEnquiryChallenge' },
   { call: 'sendEnquiry', body: () => ENQUIRY },
   { call: 'sendEnquiry', body: () => ({ ...ENQUIRY, email: 'nobody' }) },
   { call: 'listContacts' },
@@ -136,6 +137,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Replaces values that differ between two servers: their ids, moments and secrets, and addresses with them. */
+/** Replaces values that differ between two servers: their ids, moments and random texts, and addresses with them. */
 const comparable = (text: string, made: readonly string[]): string =>
   made
     .reduce((all, id) => all.replaceAll(id, '<made>'), text)
@@ -143,6 +145,7 @@ const comparable = (text: string, made: readonly string[]): string =>
     .replaceAll(/"cursor":"[^"]+"/g, '"cursor":"<cursor>"')
     .replaceAll(/whsec_[\w+/=]+/g, '<secret>')
     .replaceAll(/"secretEnd":"[^"]+"/g, '"secretEnd":"<end>"')
+    .replaceAll(/"(cursor|challenge|salt|signature)":"[^"]+"/g, '"$1":"<$1>"')
     .replaceAll(/\/media\/[^/"]+/g, '/media/<photo>');
 
 type Made = Record<string, string>;

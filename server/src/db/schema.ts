@@ -92,11 +92,24 @@ export interface EnquiriesTable {
   preferredDate: string | null;
   createdAt: string;
   spam: Generated<number>;
+  /** What the score is made of, as JSON; null if nothing was noticed. */
+  screening: Generated<string | null>;
+  /** The studio has said whether it is spam. */
+  judged: Generated<number>;
+  /** A hash of the message, by which the same text is recognised; null for short ones. */
+  textHash: Generated<string | null>;
   deletedAt: Generated<string | null>;
   /** The state of the message about it, as JSON; null if nobody was to be told. */
   mail: Generated<string | null>;
   /** Its number in the change feed, higher than that of every earlier change. */
   seq: number;
+}
+
+/** A sender of whom the studio has said 'Not spam'. */
+export interface TrustedSendersTable {
+  /** In lower case. */
+  email: string;
+  createdAt: string;
 }
 
 /** A list whose changes are numbered. */
@@ -250,6 +263,7 @@ export interface Tables {
   gallery_images: GalleryImagesTable;
   hero_images: HeroImagesTable;
   contact_submissions: EnquiriesTable;
+  trusted_senders: TrustedSendersTable;
   change_feeds: ChangeFeedsTable;
   feed_generations: FeedGenerationsTable;
   settings: SettingsTable;

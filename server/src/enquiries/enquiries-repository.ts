@@ -1,4 +1,4 @@
-import type { DeletedEnquiry, Enquiry, EnquiryMail, NewEnquiry } from '@shutterdesk/shared';
+import type { DeletedEnquiry, Enquiry, EnquiryMail, NewEnquiry, Screening } from '@shutterdesk/shared';
 import { numberChanges, raiseFloor } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, isToPurge, type ToPurge } from '../db/deleted.ts';
@@ -9,6 +9,9 @@ export interface ReceivedEnquiry {
   readonly createdAt: string;
   readonly enquiry: NewEnquiry;
   readonly spam: boolean;
+  readonly screening?: Screening | null;
+  /** Recognises the text when it arrives again; null for a short one. */
+  readonly textHash?: string | null;
   /** The state of the message about it, if there is one. */
   readonly mail?: EnquiryMail | null;
   /** It is clearly no spam: a machine may answer it. */
@@ -36,12 +39,14 @@ export const insertEnquiries = (
     await trx
       .insertInto('contact_submissions')
       .values(
-        enquiries.map(({ id, createdAt, enquiry, spam, mail }, place) => ({
+        enquiries.map(({ id, createdAt, enquiry, spam, screening, textHash, mail }, place) => ({
           ...enquiry,
           preferredDate: enquiry.preferredDate ?? null,
           id,
           createdAt,
           spam: spam ? 1 : 0,
+          screening: screening ? JSON.stringify(screening) : null,
+          textHash: textHash ?? null,
           mail: mail ? JSON.stringify(mail) : null,
           seq: first + place,
         })),
@@ -94,7 +99,9 @@ export const readForMessage = async (
   return { enquiry: enquiryOf(row), earlier };
 };
 
-type Change = { readonly spam: 0 | 1 } | { readonly deletedAt: string | null };
+interface Change {
+  readonly deletedAt: string | null;
+}
 
 /**
  * Changes an enquiry under the next number of the feed. Answers false, and uses no number, if there is nothing to
@@ -115,9 +122,6 @@ const change = (db: Database, id: string, set: Change, { deletedToo }: { deleted
   });
 
 /** false when the enquiry does not exist, here and below. */
-export const markEnquiry = (db: Database, id: string, spam: boolean): Promise<boolean> =>
-  change(db, id, { spam: spam ? 1 : 0 }, { deletedToo: false });
-
 export const deleteEnquiry = (db: Database, id: string): Promise<boolean> =>
   change(db, id, { deletedAt: new Date().toISOString() }, { deletedToo: false });
 

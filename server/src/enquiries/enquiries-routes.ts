@@ -3,6 +3,7 @@ import {
   listDeletedEnquiries,
   markEnquiry,
   purgeEnquiry,
+  readEnquiryChallenge,
   restoreEnquiry,
   sendEnquiry,
 } from '@shutterdesk/shared';
@@ -11,21 +12,26 @@ import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { limitByAddress, type RateLimits } from '../http/rate-limits.ts';
+import type { Challenges } from './challenges.ts';
 import * as enquiries from './enquiries-repository.ts';
 import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
+import * as screening from './screening-repository.ts';
 
 interface Needs {
   readonly db: Database;
+  readonly challenges: Challenges;
   readonly limits: Pick<RateLimits, 'enquiries' | 'enquiriesBySite'>;
 }
 
-export const mountEnquiries = (api: Api, { db, limits }: Needs, receive: ReceiveEnquiry): void => {
+export const mountEnquiries = (api: Api, { db, challenges, limits }: Needs, receive: ReceiveEnquiry): void => {
   mount(
     api,
     sendEnquiry,
     ({ attempt, body }) => receive(attempt, body),
     limitByAddress(limits.enquiries, TOO_MANY_ENQUIRIES, limits.enquiriesBySite),
   );
+
+  mount(api, readEnquiryChallenge, () => challenges.give());
 
   /** `done` is undefined if an earlier attempt has already done it. */
   const existing = async (id: string, done: boolean | undefined) => {
@@ -35,7 +41,7 @@ export const mountEnquiries = (api: Api, { db, limits }: Needs, receive: Receive
   };
 
   mount(api, markEnquiry, async ({ attempt, params, body }) =>
-    existing(params.id, await attempt.commit((trx) => enquiries.markEnquiry(trx, params.id, body.spam))),
+    existing(params.id, await attempt.commit((trx) => screening.markEnquiry(trx, params.id, body.spam))),
   );
 
   mount(api, deleteEnquiry, async ({ params, attempt }) => {

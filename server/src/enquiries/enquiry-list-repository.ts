@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { EnquiriesTable } from '../db/schema.ts';
 
-type Row = Omit<Selectable<EnquiriesTable>, 'deletedAt' | 'seq'>;
+type Row = Omit<Selectable<EnquiriesTable>, 'deletedAt' | 'judged' | 'seq' | 'textHash'>;
 
 export const COLUMNS = [
   'id',
@@ -16,6 +16,7 @@ export const COLUMNS = [
   'message',
   'createdAt',
   'spam',
+  'screening',
   'mail',
 ] as const;
 
@@ -32,6 +33,7 @@ export const enquiryOf = (row: Row): Enquiry => ({
   message: row.message,
   createdAt: row.createdAt,
   spam: row.spam === 1,
+  ...(row.screening === null ? {} : { screening: JSON.parse(row.screening) }),
   ...(row.mail === null ? {} : { mail: JSON.parse(row.mail) }),
 });
 

@@ -16,9 +16,12 @@ const CHECK_FIELDS = { ...ENQUIRY_FAILED, text: 'Please correct what is marked b
 
 type Typed = Readonly<Record<string, string>>;
 
+/** Hidden fields, of this page and of older ones. */
+const TRAPS = ['topic', 'website'];
+
 /** The form's fields as they were typed; any other field is dropped. */
 const typedIn = (body: unknown): Typed => {
-  const entries = Object.entries(body ?? {}).filter(([name]) => name === 'website' || FIELDS.includes(name));
+  const entries = Object.entries(body ?? {}).filter(([name]) => TRAPS.includes(name) || FIELDS.includes(name));
   return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'string' ? value : '']));
 };
 
@@ -27,7 +30,7 @@ const issuesOf = (typed: Typed): readonly Issue[] =>
     .safeParse(typed)
     .error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
 
-const refusal = (error: unknown, { website: _, ...values }: Typed): EnquiryAnswer => {
+const refusal = (error: unknown, { topic: _t, website: _w, ...values }: Typed): EnquiryAnswer => {
   if (!(error instanceof HttpError)) return { notice: ENQUIRY_FAILED, values, errors: {} };
   if (error.issues.length > 0) return { notice: CHECK_FIELDS, values, errors: fieldErrorsOf(error.issues) };
   return { notice: { ...ENQUIRY_FAILED, text: error.message }, values, errors: {} };
@@ -54,7 +57,8 @@ export const enquiryPageRouter = (needs: Needs, receive: ReceiveEnquiry, idempot
     await takeAllowance(limits.enquiries, request, TOO_MANY_ENQUIRIES, limits.enquiriesBySite);
     const issues = issuesOf(typed);
     if (issues.length > 0) throw new HttpError('invalid_request', CHECK_FIELDS.text, { issues });
-    const body = { ...newEnquirySchema.parse(typed), ...formTraceSchema.parse({ website: typed.website }) };
+    const trace = formTraceSchema.parse({ topic: typed.topic, website: typed.website, proof: null });
+    const body = { ...newEnquirySchema.parse(typed), ...trace };
     const fingerprint = idempotency.fingerprint('POST', ENQUIRY_PAGE, typed);
     await idempotency.once({ owner: 'form', key: fingerprint, fingerprint }, async (attempt) => ({
       status: 201,

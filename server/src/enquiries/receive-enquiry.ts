@@ -6,22 +6,20 @@ import {
   type Settings,
   type sendEnquiry,
 } from '@shutterdesk/shared';
+import type { ParsedBodyOf, sendEnquiry } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 import { GroupCommit } from '../db/group-commit.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Attempt } from '../http/idempotency.ts';
+import type { Challenges } from './challenges.ts';
+import type { DomainLookups } from './domain-lookups.ts';
 import * as enquiries from './enquiries-repository.ts';
 import { type CeilingNeeds, createEnquiryCeiling } from './enquiry-ceiling.ts';
+import { textHash } from './screening/repeated-text.ts';
+import { isClearlyNoSpam, screenEnquiry, takenForSpam } from './screening/screen-enquiry.ts';
+import { countSameText, isTrusted, noteNoMail, type Withdraw } from './screening-repository.ts';
 
 export const TOO_MANY_ENQUIRIES = 'You have sent many messages in a short time. Please try again later.';
-
-/** Only a program fills in the hidden field, or answers at once. */
-const isSpam = ({ website, openFor }: FormTrace): boolean =>
-  Boolean(website) || (typeof openFor === 'number' && openFor < FASTEST_PERSON_MS);
-
-/** Tells whether a person certainly filled in the form, without advertising. Automatic mail answers nobody else. */
-const isClear = ({ openFor }: FormTrace, { name, message }: NewEnquiry): boolean =>
-  typeof openFor === 'number' && !/https?:|www\.|@/i.test(`${name} ${message}`);
 
 /**
  * Stores an enquiry from any form, and resolves when it is on the disk.
@@ -37,15 +35,66 @@ interface Needs extends CeilingNeeds {
   readonly outbox: enquiries.Outbox;
   /** @throws {HttpError} invalid_request for a preferred date that the studio does not take */
   readonly refuseClosedDay: (settings: Settings, day: string) => void;
+  readonly challenges: Challenges;
+  readonly lookups: DomainLookups;
+  readonly outbox: enquiries.Outbox & Withdraw;
 }
+
+type Body = ParsedBodyOf<typeof sendEnquiry>;
+
+/** The page's form always sends some of these. */
+const isFromForm = ({ topic, website, openFor, proof }: Body): boolean =>
+  [topic, website, openFor, proof].some((mark) => mark !== undefined);
+
+/** Tells what speaks for spam; for a sender whom the studio has cleared, nothing does. */
+const createScreen =
+  ({ challenges, db }: Pick<Needs, 'challenges' | 'db'>) =>
+  async (attemptId: string, body: Body) => {
+    const { topic, website, openFor, proof, ...enquiry } = body;
+    const hash = textHash(enquiry.message);
+    const [hasProof, trusted, sameText] = await Promise.all([
+      challenges.accepts(proof, attemptId),
+      isTrusted(db, enquiry.email),
+      countSameText(db, { textHash: hash, email: enquiry.email }),
+    ]);
+    const arrived = { enquiry, trace: { topic, website, openFor }, isForm: isFromForm(body), hasProof, sameText };
+    const screening = trusted ? null : screenEnquiry(arrived);
+    return {
+      enquiry,
+      screening,
+      textHash: hash,
+      isClear: isClearlyNoSpam(arrived, screening),
+      mayNeedLookup: !trusted && screening?.verdict !== 'spam',
+    };
+  };
 
 export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
   const { db, outbox, refuseClosedDay, settings } = needs;
+  const { db, logger, lookups, outbox, settings } = needs;
   const admit = createEnquiryCeiling(needs);
+  const screen = createScreen(needs);
   const commit = new GroupCommit((group: readonly enquiries.ReceivedEnquiry[]) =>
     enquiries.insertEnquiries(db, group, outbox),
   );
-  return async (attempt, { website, openFor, ...enquiry }) => {
+  /** The visitor has been answered by then, or is about to be. */
+  const lookUp = (id: string, email: string): void =>
+    lookups.begin(id, email, () =>
+      noteNoMail(db, id, outbox).catch((error: unknown) =>
+        logger.error({ err: error }, 'what was found about an enquiry could not be stored'),
+      ),
+    );
+  const store = async (id: string, body: Body) => {
+    const { enquiry, mayNeedLookup, ...judged } = await screen(id, body);
+    const spam = await admit(judged.screening?.verdict === 'spam');
+    const stamp = { id, createdAt: new Date().toISOString() };
+    const mail = spam ? null : outbox.begin(stamp.createdAt);
+    const screening = spam ? takenForSpam(judged.screening) : judged.screening;
+    await commit.add({ ...stamp, enquiry, spam, mail, ...judged, screening, isClear: !spam && judged.isClear });
+    if (mayNeedLookup && !spam) lookUp(id, enquiry.email);
+    if (mail) outbox.wake();
+    return stamp;
+  };
+  return async (attempt, body) => {
     const before = attempt.repeated ? await enquiries.findEnquiry(db, attempt.id) : null;
     if (before) return { id: before.id, createdAt: before.createdAt };
     const current = await settings();
@@ -59,5 +108,6 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
     await commit.add({ ...stamp, enquiry, spam, mail, isClear: !spam && isClear({ openFor }, enquiry) });
     if (!spam) outbox.wake();
     return stamp;
+    return store(attempt.id, body);
   };
 };

@@ -90,8 +90,11 @@ export class Courier {
       for (const { item: message, outcome } of results) {
         const standing = standingAfter(message, outcome, now);
         await saveStanding(trx, message.id, standing);
+      for (const { message, delivery } of results) {
+        const standing = standingAfter(message, delivery, now);
+        const isKept = await saveStanding(trx, message.id, standing);
         const { state, answer, at, nextAttemptAt } = standing;
-        if (message.kind === 'enquiry')
+        if (message.kind === 'enquiry' && isKept)
           journeys.push({ enquiryId: message.enquiryId, mail: { state, answer, at, nextAttemptAt } });
       }
       await noteMail(trx, journeys);

@@ -5,7 +5,9 @@ import {
   enquiryAddress,
   escapeMarkup,
   priceLabel,
+  reasonWords,
   type Settings,
+  SPAM_ADDRESS,
 } from '@shutterdesk/shared';
 import { letterPage, markup } from './letter-page.ts';
 import type { Letter } from './smtp-sender.ts';
@@ -16,6 +18,8 @@ export interface ToTell {
   readonly enquiry: Enquiry;
   /** The number of earlier enquiries from the same address. */
   readonly earlier: number;
+  /** The number of enquiries that went to spam since the last message. */
+  readonly spam: number;
   readonly settings: Settings;
   readonly brandName: string;
   /** The address of the server that serves the admin app; null if nobody said. */
@@ -49,11 +53,31 @@ const rowsOf = ({ enquiry, settings }: ToTell): readonly Row[] => [
 /** Makes the link that opens the inquiry; null if nobody said where the admin app is. */
 const linkOf = ({ siteUrl, enquiry }: ToTell): string | null => siteUrl && `${siteUrl}${enquiryAddress(enquiry.id)}`;
 
+/** Says why an enquiry is doubtful; null where it is not. */
+const doubtOf = ({ enquiry: { screening } }: ToTell): string | null =>
+  screening?.verdict === 'doubtful' ? `Perhaps spam: ${reasonWords(screening)}.` : null;
+
+const spamWords = ({ spam }: ToTell): string =>
+  spam === 1
+    ? 'One inquiry lies in Spam since the last message.'
+    : `${spam.toLocaleString('en-US')} inquiries lie in Spam since the last message.`;
+
+const spamLinkOf = ({ siteUrl }: ToTell): string | null => siteUrl && `${siteUrl}${SPAM_ADDRESS}`;
+
+/** The lines about spam in a message without markup. */
+const spamLines = (told: ToTell): readonly string[] => {
+  if (told.spam === 0) return [];
+  const link = spamLinkOf(told);
+  return [link ? `${spamWords(told)} See them: ${link}` : spamWords(told)];
+};
+
 const ANSWER = 'Answer this message to write to them.';
 
 const textOf = (told: ToTell): string => {
   const link = linkOf(told);
+  const doubt = doubtOf(told);
   return [
+    ...(doubt ? [doubt, ''] : []),
     ...rowsOf(told).map(([label, value]) => `${label}: ${value}`),
     '',
     told.enquiry.message,
@@ -62,6 +86,7 @@ const textOf = (told: ToTell): string => {
     earlierWords(told.earlier),
     ANSWER,
     ...(link ? [`Open it: ${link}`] : []),
+    ...spamLines(told),
     '',
   ].join('\n');
 };
@@ -69,25 +94,33 @@ const textOf = (told: ToTell): string => {
 const linked = (value: string, link?: string): string =>
   link ? `<a href="${escapeMarkup(link)}">${markup(value)}</a>` : markup(value);
 
+const spamMarkup = (told: ToTell): string => {
+  if (told.spam === 0) return '';
+  const link = spamLinkOf(told);
+  return `<br>\n${spamWords(told)}${link ? ` ${linked('Open Spam', link)}` : ''}`;
+};
+
 const htmlOf = (told: ToTell, subject: string): string => {
   const rows = rowsOf(told).map(([label, value, link]) => `<dt>${label}</dt>\n<dd>${linked(value, link)}</dd>`);
   const link = linkOf(told);
+  const doubt = doubtOf(told);
   return letterPage(
     subject,
     `<h1>Inquiry from ${markup(told.enquiry.name)}</h1>
-<dl>
+${doubt ? `<p class="doubt">${markup(doubt)}</p>\n` : ''}<dl>
 ${rows.join('\n')}
 </dl>
 <p class="message">${markup(told.enquiry.message)}</p>
 ${link ? `<p>${linked('Open the inquiry', link)}</p>\n` : ''}<p class="foot">${earlierWords(told.earlier)}<br>
-${ANSWER}</p>`,
+${ANSWER}${spamMarkup(told)}</p>`,
   );
 };
 
 /** The message that tells the studio of an enquiry. An answer goes to the client. */
 export const enquiryLetter = (told: ToTell): Letter => {
   const { enquiry } = told;
-  const subject = `Inquiry from ${enquiry.name}: ${enquiry.selectedPackage}`;
+  const plainSubject = `Inquiry from ${enquiry.name}: ${enquiry.selectedPackage}`;
+  const subject = doubtOf(told) ? `Perhaps spam: ${plainSubject}` : plainSubject;
   return {
     id: told.messageId,
     fromName: told.brandName,

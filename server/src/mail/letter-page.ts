@@ -11,12 +11,14 @@ dt { margin-top: 8px; color: #57534e; font-size: 14px; }
 dd { margin: 0; }
 a { color: #1d4ed8; }
 .message { margin: 0 0 20px; padding: 12px 16px; border-left: 3px solid #a8a29e; background: #f5f5f4; }
+.doubt { margin: 0 0 20px; padding: 12px 16px; border-left: 3px solid #b45309; background: #fffbeb; }
 .foot { color: #57534e; font-size: 14px; }
 @media (prefers-color-scheme: dark) {
   body { background: #1c1917; color: #fafaf9; }
   dt, .foot { color: #d6d3d1; }
   a { color: #93c5fd; }
   .message { background: #292524; }
+  .doubt { background: #451a03; }
 }`;
 
 /** Lines stay lines, in programs without CSS too. */

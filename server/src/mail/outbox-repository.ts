@@ -66,9 +66,10 @@ export const findDue = async (db: Database, query: DueQuery): Promise<Due<Messag
   return { items: items.map(messageOf), nextAt };
 };
 
-export const saveStanding = async (trx: Database, id: string, standing: Standing): Promise<void> => {
+/** false: the message has been taken back meanwhile. */
+export const saveStanding = async (trx: Database, id: string, standing: Standing): Promise<boolean> => {
   const { recipients, refusals, ...rest } = standing;
-  await trx
+  const saved = await trx
     .updateTable('mail_messages')
     .set({
       ...rest,
@@ -76,7 +77,44 @@ export const saveStanding = async (trx: Database, id: string, standing: Standing
       refusals: JSON.stringify(refusals),
     })
     .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
+};
+
+/** Deletes messages about an enquiry that are still to be sent. */
+export const withdrawMessages = async (
+  trx: Database,
+  enquiryId: string,
+  kinds: readonly MailMessagesTable['kind'][],
+): Promise<void> => {
+  await trx
+    .deleteFrom('mail_messages')
+    .where('enquiryId', '=', enquiryId)
+    .where('kind', 'in', kinds)
+    .where('nextAttemptAt', 'is not', null)
     .execute();
+};
+
+export const isInOutbox = async (db: Database, id: string): Promise<boolean> =>
+  (await db.selectFrom('mail_messages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** Finds the moment of the message to the studio before this one; null if there was none that may have arrived. */
+export const findPreviousMoment = async (
+  db: Database,
+  { id, createdAt }: Pick<Message, 'id' | 'createdAt'>,
+): Promise<string | null> => {
+  const previous = await db
+    .selectFrom('mail_messages')
+    .select('createdAt')
+    .where('kind', '=', 'enquiry')
+    .where('createdAt', '<=', createdAt)
+    .where('id', '!=', id)
+    .where('state', 'in', ['accepted', 'waiting'])
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return previous?.createdAt ?? null;
 };
 
 /** Makes everything due that waits. */

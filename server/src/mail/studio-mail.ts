@@ -29,7 +29,16 @@ import {
   saveRecipients,
 } from './mail-settings-repository.ts';
 import { NOBODY, NOT_SET_UP, readStanding } from './mail-standing.ts';
-import { beginAnew, firstState, type Message, makeDue, putMessages } from './outbox-repository.ts';
+import {
+  beginAnew,
+  findPreviousMoment,
+  firstState,
+  isInOutbox,
+  type Message,
+  makeDue,
+  putMessages,
+  withdrawMessages,
+} from './outbox-repository.ts';
 import { type Letter, type SmtpPatience, SmtpSender } from './smtp-sender.ts';
 import { sendTest } from './test-mail.ts';
 
@@ -42,6 +51,10 @@ interface ToldOf {
 export interface EnquiriesToTell {
   /** Reads an enquiry, even if it has been deleted since, and counts earlier ones from the same address. */
   read(id: string): Promise<ToldOf | null>;
+  /** Resolves when nothing is being found out about an enquiry any more; false if nothing was. */
+  settled(id: string): Promise<boolean>;
+  /** Counts the spam that arrived after one moment and until another. */
+  countSpam(between: { readonly after: string | null; readonly until: string }): Promise<number>;
   /** Notes what became of messages: a change of each enquiry. */
   readonly noteMail: CourierParts['noteMail'];
 }
@@ -65,6 +78,8 @@ interface Parts {
   /** Replaces the system's name servers. */
   readonly nameServers?: readonly string[] | undefined;
 }
+
+const NOTHING_TO_SEND: Delivery = { kind: 'judged', accepted: null, deferred: [], refused: [] };
 
 const notTested = (): HttpError => {
   const message = 'Send a test mail first: once it has been accepted, this can be on.';
@@ -103,6 +118,11 @@ export class StudioMail {
     );
     const clear = enquiries.filter(({ isClear }) => isClear);
     if (clear.length > 0 && (await this.#acknowledgement(trx)).isOn) await putAcknowledgements(trx, clear);
+  }
+
+  /** Takes back messages about an enquiry that have not been sent. */
+  async withdraw(trx: Database, enquiryId: string, which: 'all' | 'acknowledgement'): Promise<void> {
+    await withdrawMessages(trx, enquiryId, which === 'all' ? ['enquiry', 'acknowledgement'] : ['acknowledgement']);
   }
 
   wake(): void {
@@ -209,20 +229,27 @@ export class StudioMail {
   }
 
   async #deliver(message: Message, signal: AbortSignal): Promise<Delivery> {
+    // A message knows what is found out within a second, or is taken back.
+    const wasFoundOut = await this.#parts.enquiries.settled(message.enquiryId);
+    if (wasFoundOut && !(await isInOutbox(this.#parts.db, message.id))) return NOTHING_TO_SEND;
     const to = message.kind === 'enquiry' ? await this.#tells() : (message.recipients ?? []);
     const told = await this.#parts.enquiries.read(message.enquiryId);
     if (!this.#sender || to.length === 0) return { kind: 'failed', trouble: 'nobody', answer: NOBODY };
     // The enquiry was deleted for good a moment ago, and its message with it.
-    if (!told) return { kind: 'judged', accepted: null, deferred: [], refused: [] };
+    if (!told) return NOTHING_TO_SEND;
     const letter = await this.#letter(message, told, to);
     return this.#sender.send(letter, { recipients: message.recipients ?? to, signal });
   }
 
-  async #letter({ id: messageId, kind }: Message, told: ToldOf, to: readonly string[]): Promise<Letter> {
-    const { config, db } = this.#parts;
+  async #letter(message: Message, told: ToldOf, to: readonly string[]): Promise<Letter> {
+    const { id: messageId, kind, createdAt: until } = message;
+    const { config, db, enquiries } = this.#parts;
     const settings = await this.#parts.settings();
     const about = { ...told, messageId, settings, brandName: brandNameOf(settings, config) };
-    if (kind === 'enquiry') return enquiryLetter({ ...about, siteUrl: config.publicApiUrl ?? config.publicUrl, to });
+    if (kind === 'enquiry') {
+      const spam = await enquiries.countSpam({ after: await findPreviousMoment(db, message), until });
+      return enquiryLetter({ ...about, spam, siteUrl: config.publicApiUrl ?? config.publicUrl, to });
+    }
     return acknowledgementLetter({ ...about, text: (await this.#acknowledgement(db)).text });
   }
 }

@@ -35,6 +35,7 @@ import {
 import { readMail, readMailDomain, saveMail, sendTestMail } from './mail.ts';
 import { sendEnquiry } from './new-enquiry.ts';
 import { readOpenDay } from './open-day.ts';
+import { readEnquiryChallenge, sendEnquiry } from './new-enquiry.ts';
 import { publishAgain, readPublishing } from './publishing.ts';
 import { readReplyTemplates, saveReplyTemplates } from './reply-templates.ts';
 import { readSettings, saveSettings } from './settings.ts';
@@ -76,6 +77,7 @@ export const contract = {
   purgeHeroImage,
   readOpenDay,
   sendEnquiry,
+  readEnquiryChallenge,
   listContacts: listEnquiries,
   countContacts: countEnquiries,
   listContactPackages: listEnquiryPackages,

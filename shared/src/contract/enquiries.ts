@@ -21,6 +21,16 @@ const enquiryMailSchema = z.object({
 });
 export type EnquiryMail = z.infer<typeof enquiryMailSchema>;
 
+/** What the server made of an enquiry. */
+const screeningSchema = z.object({
+  /** `doubtful`: perhaps spam; it is listed among the others and mailed as such. */
+  verdict: z.enum(['clear', 'doubtful', 'spam']),
+  score: z.number(),
+  /** Clauses for the studio, such as 'it has five links', each with the points that it added. */
+  reasons: z.array(z.object({ words: z.string(), points: z.number() })),
+});
+export type Screening = z.infer<typeof screeningSchema>;
+
 export const enquirySchema = z.object({
   id,
   name: z.string(),
@@ -30,8 +40,10 @@ export const enquirySchema = z.object({
   preferredDate: z.nullable(z.string()),
   message: z.string(),
   createdAt: timestamp,
-  /** The enquiry looks as if a program sent it. It is stored, but listed only on request. */
+  /** The enquiry seems to be spam, or the studio says so. It is stored, but listed only on request. */
   spam: z.boolean(),
+  /** Absent if nothing was noticed, or if the server does not keep a score. */
+  screening: z.optional(z.catch(z.optional(screeningSchema), undefined)),
   /**
    * Absent if nobody was to be told: it seemed to be spam, mail was not set up, or the server does not support mail.
    */
@@ -42,7 +54,7 @@ export type Enquiry = z.infer<typeof enquirySchema>;
 export const markEnquiry = endpoint({
   method: 'PATCH',
   path: '/api/contacts/{id}',
-  summary: 'Mark an enquiry as spam, or take the mark away',
+  summary: 'Mark an enquiry as spam, or as none: later ones from its address then are none either',
   access: 'admin',
   body: z.object({ spam: z.boolean('Invalid input') }),
   answer: enquirySchema,

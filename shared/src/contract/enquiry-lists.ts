@@ -97,7 +97,7 @@ export const listEnquiryPackages = endpoint({
 });
 
 /** The fields of an enquiry that can change. */
-const enquiryMarkSchema = z.pick(enquirySchema, { id: true, spam: true, mail: true });
+const enquiryMarkSchema = z.pick(enquirySchema, { id: true, spam: true, screening: true, mail: true });
 
 const feedQuery = z.object({
   ...changesQuery,

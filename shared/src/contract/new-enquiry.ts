@@ -14,14 +14,18 @@ export const newEnquirySchema = z.object({
 export type NewEnquiry = z.output<typeof newEnquirySchema>;
 
 /**
- * The page's form sends these along with the enquiry, so that form-filling programs can be told from people. A call
- * without them is an ordinary call.
+ * The page's form sends these along with the enquiry, so that programs can be told from people. Each only adds to a
+ * score. A call without them is an ordinary call.
  */
 export const formTraceSchema = z.object({
-  /** A hidden field that no person sees. */
+  /** A hidden field that no person sees and no password manager fills in. */
+  topic: z.optional(z.nullable(text(2000))),
+  /** The hidden field of release 0.1.0, which password managers fill in too. */
   website: z.optional(z.nullable(text(2000))),
   /** The time in milliseconds for which the form was open. */
   openFor: z.optional(z.nullable(z.number('Invalid input').check(z.nonnegative('Invalid input')))),
+  /** A solved challenge, as base64 of JSON. One that is not valid counts as none. */
+  proof: z.optional(z.catch(z.optional(z.nullable(z.string().check(z.maxLength(2000)))), undefined)),
 });
 export type FormTrace = z.output<typeof formTraceSchema>;
 
@@ -47,5 +51,28 @@ export const sendEnquiry = endpoint({
   answer: z.object({ id: z.string(), createdAt: z.string() }),
   status: 201,
   errors: ['booking_closed', 'enquiries_paused'],
+  offline: 'online-only',
+});
+
+/** The largest number that a challenge asks for: half of it is tried on average, in well under a second. */
+export const CHALLENGE_MAX = 50_000;
+
+/** `challenge` is the SHA-256 of `salt` and a number from 0 to `maxnumber`, in hexadecimal digits. */
+const challengeSchema = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string(),
+  maxnumber: z.number(),
+  salt: z.string(),
+  signature: z.string(),
+});
+export type EnquiryChallenge = z.infer<typeof challengeSchema>;
+
+/** The form sends it back solved, as `proof`. */
+export const readEnquiryChallenge = endpoint({
+  method: 'GET',
+  path: '/api/contacts/challenge',
+  summary: "A small task for the visitor's browser, in the manner of ALTCHA: solving it speaks for a person",
+  access: 'public',
+  answer: challengeSchema,
   offline: 'online-only',
 });

@@ -12,6 +12,7 @@ import { oneEncoding } from './0010-one-encoding.ts';
 import { mail } from './0011-mail.ts';
 import { webhook } from './0013-webhook.ts';
 import { dates } from './0014-dates.ts';
+import { spamScore } from './0012-spam-score.ts';
 
 /** Every change of the schema, in order. Add only to the end. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-mail': mail,
   '0013-webhook': webhook,
   '0014-dates': dates,
+  '0012-spam-score': spamScore,
 };

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import { CHALLENGE_MAX, type EnquiryChallenge } from '@shutterdesk/shared';
+import { createChallenge, verifySolution } from 'altcha-lib/v1';
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod/mini';
+
+/** Writing an enquiry may take an evening. */
+const VALID_MS = 6 * 3_600_000;
+/** A proof is remembered until it expires, up to this many. */
+const SPENT_MOST = 10_000;
+
+const solutionSchema = z.object({
+  algorithm: z.literal('SHA-256'),
+  challenge: z.string().check(z.maxLength(64)),
+  number: z.int().check(z.nonnegative(), z.maximum(CHALLENGE_MAX)),
+  salt: z.string().check(z.maxLength(200)),
+  signature: z.string().check(z.maxLength(64)),
+});
+
+/** Nothing in a proof is worth a refusal. */
+const solutionIn = (proof: string): z.infer<typeof solutionSchema> | null => {
+  try {
+    return solutionSchema.parse(JSON.parse(Buffer.from(proof, 'base64').toString('utf8')));
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Small tasks for browsers, signed and not stored. Whoever sends ten thousand enquiries computes for an hour; a visitor
+ * does not notice.
+ */
+export class Challenges {
+  readonly #key: string;
+  /** The attempt that each proof has been used for. */
+  readonly #spent = new LRUCache<string, string>({ max: SPENT_MOST, ttl: VALID_MS });
+
+  constructor(secret: string) {
+    this.#key = createHmac('sha256', secret).update('enquiry challenges').digest('base64url');
+  }
+
+  async give(): Promise<EnquiryChallenge> {
+    const { challenge, salt, signature } = await createChallenge({
+      hmacKey: this.#key,
+      maxnumber: CHALLENGE_MAX,
+      expires: new Date(Date.now() + VALID_MS),
+    });
+    return { algorithm: 'SHA-256', challenge, maxnumber: CHALLENGE_MAX, salt, signature };
+  }
+
+  /** Tells whether a proof is valid and new. A repetition of the same attempt may use it again. */
+  async accepts(proof: string | null | undefined, attemptId: string): Promise<boolean> {
+    const solution = proof ? solutionIn(proof) : null;
+    if (!solution || !(await verifySolution(solution, this.#key))) return false;
+    const by = this.#spent.get(solution.signature) ?? attemptId;
+    this.#spent.set(solution.signature, by);
+    return by === attemptId;
+  }
+}

@@ -1,0 +1,124 @@
+import type { Screening } from '@shutterdesk/shared';
+import { numberChanges } from '../db/change-feed.ts';
+import { type Database, inTransaction } from '../db/database.ts';
+import { NO_MAIL, screeningOf } from './screening/screen-enquiry.ts';
+
+/** The same text counts for this long. */
+const SAME_TEXT_MS = 30 * 24 * 3_600_000;
+/** More than these make no difference. */
+const SAME_TEXT_MOST = 10;
+
+const senderKey = (email: string): string => email.toLowerCase();
+
+export const isTrusted = async (db: Database, email: string): Promise<boolean> =>
+  (await db.selectFrom('trusted_senders').select('email').where('email', '=', senderKey(email)).executeTakeFirst()) !==
+  undefined;
+
+/** Counts other senders of the same text in the last 30 days. */
+export const countSameText = async (
+  db: Database,
+  { textHash, email }: { readonly textHash: string | null; readonly email: string },
+): Promise<number> => {
+  if (textHash === null) return 0;
+  const rows = await db
+    .selectFrom('contact_submissions')
+    .select('email')
+    .where('textHash', '=', textHash)
+    .where('createdAt', '>', new Date(Date.now() - SAME_TEXT_MS).toISOString())
+    .limit(SAME_TEXT_MOST)
+    .execute();
+  const senders = new Set(rows.map((row) => senderKey(row.email)));
+  senders.delete(senderKey(email));
+  return senders.size;
+};
+
+/** Remembers that the sender of an enquiry is none who sends spam, or forgets it. */
+const trust = async (trx: Database, email: string, trusted: boolean): Promise<void> => {
+  const key = senderKey(email);
+  if (!trusted) {
+    await trx.deleteFrom('trusted_senders').where('email', '=', key).execute();
+    return;
+  }
+  await trx
+    .insertInto('trusted_senders')
+    .values({ email: key, createdAt: new Date().toISOString() })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .execute();
+};
+
+/** The studio has the last word: the reasons stay, the verdict is its own. */
+const judgedAs = (stored: string | null, spam: boolean): string | null => {
+  if (stored === null) return null;
+  const screening: Screening = JSON.parse(stored);
+  return JSON.stringify({ ...screening, verdict: spam ? 'spam' : 'clear' });
+};
+
+/** Marks an enquiry as spam or as none, and learns about its sender. false when it does not exist. */
+export const markEnquiry = (db: Database, id: string, spam: boolean): Promise<boolean> =>
+  inTransaction(db, async (trx) => {
+    const row = await trx
+      .selectFrom('contact_submissions')
+      .select(['email', 'screening'])
+      .where('id', '=', id)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    if (!row) return false;
+    await trust(trx, row.email, !spam);
+    await trx
+      .updateTable('contact_submissions')
+      .set({
+        spam: spam ? 1 : 0,
+        judged: 1,
+        screening: judgedAs(row.screening, spam),
+        seq: await numberChanges(trx, 'contacts'),
+      })
+      .where('id', '=', id)
+      .execute();
+    return true;
+  });
+
+/** Takes back messages about an enquiry that have not been sent. */
+export interface Withdraw {
+  withdraw(trx: Database, enquiryId: string, which: 'all' | 'acknowledgement'): Promise<void>;
+}
+
+/**
+ * Adds to an enquiry's score that its domain takes no mail, unless the studio has judged it meanwhile. Messages that
+ * are still to be sent are taken back: to the client in any case, to the studio if it is spam by now.
+ */
+export const noteNoMail = (db: Database, id: string, outbox: Withdraw): Promise<void> =>
+  inTransaction(db, async (trx) => {
+    const row = await trx
+      .selectFrom('contact_submissions')
+      .select(['screening', 'judged'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row || row.judged === 1) return;
+    const before: Screening | null = row.screening === null ? null : JSON.parse(row.screening);
+    const screening = screeningOf([...(before?.reasons ?? []), NO_MAIL]);
+    const isSpam = screening?.verdict === 'spam';
+    await trx
+      .updateTable('contact_submissions')
+      .set({
+        screening: JSON.stringify(screening),
+        seq: await numberChanges(trx, 'contacts'),
+        ...(isSpam ? { spam: 1 } : {}),
+      })
+      .where('id', '=', id)
+      .execute();
+    await outbox.withdraw(trx, id, isSpam ? 'all' : 'acknowledgement');
+  });
+
+/** Counts the spam that arrived after one moment and until another. */
+export const countSpam = async (
+  db: Database,
+  { after, until }: { readonly after: string | null; readonly until: string },
+): Promise<number> => {
+  const all = db.selectFrom('contact_submissions').where('deletedAt', 'is', null).where('spam', '=', 1);
+  const since = after === null ? all : all.where('createdAt', '>', after);
+  const { count } = await since
+    .where('createdAt', '<=', until)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};

@@ -1,0 +1,6 @@
+/** Something about an enquiry that speaks for spam. */
+export interface Reason {
+  /** A clause for the studio: 'it has five links'. */
+  readonly words: string;
+  readonly points: number;
+}

@@ -1,0 +1,92 @@
+import { FASTEST_PERSON_MS, type FormTrace, type NewEnquiry, type Screening } from '@shutterdesk/shared';
+import { advertisingReasons } from './advertising.ts';
+import { linkReasons } from './links.ts';
+import type { Reason } from './reason.ts';
+import { repeatsItself } from './repeated-text.ts';
+
+const DOUBTFUL = 4;
+const SPAM = 8;
+/** A form that only lacks a proof of work stays below this. */
+const CLEARLY_NO_SPAM = 2;
+
+/** The marks that a form leaves, and the text does not. */
+const POINTS = {
+  /** Only a program fills it in. */
+  trap: 8,
+  /** A password manager may have filled in the field of release 0.1.0. */
+  oldTrap: 4,
+  haste: 5,
+  /** Old pages and visitors without JavaScript lack it too. */
+  noProof: 2,
+  sameText: 4,
+  sameTextOften: 8,
+  repeatsItself: 4,
+  noMail: 4,
+} as const;
+
+const BEYOND_CEILING: Reason = { words: 'more inquiries came within an hour than the inbox takes', points: 0 };
+
+export const NO_MAIL: Reason = { words: 'the domain of its address takes no mail', points: POINTS.noMail };
+
+/** Everything that an enquiry is judged by when it arrives. */
+export interface ToScreen {
+  readonly enquiry: Pick<NewEnquiry, 'name' | 'message'>;
+  readonly trace: Omit<FormTrace, 'proof'>;
+  /** It came from a form, whose browser may solve a challenge. */
+  readonly isForm: boolean;
+  readonly hasProof: boolean;
+  /** The number of other senders who have sent the same text lately. */
+  readonly sameText: number;
+}
+
+const traceReasons = ({ trace: { topic, website, openFor }, isForm, hasProof }: ToScreen): readonly Reason[] => [
+  ...(topic ? [{ words: 'a hidden field is filled in', points: POINTS.trap }] : []),
+  ...(website ? [{ words: 'a field that is nearly hidden is filled in', points: POINTS.oldTrap }] : []),
+  ...(typeof openFor === 'number' && openFor < FASTEST_PERSON_MS
+    ? [{ words: 'it was sent within two seconds', points: POINTS.haste }]
+    : []),
+  ...(isForm && !hasProof ? [{ words: 'its browser did not do the small task', points: POINTS.noProof }] : []),
+];
+
+const sameTextReasons = (others: number): readonly Reason[] => {
+  if (others === 0) return [];
+  if (others === 1) return [{ words: 'somebody else has sent the same text', points: POINTS.sameText }];
+  return [{ words: `${others} others have sent the same text`, points: POINTS.sameTextOften }];
+};
+
+const verdictOf = (score: number): Screening['verdict'] => {
+  if (score >= SPAM) return 'spam';
+  return score >= DOUBTFUL ? 'doubtful' : 'clear';
+};
+
+/** Adds up reasons; null if there are none. */
+export const screeningOf = (reasons: readonly Reason[]): Screening | null => {
+  if (reasons.length === 0) return null;
+  const score = reasons.reduce((sum, { points }) => sum + points, 0);
+  return { verdict: verdictOf(score), score, reasons: reasons.toSorted((a, b) => b.points - a.points) };
+};
+
+/** Judges an enquiry by what is known when it arrives. */
+export const screenEnquiry = (arrived: ToScreen): Screening | null => {
+  const { name, message } = arrived.enquiry;
+  return screeningOf([
+    ...traceReasons(arrived),
+    ...sameTextReasons(arrived.sameText),
+    ...(repeatsItself(message) ? [{ words: 'it repeats itself', points: POINTS.repeatsItself }] : []),
+    ...linkReasons(name, message),
+    ...advertisingReasons(name, message),
+  ]);
+};
+
+/** Of an enquiry that lies in spam for want of room in the inbox, says so. */
+export const takenForSpam = (screening: Screening | null): Screening => {
+  if (screening?.verdict === 'spam') return screening;
+  const reasons = screening?.reasons ?? [];
+  return { verdict: 'spam', score: screening?.score ?? 0, reasons: [BEYOND_CEILING, ...reasons] };
+};
+
+/** Tells whether a person certainly filled in the form, without advertising. Automatic mail answers nobody else. */
+export const isClearlyNoSpam = (arrived: Omit<ToScreen, 'hasProof'>, screening: Screening | null): boolean =>
+  typeof arrived.trace.openFor === 'number' &&
+  (screening?.score ?? 0) <= CLEARLY_NO_SPAM &&
+  !/https?:|www\.|@/i.test(`${arrived.enquiry.name} ${arrived.enquiry.message}`);

@@ -1,0 +1,223 @@
+// No test here reads the page, so none is published.
+import {
+  type Enquiry,
+  listEnquiries,
+  listEnquiryChanges,
+  markEnquiry,
+  readEnquiryChallenge,
+  saveMail,
+  sendEnquiry,
+  sendTestMail,
+} from '@shutterdesk/shared';
+import { solveChallenge } from 'altcha-lib/v1';
+import { describe, expect, it } from 'vitest';
+import { ENQUIRY, type MailStudio, STUDIO, startMailStudio } from './mail-studio.ts';
+import { startNameServer } from './name-server.ts';
+import { type Client, startPagelessServer, type TestServer } from './test-server.ts';
+
+const NO_TASK = 'its browser did not do the small task';
+const FORM = { topic: null, openFor: 20_000 };
+
+/** Solves a challenge as the page's worker does. */
+const solved = async (visitor: Client): Promise<string> => {
+  const { maxnumber, ...challenge } = await visitor.api(readEnquiryChallenge);
+  const solution = await solveChallenge(challenge.challenge, challenge.salt, 'SHA-256', maxnumber).promise;
+  return Buffer.from(JSON.stringify({ ...challenge, number: solution?.number })).toString('base64');
+};
+
+const sent = async (
+  server: TestServer,
+  change: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Enquiry> => {
+  const response = await server.visitor().json('POST', '/api/contacts', { ...ENQUIRY, ...change }, headers);
+  expect(response.status).toBe(201);
+  const { id } = (await response.json()) as { id: string };
+  await server.context.lookups.settled(id);
+  return find(server, id);
+};
+
+/** An enquiry as the studio reads it, wherever it lies. */
+const find = async (server: TestServer, id: string): Promise<Enquiry> => {
+  const { changed } = await (await server.admin()).api(listEnquiryChanges);
+  const enquiry = changed.find((each) => each.id === id);
+  if (!enquiry) throw new Error('The enquiry is not in the feed.');
+  return enquiry;
+};
+
+const reasonsOf = ({ screening }: Enquiry): readonly string[] => screening?.reasons.map(({ words }) => words) ?? [];
+
+describe('the score of an enquiry', () => {
+  it('is not given to an ordinary call', async () => {
+    const server = await startPagelessServer();
+    expect(await sent(server, {})).toMatchObject({ spam: false });
+    expect((await sent(server, {})).screening).toBeUndefined();
+  });
+
+  it('does not count against a visitor without JavaScript, nor against a page of the release before', async () => {
+    const server = await startPagelessServer();
+    const body = new URLSearchParams({ ...ENQUIRY, topic: '' });
+    await server.visitor().send('/enquiry', { method: 'POST', body, redirect: 'manual' });
+    const [stored] = await (await server.admin()).api(listEnquiries);
+    expect(stored?.screening).toMatchObject({ verdict: 'clear', reasons: [{ words: NO_TASK }] });
+    const old = await sent(server, { website: null, openFor: 20_000 });
+    expect(old).toMatchObject({ spam: false, screening: { verdict: 'clear', reasons: [{ words: NO_TASK }] } });
+  });
+
+  it('only grows by the field that password managers fill in on an old page', async () => {
+    const server = await startPagelessServer();
+    const enquiry = await sent(server, { website: 'https://ada.example', openFor: 20_000 });
+    expect(enquiry).toMatchObject({ spam: false, screening: { verdict: 'doubtful' } });
+  });
+
+  it('tells apart a proof of work that is missing, wrong, another’s or used before', async () => {
+    const server = await startPagelessServer();
+    const visitor = server.visitor();
+    const proof = await solved(visitor);
+    const other = await solved((await startPagelessServer()).visitor());
+    const { number: _, ...unsolved } = JSON.parse(Buffer.from(proof, 'base64').toString());
+    const wrong = Buffer.from(JSON.stringify({ ...unsolved, number: 0 })).toString('base64');
+    for (const bad of [null, '', 'x', 'bnVsbA==', wrong, other, 'x'.repeat(9000), 7]) {
+      const { spam, ...enquiry } = await sent(server, { ...FORM, proof: bad });
+      expect([spam, reasonsOf({ spam, ...enquiry })], String(bad).slice(0, 20)).toEqual([false, [NO_TASK]]);
+    }
+    expect((await sent(server, { ...FORM, proof })).screening).toBeUndefined();
+    expect(reasonsOf(await sent(server, { ...FORM, proof }))).toEqual([NO_TASK]);
+  });
+
+  it('takes a proof again from a repetition under the same key', async () => {
+    const server = await startPagelessServer();
+    const proof = await solved(server.visitor());
+    const key = { 'idempotency-key': 'the-same' };
+    const first = await sent(server, { ...FORM, proof }, key);
+    expect((await sent(server, { ...FORM, proof }, key)).id).toBe(first.id);
+    expect(first.screening).toBeUndefined();
+  });
+
+  it('lets the page at PUBLIC_URL ask for a challenge, from another host', async () => {
+    const server = await startPagelessServer({ environment: { PUBLIC_URL: 'https://www.studio.example' } });
+    const response = await server.visitor().send('/api/contacts/challenge');
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://www.studio.example');
+  });
+
+  it('grows when another sender has sent the same text, in other letters and with another link', async () => {
+    const server = await startPagelessServer();
+    const text = 'We have rooms for your guests at the lake, with breakfast and boats.';
+    await sent(server, { message: `${text} https://a.example` });
+    expect((await sent(server, { message: `${text} https://a.example` })).screening).toBeUndefined();
+    const second = await sent(server, { email: 'b@example.com', message: text.toUpperCase() });
+    expect(second.screening).toMatchObject({ verdict: 'doubtful' });
+    expect(reasonsOf(second)).toEqual(['somebody else has sent the same text']);
+    const third = await sent(server, { email: 'c@example.com', message: `${text}\n\nhttps://c.example` });
+    expect(third).toMatchObject({ spam: true, screening: { verdict: 'spam' } });
+  });
+});
+
+/** A studio with the internet's names on this machine. */
+const startConnectedStudio = async (): Promise<MailStudio> =>
+  startMailStudio({
+    nameServers: await startNameServer((name, type) => {
+      if (name === 'gone.shop') return null;
+      if (name === 'none.shop' && type === 'MX') {
+        return [{ type: 'MX', name, ttl: 1, data: { preference: 0, exchange: '.' } }];
+      }
+      if (name === 'plain.shop' && type === 'A') return [{ type: 'A', name, ttl: 1, data: '192.0.2.1' }];
+      if (name === 'mail.shop' && type === 'MX') {
+        return [{ type: 'MX', name, ttl: 1, data: { preference: 10, exchange: 'mx.mail.shop' } }];
+      }
+      return [];
+    }),
+  });
+
+describe('the domain of an address', () => {
+  it.each([
+    ['does not exist', 'gone.shop', true],
+    ['says that it takes none', 'none.shop', true],
+    ['has no address at all', 'empty.shop', true],
+    ['takes mail at its own address', 'plain.shop', false],
+    ['names a mail server', 'mail.shop', false],
+    ['is reserved for examples', 'gone.example', false],
+  ])('that %s', async (_, domain, takesNone) => {
+    const { server } = await startConnectedStudio();
+    const enquiry = await sent(server, { email: `ada@${domain}` });
+    expect(enquiry).toMatchObject({ spam: false });
+    expect(reasonsOf(enquiry)).toEqual(takesNone ? ['the domain of its address takes no mail'] : []);
+  });
+
+  it('that no name server knows of adds nothing', async () => {
+    const { server } = await startMailStudio({ nameServers: await startNameServer(null) });
+    expect((await sent(server, { email: 'ada@gone.shop' })).screening).toBeUndefined();
+  });
+
+  it('is looked up before the studio reads of the enquiry', async () => {
+    const { enquire, sink } = await startConnectedStudio();
+    await enquire({ email: 'ada@gone.shop' });
+    expect(sink.arrived.map(({ email }) => email.subject)).toEqual([
+      'Perhaps spam: Inquiry from Ada Lovelace: Signature',
+    ]);
+    expect(sink.arrived[0]?.email.text).toMatch(/^Perhaps spam: the domain of its address takes no mail\.\n/);
+    expect(sink.arrived[0]?.email.html).toContain('Perhaps spam: the domain of its address takes no mail.');
+  });
+
+  it('takes back the message about what becomes spam by it', async () => {
+    const { server, sink, pass } = await startConnectedStudio();
+    const enquiry = await sent(server, { email: 'ada@gone.shop', website: 'https://x.example', openFor: 20_000 });
+    await pass(1000);
+    expect(enquiry).toMatchObject({ spam: true, screening: { verdict: 'spam', score: 10 } });
+    expect(sink.arrived).toEqual([]);
+  });
+
+  it('keeps the client of a doubtful enquiry from being answered', async () => {
+    const { server, admin, sink, pass, clock } = await startConnectedStudio();
+    await admin.api(sendTestMail);
+    await admin.api(saveMail, { body: { acknowledgement: { isOn: true, text: 'Thank you.' } } });
+    for (const email of ['ada@gone.shop', 'ada@mail.shop']) await sent(server, { ...FORM, email });
+    await pass(Math.max(0, Date.now() - clock.now()));
+    expect(sink.arrived.flatMap(({ to }) => to).filter((to) => to !== STUDIO)).toEqual(['ada@mail.shop']);
+  });
+});
+
+describe("'Not spam'", () => {
+  const SPAM = { topic: 'https://x.example' };
+
+  it("teaches the sender's address, until one of them is marked as spam again", async () => {
+    const server = await startPagelessServer();
+    const admin = await server.admin();
+    const first = await sent(server, SPAM);
+    expect(first.spam).toBe(true);
+    const cleared = await admin.api(markEnquiry, { params: { id: first.id }, body: { spam: false } });
+    expect(cleared.screening).toMatchObject({ verdict: 'clear', score: 10 });
+    const later = await sent(server, { ...SPAM, email: ENQUIRY.email.toUpperCase() });
+    expect([later.spam, later.screening]).toEqual([false, undefined]);
+    await admin.api(markEnquiry, { params: { id: later.id }, body: { spam: true } });
+    expect(await sent(server, SPAM)).toMatchObject({ spam: true, screening: { verdict: 'spam' } });
+    expect(await sent(server, {})).toMatchObject({ spam: false });
+  });
+
+  it('is the last word, even before the domain has been looked up', async () => {
+    const looked = Promise.withResolvers<null>();
+    const { server, admin } = await startMailStudio({ nameServers: await startNameServer(() => looked.promise) });
+    const { id } = await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, email: 'ada@gone.shop' } });
+    await admin.api(markEnquiry, { params: { id }, body: { spam: false } });
+    looked.resolve(null);
+    expect(await server.context.lookups.settled(id)).toBe(true);
+    expect((await find(server, id)).screening).toBeUndefined();
+  });
+});
+
+describe('spam', () => {
+  it('is counted in the next message, once', async () => {
+    const { server, enquire, sink } = await startMailStudio();
+    for (const name of ['A', 'B']) await sent(server, { name, topic: 'x' });
+    for (let count = 0; count < 2; count += 1) await enquire();
+    await sent(server, { name: 'C', topic: 'x' });
+    await enquire();
+    const texts = sink.arrived.map(({ email }) => email.text ?? '');
+    const link = 'See them: https://studio.example.com/admin/bookings#spam';
+    expect(texts).toHaveLength(3);
+    expect(texts[0]).toContain(`2 inquiries lie in Spam since the last message. ${link}`);
+    expect(texts[1]).not.toContain('Spam');
+    expect(texts[2]).toContain(`One inquiry lies in Spam since the last message. ${link}`);
+    expect(sink.arrived[0]?.email.html).toContain('<a href="https://studio.example.com/admin/bookings#spam">');
+  });
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import type { Studio } from './studio.ts';
 import { expect, signIn, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
 
 const fill = async (page: Page, change: { name?: string; message?: string } = {}) => {
@@ -18,6 +19,13 @@ const press = (page: Page) => page.getByRole('button', { name: 'Send Message' })
 const send = async (page: Page) => {
   await takeTheTimeOfAPerson(page);
   await press(page);
+};
+
+/** The screening of all enquiries in the inbox, as an admin reads it. */
+const screenings = async (page: Page, studio: Studio): Promise<readonly unknown[]> => {
+  await signIn(page, studio);
+  const listed: readonly { screening?: unknown }[] = await (await page.request.get('/api/contacts')).json();
+  return listed.map(({ screening = null }) => screening);
 };
 
 /** Runs in the page: a swipe within a single frame. */
@@ -224,4 +232,36 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText("Thank you for contacting us. We'll get back to you soon!")).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('');
   });
+});
+
+test('does a small task while the visitor types, which speaks for a person', async ({ page, studio }) => {
+  await page.goto('/');
+  const begun = page.waitForEvent('worker');
+  await page.getByLabel('Name').focus();
+  const worker = await begun;
+  await fill(page, { message: 'Two portraits, please.' });
+  if (page.workers().includes(worker)) await worker.waitForEvent('close');
+  await send(page);
+  await expect(sentNote(page)).toBeVisible();
+  expect(await screenings(page, studio)).toEqual([null]);
+});
+
+test('is not held against a visitor whose browser cannot do the task', async ({ page, studio }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+  await page.goto('/');
+  await fill(page);
+  await send(page);
+  await expect(sentNote(page)).toBeVisible();
+  expect(await screenings(page, studio)).toMatchObject([{ verdict: 'clear' }]);
+});
+
+test('has a trap that no password manager fills in and nobody sees', async ({ page }) => {
+  await page.goto('/');
+  const trap = page.locator('[name=topic]');
+  for (const mark of ['data-1p-ignore', 'data-lpignore', 'data-bwignore', 'data-form-type']) {
+    await expect(trap).toHaveAttribute(mark);
+  }
+  await expect(trap).toHaveAttribute('autocomplete', 'off');
+  await expect(page.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0);
+  await expect(page.locator('[name=website]')).toHaveCount(0);
 });

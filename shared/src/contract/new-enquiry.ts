@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
+import { ENQUIRY_LENGTHS } from '../rules/enquiry-rules.ts';
+import { DATE_SENTENCE } from '../rules/plain-text.ts';
 import { endpoint } from './endpoint.ts';
+import { CHALLENGE_PATH, ENQUIRIES_PATH } from './enquiry-paths.ts';
 import { blankable, emailAddress, requiredText, text } from './fields.ts';
 
 /** An enquiry as the visitor's form sends it. `preferredDate` is a calendar date, yyyy-mm-dd. */
 export const newEnquirySchema = z.object({
-  name: requiredText(200),
-  email: emailAddress(requiredText(254)),
-  phone: requiredText(50),
-  selectedPackage: requiredText(200),
-  preferredDate: z.optional(blankable(z.string().check(z.iso.date('Please enter a valid date')))),
-  message: requiredText(5000),
+  name: requiredText(ENQUIRY_LENGTHS.name),
+  email: emailAddress(requiredText(ENQUIRY_LENGTHS.email)),
+  phone: requiredText(ENQUIRY_LENGTHS.phone),
+  selectedPackage: requiredText(ENQUIRY_LENGTHS.selectedPackage),
+  preferredDate: z.optional(blankable(z.string().check(z.iso.date(DATE_SENTENCE)))),
+  message: requiredText(ENQUIRY_LENGTHS.message),
 });
 export type NewEnquiry = z.output<typeof newEnquirySchema>;
 
@@ -40,14 +43,11 @@ export const FASTEST_PERSON_MS = 2000;
 
 export const sendEnquiry = endpoint({
   method: 'POST',
-  path: '/api/contacts',
+  path: ENQUIRIES_PATH,
   summary: 'Send an enquiry',
   access: 'public',
   body: z.extend(newEnquirySchema, formTraceSchema.shape),
-  /**
-   * The rules of the full schema would add to every visitor's download, although the page reads neither field. Both
-   * are the same as in the list.
-   */
+  /** Both are the same as in the list. */
   answer: z.object({ id: z.string(), createdAt: z.string() }),
   status: 201,
   errors: ['booking_closed', 'enquiries_paused'],
@@ -70,7 +70,7 @@ export type EnquiryChallenge = z.infer<typeof challengeSchema>;
 /** The form sends it back solved, as `proof`. */
 export const readEnquiryChallenge = endpoint({
   method: 'GET',
-  path: '/api/contacts/challenge',
+  path: CHALLENGE_PATH,
   summary: "A small task for the visitor's browser, in the manner of ALTCHA: solving it speaks for a person",
   access: 'public',
   answer: challengeSchema,

@@ -1,6 +1,11 @@
 import { ApiError, createApiClient, newEnquirySchema, readOpenDay, sendEnquiry } from '@shutterdesk/shared';
 import { ENQUIRY_FAILED, type EnquiryField, type FieldErrors, fieldErrorsOf, type Notice } from '../enquiry-answer.ts';
+import { ENQUIRIES_PATH, type ErrorBody, enquiryIssues, enquiryOf } from '@shutterdesk/shared';
+import { ENQUIRY_FAILED, type FieldErrors, fieldErrorsOf, type Notice } from '../enquiry-answer.ts';
+import { forgetProof, proofSoFar } from './enquiry-proof.ts';
 import { clearSending, type Sending, sendingOf } from './enquiry-sending.ts';
+
+export { beginProof } from './enquiry-proof.ts';
 
 const valuesOf = (form: HTMLFormElement): Record<string, FormDataEntryValue> => Object.fromEntries(new FormData(form));
 
@@ -21,11 +26,22 @@ const dateErrors = (form: HTMLFormElement): FieldErrors => {
 };
 
 /** Applies the server's own rules to the form. */
-export const checkEnquiry = (form: HTMLFormElement): FieldErrors => {
-  const { error } = newEnquirySchema.safeParse(valuesOf(form));
-  const issues = error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [];
-  return { ...fieldErrorsOf(issues), ...dateErrors(form) };
-};
+export const checkEnquiry = (form: HTMLFormElement): FieldErrors => ({
+  ...fieldErrorsOf(enquiryIssues(valuesOf(form))),
+  ...dateErrors(form),
+});
+
+/** A refusal by the server, or an error of something in between. */
+class Refusal extends Error {
+  readonly status: number;
+  readonly body: Partial<ErrorBody>;
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
 
 /** Asks the server whether the studio takes the day. Without an answer the day is judged when the form is sent. */
 const closedDay = async (form: HTMLFormElement): Promise<FieldErrors> => {
@@ -42,32 +58,44 @@ export const checkLeft = async (form: HTMLFormElement, fields: readonly EnquiryF
 
 /** The server's errors for fields that passed our own check. */
 export const refusedFields = (error: unknown): FieldErrors =>
-  error instanceof ApiError ? fieldErrorsOf(error.issues) : {};
+  error instanceof Refusal ? fieldErrorsOf(error.body.issues ?? []) : {};
 
 /** The server's message explains when another try would not help. */
 export const noticeOf = (error: unknown): Notice => {
-  const isPaused = error instanceof ApiError && error.code === 'enquiries_paused';
-  return isPaused && error.sentence ? { ...ENQUIRY_FAILED, text: error.sentence } : ENQUIRY_FAILED;
+  const { error: code, message }: Partial<ErrorBody> = error instanceof Refusal ? error.body : {};
+  return code === 'enquiries_paused' && message ? { ...ENQUIRY_FAILED, text: message } : ENQUIRY_FAILED;
 };
 
 /** Tells whether the server has decided; after an error from a proxy nobody knows. */
-const isDecided = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+const isDecided = (error: unknown): boolean => error instanceof Refusal && error.status < 500;
 
+/** A page on another host than its API sends no cookies there. */
 const deliver = async (form: HTMLFormElement, { key, body }: Sending): Promise<void> => {
   await apiOf(form)(sendEnquiry, { body, headers: { 'Idempotency-Key': key } });
+  const response = await fetch(new URL(form.action).origin + ENQUIRIES_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => ({})));
+  // A page that a network puts in between may answer 200 as well.
+  const { id } = await response.json();
+  if (typeof id !== 'string') throw new TypeError('This is no answer of the studio.');
 };
 
 /** Sends the form. A retry after a lost answer sends the same request, which counts as one message. */
 export const sendEnquiryFrom = async (form: HTMLFormElement): Promise<void> => {
   const values = valuesOf(form);
-  const sending = sendingOf(newEnquirySchema.parse(values), {
-    website: String(values.website ?? '') || null,
+  const sending = sendingOf(enquiryOf(values), {
+    topic: String(values.topic ?? '') || null,
     // The time is unknown for a form that was started before a reload.
     openFor: 'continued' in form.dataset ? null : Math.round(performance.now()),
+    proof: proofSoFar(),
   });
   try {
     await deliver(form, sending);
     clearSending();
+    forgetProof();
   } catch (error) {
     if (isDecided(error)) clearSending();
     throw error;

@@ -21,12 +21,14 @@ const inTab = <Result>(act: (storage: Storage) => Result): Result | null => {
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-const enquiryOf = ({ website: _w, openFor: _o, ...enquiry }: Sending['body']): string => JSON.stringify(enquiry);
+/** Without the marks of the form, also those of a page of the release before. */
+const enquiryIn = ({ topic: _t, website: _w, openFor: _o, proof: _p, ...enquiry }: Sending['body']): string =>
+  JSON.stringify(enquiry);
 
 /** Repeats the unanswered attempt if nothing has changed since, or starts a new one. */
 export const sendingOf = (enquiry: NewEnquiry, trace: FormTrace): Sending => {
   const unanswered = inTab((tab) => JSON.parse(tab.getItem(PLACE) ?? 'null') as Sending | null);
-  if (unanswered && enquiryOf(unanswered.body) === JSON.stringify(enquiry)) return unanswered;
+  if (unanswered && enquiryIn(unanswered.body) === JSON.stringify(enquiry)) return unanswered;
   const sending = { key: newKey(), body: { ...enquiry, ...trace } };
   inTab((tab) => tab.setItem(PLACE, JSON.stringify(sending)));
   return sending;

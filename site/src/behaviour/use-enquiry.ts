@@ -60,10 +60,17 @@ export const useEnquiry = (notify: (notice: Notice) => void, refused: FieldError
     setErrors((shown) => ({ ...shown, ...Object.fromEntries(fields.map((field) => [field, problems[field]])) }));
   }, []);
 
+  const begin = useCallback(async () => {
+    const loaded = await enquiryFormIfReached();
+    if (form.current) loaded?.beginProof(form.current);
+  }, []);
+
   useEffect(() => {
     const leftFields = fieldsLeft(form.current);
     if (leftFields.length > 0) void check(leftFields);
-  }, [check]);
+    // The visitor may have begun before the form was ready.
+    if (form.current?.contains(document.activeElement)) void begin();
+  }, [begin, check]);
 
-  return { form, errors, sending, submit, leave: (field: EnquiryField) => check([field]), begin: enquiryFormIfReached };
+  return { form, errors, sending, submit, leave: (field: EnquiryField) => check([field]), begin };
 };

@@ -22,12 +22,18 @@ const submitLabel = (bookingOpen: boolean, sending: boolean): string => {
   return sending ? 'Sending...' : 'Send Message';
 };
 
-/** A trap for programs that fill in every field; people cannot see or reach it. */
+/** By these marks password managers leave a field alone: 1Password, Bitwarden, Dashlane, LastPass. */
+const LEFT_ALONE = { 'data-1p-ignore': '', 'data-bwignore': '', 'data-form-type': 'other', 'data-lpignore': 'true' };
+
+/**
+ * A trap for programs that fill in every field; people cannot see or reach it. Its name and label are none that browsers
+ * and password managers look for.
+ */
 const Trap = () => (
   <div aria-hidden="true" className="contact-trap">
     <label>
-      Website
-      <input autoComplete="off" name="website" tabIndex={-1} type="text" />
+      Leave this empty
+      <input autoComplete="off" name="topic" tabIndex={-1} type="text" {...LEFT_ALONE} />
     </label>
   </div>
 );

@@ -1,0 +1,4 @@
+/* The page calls these without the contract, which would bring the schema library along. */
+
+export const ENQUIRIES_PATH = '/api/contacts';
+export const CHALLENGE_PATH = '/api/contacts/challenge';

@@ -1,0 +1,60 @@
+import type { Issue } from '../api-error.ts';
+import type { NewEnquiry } from '../contract/new-enquiry.ts';
+import { atMost, canBeShown, DATE_SENTENCE, EMAIL, EMAIL_SENTENCE, isSeen, NOT_SHOWN, plainly } from './plain-text.ts';
+
+/** The most characters of each text. */
+export const ENQUIRY_LENGTHS = { name: 200, email: 254, phone: 50, selectedPackage: 200, message: 5000 } as const;
+
+type TextName = keyof typeof ENQUIRY_LENGTHS;
+type Typed = Readonly<Record<string, unknown>>;
+
+/** A field that is absent counts as empty. */
+const typedIn = (typed: Typed, name: string): string => plainly(String(typed[name] ?? '')).trim();
+
+/** Pairs of surrogates count as one character. */
+const isTooLong = (value: string, max: number): boolean => value.length > max && [...value].length > max;
+
+const textProblem = (value: string, max: number): string | null => {
+  if (isTooLong(value, max)) return atMost(max);
+  if (!canBeShown(value)) return NOT_SHOWN;
+  return isSeen(value) ? null : 'Required';
+};
+
+const emailProblem = (value: string): string | null =>
+  textProblem(value, ENQUIRY_LENGTHS.email) ?? (EMAIL.test(value) ? null : EMAIL_SENTENCE);
+
+/** A day that does not exist reads as another one, or as none. */
+const isCalendarDate = (value: string): boolean => {
+  const day = new Date(`${value}T00:00Z`);
+  return /^\d{4}-/.test(value) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${value}T`);
+};
+
+const dateProblem = (value: string): string | null => {
+  if (!canBeShown(value)) return NOT_SHOWN;
+  return value === '' || isCalendarDate(value) ? null : DATE_SENTENCE;
+};
+
+const problemOf = (name: TextName | 'preferredDate', value: string): string | null => {
+  if (name === 'preferredDate') return dateProblem(value);
+  return name === 'email' ? emailProblem(value) : textProblem(value, ENQUIRY_LENGTHS[name]);
+};
+
+/**
+ * The rules of `newEnquirySchema` in plain code, because the schema library would be a tenth of the page's scripts.
+ * A test compares both. Answers the first issue of each field.
+ */
+export const enquiryIssues = (typed: Typed): readonly Issue[] =>
+  (['name', 'email', 'phone', 'selectedPackage', 'preferredDate', 'message'] as const).flatMap((path) => {
+    const message = problemOf(path, typedIn(typed, path));
+    return message === null ? [] : [{ path, message }];
+  });
+
+/** An enquiry without issues, as the schema would answer it. */
+export const enquiryOf = (typed: Typed): NewEnquiry => ({
+  name: typedIn(typed, 'name'),
+  email: typedIn(typed, 'email'),
+  phone: typedIn(typed, 'phone'),
+  selectedPackage: typedIn(typed, 'selectedPackage'),
+  preferredDate: typedIn(typed, 'preferredDate') || null,
+  message: typedIn(typed, 'message'),
+});

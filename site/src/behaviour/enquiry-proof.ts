@@ -1,0 +1,29 @@
+import { CHALLENGE_PATH } from '@shutterdesk/shared';
+
+/** The solved challenge; undefined before one is begun, and null as long as there is no solution. */
+let proof: string | null | undefined;
+
+const solve = async (origin: string): Promise<void> => {
+  const challenge: unknown = await (await fetch(origin + CHALLENGE_PATH)).json();
+  const worker = new Worker(new URL('./solve-challenge.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => {
+    proof = data;
+    worker.terminate();
+  });
+  worker.postMessage(challenge);
+};
+
+/** Begins a proof of work beside the visitor's typing. Browsers cannot do it on plain http; the enquiry then lacks it. */
+export const beginProof = (form: HTMLFormElement): void => {
+  if (proof !== undefined || !isSecureContext) return;
+  proof = null;
+  solve(new URL(form.action).origin).catch(() => undefined);
+};
+
+/** The proof, if there is one by now. */
+export const proofSoFar = (): string | null => proof ?? null;
+
+/** A proof counts once: the next enquiry begins another. */
+export const forgetProof = (): void => {
+  proof = undefined;
+};

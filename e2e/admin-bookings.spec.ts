@@ -177,21 +177,6 @@ test('keeps an inquiry that could not be deleted, and says so', async ({ page, s
   await expect(page.getByText(/The inquiries could not be loaded/)).toHaveCount(0);
 });
 
-test('moves a wrongly suspected inquiry out of spam', async ({ page, studio }) => {
-  await sendEnquiry(page, { name: 'A program', website: 'https://spam.example' });
-  await sendEnquiry(page, { name: 'A person' });
-  await signIn(page, studio);
-  await openBookings(page);
-  await expect(cards(page).getByRole('heading')).toHaveText(['A person']);
-  await page.getByRole('radio', { name: 'Spam' }).click();
-  await expect(cards(page).getByRole('heading')).toHaveText(['A program']);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Not spam' }).click();
-  await expect(page.getByText('Booking inquiry moved back to the inquiries.', { exact: true }).first()).toBeVisible();
-  await page.getByRole('radio', { name: 'Inquiries' }).click();
-  await expect(cards(page).getByRole('heading')).toHaveText(['A person', 'A program']);
-});
-
 test('says that somebody else has deleted an inquiry meanwhile', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('404');
   await sendEnquiry(page, { name: 'Stays' });

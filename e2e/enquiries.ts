@@ -48,10 +48,10 @@ const ORDINARY = {
   message: 'A family session, please.\nWe are five.',
 };
 
-/** Sends an enquiry like a visitor; `website` filled in marks a program. */
+/** Sends an enquiry like a visitor; `topic` filled in marks a program. */
 export const sendEnquiry = async (
   page: Page,
-  part: Partial<typeof ORDINARY & { website: string }> = {},
+  part: Partial<typeof ORDINARY & { topic: string; website: string; openFor: number }> = {},
 ): Promise<void> => {
   const response = await page.request.post('/api/contacts', { data: { ...ORDINARY, ...part } });
   expect(response.status()).toBe(201);

@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 const TONES = {
   plain: 'bg-accent-soft text-accent',
   good: 'bg-success-soft text-success',
+  quiet: 'bg-sunken text-muted',
 } as const;
 
 export const Badge = ({ tone = 'plain', children }: { tone?: keyof typeof TONES; children: ReactNode }) => (

@@ -1,7 +1,8 @@
 import { RotateCw, Search } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { formatClock } from '#lib/format-date.ts';
+import { takeLinkedSpam } from '#lib/linked-enquiry.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -29,6 +30,9 @@ export const EnquiriesTab = () => {
     setKind(next);
     setFilter(NO_FILTER);
   };
+  useEffect(() => {
+    if (takeLinkedSpam()) setKind('spam');
+  }, []);
   const showNew = async () => {
     window.scrollTo({ top: 0 });
     if (!(await readAgain())) return;

@@ -10,6 +10,7 @@ import { WaitingBadge } from '#ui/waiting-badge.tsx';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { EnquiryActions, type EnquiryActionsProps } from './enquiry-actions.tsx';
 import { MailedLabel, UnmailedNote } from './enquiry-mail.tsx';
+import { DoubtfulBadge, ScreeningNote } from './enquiry-screening.tsx';
 import { markRead } from './read-marks.ts';
 import { mailLink, telephoneLink } from './reply-link.ts';
 
@@ -66,6 +67,7 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, onDelete, onMarkSpam }
           </h3>
           <Badge>{enquiry.selectedPackage}</Badge>
           <WaitingBadge id={enquiry.id} />
+          <DoubtfulBadge enquiry={enquiry} />
           {unread && <Badge tone="good">{words.unread}</Badge>}
         </div>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 lg:contents">
@@ -95,6 +97,7 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, onDelete, onMarkSpam }
     </header>
     <Reach enquiry={enquiry} />
     <UnmailedNote enquiry={enquiry} />
+    <ScreeningNote enquiry={enquiry} />
     <p
       dir="auto"
       className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed whitespace-pre-wrap lg:col-span-2 lg:mb-1 lg:max-w-[48rem]"

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { sendEnquiry } from './enquiries.ts';
+import { expect, signIn, test } from './test.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401');
+});
+
+const cards = (page: Page) => page.getByRole('feed').getByRole('article');
+
+test('moves a wrongly suspected inquiry out of spam', async ({ page, studio }) => {
+  await sendEnquiry(page, { name: 'A program', topic: 'https://spam.example' });
+  await sendEnquiry(page, { name: 'A person' });
+  await signIn(page, studio);
+  await page.getByRole('tab', { name: 'Bookings' }).click();
+  await expect(cards(page).getByRole('heading')).toHaveText(['A person']);
+  await page.getByRole('radio', { name: 'Spam' }).click();
+  await expect(cards(page).getByRole('heading')).toHaveText(['A program']);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Not spam' }).click();
+  await expect(page.getByText('Booking inquiry moved back to the inquiries.', { exact: true }).first()).toBeVisible();
+  await page.getByRole('radio', { name: 'Inquiries' }).click();
+  await expect(cards(page).getByRole('heading')).toHaveText(['A person', 'A program']);
+});
+
+test('says why an inquiry is doubtful or spam, and learns whose are not', async ({ page, studio }) => {
+  await sendEnquiry(page, { name: 'A program', topic: 'https://spam.example' });
+  await sendEnquiry(page, { name: 'A manager', website: 'https://anna.example', openFor: 20_000 });
+  await signIn(page, studio);
+  await page.goto('/admin/bookings#spam');
+  await expect(cards(page).getByRole('heading')).toHaveText(['A program']);
+  const why = cards(page).getByText('Spam: a hidden field is filled in');
+  await why.click();
+  await expect(cards(page).getByText('a hidden field is filled in (8 points)')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Inquiries' }).click();
+  const doubtful = cards(page).filter({ hasText: 'A manager' });
+  await expect(doubtful.getByText('Perhaps spam', { exact: true })).toBeVisible();
+  await doubtful.getByText(/^Perhaps spam: a field that is nearly hidden is filled in/).click();
+  await expectAccessible(page);
+  await doubtful.getByRole('button', { name: 'Not spam' }).click();
+  await expect(doubtful.getByText('Perhaps spam', { exact: true })).toHaveCount(0);
+  await sendEnquiry(page, { name: 'The same', topic: 'https://spam.example' });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(cards(page).getByRole('heading')).toHaveText(['The same', 'A manager']);
+});

@@ -37,7 +37,7 @@ test('says why an inquiry is doubtful or spam, and learns whose are not', async 
   await page.getByRole('radio', { name: 'Inquiries' }).click();
   const doubtful = cards(page).filter({ hasText: 'A manager' });
   await expect(doubtful.getByText('Perhaps spam', { exact: true })).toBeVisible();
-  await doubtful.getByText(/^Perhaps spam: a field that is nearly hidden is filled in/).click();
+  await doubtful.getByText(/^Perhaps spam: a hidden field of an older page is filled in/).click();
   await expectAccessible(page);
   await doubtful.getByRole('button', { name: 'Not spam' }).click();
   await expect(doubtful.getByText('Perhaps spam', { exact: true })).toHaveCount(0);

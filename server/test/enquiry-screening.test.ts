@@ -15,7 +15,7 @@ import { ENQUIRY, type MailStudio, STUDIO, startMailStudio } from './mail-studio
 import { startNameServer } from './name-server.ts';
 import { type Client, startPagelessServer, type TestServer } from './test-server.ts';
 
-const NO_TASK = 'its browser did not do the small task';
+const NO_TASK = "its browser did not solve the form's puzzle";
 const FORM = { topic: null, openFor: 20_000 };
 
 /** Solves a challenge as the page's worker does. */

@@ -94,7 +94,7 @@ describe('the score of an enquiry', () => {
       'it was sent within two seconds',
       'it is hardly more than a link',
       'a link earns its sender a commission',
-      'its browser did not do the small task',
+      "its browser did not solve the form's puzzle",
     ]);
   });
 

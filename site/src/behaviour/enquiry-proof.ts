@@ -4,7 +4,10 @@ import { CHALLENGE_PATH } from '@shutterdesk/shared';
 let proof: string | null | undefined;
 
 const solve = async (origin: string): Promise<void> => {
-  const challenge: unknown = await (await fetch(origin + CHALLENGE_PATH)).json();
+  const answer = await fetch(origin + CHALLENGE_PATH);
+  // A server of release 0.1.0 has none.
+  if (!answer.ok) return;
+  const challenge: unknown = await answer.json();
   const worker = new Worker(new URL('./solve-challenge.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => {
     proof = data;

@@ -9,7 +9,7 @@ interface Offer extends Reason {
 }
 
 const SEARCH_ENGINES: Offer = {
-  words: 'it offers a place in search engines',
+  words: 'it offers better places in search engines',
   points: 6,
   patterns: [
     /\b(?:first|1st|front|top) page (?:of|on|in) (?:google|search|bing)|#1 (?:on|in) google|\b(?:top|first) (?:of|on|in) google/u,

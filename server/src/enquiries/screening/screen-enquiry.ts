@@ -41,11 +41,11 @@ export interface ToScreen {
 
 const traceReasons = ({ trace: { topic, website, openFor }, isForm, hasProof }: ToScreen): readonly Reason[] => [
   ...(topic ? [{ words: 'a hidden field is filled in', points: POINTS.trap }] : []),
-  ...(website ? [{ words: 'a field that is nearly hidden is filled in', points: POINTS.oldTrap }] : []),
+  ...(website ? [{ words: 'a hidden field of an older page is filled in', points: POINTS.oldTrap }] : []),
   ...(typeof openFor === 'number' && openFor < FASTEST_PERSON_MS
     ? [{ words: 'it was sent within two seconds', points: POINTS.haste }]
     : []),
-  ...(isForm && !hasProof ? [{ words: 'its browser did not do the small task', points: POINTS.noProof }] : []),
+  ...(isForm && !hasProof ? [{ words: "its browser did not solve the form's puzzle", points: POINTS.noProof }] : []),
 ];
 
 const sameTextReasons = (others: number): readonly Reason[] => {

@@ -64,6 +64,7 @@ export const ENQUIRIES_WORDS = {
   markedNotSpam: 'Booking inquiry moved back to the inquiries.',
   markFailed: 'Failed to move booking inquiry. Please try again.',
   doubtful: 'Perhaps spam',
+  reasons: (shown: string, others: number) => (others > 0 ? `${shown}; ${others} more` : shown),
   doubtfulBecause: (reasons: string) => `Perhaps spam: ${reasons}`,
   spamBecause: (reasons: string) => `Spam: ${reasons}`,
   reason: ({ words, points }: { words: string; points: number }) =>

@@ -1,9 +1,12 @@
 import { type Enquiry, reasonWords } from '@shutterdesk/shared';
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { ChevronDown, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { useTrustSender } from './use-trust-sender.ts';
+
+/** The number of reasons in the line; the others are below it. */
+const SHOWN = 2;
 
 /** Perhaps spam, as far as anybody knows. */
 const isDoubtful = ({ spam, screening }: Enquiry): boolean => !spam && screening?.verdict === 'doubtful';
@@ -25,14 +28,16 @@ const TrustButton = ({ enquiry }: { enquiry: Enquiry }) => {
 export const ScreeningNote = ({ enquiry }: { enquiry: Enquiry }) => {
   const { screening, spam } = enquiry;
   if (!screening || screening.reasons.length === 0 || !(spam || isDoubtful(enquiry))) return null;
-  const reasons = reasonWords(screening);
+  const shown = reasonWords({ ...screening, reasons: screening.reasons.slice(0, SHOWN) });
+  const reasons = words.reasons(shown, screening.reasons.length - SHOWN);
   return (
-    <details className="mt-1 mb-2 min-w-0 rounded-control bg-sunken text-sm lg:col-span-2">
-      <summary className="flex min-h-11 cursor-pointer items-start gap-2 rounded-control px-3 py-2.5 wrap-anywhere">
-        <ShieldAlert className="mt-0.5 size-4 shrink-0 text-muted" aria-hidden />
+    <details className="group min-w-0 text-sm lg:col-span-2">
+      <summary className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-control py-1 text-muted wrap-anywhere hover:text-ink">
+        <ShieldAlert className="size-4 shrink-0" aria-hidden />
         {spam ? words.spamBecause(reasons) : words.doubtfulBecause(reasons)}
+        <ChevronDown className="size-4 shrink-0 group-open:rotate-180" aria-hidden />
       </summary>
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 px-3 pb-3">
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-3 py-2.5">
         <div className="min-w-0">
           <ul className="list-disc pl-6">
             {screening.reasons.map((reason) => (

@@ -26,10 +26,7 @@ const solutionIn = (proof: string): z.infer<typeof solutionSchema> | null => {
   }
 };
 
-/**
- * Small tasks for browsers, signed and not stored. Whoever sends ten thousand enquiries computes for an hour; a visitor
- * does not notice.
- */
+/** Small tasks for browsers, signed and not stored: a visitor does not notice them, and simple programs do not do them. */
 export class Challenges {
   readonly #key: string;
   /** The attempt that each proof has been used for. */

@@ -5,7 +5,7 @@ import { NO_MAIL, screeningOf } from './screening/screen-enquiry.ts';
 
 /** The same text counts for this long. */
 const SAME_TEXT_MS = 30 * 24 * 3_600_000;
-/** More than these make no difference. */
+/** Only the newest are looked at. */
 const SAME_TEXT_MOST = 10;
 
 const senderKey = (email: string): string => email.toLowerCase();
@@ -14,7 +14,7 @@ export const isTrusted = async (db: Database, email: string): Promise<boolean> =
   (await db.selectFrom('trusted_senders').select('email').where('email', '=', senderKey(email)).executeTakeFirst()) !==
   undefined;
 
-/** Counts other senders of the same text in the last 30 days. */
+/** Counts other senders of the same text in the last 30 days, up to ten. */
 export const countSameText = async (
   db: Database,
   { textHash, email }: { readonly textHash: string | null; readonly email: string },
@@ -25,6 +25,7 @@ export const countSameText = async (
     .select('email')
     .where('textHash', '=', textHash)
     .where('createdAt', '>', new Date(Date.now() - SAME_TEXT_MS).toISOString())
+    .orderBy('createdAt', 'desc')
     .limit(SAME_TEXT_MOST)
     .execute();
   const senders = new Set(rows.map((row) => senderKey(row.email)));

@@ -7,6 +7,8 @@ import type { Tables } from '../../src/db/schema.ts';
 import { listDeletedEnquiries, purgeEnquiries } from '../../src/enquiries/enquiries-repository.ts';
 import { countEnquiries, listAllAfter, listEnquiries } from '../../src/enquiries/enquiry-list-repository.ts';
 import { findDueDeliveries, listDeliveries } from '../../src/webhook/deliveries-repository.ts';
+import { countSameText, countSpam, isTrusted } from '../../src/enquiries/screening-repository.ts';
+import { findPreviousMoment } from '../../src/mail/outbox-repository.ts';
 import { temporaryFolder } from '../test-server.ts';
 
 const LAST = { createdAt: '2026-01-02T03:04:05.678Z', id: '0193e0a0-0000-7000-8000-000000000001' };
@@ -46,6 +48,11 @@ describe('a page of enquiries', () => {
     ['all of them, spam included', () => plansOf((db) => listAllAfter(db, LAST, 500))],
     ['the deleted ones', () => deleted(null)],
     ['the deleted ones from a place on', () => deleted({ deletedAt: LAST.createdAt, id: LAST.id })],
+    ['the spam between two moments', () => plansOf((db) => countSpam(db, { after: null, until: LAST.createdAt }))],
+    ['the spam since a moment', () => plansOf((db) => countSpam(db, { after: LAST.createdAt, until: LAST.createdAt }))],
+    ['those with the same text', () => plansOf((db) => countSameText(db, { textHash: 'x', email: 'a@example.com' }))],
+    ['a trusted sender', () => plansOf((db) => isTrusted(db, 'a@example.com'))],
+    ['the message before one', () => plansOf((db) => findPreviousMoment(db, LAST))],
     [
       'the deleted ones that have had their time',
       () => plansOf((db) => purgeEnquiries(db, { deletedBefore: new Date() })),
@@ -67,5 +74,6 @@ describe('the webhook’s outbox', () => {
       'SEARCH webhook_deliveries USING INDEX webhook_deliveries_due (nextAttemptAt>?)',
     ]);
     expect((await plansOf(listDeliveries))[0]).toBe('SCAN deliveries USING INDEX webhook_deliveries_newest');
+      expect(step).toMatch(/^SEARCH (?:contact_submissions|mail_messages|trusted_senders) USING (?:COVERING )?INDEX/);
   });
 });

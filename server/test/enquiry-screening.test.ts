@@ -10,6 +10,7 @@ import {
   sendTestMail,
 } from '@shutterdesk/shared';
 import { solveChallenge } from 'altcha-lib/v1';
+import type { Answer, RecordType } from 'dns-packet';
 import { describe, expect, it } from 'vitest';
 import { ENQUIRY, type MailStudio, STUDIO, startMailStudio } from './mail-studio.ts';
 import { startNameServer } from './name-server.ts';
@@ -113,21 +114,20 @@ describe('the score of an enquiry', () => {
   });
 });
 
-/** A studio with the internet's names on this machine. */
+/** The internet's names, on this machine. */
+const namesOf = (name: string, type: RecordType): readonly Answer[] | null => {
+  if (name === 'com' && type === 'NS') return [{ type, name, ttl: 1, data: 'a.gtld-servers.net' }];
+  if (name === 'gone.shop') return null;
+  if (name === 'none.shop' && type === 'MX') return [{ type, name, ttl: 1, data: { preference: 0, exchange: '.' } }];
+  if (name === 'plain.shop' && type === 'A') return [{ type, name, ttl: 1, data: '192.0.2.1' }];
+  if (name === 'mail.shop' && type === 'MX') {
+    return [{ type, name, ttl: 1, data: { preference: 10, exchange: 'mx.mail.shop' } }];
+  }
+  return [];
+};
+
 const startConnectedStudio = async (): Promise<MailStudio> =>
-  startMailStudio({
-    nameServers: await startNameServer((name, type) => {
-      if (name === 'gone.shop') return null;
-      if (name === 'none.shop' && type === 'MX') {
-        return [{ type: 'MX', name, ttl: 1, data: { preference: 0, exchange: '.' } }];
-      }
-      if (name === 'plain.shop' && type === 'A') return [{ type: 'A', name, ttl: 1, data: '192.0.2.1' }];
-      if (name === 'mail.shop' && type === 'MX') {
-        return [{ type: 'MX', name, ttl: 1, data: { preference: 10, exchange: 'mx.mail.shop' } }];
-      }
-      return [];
-    }),
-  });
+  startMailStudio({ nameServers: await startNameServer(namesOf) });
 
 describe('the domain of an address', () => {
   it.each([
@@ -146,6 +146,11 @@ describe('the domain of an address', () => {
 
   it('that no name server knows of adds nothing', async () => {
     const { server } = await startMailStudio({ nameServers: await startNameServer(null) });
+    expect((await sent(server, { email: 'ada@gone.shop' })).screening).toBeUndefined();
+  });
+
+  it('adds nothing where the name server knows of no name at all', async () => {
+    const { server } = await startMailStudio({ nameServers: await startNameServer(() => null) });
     expect((await sent(server, { email: 'ada@gone.shop' })).screening).toBeUndefined();
   });
 
@@ -195,11 +200,12 @@ describe("'Not spam'", () => {
   });
 
   it('is the last word, even before the domain has been looked up', async () => {
-    const looked = Promise.withResolvers<null>();
-    const { server, admin } = await startMailStudio({ nameServers: await startNameServer(() => looked.promise) });
+    const looked = Promise.withResolvers<void>();
+    const nameServers = await startNameServer((name, type) => looked.promise.then(() => namesOf(name, type)));
+    const { server, admin } = await startMailStudio({ nameServers });
     const { id } = await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, email: 'ada@gone.shop' } });
     await admin.api(markEnquiry, { params: { id }, body: { spam: false } });
-    looked.resolve(null);
+    looked.resolve();
     expect(await server.context.lookups.settled(id)).toBe(true);
     expect((await find(server, id)).screening).toBeUndefined();
   });

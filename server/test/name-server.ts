@@ -4,7 +4,8 @@ import { type Answer, decode, encode, type RecordType } from 'dns-packet';
 import { onTestFinished } from 'vitest';
 
 /** Answers a question about a name in lower case; null: there is no such name. */
-type Zone = (name: string, type: RecordType) => readonly Answer[] | null | Promise<null>;
+type Found = readonly Answer[] | null;
+type Zone = (name: string, type: RecordType) => Found | Promise<Found>;
 
 /** A name server on this machine; without a zone it never answers. */
 export const startNameServer = async (zone: Zone | null): Promise<readonly string[]> => {

@@ -130,6 +130,9 @@ const watchingLogger = () => {
   return { lines, logger: pino({ level: 'error' }, stream) };
 };
 
+/** No test asks the name servers of the machine that it runs on. */
+const NOBODY: readonly string[] = ['127.0.0.1:1'];
+
 interface Options {
   readonly dataDir?: string;
   readonly environment?: NodeJS.ProcessEnv;
@@ -142,7 +145,7 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   const { lines, logger } = watchingLogger();
   const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, ...options.environment };
   const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment });
-  const server = await startServer(config, { logger, ...options.overrides });
+  const server = await startServer(config, { logger, nameServers: NOBODY, ...options.overrides });
   onTestFinished(async () => {
     await server.close();
     expect(lines, 'errors in the log').toEqual([]);

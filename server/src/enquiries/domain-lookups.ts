@@ -16,13 +16,17 @@ const orNothing = async <Item>(asked: Promise<readonly Item[]>): Promise<readonl
     error instanceof Error && 'code' in error && NOTHING.has(String(error.code)) ? [] : null,
   );
 
+/** A name server that is cut off may say of every name that there is none. */
+const knowsTheInternet = async (resolver: Resolver): Promise<boolean> =>
+  ((await orNothing(resolver.resolveNs('com')))?.length ?? 0) > 0;
+
 /** Mail goes to the MX records, or else to the domain's own address; a null MX (RFC 7505) says that it takes none. */
 const takesNoMail = async (resolver: Resolver, domain: string): Promise<boolean> => {
   const exchanges = await orNothing(resolver.resolveMx(domain));
   if (exchanges === null) return false;
   if (exchanges.length > 0) return exchanges.every(({ exchange }) => exchange === '' || exchange === '.');
   const addresses = await Promise.all([orNothing(resolver.resolve4(domain)), orNothing(resolver.resolve6(domain))]);
-  return addresses.every((found) => found?.length === 0);
+  return addresses.every((found) => found?.length === 0) && (await knowsTheInternet(resolver));
 };
 
 /**

@@ -10,7 +10,7 @@ interface Offer extends Reason {
 
 const SEARCH_ENGINES: Offer = {
   words: 'it offers better places in search engines',
-  points: 6,
+  points: 5,
   patterns: [
     /\b(?:first|1st|front|top) page (?:of|on|in) (?:google|search|bing)|#1 (?:on|in) google|\b(?:top|first) (?:of|on|in) google/u,
     /\b(?:google|search)(?:'s)? rankings?\b|\byour (?:google |search )?rankings?\b|\brank(?:s|ed|ing)? (?:higher|better|number one|#1|on (?:the )?(?:first|google))/u,
@@ -31,12 +31,12 @@ const SEARCH_ENGINES: Offer = {
 
 const LINKS_AND_ARTICLES: Offer = {
   words: 'it offers or asks for links and articles',
-  points: 6,
+  points: 5,
   patterns: [
     /\bback ?links?\b|\bdo-?follow\b|\bdomain authority\b|\bhigh d[ar]\b|\blink (?:insertions?|exchange|building|placement|juice)\b/u,
     /\bguest (?:posts?|posting|blog\w*|articles?)\b|\bsponsored (?:article|post|content|link)|\b(?:contribute|write|publish|place) (?:a|an|our|some)\b.{0,40}\b(?:article|post)s? (?:for|on) your\b/u,
     /\b(?:submit|list|register) (?:your|you).{0,30}\b(?:directories|search engines)\b|\bone link to my site\b|\bwikipedia page\b/u,
-    /\b(?:enjoyed?|love|nice|great|wonderful|interesting) .{0,30}\b(?:your blog|blog ?post|article|post)\b.{0,120}\b(?:site|page|homepage|web ?page)\b/u,
+    /\b(?:bookmarked|keep up the good work|great post|nice (?:article|post|blog))\b.{0,160}\b(?:my (?:web ?)?(?:site|page|homepage|blog)|homepage|visit)\b/u,
   ],
 };
 
@@ -44,7 +44,7 @@ const LOANS: Offer = {
   words: 'it offers a loan',
   points: 7,
   patterns: [
-    /\b(?:business|personal|unsecured|payday|quick|instant) loans?\b|\bloans? (?:from|of|at|up to) [$€£]? ?\d|\bcash advance\b|\bbad credit\b|\bsame[- ]day approval\b/u,
+    /\b(?:offers?|need|get|want|provide|apply for|our)\b.{0,20}\b(?:business|personal|quick|instant) loans?\b|\b(?:unsecured|payday) loans?\b|\bloans? (?:from|of|at|up to) [$€£]? ?\d|\bcash advance\b|\bbad credit\b|\bsame[- ]day approval\b/u,
     /\brefinanc\w+|\bmortgages?\b.{0,30}\b(?:rates?|lowest)\b|\bneed (?:funding|a (?:business )?loan|financing)\?|\bwe (?:fund|finance) (?:your )?projects?\b|\b\d+ ?% (?:annual )?interest|\bgovernment grants?\b/u,
     /kredit\w* (?:ohne|sofort|zu)|sofortkredit|ohne schufa|privatkredit|pr[êe]t (?:entre particuliers|d'argent|rapide)|offre de pr[êe]t|cr[ée]dit rapide/u,
     /pr[ée]stamos? (?:r[áa]pid|personal|urgente|sin)|empr[ée]stimos? (?:para|pessoa|r[áa]pid|sem|com)|prestit[oi] (?:veloc|personal|tra privati)|pożyczk|займ|кредит (?:без|налич|онлайн)/u,
@@ -66,7 +66,7 @@ const GAMBLING: Offer = {
   words: 'it advertises gambling',
   points: 7,
   patterns: [
-    /\bonline (?:casino|slots?|betting|poker)\b|\bcasino\b.{0,40}\b(?:bonus|spins?|deposit|slots?)\b|\bfree spins\b|\bwelcome bonus\b|\bsports? betting\b|\binstant payout\b/u,
+    /\b(?:best|play|join|new|top)\b.{0,20}\bonline (?:casinos?|slots?|betting|poker)\b|\bonline (?:casinos?|slots?|betting|poker)\b.{0,60}\b(?:bonus|spins?|win|payout|register)\b|\bcasino\b.{0,40}\b(?:bonus|spins?|deposit|slots?)\b|\bfree spins\b|\bwelcome bonus\b|\bsports? betting\b|\binstant payout\b/u,
     /казино|букмекер|ставк[иа] на спорт|カジノ|바카라|카지노|토토|賭場|博彩|百家乐|bahis|\bcasinos? (?:en ligne|en l[íi]nea|online)/u,
   ],
 };
@@ -105,12 +105,12 @@ const WEB_AND_APPS: Offer = {
 
 const LEADS: Offer = {
   words: 'it offers customers, addresses or mass mail',
-  points: 6,
+  points: 5,
   patterns: [
     /\b(?:sell|targeted|verified|b2b)\b.{0,30}\b(?:e-?mail|lead|contact)s? ?(?:lists?|database)\b|\blists? of [\d.,]+ (?:verified )?(?:e-?mails|contacts|leads)|\bverified (?:e-?mails|contacts|leads)\b|\blead lists?\b/u,
     /\b(?:more|qualified|new|exclusive|\d+(?:-\d+)?) (?:qualified )?(?:leads|clients|customers|bookings) (?:per|every|each|a) (?:month|week|day)\b|\bqualified leads\b|\bleads\b.{0,40}\bautopilot\b|\bautopilot\b/u,
     /\bcontact forms?\b.{0,60}\b(?:advert\w*|marketing|ads?|worldwide|millions)\b|\b(?:millions?|thousands) of (?:contact forms|websites|sites)\b|\bmillion sites\b|\bbulk (?:sms|e-?mails?|mail)\b|\be-?mail blast\w*|\bcold (?:outreach|calling|e-?mail)/u,
-    /\btargeted (?:visitors|traffic)\b|\b(?:visitors|traffic) to your (?:web ?)?site\b|\bhelp\b.{0,60}\b(?:facebook|google|instagram) ads\b|\bppc (?:management|campaigns?)\b|\bbidding on your\b|\bdouble (?:your|their) (?:bookings|sales|revenue)\b|\bexplode your sales\b/u,
+    /\btargeted (?:visitors|traffic)\b|\b(?:buyers|customers|visitors|traffic|leads)\b.{0,30} to your (?:web ?)?site\b|\bhelp\b.{0,60}\b(?:facebook|google|instagram) ads\b|\bppc (?:management|campaigns?)\b|\bbidding on your\b|\bdouble (?:your|their) (?:bookings|sales|revenue)\b|\bexplode your sales\b/u,
     /base de donn[ée]es.{0,30}e-?mails?|listas? de (?:e-?mails?|correos|contactos)|баз[аыу].{0,20}(?:email|e-mail|адрес|контакт)|рассылк|adress(?:listen|datenbank)|mailbestanden/u,
   ],
 };
@@ -126,7 +126,7 @@ const FOLLOWERS: Offer = {
 
 const FALSE_BILLS: Offer = {
   words: 'it threatens with a bill, a deadline or a lock',
-  points: 6,
+  points: 5,
   patterns: [
     /\bdomain (?:name )?(?:registration|renewal|expir\w*|service)|\byour domain will\b|\bdomain names? \(|\bfinal (?:notice|reminder)\b|\boutstanding invoice\b.{0,80}\b(?:domain|pay)\b|\bavoid (?:suspension|losing|being)\b/u,
     /\bverify your (?:account|identity|mailbox|wallet|email)|\baccount (?:has been|was|is|will be) (?:limited|suspended|deactivated|closed)\b|\b(?:page|listing) (?:has|will)\b.{0,20}\b(?:deleted|closed|not been verified)\b|\bmailbox\b.{0,20}\bfull\b|\bconfirm your identity\b|\bcustoms fee\b|\bcould not be delivered\b/u,
@@ -181,7 +181,7 @@ const PITCHES: readonly RegExp[] = [
   /\b(?:limited time|act now|only today|today only|offer ends|hurry|last chance|slots left|vagas limitadas|before it expires|don't miss)\b/u,
   /\bguarantee[ds]?\b|garantiert|garantit|garantizad|гаранти|gwarant|cam kết|money back/u,
   /\b\d+ ?% (?:off|discount|cheaper|bonus)\b|\b(?:up to|save) \d+ ?%|\bcoupon\b|\buse code\b|\bpromo code\b/u,
-  /\bclick (?:here|the link|below)|\bclique aqui|\bcliquez ici|\bhier klicken|кликни|\breply (?:with|yes|for|for info)\b|\breply ['"]|\bregister now\b|\border (?:here|now)\b|\bapply now\b|\bbuy now\b|\bvisit:? https?:/u,
+  /\bclick (?:here|the link|below|on the)\b|\bclique aqui|\bcliquez ici|\bhier klicken|кликни|\breply (?:with|yes|for|for info)\b|\breply ['"]|\bregister now\b|\border (?:here|now)\b|\bapply now\b|\bbuy now\b|\bvisit:? https?:/u,
   /\b(?:starting (?:at|from)|starts at|begin at|for (?:just|only)|just|only) [$€£] ?\d/u,
   /\b(?:schedule|book) (?:a|an|your) (?:call|demo|consultation|zoom)\b|\bquick (?:call|zoom|chat)\b|\b1[05]-minute call\b|\bworth a chat\b|\bsend (?:the link|you (?:a|the|some) (?:quote|proposal|samples|screenshots|link|video))\b/u,
   /\b(?:your|their) (?:competitors?|business|company)\b.{0,60}\b(?:grow|sales|leads|customers|clients|more|pays|boost|promot\w*|notable|registered|bidding|optimi[sz]\w*)\b|\bboost your\b|\bgrow your (?:business|sales|revenue)\b/u,
@@ -195,7 +195,7 @@ const TO_ANYBODY =
   /^\s*(?:dear (?:sir|website|business|owner|customer|partner|friend)|greetings|cher partenaire|beste ondernemer|hello dear|attention)\b/u;
 
 /** One or two of them mean little. */
-const PITCH_POINTS: readonly number[] = [0, 2, 3, 6, 8];
+const PITCH_POINTS: readonly number[] = [0, 1, 2, 4, 6, 8];
 
 const OFFERS: readonly Offer[] = [
   SEARCH_ENGINES,

@@ -41,6 +41,7 @@ test('says why an inquiry is doubtful or spam, and learns whose are not', async 
   await expectAccessible(page);
   await doubtful.getByRole('button', { name: 'Not spam' }).click();
   await expect(doubtful.getByText('Perhaps spam', { exact: true })).toHaveCount(0);
+  await expect(doubtful).toBeFocused();
   await sendEnquiry(page, { name: 'The same', topic: 'https://spam.example' });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(cards(page).getByRole('heading')).toHaveText(['The same', 'A manager']);

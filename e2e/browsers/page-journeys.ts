@@ -47,7 +47,7 @@ const fill = async (browser: Browser, email: string): Promise<void> => {
   await browser.type('[name="message"]', 'A portrait, please.');
 };
 
-/** An enquiry that is sent sooner counts as spam. */
+/** An enquiry that is sent sooner is doubtful. */
 const takeTheTimeOfAPerson = (browser: Browser) =>
   browser.until(
     (ms) => ms >= FASTEST_PERSON_MS,

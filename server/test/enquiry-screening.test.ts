@@ -169,6 +169,7 @@ describe('the domain of an address', () => {
     const enquiry = await sent(server, { email: 'ada@gone.shop', website: 'https://x.example', openFor: 20_000 });
     await pass(1000);
     expect(enquiry).toMatchObject({ spam: true, screening: { verdict: 'spam', score: 10 } });
+    expect((await find(server, enquiry.id)).mail).toBeUndefined();
     expect(sink.arrived).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import type { Screening } from '@shutterdesk/shared';
+import type { EnquiryMail, Screening } from '@shutterdesk/shared';
 import { numberChanges } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import { NO_MAIL, screeningOf } from './screening/screen-enquiry.ts';
@@ -78,6 +78,11 @@ export const markEnquiry = (db: Database, id: string, spam: boolean): Promise<bo
     return true;
   });
 
+const isWaiting = (mail: string | null): boolean => {
+  const journey: EnquiryMail | null = mail === null ? null : JSON.parse(mail);
+  return journey?.state === 'waiting';
+};
+
 /** Takes back messages about an enquiry that have not been sent. */
 export interface Withdraw {
   withdraw(trx: Database, enquiryId: string, which: 'all' | 'acknowledgement'): Promise<void>;
@@ -91,7 +96,7 @@ export const noteNoMail = (db: Database, id: string, outbox: Withdraw): Promise<
   inTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('contact_submissions')
-      .select(['screening', 'judged'])
+      .select(['screening', 'judged', 'mail'])
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row || row.judged === 1) return;
@@ -103,7 +108,7 @@ export const noteNoMail = (db: Database, id: string, outbox: Withdraw): Promise<
       .set({
         screening: JSON.stringify(screening),
         seq: await numberChanges(trx, 'contacts'),
-        ...(isSpam ? { spam: 1 } : {}),
+        ...(isSpam ? { spam: 1, mail: isWaiting(row.mail) ? null : row.mail } : {}),
       })
       .where('id', '=', id)
       .execute();

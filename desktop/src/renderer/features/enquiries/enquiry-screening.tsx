@@ -15,9 +15,18 @@ export const DoubtfulBadge = ({ enquiry }: { enquiry: Enquiry }) =>
   isDoubtful(enquiry) && <Badge tone="quiet">{words.doubtful}</Badge>;
 
 const TrustButton = ({ enquiry }: { enquiry: Enquiry }) => {
-  const { mutate, isPending } = useTrustSender();
+  const { mutateAsync, isPending } = useTrustSender();
+  /** The button goes with the doubt: the focus stays on the card. */
+  const trust = async (card: HTMLElement | null) => {
+    await mutateAsync(enquiry).catch(() => undefined);
+    card?.focus({ preventScroll: true });
+  };
   return (
-    <Button className="max-sm:px-3" disabled={isPending} onClick={() => mutate(enquiry)}>
+    <Button
+      className="max-sm:px-3"
+      disabled={isPending}
+      onClick={({ currentTarget }) => void trust(currentTarget.closest('article'))}
+    >
       <ShieldCheck aria-hidden />
       {words.notSpam}
     </Button>

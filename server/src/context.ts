@@ -145,15 +145,13 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     db,
     logger,
     settings,
-    enquiries: { read: (id) => readForMessage(db, id), noteMail },
-    clock,
     enquiries: {
       read: (id) => readForMessage(db, id),
-      settled: (id) => lookups.settled(id),
+      lookupEnded: (id) => lookups.ended(id),
       countSpam: (between) => countSpam(db, between),
       noteMail,
     },
-    clock: overrides.clock ?? systemClock,
+    clock,
     patience: overrides.smtpPatience,
     nameServers: overrides.nameServers,
   });

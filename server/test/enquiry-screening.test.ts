@@ -34,7 +34,7 @@ const sent = async (
   const response = await server.visitor().json('POST', '/api/contacts', { ...ENQUIRY, ...change }, headers);
   expect(response.status).toBe(201);
   const { id } = (await response.json()) as { id: string };
-  await server.context.lookups.settled(id);
+  await server.context.lookups.ended(id);
   return find(server, id);
 };
 
@@ -207,7 +207,7 @@ describe("'Not spam'", () => {
     const { id } = await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, email: 'ada@gone.shop' } });
     await admin.api(markEnquiry, { params: { id }, body: { spam: false } });
     looked.resolve();
-    expect(await server.context.lookups.settled(id)).toBe(true);
+    expect(await server.context.lookups.ended(id)).toBe(true);
     expect((await find(server, id)).screening).toBeUndefined();
   });
 });

@@ -54,7 +54,7 @@ export class DomainLookups {
   }
 
   /** Resolves when nothing is under way for this enquiry; false if nothing was. */
-  async settled(enquiryId: string): Promise<boolean> {
+  async ended(enquiryId: string): Promise<boolean> {
     const lookup = this.#underWay.get(enquiryId);
     await lookup;
     return lookup !== undefined;

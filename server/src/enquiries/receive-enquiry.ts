@@ -1,12 +1,4 @@
-import {
-  FASTEST_PERSON_MS,
-  type FormTrace,
-  type NewEnquiry,
-  type ParsedBodyOf,
-  type Settings,
-  type sendEnquiry,
-} from '@shutterdesk/shared';
-import type { ParsedBodyOf, sendEnquiry } from '@shutterdesk/shared';
+import type { ParsedBodyOf, Settings, sendEnquiry } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 import { GroupCommit } from '../db/group-commit.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -32,7 +24,6 @@ export type ReceiveEnquiry = (
 
 interface Needs extends CeilingNeeds {
   readonly db: Database;
-  readonly outbox: enquiries.Outbox;
   /** @throws {HttpError} invalid_request for a preferred date that the studio does not take */
   readonly refuseClosedDay: (settings: Settings, day: string) => void;
   readonly challenges: Challenges;
@@ -69,8 +60,7 @@ const createScreen =
   };
 
 export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
-  const { db, outbox, refuseClosedDay, settings } = needs;
-  const { db, logger, lookups, outbox, settings } = needs;
+  const { db, logger, lookups, outbox, refuseClosedDay, settings } = needs;
   const admit = createEnquiryCeiling(needs);
   const screen = createScreen(needs);
   const commit = new GroupCommit((group: readonly enquiries.ReceivedEnquiry[]) =>
@@ -91,7 +81,7 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
     const screening = spam ? takenForSpam(judged.screening) : judged.screening;
     await commit.add({ ...stamp, enquiry, spam, mail, ...judged, screening, isClear: !spam && judged.isClear });
     if (mayNeedLookup && !spam) lookUp(id, enquiry.email);
-    if (mail) outbox.wake();
+    if (!spam) outbox.wake();
     return stamp;
   };
   return async (attempt, body) => {
@@ -101,13 +91,7 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
     if (!current.schedulingEnabled) {
       throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
     }
-    if (enquiry.preferredDate) refuseClosedDay(current, enquiry.preferredDate);
-    const spam = await admit(isSpam({ website, openFor }));
-    const stamp = { id: attempt.id, createdAt: new Date().toISOString() };
-    const mail = spam ? null : outbox.begin(stamp.createdAt);
-    await commit.add({ ...stamp, enquiry, spam, mail, isClear: !spam && isClear({ openFor }, enquiry) });
-    if (!spam) outbox.wake();
-    return stamp;
+    if (body.preferredDate) refuseClosedDay(current, body.preferredDate);
     return store(attempt.id, body);
   };
 };

@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { listGalleryImages, readActiveHeroImage, readOpenDay, readSettings, sendEnquiry } from '@shutterdesk/shared';
 import {
   listGalleryImages,
   readActiveHeroImage,
   readEnquiryChallenge,
+  readOpenDay,
   readSettings,
   sendEnquiry,
 } from '@shutterdesk/shared';
@@ -11,8 +11,9 @@ import type { RequestHandler } from 'express';
 
 /** The paths that a page on another host may call: those open to any visitor, and never with a cookie. */
 const PATHS: ReadonlySet<string> = new Set(
-  [readSettings, listGalleryImages, readActiveHeroImage, readOpenDay, sendEnquiry].map(({ path }) => path),
-  [readSettings, listGalleryImages, readActiveHeroImage, sendEnquiry, readEnquiryChallenge].map(({ path }) => path),
+  [readSettings, listGalleryImages, readActiveHeroImage, readOpenDay, sendEnquiry, readEnquiryChallenge].map(
+    ({ path }) => path,
+  ),
 );
 
 /** Lets only the page at PUBLIC_URL read an answer. */

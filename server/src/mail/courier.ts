@@ -89,9 +89,6 @@ export class Courier {
       const journeys = [];
       for (const { item: message, outcome } of results) {
         const standing = standingAfter(message, outcome, now);
-        await saveStanding(trx, message.id, standing);
-      for (const { message, delivery } of results) {
-        const standing = standingAfter(message, delivery, now);
         const isKept = await saveStanding(trx, message.id, standing);
         const { state, answer, at, nextAttemptAt } = standing;
         if (message.kind === 'enquiry' && isKept)

@@ -52,7 +52,7 @@ export interface EnquiriesToTell {
   /** Reads an enquiry, even if it has been deleted since, and counts earlier ones from the same address. */
   read(id: string): Promise<ToldOf | null>;
   /** Resolves when nothing is being found out about an enquiry any more; false if nothing was. */
-  settled(id: string): Promise<boolean>;
+  lookupEnded(id: string): Promise<boolean>;
   /** Counts the spam that arrived after one moment and until another. */
   countSpam(between: { readonly after: string | null; readonly until: string }): Promise<number>;
   /** Notes what became of messages: a change of each enquiry. */
@@ -230,7 +230,7 @@ export class StudioMail {
 
   async #deliver(message: Message, signal: AbortSignal): Promise<Delivery> {
     // A message knows what is found out within a second, or is taken back.
-    const wasFoundOut = await this.#parts.enquiries.settled(message.enquiryId);
+    const wasFoundOut = await this.#parts.enquiries.lookupEnded(message.enquiryId);
     if (wasFoundOut && !(await isInOutbox(this.#parts.db, message.id))) return NOTHING_TO_SEND;
     const to = message.kind === 'enquiry' ? await this.#tells() : (message.recipients ?? []);
     const told = await this.#parts.enquiries.read(message.enquiryId);

@@ -33,9 +33,8 @@ import {
   restoreHeroImage,
 } from './hero.ts';
 import { readMail, readMailDomain, saveMail, sendTestMail } from './mail.ts';
-import { sendEnquiry } from './new-enquiry.ts';
-import { readOpenDay } from './open-day.ts';
 import { readEnquiryChallenge, sendEnquiry } from './new-enquiry.ts';
+import { readOpenDay } from './open-day.ts';
 import { publishAgain, readPublishing } from './publishing.ts';
 import { readReplyTemplates, saveReplyTemplates } from './reply-templates.ts';
 import { readSettings, saveSettings } from './settings.ts';

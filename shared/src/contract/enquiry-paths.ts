@@ -2,3 +2,4 @@
 
 export const ENQUIRIES_PATH = '/api/contacts';
 export const CHALLENGE_PATH = '/api/contacts/challenge';
+export const OPEN_DAY_PATH = '/api/open-day';

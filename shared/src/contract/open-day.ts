@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { OPEN_DAY_PATH } from './enquiry-paths.ts';
 
-// A file of its own, because the public page loads it: the rules of the settings would come along.
 export const readOpenDay = endpoint({
   method: 'GET',
-  path: '/api/open-day',
+  path: OPEN_DAY_PATH,
   summary: 'Whether the studio takes a day (today without one); if not, why not, and the next open day',
   access: 'public',
   query: z.object({ day: z.optional(z.string().check(z.iso.date('Please enter a valid date'))) }),

@@ -1,7 +1,5 @@
-import { ApiError, createApiClient, newEnquirySchema, readOpenDay, sendEnquiry } from '@shutterdesk/shared';
+import { ENQUIRIES_PATH, type ErrorBody, enquiryIssues, enquiryOf, OPEN_DAY_PATH } from '@shutterdesk/shared';
 import { ENQUIRY_FAILED, type EnquiryField, type FieldErrors, fieldErrorsOf, type Notice } from '../enquiry-answer.ts';
-import { ENQUIRIES_PATH, type ErrorBody, enquiryIssues, enquiryOf } from '@shutterdesk/shared';
-import { ENQUIRY_FAILED, type FieldErrors, fieldErrorsOf, type Notice } from '../enquiry-answer.ts';
 import { forgetProof, proofSoFar } from './enquiry-proof.ts';
 import { clearSending, type Sending, sendingOf } from './enquiry-sending.ts';
 
@@ -9,10 +7,7 @@ export { beginProof } from './enquiry-proof.ts';
 
 const valuesOf = (form: HTMLFormElement): Record<string, FormDataEntryValue> => Object.fromEntries(new FormData(form));
 
-/** A page on another host than its API sends no cookies there. */
-const sendFrom: typeof fetch = (input, init) => fetch(input, { ...init, credentials: 'same-origin' });
-
-const apiOf = (form: HTMLFormElement) => createApiClient({ baseUrl: new URL(form.action).origin, fetch: sendFrom });
+const serverOf = (form: HTMLFormElement): string => new URL(form.action).origin;
 
 const dateFieldOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[type=date]');
 
@@ -46,8 +41,12 @@ class Refusal extends Error {
 /** Asks the server whether the studio takes the day. Without an answer the day is judged when the form is sent. */
 const closedDay = async (form: HTMLFormElement): Promise<FieldErrors> => {
   const day = dateFieldOf(form)?.value;
-  const answer = day ? await apiOf(form)(readOpenDay, { query: { day } }).catch(() => null) : null;
-  return answer?.sentence ? { preferredDate: answer.sentence } : {};
+  if (!day) return {};
+  const sentence = await fetch(`${serverOf(form)}${OPEN_DAY_PATH}?day=${day}`)
+    .then((answer) => answer.json())
+    .then((answer) => answer.sentence)
+    .catch(() => null);
+  return typeof sentence === 'string' ? { preferredDate: sentence } : {};
 };
 
 /** Applies the rules to fields that the visitor has left. */
@@ -71,8 +70,7 @@ const isDecided = (error: unknown): boolean => error instanceof Refusal && error
 
 /** A page on another host than its API sends no cookies there. */
 const deliver = async (form: HTMLFormElement, { key, body }: Sending): Promise<void> => {
-  await apiOf(form)(sendEnquiry, { body, headers: { 'Idempotency-Key': key } });
-  const response = await fetch(new URL(form.action).origin + ENQUIRIES_PATH, {
+  const response = await fetch(serverOf(form) + ENQUIRIES_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify(body),

@@ -10,9 +10,9 @@ import { ownWords } from './0008-own-words.ts';
 import { deletedEnquiries } from './0009-deleted-enquiries.ts';
 import { oneEncoding } from './0010-one-encoding.ts';
 import { mail } from './0011-mail.ts';
+import { spamScore } from './0012-spam-score.ts';
 import { webhook } from './0013-webhook.ts';
 import { dates } from './0014-dates.ts';
-import { spamScore } from './0012-spam-score.ts';
 
 /** Every change of the schema, in order. Add only to the end. */
 export const migrations: Record<string, Migration> = {
@@ -27,7 +27,7 @@ export const migrations: Record<string, Migration> = {
   '0009-deleted-enquiries': deletedEnquiries,
   '0010-one-encoding': oneEncoding,
   '0011-mail': mail,
+  '0012-spam-score': spamScore,
   '0013-webhook': webhook,
   '0014-dates': dates,
-  '0012-spam-score': spamScore,
 };

@@ -47,7 +47,7 @@ describe('an enquiry', () => {
   it('that seems to be spam is told to nobody', async () => {
     const { connect, enquire, sink, admin } = await startHookStudio();
     await connect();
-    await enquire({ website: 'https://spam.example.com' });
+    await enquire({ topic: 'https://spam.example.com' });
     expect(sink.arrived).toEqual([]);
     expect(await admin.api(listWebhookDeliveries)).toEqual([]);
   });

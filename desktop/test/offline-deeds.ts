@@ -6,13 +6,23 @@ import type { Name } from './offline-desk.ts';
 
 /** A person's action, and the state that they saw at that time. */
 export interface Deed {
-  readonly what: 'heroText' | 'contactText' | 'price' | 'package' | 'removal' | 'photo' | 'alt' | 'deletion';
+  readonly what:
+    | 'heroText'
+    | 'contactText'
+    | 'price'
+    | 'package'
+    | 'removal'
+    | 'photo'
+    | 'alt'
+    | 'deletion'
+    | 'note'
+    | 'noteGone';
   /** Unique among all actions: a text, or the id of the deleted item. */
   readonly value: string;
   /** The value by which a Sync panel lists it, or the id of the new item. */
   readonly listedBy: string;
   readonly base: string | null;
-  /** The photograph of an edit. */
+  /** The photograph of an edit, or the enquiry of a note. */
   readonly of?: string;
   readonly isOfEnquiry?: boolean;
   /** The result that the person saw: saved, refused, or nothing because the app ended. */
@@ -40,7 +50,9 @@ export interface Deed {
 export const madeBy = ({ words, ids, editable, conflicts }: SyncChange): string => {
   const isEdit = words.includes(' → ');
   const made = words.replaceAll(/(?:Price of .*? |Features of )?(?:“[^”]*”|\S+)(?= → |: )|“[^”]*”(?= deleted)/g, '');
-  return JSON.stringify([made, isEdit ? [] : ids, editable, conflicts.map(({ mine }) => mine)]);
+  // A note names its enquiry first.
+  const own = words.startsWith('Note on') ? ids.slice(1) : ids;
+  return JSON.stringify([made, isEdit ? [] : own, editable, conflicts.map(({ mine }) => mine)]);
 };
 
 /** An action before its person has seen a result. */
@@ -88,6 +100,8 @@ export const watch = async ({ context: { db } }: RunningServer): Promise<void> =
   const gone = 'when new.deletedAt is not null and old.deletedAt is null';
   await log('photo_gone', 'update on gallery_images', gone, `'deletion', null, new.id`);
   await log('contact_gone', 'update on contact_submissions', gone, `'deletion', null, new.id`);
+  await log('note', 'insert on enquiry_notes', '', `'note', null, new.text`);
+  await log('note_gone', 'delete on enquiry_notes', '', `'noteGone', null, old.id`);
 };
 
 /** The differences, in order. */
@@ -98,7 +112,7 @@ export const isAmong = ({ what, value }: Deed, applied: readonly Applied[]): boo
   applied.some((one) => one.what === what && one.value === value);
 
 /** Several people may have wanted the same removal. */
-export const REMOVALS: ReadonlySet<string> = new Set(['deletion', 'removal']);
+export const REMOVALS: ReadonlySet<string> = new Set(['deletion', 'removal', 'noteGone']);
 
 /** Tells whether a removal still holds, or a text still exists. */
 export const stands = ({ what, value }: Deed, state: string): boolean => state.includes(value) !== REMOVALS.has(what);

@@ -4,6 +4,7 @@ import {
   listEnquiries,
   listEnquiryChanges,
   listEnquiryPackages,
+  listRelatedEnquiries,
   placeText,
 } from '@shutterdesk/shared';
 import { v7 as uuid } from 'uuid';
@@ -69,7 +70,9 @@ export const numbersOf = (list: readonly Enquiry[]): number[] => list.map(({ nam
 
 /** Every form in which the window reads enquiries. */
 export const readings = async (app: Pick<App, 'api'>) => {
-  const [first] = await app.api(listEnquiries, { query: { limit: '1' } });
+  const newest = await app.api(listEnquiries, { query: { limit: '3' } });
+  const [first] = newest;
+  const ids = newest.map(({ id }) => id).toReversed();
   const before = first ? placeText(first) : undefined;
   const after = new Date(START + 20 * 3_600_000).toISOString();
   // Only the server knows the state of its mail.
@@ -81,5 +84,8 @@ export const readings = async (app: Pick<App, 'api'>) => {
     found: await app.api(listEnquiries, { query: { search: 'visitor-1 essential' } }),
     count,
     packages: await app.api(listEnquiryPackages),
+    current: await app.api(listEnquiries, { query: { stage: 'current' } }),
+    stages: (await app.api(countEnquiries, { query: { by: 'stage' } })).stages,
+    related: await app.api(listRelatedEnquiries, { query: { ids: ids.join(',') } }),
   };
 };

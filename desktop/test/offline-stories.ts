@@ -1,5 +1,6 @@
 import { readSettings, saveSettings } from '@shutterdesk/shared';
 import fc from 'fast-check';
+import { addNote, deleteNote, markSomeRead, removeEnquiry, setStage } from './offline-enquiry-deeds.ts';
 import {
   type Act,
   crashDuring,
@@ -39,9 +40,9 @@ const CALLS = ['writes', 'reads', 'all'] as const;
 const heroText: Act = (world, desk, at) => saveFromNewWindow(world, desk, text('heroText'), at);
 const editPhoto: Act = (world, desk, at) => world.editPhoto(desk, at);
 const deletePhoto: Act = (world, desk, at) => world.deletePhoto(desk, at);
-const deleteEnquiry: Act = (world, desk, at) => world.deleteEnquiry(desk, at);
 const addPhoto: Act = (world, desk) => world.addPhoto(desk);
 const othersHeroText: Act = (world, desk, at) => heroText(world, other(world, desk), at);
+const othersRemoveEnquiry: Act = (world, desk, at) => removeEnquiry(world, other(world, desk), at);
 const othersEditPhoto: Act = (world, desk, at) => world.editPhoto(other(world, desk), at);
 const look: Act = (world, desk) => world.look(desk);
 
@@ -51,7 +52,11 @@ const deeds = [
   step('add photo', addPhoto),
   step('edit photo', editPhoto),
   step('delete photo', deletePhoto),
-  step('delete contact', deleteEnquiry),
+  step('delete contact', removeEnquiry),
+  step('add note', addNote),
+  step('delete note', deleteNote),
+  step('set stage', setStage),
+  step('mark read', markSomeRead),
   step('discard', (world, desk, at) => world.discard(desk, at)),
   step('browser writes hero text', (world, _desk, at) => world.browserSaves(text('heroText'), at)),
   step('browser writes contact text', (world, _desk, at) => world.browserSaves(text('contactText'), at)),
@@ -134,7 +139,8 @@ const failures = [
 
 const disorder = [
   overtaking('hero text and photo', 'write', heroText, editPhoto),
-  overtaking('enquiry and hero text', 'answer', deleteEnquiry, heroText),
+  overtaking('enquiry and hero text', 'answer', removeEnquiry, heroText),
+  overtaking('note and the other’s deletion', 'write', addNote, othersRemoveEnquiry),
   overtaking('hero texts of both', 'write', heroText, othersHeroText),
   overtaking('hero texts of both', 'answer', heroText, othersHeroText),
   overtaking('edits of both', 'write', editPhoto, othersEditPhoto),
@@ -145,6 +151,11 @@ const disorder = [
 /** Faults between two moments that rarely coincide. */
 const coincidences = [
   serverKillOnceDone('edit photo', editPhoto, othersEditPhoto),
+  faultAfter('add note', addNote),
+  killAfter('add note', addNote),
+  discardAfterKill('add note', addNote),
+  lostByBackup('add note', addNote),
+  leftWaiting('add note', addNote),
   serverKillOnceDone('hero text', heroText, othersHeroText),
   faultAfter('hero text', heroText),
   faultAfter('edit photo', editPhoto),

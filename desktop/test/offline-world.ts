@@ -4,10 +4,8 @@ import path from 'node:path';
 import {
   addGalleryImages,
   createAdminUser,
-  deleteEnquiry,
   deleteGalleryImage,
   editGalleryImage,
-  listEnquiries,
   listGalleryImages,
   readSettings,
   saveSettings,
@@ -151,18 +149,6 @@ export class World {
     if (!photo) return;
     const answer = desk.json('DELETE', deleteGalleryImage.path.replace('{id}', photo.id));
     await this.note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer, desk);
-  }
-
-  async deleteEnquiry(desk: Desk, at: number): Promise<void> {
-    const contacts = await desk.read<{ id: string }[] | { error: string }>(listEnquiries.path);
-    const contact = Array.isArray(contacts) ? contacts[at % Math.max(1, contacts.length)] : undefined;
-    if (!contact) return;
-    const answer = desk.json('DELETE', deleteEnquiry.path.replace('{id}', contact.id));
-    await this.note(
-      { what: 'deletion', value: contact.id, isOfEnquiry: true, listedBy: contact.id, base: null },
-      answer,
-      desk,
-    );
   }
 
   /** A person discards an unfinished change; -1 is the newest. */

@@ -14,6 +14,7 @@ import { mountEnquiries } from './enquiries/enquiries-routes.ts';
 import { mountEnquiryLists } from './enquiries/enquiry-list-routes.ts';
 import { enquiryPageRouter } from './enquiries/enquiry-page-routes.ts';
 import { outboxesOf } from './enquiries/outboxes.ts';
+import { mountReadMarks } from './enquiries/read-marks-routes.ts';
 import { createReceiveEnquiry } from './enquiries/receive-enquiry.ts';
 import { mountGallery } from './gallery/gallery-routes.ts';
 import { mountHero } from './hero/hero-routes.ts';
@@ -68,6 +69,7 @@ export const createApp = (context: Context): Express => {
   mountOpenDay(api, context);
   mountGallery(api, context);
   mountHero(api, context);
+  mountReadMarks(api, context);
   mountEnquiries(api, context, receiveEnquiry);
   mountEnquiryLists(api, context);
   mountMail(api, { mail: context.mail, findEnquiry: (id) => findEnquiry(context.db, id) });

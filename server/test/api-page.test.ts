@@ -25,7 +25,8 @@ const run = (
   });
 
 /** `/api/contacts/{id}` in the notation of the page: `/api/contacts/$ID`. */
-const written = (route: string): string => route.replace(/\{\w+\}/, '$ID');
+const written = (route: string): string =>
+  route.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`);
 
 it('runs every example of the API page from top to bottom, and finds every call in it', async () => {
   const page = await readFile(PAGE, 'utf8');

@@ -116,7 +116,7 @@ describe('the change feed of enquiries', () => {
     const known = placeText(list[3] ?? never());
     const { changed, marks } = await admin.api(listEnquiryChanges, { query: { known } });
     expect(numbersOf(changed)).toEqual([9, 8, 7]);
-    expect(marks).toEqual(list.slice(3).map(({ id, spam }) => ({ id, spam })));
+    expect(marks).toEqual(list.slice(3).map(({ id, spam, stage, notes }) => ({ id, spam, stage, notes })));
   });
 
   it.each([

@@ -28,7 +28,9 @@ const examples: Record<string, Record<string, unknown>> = {
     message: 'm',
     preferredDate: '2027-01-01',
   },
-  markContact: { spam: true },
+  markContact: { spam: true, stage: 'booked' },
+  addEnquiryNote: { id: KNOWN_ID, text: 'n' },
+  markRead: { until: '2026-01-01T00:00:00.000Z', read: [KNOWN_ID], unread: [] },
   saveMail: { recipients: ['studio@example.com'] },
   saveReplyTemplates: {
     templates: [{ id: '01930000-0000-7000-8000-000000000001', name: 'a', subject: '{name}', text: '{date}' }],

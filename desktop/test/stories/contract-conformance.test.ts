@@ -8,6 +8,7 @@ import { type App, startApp } from '../offline-app.ts';
 
 const GALLERY_ID = '01930000-0000-7000-8000-000000000001';
 const HERO_ID = '01930000-0000-7000-8000-000000000002';
+const NOTE_ID = '01930000-0000-7000-8000-000000000003';
 const USER = { username: 'second', password: 'a long password' };
 const ENQUIRY = {
   name: 'Ada Lovelace',
@@ -94,6 +95,19 @@ const STEPS: readonly Step[] = [
   { call: 'listContactPackages' },
   { call: 'listContactChanges' },
   { call: 'listContactChanges', query: '?since=nothing' },
+  { call: 'markContact', id: (made) => made.sendEnquiry ?? '', body: () => ({ stage: 'booked' }) },
+  { call: 'markContact', id: (made) => made.sendEnquiry ?? '', body: () => ({ stage: 'lost' }) },
+  { call: 'countContacts', query: '?by=stage' },
+  { call: 'listContacts', query: '?stage=booked' },
+  { call: 'addEnquiryNote', id: (made) => made.sendEnquiry ?? '', body: () => ({ id: NOTE_ID, text: ' Dusk ' }) },
+  { call: 'addEnquiryNote', id: (made) => made.sendEnquiry ?? '', body: () => ({ text: 'x'.repeat(100_000) }) },
+  { call: 'deleteEnquiryNote', id: (made) => made.sendEnquiry ?? '' },
+  { call: 'deleteEnquiryNote', id: (made) => made.sendEnquiry ?? '' },
+  { call: 'listRelatedEnquiries' },
+  { call: 'listRelatedEnquiries', query: `?ids=${HERO_ID.concat(',').repeat(51)}` },
+  { call: 'readReadMarks' },
+  { call: 'markRead', body: () => ({ until: '2026-11-22T09:30:00Z', unread: [HERO_ID] }) },
+  { call: 'markRead', body: () => ({ read: ['x'] }) },
   { call: 'markContact', id: (made) => made.sendEnquiry ?? '', body: () => ({ spam: true }) },
   { call: 'listContacts', query: '?spam=only' },
   { call: 'listContacts', query: '?spam=some' },
@@ -163,7 +177,7 @@ const perform = async (say: Say, upload: () => Promise<string>): Promise<string[
   for (const step of STEPS) {
     const endpoint: AnyEndpoint = contract[step.call];
     const body = step.body?.(namesPhoto(step) ? await upload() : '');
-    const route = pathOf(endpoint, { id: idOf(step, made) }) + (step.query ?? '');
+    const route = pathOf(endpoint, { id: idOf(step, made), note: NOTE_ID }) + (step.query ?? '');
     const response = await say(endpoint.method, route, body, step.headers);
     const text = await response.text();
     if (response.ok) note(made, step.call, text);
@@ -212,6 +226,8 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
   addHeroImage: ({ photo }) => ({ imageURL: photo, alt: 'New' }),
   positionHeroImage: () => ({ backgroundSize: '120%' }),
   markContact: () => ({ spam: true }),
+  addEnquiryNote: () => ({ id: NOTE_ID, text: 'Dusk' }),
+  markRead: () => ({ until: '2026-11-22T09:30:00.000Z' }),
   saveMail: () => ({ recipients: [] }),
   saveWebhook: () => ({ address: null }),
   saveReplyTemplates: () => ({ templates: [] }),
@@ -247,7 +263,7 @@ const callOffline = async (app: App, name: CallName, ids: Made, bytes: Uint8Arra
   const endpoint: AnyEndpoint = contract[name];
   const photo = name.startsWith('add') ? await uploadWith(app.call, bytes)() : '';
   const noun = NOUN_IDS.find(([pattern]) => pattern.test(endpoint.path))?.[1] ?? '';
-  const route = pathOf(endpoint, { id: ids[noun] ?? GALLERY_ID });
+  const route = pathOf(endpoint, { id: ids[noun] ?? GALLERY_ID, note: NOTE_ID });
   if (name.startsWith('restore')) {
     expect((await app.json('DELETE', route.replace('/restore', ''))).status, name).toBe(204);
   }

@@ -1,9 +1,17 @@
-import { contract, DEFAULT_SETTINGS, type Enquiry, type GalleryImage, type HeroImage } from '@shutterdesk/shared';
+import {
+  contract,
+  DEFAULT_SETTINGS,
+  type Enquiry,
+  type GalleryImage,
+  type HeroImage,
+  readReadMarks,
+} from '@shutterdesk/shared';
 import { expect, it } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
 import { startPagelessServer } from '../../../server/test/test-server.ts';
 import { type App, startApp } from '../offline-app.ts';
 
+const NOTE = '01930000-0000-7000-8000-0000000000a1';
 const idOf = (number: number): string => `01930000-0000-7000-8000-00000000000${number}`;
 const [MILL, LAKE, HILL, SHORE] = [1, 2, 3, 4].map(idOf);
 const [DAWN, DUSK, NOON] = [5, 6, 7].map(idOf);
@@ -56,12 +64,18 @@ const shown = async (app: App) => {
   const active: HeroImage | null = await (await app.call('/api/hero-images/active')).json();
   const inbox = await list<Enquiry>(app, '/api/contacts');
   const spam = await list<Enquiry>(app, '/api/contacts?spam=only');
+  const { until, read, unread } = await app.api(readReadMarks);
+  const { stages } = await (await app.call('/api/contacts/count?by=stage')).json();
   const { heroText, packages } = await (await app.call('/api/settings')).json();
   return {
     gallery: gallery.map(({ id, order, alt }) => [id, order, alt]),
     heroes: heroes.map(({ id, isActive, backgroundSize }) => [id, isActive, backgroundSize]),
     active: active?.id,
-    inbox: inbox.map(({ name }) => name),
+    inbox: inbox.map(({ name, stage, stageBy, notes = [] }) => {
+      return [name, stage, stageBy, notes.map(({ text, by }) => `${by}: ${text}`)];
+    }),
+    marks: [until, read.length, unread.length],
+    counts: stages,
     spam: spam.map(({ name }) => name),
     settings: { heroText, packages },
   };
@@ -91,6 +105,25 @@ const STORY: readonly Chapter[] = [
       await done(app, 'PATCH', `/api/contacts/${ada}`, { spam: true });
       await done(app, 'DELETE', `/api/contacts/${mary}`);
       await done(app, 'POST', `/api/contacts/${mary}/restore`);
+    },
+  ],
+  [
+    'one is answered, noted and read; another one is booked',
+    async (app) => {
+      const [grace, mary] = [await enquiryOf(app, 'Grace'), await enquiryOf(app, 'Mary')];
+      await done(app, 'PATCH', `/api/contacts/${grace}`, { stage: 'answered' });
+      await done(app, 'POST', `/api/contacts/${grace}/notes`, { id: NOTE, text: 'Wants the lake.' });
+      await done(app, 'POST', `/api/contacts/${grace}/notes`, { text: 'At dusk.' });
+      await done(app, 'PATCH', '/api/contacts/read-marks', { until: '2026-01-01T00:00:00.000Z', unread: [mary] });
+      await done(app, 'PATCH', `/api/contacts/${mary}`, { stage: 'booked' });
+    },
+  ],
+  [
+    'a note is deleted, and the marks are taken back',
+    async (app) => {
+      const [grace, mary] = [await enquiryOf(app, 'Grace'), await enquiryOf(app, 'Mary')];
+      await done(app, 'DELETE', `/api/contacts/${grace}/notes/${NOTE}`);
+      await done(app, 'PATCH', '/api/contacts/read-marks', { until: '2025-01-01T00:00:00.000Z', read: [mary] });
     },
   ],
 ];

@@ -1,6 +1,6 @@
 // Booleans are 0 or 1, moments are ISO 8601 in UTC, lists and objects are JSON text.
 
-import type { SettingsTextName } from '@shutterdesk/shared';
+import type { SettingsTextName, Stage } from '@shutterdesk/shared';
 import type { Generated } from 'kysely';
 
 /** A person of the identity provider. */
@@ -103,6 +103,36 @@ export interface EnquiriesTable {
   mail: Generated<string | null>;
   /** Its number in the change feed, higher than that of every earlier change. */
   seq: number;
+  stage: Generated<Stage>;
+  /** When somebody last changed the stage; null if nobody did. */
+  stageAt: Generated<string | null>;
+  /** The name of that person. */
+  stageBy: Generated<string | null>;
+  /** The number of its notes, so that a list without notes need not look for them. */
+  noteCount: Generated<number>;
+}
+
+/** A private note about an enquiry. */
+export interface EnquiryNotesTable {
+  id: string;
+  enquiryId: string;
+  text: string;
+  /** The name of the person who wrote it. */
+  author: string;
+  createdAt: string;
+}
+
+/** The moment until which a person has read everything. */
+export interface ReadUntilTable {
+  personId: string;
+  until: string;
+}
+
+/** An enquiry that a person has marked by itself. */
+export interface ReadMarksTable {
+  personId: string;
+  enquiryId: string;
+  isRead: number;
 }
 
 /** A sender of whom the studio has said 'Not spam'. */
@@ -264,6 +294,9 @@ export interface Tables {
   hero_images: HeroImagesTable;
   contact_submissions: EnquiriesTable;
   trusted_senders: TrustedSendersTable;
+  enquiry_notes: EnquiryNotesTable;
+  read_until: ReadUntilTable;
+  read_marks: ReadMarksTable;
   change_feeds: ChangeFeedsTable;
   feed_generations: FeedGenerationsTable;
   settings: SettingsTable;

@@ -1,7 +1,17 @@
 import type { DeletedEnquiry, Enquiry, EnquiryMail, NewEnquiry, Screening } from '@shutterdesk/shared';
+import {
+  addressKey,
+  type DeletedEnquiry,
+  type Enquiry,
+  type EnquiryMail,
+  type NewEnquiry,
+  type Stage,
+} from '@shutterdesk/shared';
+import { sql, type Updateable } from 'kysely';
 import { numberChanges, raiseFloor } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, isToPurge, type ToPurge } from '../db/deleted.ts';
+import type { EnquiriesTable } from '../db/schema.ts';
 import { COLUMNS, enquiryOf } from './enquiry-list-repository.ts';
 
 export interface ReceivedEnquiry {
@@ -93,7 +103,7 @@ export const readForMessage = async (
   const { earlier } = await db
     .selectFrom('contact_submissions')
     .select(({ fn }) => fn.countAll<number>().as('earlier'))
-    .where('email', '=', row.email)
+    .where(sql`lower("email")`, '=', addressKey(row.email))
     .where('createdAt', '<', row.createdAt)
     .executeTakeFirstOrThrow();
   return { enquiry: enquiryOf(row), earlier };
@@ -102,12 +112,18 @@ export const readForMessage = async (
 interface Change {
   readonly deletedAt: string | null;
 }
+type Change = Updateable<Pick<EnquiriesTable, 'spam' | 'stage' | 'stageAt' | 'stageBy' | 'deletedAt' | 'noteCount'>>;
 
 /**
  * Changes an enquiry under the next number of the feed. Answers false, and uses no number, if there is nothing to
  * change.
  */
-const change = (db: Database, id: string, set: Change, { deletedToo }: { deletedToo: boolean }): Promise<boolean> =>
+export const changeEnquiry = (
+  db: Database,
+  id: string,
+  set: Change,
+  { deletedToo }: { deletedToo: boolean } = { deletedToo: false },
+): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const named = trx.selectFrom('contact_submissions').select('id').where('id', '=', id);
     const row = await (deletedToo ? named : named.where('deletedAt', 'is', null)).executeTakeFirst();
@@ -122,11 +138,23 @@ const change = (db: Database, id: string, set: Change, { deletedToo }: { deleted
   });
 
 /** false when the enquiry does not exist, here and below. */
+interface Mark {
+  readonly spam?: boolean | undefined;
+  readonly stage?: Stage | undefined;
+}
+
+/** Changes only the fields that are named. false when the enquiry does not exist, here and below. */
+export const markEnquiry = (db: Database, id: string, { spam, stage }: Mark, by: string): Promise<boolean> =>
+  changeEnquiry(db, id, {
+    ...(spam === undefined ? {} : { spam: spam ? 1 : 0 }),
+    ...(stage === undefined ? {} : { stage, stageAt: new Date().toISOString(), stageBy: by }),
+  });
+
 export const deleteEnquiry = (db: Database, id: string): Promise<boolean> =>
-  change(db, id, { deletedAt: new Date().toISOString() }, { deletedToo: false });
+  changeEnquiry(db, id, { deletedAt: new Date().toISOString() });
 
 export const restoreEnquiry = (db: Database, id: string): Promise<boolean> =>
-  change(db, id, { deletedAt: null }, { deletedToo: true });
+  changeEnquiry(db, id, { deletedAt: null }, { deletedToo: true });
 
 /** Deleted enquiries, the most recent deletion first. */
 export const listDeletedEnquiries = async (

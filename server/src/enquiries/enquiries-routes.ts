@@ -1,7 +1,10 @@
 import {
+  addEnquiryNote,
   deleteEnquiry,
+  deleteEnquiryNote,
   listDeletedEnquiries,
   markEnquiry,
+  nameOf,
   purgeEnquiry,
   readEnquiryChallenge,
   restoreEnquiry,
@@ -13,7 +16,9 @@ import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { limitByAddress, type RateLimits } from '../http/rate-limits.ts';
 import type { Challenges } from './challenges.ts';
+import { signedInUser } from '../http/sessions.ts';
 import * as enquiries from './enquiries-repository.ts';
+import { addNote, deleteNote } from './enquiry-notes-repository.ts';
 import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
 import * as screening from './screening-repository.ts';
 
@@ -43,6 +48,21 @@ export const mountEnquiries = (api: Api, { db, challenges, limits }: Needs, rece
   mount(api, markEnquiry, async ({ attempt, params, body }) =>
     existing(params.id, await attempt.commit((trx) => screening.markEnquiry(trx, params.id, body.spam))),
   );
+  mount(api, markEnquiry, async ({ attempt, params, body, response }) => {
+    const by = nameOf(signedInUser(response));
+    return existing(params.id, await attempt.commit((trx) => enquiries.markEnquiry(trx, params.id, body, by)));
+  });
+
+  mount(api, addEnquiryNote, async ({ attempt, params, body, response }) => {
+    const note = { id: body.id ?? attempt.id, text: body.text, author: nameOf(signedInUser(response)) };
+    return existing(params.id, await attempt.commit((trx) => addNote(trx, params.id, note)));
+  });
+
+  mount(api, deleteEnquiryNote, async ({ attempt, params }) => {
+    const deleted = await attempt.commit((trx) => deleteNote(trx, params.id, params.note));
+    if (deleted === false) throw notFound('note');
+    return existing(params.id, deleted);
+  });
 
   mount(api, deleteEnquiry, async ({ params, attempt }) => {
     const deleted = await attempt.commit((trx) => enquiries.deleteEnquiry(trx, params.id));

@@ -1,10 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Enquiry, type EnquiryFilter, type EnquiryPlace, enquirySearch } from '@shutterdesk/shared';
-import type { Selectable } from 'kysely';
+import {
+  type Enquiry,
+  type EnquiryFilter,
+  type EnquiryNote,
+  type EnquiryPlace,
+  enquirySearch,
+  type StageFilter,
+  unansweredBefore,
+} from '@shutterdesk/shared';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { EnquiriesTable } from '../db/schema.ts';
 
 type Row = Omit<Selectable<EnquiriesTable>, 'deletedAt' | 'judged' | 'seq' | 'textHash'>;
+type Row = Omit<Selectable<EnquiriesTable>, 'deletedAt' | 'seq' | 'noteCount'> & { readonly notes: string | null };
+
+/** The notes as JSON, in any order; null if there are none, without a look into their table. */
+const NOTES = sql<string | null>`case when "contact_submissions"."noteCount" = 0 then null else (
+  select json_group_array(json_object('id', "id", 'text', "text", 'by', "author", 'at', "createdAt"))
+  from "enquiry_notes" where "enquiryId" = "contact_submissions"."id"
+) end`.as('notes');
 
 export const COLUMNS = [
   'id',
@@ -18,10 +33,22 @@ export const COLUMNS = [
   'spam',
   'screening',
   'mail',
+  'stage',
+  'stageAt',
+  'stageBy',
+  NOTES,
 ] as const;
 
 /** The number of rows in one read; other requests run between two reads. */
 const PIECE = 500;
+
+const oldestFirst = (a: EnquiryNote, b: EnquiryNote): number =>
+  a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? -1 : 1;
+
+const notesIn = (json: string): EnquiryNote[] => {
+  const notes: EnquiryNote[] = JSON.parse(json);
+  return notes.toSorted(oldestFirst);
+};
 
 export const enquiryOf = (row: Row): Enquiry => ({
   id: row.id,
@@ -35,13 +62,25 @@ export const enquiryOf = (row: Row): Enquiry => ({
   spam: row.spam === 1,
   ...(row.screening === null ? {} : { screening: JSON.parse(row.screening) }),
   ...(row.mail === null ? {} : { mail: JSON.parse(row.mail) }),
+  stage: row.stage,
+  ...(row.stageAt === null ? {} : { stageAt: row.stageAt }),
+  ...(row.stageBy === null ? {} : { stageBy: row.stageBy }),
+  notes: row.notes === null ? [] : notesIn(row.notes),
 });
 
-const allListed = (db: Database) => db.selectFrom('contact_submissions').where('deletedAt', 'is', null);
+export const allListed = (db: Database) => db.selectFrom('contact_submissions').where('deletedAt', 'is', null);
+
+const inStage = (query: ReturnType<typeof allListed>, stage: StageFilter): ReturnType<typeof allListed> => {
+  if (stage === 'current') return query.where('stage', '!=', 'archived');
+  if (stage !== 'unanswered') return query.where('stage', '=', stage);
+  return query.where('stage', '=', 'new').where('spam', '=', 0).where('createdAt', '<', unansweredBefore());
+};
 
 /** Applies the filter in SQL, except for the search. */
 const listed = (db: Database, filter: EnquiryFilter) => {
   let query = allListed(db).where('spam', '=', filter.spam === 'only' ? 1 : 0);
+  if (filter.id !== undefined) query = query.where('id', '=', filter.id);
+  if (filter.stage !== undefined) query = inStage(query, filter.stage);
   if (filter.package !== undefined) query = query.where('selectedPackage', '=', filter.package);
   if (filter.receivedFrom !== undefined) query = query.where('createdAt', '>=', filter.receivedFrom);
   if (filter.receivedBefore !== undefined) query = query.where('createdAt', '<', filter.receivedBefore);

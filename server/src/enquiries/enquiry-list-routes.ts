@@ -2,9 +2,11 @@ import {
   countEnquiries,
   type Enquiry,
   type EnquiryFilter,
+  enquiryMark,
   listEnquiries,
   listEnquiryChanges,
   listEnquiryPackages,
+  listRelatedEnquiries,
   type MailStanding,
   newestFirst,
   PAGE_MAX,
@@ -18,6 +20,8 @@ import { ListInPieces } from '../http/list-in-pieces.ts';
 import { type Api, mount, NOT_MODIFIED } from '../http/mount.ts';
 import { readChanges } from './enquiry-changes.ts';
 import * as enquiries from './enquiry-list-repository.ts';
+import { countStages } from './enquiry-stages-repository.ts';
+import { findRelated } from './related-enquiries-repository.ts';
 
 /**
  * Tells whether the caller's copy of the list is current. Call it before reading the list: a change after that gets
@@ -55,15 +59,18 @@ export const mountEnquiryLists = (api: Api, { db, mail }: Needs): void => {
 
   mount(api, countEnquiries, async ({ query, request, response }) => {
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
-    const { after, ...filter } = query;
+    const { after, by, ...filter } = query;
     const count = await enquiries.countEnquiries(db, filter);
-    return { count, recent: await recentIds(db, filter, after), mail: await mail.standing() };
+    const stages = by === undefined ? {} : { stages: await countStages(db) };
+    return { count, recent: await recentIds(db, filter, after), mail: await mail.standing(), ...stages };
   });
 
   mount(api, listEnquiryPackages, async ({ request, response }) => {
     if (await isUnchanged(db, request, response)) return NOT_MODIFIED;
     return enquiries.listPackages(db, PAGE_MAX);
   });
+
+  mount(api, listRelatedEnquiries, ({ query: { ids = [] } }) => findRelated(db, ids));
 
   mount(api, listEnquiryChanges, async ({ query: { since, limit = PAGE_MAX, known } }) => {
     const page = await readChanges(db, since, limit);
@@ -79,6 +86,7 @@ export const mountEnquiryLists = (api: Api, { db, mail }: Needs): void => {
         ...(screening ? { screening } : {}),
         ...(mail ? { mail } : {}),
       })),
+      marks: page.changed.filter(isHeld).map(enquiryMark),
     };
   });
 };

@@ -15,6 +15,10 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
+/** A person's name for the others of the studio. */
+export const nameOf = ({ firstName, lastName, email, username }: CurrentUser): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || username || email || 'somebody';
+
 export const readAccount = endpoint({
   method: 'GET',
   path: '/api/admin/accounts/{id}',

@@ -10,6 +10,7 @@ import {
   restoreEnquiry,
 } from './enquiries.ts';
 import { countEnquiries, listEnquiries, listEnquiryChanges, listEnquiryPackages } from './enquiry-lists.ts';
+import { addEnquiryNote, deleteEnquiryNote } from './enquiry-notes.ts';
 import {
   addGalleryImages,
   deleteGalleryImage,
@@ -37,6 +38,8 @@ import { readEnquiryChallenge, sendEnquiry } from './new-enquiry.ts';
 import { readOpenDay } from './open-day.ts';
 import { publishAgain, readPublishing } from './publishing.ts';
 import { readReplyTemplates, saveReplyTemplates } from './reply-templates.ts';
+import { markRead, readReadMarks } from './read-marks.ts';
+import { listRelatedEnquiries } from './related-enquiries.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { readSite } from './site.ts';
 import { createUpload } from './uploads.ts';
@@ -82,7 +85,12 @@ export const contract = {
   listContactPackages: listEnquiryPackages,
   listContactChanges: listEnquiryChanges,
   listDeletedContacts: listDeletedEnquiries,
+  listRelatedEnquiries,
+  readReadMarks,
+  markRead,
   markContact: markEnquiry,
+  addEnquiryNote,
+  deleteEnquiryNote,
   deleteContact: deleteEnquiry,
   restoreContact: restoreEnquiry,
   purgeContact: purgeEnquiry,

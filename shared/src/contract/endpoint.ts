@@ -4,7 +4,7 @@ import type { ErrorCode } from '../api-error.ts';
 type Schema = z.ZodMiniType;
 
 /** The kinds of data whose changes the desktop app queues. Each kind keeps its own order. */
-export const NOUNS = ['settings', 'gallery', 'hero', 'contacts'] as const;
+export const NOUNS = ['settings', 'gallery', 'hero', 'contacts', 'readMarks'] as const;
 export type Noun = (typeof NOUNS)[number];
 
 /** Without a network, the desktop app answers the call from its cache, queues it, or refuses it. */
@@ -13,7 +13,18 @@ export type OfflinePolicy = 'cache' | 'queue' | 'online-only';
 /** The effect of a call on the items of its noun, so that a change can be shown before it is sent. */
 export interface Changes {
   readonly noun: Noun;
-  readonly effect: 'saves' | 'adds' | 'edits' | 'orders' | 'activates' | 'deletes' | 'restores' | 'purges';
+  readonly effect:
+    | 'saves'
+    | 'adds'
+    | 'edits'
+    | 'orders'
+    | 'activates'
+    | 'deletes'
+    | 'restores'
+    | 'purges'
+    | 'addsNote'
+    | 'deletesNote'
+    | 'marks';
 }
 
 /** The part of a noun that a read returns: all items, the deleted ones, or the active one. */
@@ -25,7 +36,7 @@ export interface Shows {
 /** The part of a read in a list that the desktop app keeps as a replica, by its changes. */
 export interface Follows {
   readonly noun: Noun;
-  readonly as: 'feed' | 'list' | 'count' | 'choices';
+  readonly as: 'feed' | 'list' | 'count' | 'choices' | 'related';
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STAGES } from '../rules/enquiry-stages.ts';
 import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
 import { id, timestamp } from './fields.ts';
@@ -30,6 +31,20 @@ const screeningSchema = z.object({
   reasons: z.array(z.object({ words: z.string(), points: z.number() })),
 });
 export type Screening = z.infer<typeof screeningSchema>;
+/** The longest private note about an enquiry. */
+export const NOTE_MAX = 5000;
+
+const enquiryNoteSchema = z.object({
+  id,
+  text: z.string(),
+  /** The name of the person who wrote it. */
+  by: z.string(),
+  at: timestamp,
+});
+export type EnquiryNote = z.infer<typeof enquiryNoteSchema>;
+
+/** A field that another release may not know, or may know with other values. */
+const perhaps = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.catch(z.optional(schema), undefined));
 
 export const enquirySchema = z.object({
   id,
@@ -47,7 +62,15 @@ export const enquirySchema = z.object({
   /**
    * Absent if nobody was to be told: it seemed to be spam, mail was not set up, or the server does not support mail.
    */
-  mail: z.optional(z.catch(z.optional(enquiryMailSchema), undefined)),
+  mail: perhaps(enquiryMailSchema),
+  /** Absent if the server knows no stages: the enquiry counts as new. */
+  stage: perhaps(z.enum(STAGES)),
+  /** When somebody last changed the stage; absent if nobody did. */
+  stageAt: perhaps(timestamp),
+  /** The name of that person. */
+  stageBy: perhaps(z.string()),
+  /** The studio's private notes, oldest first; absent if the server knows none. */
+  notes: perhaps(z.array(enquiryNoteSchema)),
 });
 export type Enquiry = z.infer<typeof enquirySchema>;
 
@@ -55,8 +78,14 @@ export const markEnquiry = endpoint({
   method: 'PATCH',
   path: '/api/contacts/{id}',
   summary: 'Mark an enquiry as spam, or as none: later ones from its address then are none either',
+  summary: 'Change the stage of an enquiry, or mark it as spam or not; a field that is left out stays',
   access: 'admin',
-  body: z.object({ spam: z.boolean('Invalid input') }),
+  body: z
+    .object({
+      spam: z.optional(z.boolean('Invalid input')),
+      stage: z.optional(z.enum(STAGES, `Must be one of ${STAGES.join(', ')}`)),
+    })
+    .check(z.refine(({ spam, stage }) => spam !== undefined || stage !== undefined, 'Must contain spam or stage')),
   answer: enquirySchema,
   errors: ['not_found'],
   offline: 'queue',

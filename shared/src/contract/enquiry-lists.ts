@@ -1,20 +1,32 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../rules/calendar-days.ts';
 import { PLACE } from '../rules/enquiry-order.ts';
+import { STAGE_FILTERS } from '../rules/enquiry-stages.ts';
 import { changesAnswer, changesQuery, pageLimit } from './change-feed.ts';
 import { endpoint } from './endpoint.ts';
-import { enquirySchema } from './enquiries.ts';
-import { id, text } from './fields.ts';
+import { type Enquiry, enquirySchema } from './enquiries.ts';
+import { id, moment, text } from './fields.ts';
 import { mailStandingSchema } from './mail.ts';
 
 /** Always written to the millisecond, as it is stored, because moments are compared as text. */
 const moment = z.iso
   .datetime('Must be a moment in UTC, such as 2026-11-22T09:30:00.000Z')
   .check(z.overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString())));
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
 
 /** Selects enquiries. Without a filter the list holds all but spam. */
 const filterQuery = {
   spam: z.optional(z.literal('only', 'Must be "only", or left out')),
+  /** One enquiry, wherever it is in the list. */
+  id: z.optional(id),
+  /** A stage; `current`: all but archived ones; `unanswered`: new ones that came more than a day ago. */
+  stage: z.optional(z.enum(STAGE_FILTERS, `Must be one of ${STAGE_FILTERS.join(', ')}, or left out`)),
   /** Words that must all occur, each in any field. */
   search: z.optional(text(200)),
   /** The time zone for searching the time of arrival, such as 'Europe/Lisbon'. */
@@ -60,8 +72,24 @@ export const listEnquiries = endpoint({
 /** The largest number of ids in a count. */
 export const RECENT_MAX = 100;
 
-const countQuery = z.object({ ...filterQuery, after: z.optional(moment) });
+const countQuery = z.object({
+  ...filterQuery,
+  after: z.optional(moment),
+  /** Counts by stage too. */
+  by: z.optional(z.literal('stage', 'Must be "stage", or left out')),
+});
 export type EnquiryCountQuery = z.output<typeof countQuery>;
+
+const stageCountsSchema = z.object({
+  new: z.number(),
+  answered: z.number(),
+  booked: z.number(),
+  declined: z.number(),
+  archived: z.number(),
+  /** The new ones that came more than a day ago. */
+  unanswered: z.number(),
+});
+export type StageCounts = z.infer<typeof stageCountsSchema>;
 
 const enquiryCountSchema = z.object({
   count: z.number(),
@@ -72,6 +100,8 @@ const enquiryCountSchema = z.object({
    * stays.
    */
   mail: z.optional(z.catch(z.optional(mailStandingSchema), undefined)),
+  /** All enquiries but spam, by stage, whatever the filter; only where it was asked for. */
+  stages: z.optional(z.catch(z.optional(stageCountsSchema), undefined)),
 });
 export type EnquiryCount = z.infer<typeof enquiryCountSchema>;
 
@@ -98,6 +128,27 @@ export const listEnquiryPackages = endpoint({
 
 /** The fields of an enquiry that can change. */
 const enquiryMarkSchema = z.pick(enquirySchema, { id: true, spam: true, screening: true, mail: true });
+const enquiryMarkSchema = z.pick(enquirySchema, {
+  id: true,
+  spam: true,
+  mail: true,
+  stage: true,
+  stageAt: true,
+  stageBy: true,
+  notes: true,
+});
+type EnquiryMark = z.infer<typeof enquiryMarkSchema>;
+
+/** Of an enquiry, only what can change. */
+export const enquiryMark = ({ id, spam, mail, stage, stageAt, stageBy, notes }: Enquiry): EnquiryMark => ({
+  id,
+  spam,
+  ...(mail ? { mail } : {}),
+  ...(stage ? { stage } : {}),
+  ...(stageAt ? { stageAt } : {}),
+  ...(stageBy ? { stageBy } : {}),
+  ...(notes ? { notes } : {}),
+});
 
 const feedQuery = z.object({
   ...changesQuery,

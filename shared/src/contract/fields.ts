@@ -41,3 +41,8 @@ export const id = /* @__PURE__ */ z.uuid('Invalid input');
 
 /** ISO 8601 in UTC. */
 export const timestamp = /* @__PURE__ */ z.iso.datetime();
+
+/** Always written to the millisecond, as it is stored, because moments are compared as text. */
+export const moment = /* @__PURE__ */ z.iso
+  .datetime('Must be a moment in UTC, such as 2026-11-22T09:30:00.000Z')
+  .check(z.overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString())));

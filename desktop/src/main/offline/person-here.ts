@@ -1,4 +1,4 @@
-import { type CurrentUser, currentUserSchema } from '@shutterdesk/shared';
+import { currentUserSchema, nameOf } from '@shutterdesk/shared';
 import type { Store } from './store/store.ts';
 
 /** The person who signed in last on this computer. Changes made here belong to them, with or without a network. */
@@ -14,9 +14,6 @@ export interface PersonHere {
   /** Calls a listener each time that the server has named the person. */
   onBecame(listener: (id: string) => void): void;
 }
-
-const nameOf = ({ firstName, lastName, email, username }: CurrentUser): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || username || email || 'somebody';
 
 export const openPersonHere = async (store: Store): Promise<PersonHere> => {
   const { db } = store;

@@ -7,14 +7,16 @@ import { lastReadAt } from './reads/cache.ts';
 import type { Overlay } from './reads/overlay.ts';
 import { EFFECTS } from './reads/overlay-rules.ts';
 import { type Entry, listEntries } from './store/entries.ts';
-import { bodyOf, changesOf, idOf } from './store/entry-parts.ts';
+import { bodyOf, changesOf, idOf, paramsOf } from './store/entry-parts.ts';
 import type { Store } from './store/store.ts';
 import type { PendingUploads } from './uploads/pending-uploads.ts';
 import { editableTexts } from './words/editable-texts.ts';
 
 const idsOf = (entry: Entry): string[] => {
   const body: { id?: string; images?: { id: string }[] } = bodyOf(entry) ?? {};
-  return [idOf(entry), body.id, ...(body.images ?? []).map((image) => image.id)].filter((one) => one !== undefined);
+  return [...Object.values(paramsOf(entry)), body.id, ...(body.images ?? []).map((image) => image.id)].filter(
+    (one) => one !== undefined,
+  );
 };
 
 const conflictsOf = (entry: Entry): SyncChange['conflicts'] => {

@@ -13,6 +13,7 @@ import { mail } from './0011-mail.ts';
 import { spamScore } from './0012-spam-score.ts';
 import { webhook } from './0013-webhook.ts';
 import { dates } from './0014-dates.ts';
+import { stages } from './0015-stages.ts';
 
 /** Every change of the schema, in order. Add only to the end. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-spam-score': spamScore,
   '0013-webhook': webhook,
   '0014-dates': dates,
+  '0015-stages': stages,
 };

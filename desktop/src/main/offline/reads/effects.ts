@@ -8,6 +8,7 @@ import {
   shownHero,
   withActive,
   withAdded,
+  withMarks,
   withOneActive,
 } from '@shutterdesk/shared';
 import type { ChangeBody, EffectOf } from '../calls.ts';
@@ -42,6 +43,12 @@ const restores = <T extends Thing>(things: readonly T[], { base }: { base: unkno
 
 /** A purged item had already left the list. */
 const purges = <T extends Thing>(things: readonly T[]): readonly T[] => things;
+
+type Enquiries = readonly ThingOf['contacts'][];
+type Notes = NonNullable<ThingOf['contacts']['notes']>;
+
+const withNotes = (things: Enquiries, id: string, change: (notes: Notes) => Notes): Enquiries =>
+  things.map((thing) => (thing.id === id ? { ...thing, notes: change(thing.notes ?? []) } : thing));
 
 const RULES: Rules = {
   settings: {
@@ -90,10 +97,29 @@ const RULES: Rules = {
     purges: { apply: purges },
   },
   contacts: {
-    edits: { apply: edits },
+    edits: {
+      apply: (things, { id, body, at, by }) =>
+        edits(things, {
+          id,
+          body: body.stage === undefined ? body : { ...body, stageAt: at, stageBy: by ?? undefined },
+        }),
+    },
+    addsNote: {
+      apply: (things, { id, body: { id: note = '', text }, at, by }) =>
+        withNotes(things, id, (notes) =>
+          notes.some((one) => one.id === note) ? notes : [...notes, { id: note, text, by: by ?? '', at }],
+        ),
+    },
+    deletesNote: {
+      apply: (things, { id, params }) =>
+        withNotes(things, id, (notes) => notes.filter((note) => note.id !== params.note)),
+    },
     deletes: { apply: deletes },
     restores: { apply: restores },
     purges: { apply: purges },
+  },
+  readMarks: {
+    marks: { apply: (things, { body }) => things.map((marks) => ({ ...marks, ...withMarks(marks, body) })) },
   },
 };
 
@@ -113,6 +139,7 @@ export const ALL: { readonly [N in Noun]: View<ThingOf[N]> } = {
   gallery: { of: (images) => images.toSorted(byGalleryOrder) },
   hero: { of: (images) => images.toSorted(newestFirst) },
   contacts: { of: (enquiries) => enquiries.toSorted(newestFirst) },
+  readMarks: { of: ([only]) => only },
 };
 
 /** The active item of a noun; only hero pictures have one. */

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, Noun } from '@shutterdesk/shared';
 import type { Entry } from '../store/entries.ts';
-import { baseOf, bodyOf, changesOf, idOf } from '../store/entry-parts.ts';
+import { baseOf, bodyOf, changesOf, idOf, paramsOf } from '../store/entry-parts.ts';
 import type { Store } from '../store/store.ts';
 import { contentOf, findRead, findTick } from './cache.ts';
 import { applyChange, applyToBin, thingsIn } from './overlay-rules.ts';
@@ -9,6 +9,8 @@ import type { Apply, Change, RuleTools, Thing } from './things.ts';
 export const changeOf = (entry: Entry): Change => ({
   changes: changesOf(entry),
   id: idOf(entry) ?? '',
+  params: paramsOf(entry),
+  by: entry.ownerName,
   body: bodyOf(entry) ?? {},
   base: baseOf(entry),
   at: entry.createdAt,

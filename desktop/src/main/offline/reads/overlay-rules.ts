@@ -22,6 +22,9 @@ export const EFFECTS: { readonly [Effect in Changes['effect']]: EffectRule } = {
   deletes: { answers: 'nothing', keeps: 'one', bin: 'puts' },
   restores: { answers: 'one', keeps: 'removed', bin: 'takes' },
   purges: { answers: 'nothing', keeps: 'removed', bin: 'takes' },
+  addsNote: { answers: 'one', keeps: 'one' },
+  deletesNote: { answers: 'one', keeps: 'one' },
+  marks: { answers: 'all' },
 };
 
 /** The items in an answer: those of a list, one, or none. */

@@ -1,4 +1,4 @@
-import type { Changes, Enquiry, GalleryImage, HeroImage, SettingsLike } from '@shutterdesk/shared';
+import type { AccountReadMarks, Changes, Enquiry, GalleryImage, HeroImage, SettingsLike } from '@shutterdesk/shared';
 import { type Fields, isFields } from '../store/entry-parts.ts';
 import type { PendingPicture } from '../uploads/pending-picture.ts';
 
@@ -12,11 +12,15 @@ export interface Thing {
 /** The settings are the only item of their noun. */
 export type SettingsThing = SettingsLike & Pick<Thing, 'id' | 'createdAt'>;
 
+/** A person's read marks are the only item of their noun. */
+export type ReadMarksThing = AccountReadMarks & Pick<Thing, 'createdAt'>;
+
 export interface ThingOf {
   settings: SettingsThing;
   gallery: GalleryImage;
   hero: HeroImage;
   contacts: Enquiry;
+  readMarks: ReadMarksThing;
 }
 
 /** A change that the last read does not contain, with the server's answer if it has been sent. */
@@ -24,6 +28,10 @@ export interface Change<Body = Fields> {
   /** undefined for a change of a newer app that this one does not know. */
   readonly changes: Changes | undefined;
   readonly id: string;
+  /** The parameters of its path. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The name of the person who made it. */
+  readonly by: string | null;
   readonly body: Body;
   /** The settings on which it is based, or the item that it deletes or restores. */
   readonly base: unknown;

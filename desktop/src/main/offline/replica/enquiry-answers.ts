@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import {
+  addressKey,
   type Enquiry,
   type EnquiryCount,
   type EnquiryCountQuery,
@@ -8,10 +9,16 @@ import {
   type EnquiryListQuery,
   enquiryMatches,
   type Follows,
+  isUnanswered,
   PAGE_MAX,
   PLACE,
   placeText,
   RECENT_MAX,
+  type RelatedEnquiries,
+  type RelatedQuery,
+  relatedToEach,
+  type StageCounts,
+  stageOf,
 } from '@shutterdesk/shared';
 import { isThing } from '../reads/things.ts';
 import type { Entry } from '../store/entries.ts';
@@ -52,13 +59,26 @@ const take = async (pieces: Enquiries, most: number): Promise<Enquiry[]> => {
 const list = (standing: Standing, { before, limit, ...filter }: EnquiryListQuery) =>
   take(matching(standing, filter, before ?? null), limit ?? Number.POSITIVE_INFINITY);
 
-const count = async (standing: Standing, { after, ...filter }: EnquiryCountQuery): Promise<EnquiryCount> => {
+const countStages = async (standing: Standing): Promise<StageCounts> => {
+  const counts = { new: 0, answered: 0, booked: 0, declined: 0, archived: 0, unanswered: 0 };
+  const now = Date.now();
+  for await (const piece of matching(standing, {}, null)) {
+    for (const enquiry of piece) {
+      counts[stageOf(enquiry)] += 1;
+      if (isUnanswered(enquiry, now)) counts.unanswered += 1;
+    }
+  }
+  return counts;
+};
+
+const count = async (standing: Standing, { after, by, ...filter }: EnquiryCountQuery): Promise<EnquiryCount> => {
   const answer: EnquiryCount = { count: 0, recent: [] };
   for await (const piece of matching(standing, filter, null)) {
     answer.count += piece.length;
     const newer = after === undefined ? [] : piece.filter(({ createdAt }) => createdAt > after);
     answer.recent.push(...newer.slice(0, RECENT_MAX - answer.recent.length).map(({ id }) => id));
   }
+  if (by !== undefined) answer.stages = await countStages(standing);
   return answer;
 };
 
@@ -68,6 +88,23 @@ const packages = async (standing: Standing): Promise<string[]> => {
     for (const { selectedPackage } of piece) names.add(selectedPackage);
   }
   return [...names].sort().slice(0, PAGE_MAX);
+};
+
+const related = async (standing: Standing, { ids = [] }: RelatedQuery): Promise<RelatedEnquiries[]> => {
+  const wanted = new Set(ids);
+  const asked: Enquiry[] = [];
+  if (wanted.size > 0) {
+    for await (const piece of everything(standing, null)) asked.push(...piece.filter(({ id }) => wanted.has(id)));
+  }
+  const addresses = new Set(asked.map(({ email }) => addressKey(email)));
+  const dates = new Set(asked.map(({ preferredDate }) => preferredDate).filter((date) => date !== null));
+  const among: Enquiry[] = [];
+  for await (const piece of asked.length > 0 ? matching(standing, {}, null) : []) {
+    among.push(
+      ...piece.filter(({ email, preferredDate }) => addresses.has(addressKey(email)) || dates.has(preferredDate ?? '')),
+    );
+  }
+  return relatedToEach(ids, asked, among);
 };
 
 /** A cursor of this computer names one state of the replica, and is invalid in the next. */
@@ -94,6 +131,7 @@ interface Answers {
   readonly count: Answer<EnquiryCountQuery>;
   readonly choices: Answer;
   readonly feed: Answer<EnquiryFeedQuery>;
+  readonly related: Answer<RelatedQuery>;
 }
 
 /**
@@ -105,6 +143,7 @@ const ANSWERS: Answers & Readonly<Record<Follows['as'], Answer>> = {
   count: { of: count },
   choices: { of: packages },
   feed: { of: changes },
+  related: { of: related },
 };
 
 /** Answers a read of enquiries from this computer's replica. */

@@ -12,8 +12,11 @@ export const endpointOf = ({ call }: Pick<Entry, 'call'>): AnyEndpoint | undefin
 
 export const changesOf = (entry: Pick<Entry, 'call'>): Changes | undefined => endpointOf(entry)?.changes;
 
+/** The parameters of its path. */
+export const paramsOf = ({ params }: Pick<Entry, 'params'>): Readonly<Record<string, string>> => JSON.parse(params);
+
 /** The id in its path. */
-export const idOf = ({ params }: Pick<Entry, 'params'>): string | undefined => JSON.parse(params).id;
+export const idOf = (entry: Pick<Entry, 'params'>): string | undefined => paramsOf(entry).id;
 
 export const bodyOf = ({ body }: Pick<Entry, 'body'>): Fields | null => (body ? JSON.parse(body) : null);
 

@@ -1,4 +1,5 @@
 import {
+  type AccountReadMarks,
   type Changes,
   type Enquiry,
   type GalleryImage,
@@ -107,11 +108,18 @@ const editWords = (change: ChangeWordsOf<ChangeBody<'gallery', 'edits'>, Gallery
   return `Photo ${alt(change)}${words.length > 0 ? `: ${words.join(', ')}` : ''}`;
 };
 
+const markWords = ({ spam, stage }: ChangeBody<'contacts', 'edits'>): string =>
+  [
+    ...(stage === undefined ? [] : [`is ${stage}`]),
+    ...(spam === undefined ? [] : [spam ? 'marked as spam' : 'is not spam']),
+  ].join(', ');
+
 interface BaseOf {
   settings: Settings;
   gallery: GalleryImage;
   hero: HeroImage;
   contacts: Enquiry;
+  readMarks: AccountReadMarks;
 }
 
 /** A method, so that the words of different nouns fit into one record. */
@@ -141,11 +149,14 @@ const WORDS: {
     purges: { of: (change) => `Hero image ${alt(change)} deleted for good` },
   },
   contacts: {
-    edits: { of: (change) => `Inquiry of ${sender(change)} ${change.body.spam ? 'marked as spam' : 'is not spam'}` },
+    edits: { of: (change) => `Inquiry of ${sender(change)} ${markWords(change.body)}` },
+    addsNote: { of: (change) => `Note on the inquiry of ${sender(change)}: ${quoted(change.body.text)}` },
+    deletesNote: { of: (change) => `Note on the inquiry of ${sender(change)} deleted` },
     deletes: { of: (change) => `Inquiry of ${sender(change)} deleted` },
     restores: { of: (change) => `Inquiry of ${sender(change)} restored` },
     purges: { of: (change) => `Inquiry of ${sender(change)} deleted for good` },
   },
+  readMarks: { marks: { of: ({ body }) => `Inquiries marked as ${body.unread?.length ? 'unread' : 'read'}` } },
 };
 
 const wordsOf = ({ noun, effect }: Changes): Words | undefined => {

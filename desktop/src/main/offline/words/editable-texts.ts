@@ -11,8 +11,13 @@ const imagesIn = ({ images }: Fields): readonly Fields[] => (Array.isArray(image
 const packagesIn = (body: unknown): PackageList => anySettingsSchema.safeParse(body).data?.packages ?? [];
 
 /** Texts that the person did not type. */
-const NOT_TYPED = new Set(['id', 'imageURL', 'backgroundPosition', 'backgroundSize']);
-const LABELS: Readonly<Record<string, string>> = { alt: 'Description', category: 'Category', order: 'Order' };
+const NOT_TYPED = new Set(['id', 'imageURL', 'backgroundPosition', 'backgroundSize', 'stage', 'until']);
+const LABELS: Readonly<Record<string, string>> = {
+  alt: 'Description',
+  category: 'Category',
+  order: 'Order',
+  text: 'Note',
+};
 
 const textsIn = (body: Fields, base: Fields | null, before: string, of: string): EditableText[] =>
   Object.entries(body).flatMap(([name, value]) => {

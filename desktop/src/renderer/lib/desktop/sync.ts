@@ -8,6 +8,7 @@ import {
   readActiveHeroImage,
   readCurrentUser,
   readPublishing,
+  readReadMarks,
   readSettings,
 } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
@@ -25,6 +26,7 @@ const READS: Readonly<Record<string, readonly { path: string }[]>> = {
   gallery: [listGalleryImages, listDeletedGalleryImages],
   hero: [listHeroImages, readActiveHeroImage, listDeletedHeroImages],
   contacts: [listEnquiries, listDeletedEnquiries],
+  readMarks: [readReadMarks],
 };
 
 /**

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, moment, timestamp } from './fields.ts';
+
+/** The largest number of enquiries that one call marks, and that are marked one by one at all. */
+export const READ_MARKS_MAX = 2000;
+
+const ids = z.array(id).check(z.maxLength(READ_MARKS_MAX, `Must be at most ${READ_MARKS_MAX} inquiries`));
+
+/** The enquiries that a person has read: all that came until a moment, with exceptions either way. */
+const readMarksSchema = z.object({
+  /** The person's own. */
+  id,
+  /** Everything received until this moment is read; null until the person first marks everything as read. */
+  until: z.nullable(timestamp),
+  read: z.array(id),
+  unread: z.array(id),
+});
+export type AccountReadMarks = z.infer<typeof readMarksSchema>;
+
+export const readReadMarks = endpoint({
+  method: 'GET',
+  path: '/api/contacts/read-marks',
+  summary: 'The enquiries that the signed-in person has read',
+  access: 'admin',
+  answer: readMarksSchema,
+  offline: 'cache',
+  shows: { noun: 'readMarks', part: 'all' },
+});
+
+export const markRead = endpoint({
+  method: 'PATCH',
+  path: '/api/contacts/read-marks',
+  summary: 'Mark enquiries as read or unread for the signed-in person; of two moments the later one counts',
+  access: 'admin',
+  body: z.object({
+    /** Marks everything received until then as read, even what was marked as unread. */
+    until: z.optional(moment),
+    read: z.optional(ids),
+    unread: z.optional(ids),
+  }),
+  answer: readMarksSchema,
+  offline: 'queue',
+  changes: { noun: 'readMarks', effect: 'marks' },
+});

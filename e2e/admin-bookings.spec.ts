@@ -1,19 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { fillEnquiries, sendEnquiry } from './enquiries.ts';
+import { cards, fillEnquiries, openBookings, sendEnquiry } from './enquiries.ts';
 import { expect, signIn, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
 });
 
-const openBookings = async (page: Page): Promise<void> => {
-  await page.getByRole('tab', { name: 'Bookings' }).click();
-  await expect(page.getByRole('heading', { name: 'Booking Inquiries' })).toBeVisible();
-};
-
-const cards = (page: Page) => page.getByRole('feed').getByRole('article');
 const noSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -95,7 +89,9 @@ test('finds inquiries by any field, package and date, and exports the shown ones
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
-  expect(csv).toMatch(/^\uFEFF"Received \([\w/+-]+\)","Name","Email","Phone","Package","Preferred Date","Message"\r\n/);
+  expect(csv).toMatch(
+    /^\uFEFF"Received \([\w/+-]+\)","Name","Email","Phone","Package","Preferred Date","Message","Stage",/,
+  );
   expect(csv).toMatch(/\r\n"\d{4}-\d\d-\d\d \d\d:\d\d","Max","anna@example.com"/);
   expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"",""Click"")"`);
   expect(csv).not.toContain('"Jo"');

@@ -56,3 +56,10 @@ export const sendEnquiry = async (
   const response = await page.request.post('/api/contacts', { data: { ...ORDINARY, ...part } });
   expect(response.status()).toBe(201);
 };
+
+export const openBookings = async (page: Page): Promise<void> => {
+  await page.getByRole('tab', { name: 'Bookings' }).click();
+  await expect(page.getByRole('heading', { name: 'Booking Inquiries' })).toBeVisible();
+};
+
+export const cards = (page: Page) => page.getByRole('feed').getByRole('article');

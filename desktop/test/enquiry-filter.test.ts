@@ -1,6 +1,12 @@
 import { type Enquiry, listEnquiries } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { enquiryFilterOf, type FilterChoices, NO_FILTER } from '../src/renderer/features/enquiries/enquiry-filter.ts';
+import {
+  enquiryFilterOf,
+  type FilterChoices,
+  fromAddress,
+  NO_FILTER,
+  onlyOne,
+} from '../src/renderer/features/enquiries/enquiry-filter.ts';
 import { replyLink } from '../src/renderer/features/enquiries/reply-link.ts';
 import { enquiriesAsCsv } from '../src/renderer/lib/enquiry-csv.ts';
 
@@ -19,12 +25,20 @@ const enquiry = (part: Partial<Enquiry> = {}): Enquiry => ({
 
 describe('the filter of enquiries', () => {
   const now = new Date(2026, 10, 21, 12);
-  const asked = (part: Partial<FilterChoices>) => enquiryFilterOf('inbox', { ...NO_FILTER, ...part }, now);
+  const asked = (part: Partial<FilterChoices>) =>
+    enquiryFilterOf('inbox', { ...NO_FILTER, stage: 'all', ...part }, now);
   const midnight = (day: number) => new Date(2026, 10, day).toISOString();
 
-  it('includes everything at first, or all spam', () => {
-    expect(asked({})).toEqual({});
+  it('includes everything but archived inquiries at first, or all spam', () => {
+    expect(enquiryFilterOf('inbox', NO_FILTER, now)).toEqual({ stage: 'current' });
     expect(enquiryFilterOf('spam', NO_FILTER)).toEqual({ spam: 'only' });
+  });
+
+  it('chooses a stage, all that came from an address, or one inquiry wherever it is', () => {
+    expect(asked({ stage: 'unanswered' })).toEqual({ stage: 'unanswered' });
+    expect(enquiryFilterOf('inbox', fromAddress('zoe@example.com'), now)).toMatchObject({ search: 'zoe@example.com' });
+    expect(enquiryFilterOf('inbox', fromAddress('zoe@example.com'), now).stage).toBeUndefined();
+    expect(enquiryFilterOf('spam', onlyOne('x'))).toEqual({ spam: 'only', id: 'x' });
   });
 
   it('searches in the person’s own time zone', () => {
@@ -70,8 +84,10 @@ describe('a CSV file of enquiries', () => {
 
   it('puts every cell in quotes', () => {
     const [head, line] = enquiriesAsCsv([enquiry({ message: 'm', preferredDate: null })]).split('\r\n');
-    expect(head).toMatch(/^\uFEFF"Received \([\w/+-]+\)","Name","Email","Phone","Package","Preferred Date","Message"$/);
-    expect(line).toMatch(/^(?:"[^"]*",){5}"","m"$/);
+    expect(head).toMatch(
+      /^\uFEFF"Received \([\w/+-]+\)","Name","Email","Phone","Package","Preferred Date","Message","Stage","Stage Since \([\w/+-]+\)","Notes"$/,
+    );
+    expect(line).toMatch(/^(?:"[^"]*",){5}"","m","","",""$/);
   });
 
   it('shows the time of arrival in the person’s time zone', () => {
@@ -80,7 +96,7 @@ describe('a CSV file of enquiries', () => {
   });
 
   it('writes a phone number without an apostrophe, but not other texts with a plus', () => {
-    const phoneOf = (phone: string) => enquiriesAsCsv([enquiry({ phone })]).split('"')[21];
+    const phoneOf = (phone: string) => enquiriesAsCsv([enquiry({ phone })]).split('"')[27];
     expect(phoneOf('+44 20 7946 0000')).toBe('+44 20 7946 0000');
     expect(phoneOf('+1-646.555/0188')).toBe('+1 646 555 0188');
     expect(phoneOf('(555) 123-4567')).toBe('(555) 123-4567');
@@ -108,5 +124,18 @@ describe('a reply to an enquiry', () => {
     const body = new URL(replyLink(enquiry({ message: 'word '.repeat(1000) }), 'S')).searchParams.get('body') ?? '';
     expect(body.length).toBeLessThan(800);
     expect(body.endsWith('…')).toBe(true);
+  });
+
+  it('has the stage and the notes, with their times in one zone, and no formulas in notes', () => {
+    const at = '2026-11-21T23:30:00.000Z';
+    const notes = [
+      { id: '1', by: '=ann', text: 'Called.', at },
+      { id: '2', by: 'bo', text: '=1+1', at },
+    ];
+    const csv = enquiriesAsCsv([enquiry({ message: 'm', stage: 'booked', stageAt: at, notes })], 'Asia/Tokyo');
+    expect(csv).toContain('"Stage Since (Asia/Tokyo)"');
+    expect(csv).toContain('"booked","2026-11-22 08:30","2026-11-22 08:30 =ann: Called.\n2026-11-22 08:30 bo: =1+1"');
+    const [, line] = enquiriesAsCsv([enquiry({ notes: [{ id: '1', by: 'bo', text: 'a\n=1+1', at }] })]).split('\r\n');
+    expect(line).toContain("bo: a\n'=1+1");
   });
 });

@@ -63,6 +63,18 @@ describe('a change to an enquiry', () => {
     ]);
   });
 
+  it('moves an enquiry out of the inbox when it is archived, and back', () => {
+    const { client } = shown();
+    const current: EnquiryFilter = { stage: 'current' };
+    client.setQueryData<LoadedList>(listKey(current), { enquiries: [enquiry(2), enquiry(1)], complete: true });
+    const ids = () => client.getQueryData<LoadedList>(listKey(current))?.enquiries.map(({ name }) => name);
+    const archived = enquiry(2, { stage: 'archived' });
+    showChange(client, { before: enquiry(2), after: archived });
+    expect(ids()).toEqual(['Visitor 1']);
+    showChange(client, { before: archived, after: enquiry(2, { stage: 'new' }) });
+    expect(ids()).toEqual(['Visitor 2', 'Visitor 1']);
+  });
+
   it('does not change the age of the list', () => {
     const { client } = shown();
     showChange(client, { before: enquiry(2), after: null });

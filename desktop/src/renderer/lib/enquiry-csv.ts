@@ -1,6 +1,6 @@
-import type { Enquiry } from '@shutterdesk/shared';
+import type { Enquiry, EnquiryNote } from '@shutterdesk/shared';
 import Papa from 'papaparse';
-import { localDate } from './format-date.ts';
+import { studioTimeZone } from './studio/time-zone.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -18,21 +18,32 @@ const PHONE_NUMBER = /^\+?[\d\s()./-]+$/;
 const phoneCell = (phone: string): string =>
   PHONE_NUMBER.test(phone) && phone.startsWith('+') ? phone.replace(/[\s./-]+/g, ' ') : withoutFormulas(phone);
 
-const two = (part: number): string => String(part).padStart(2, '0');
+type LocalTime = (iso: string) => string;
 
-/** '2026-11-21 10:00' in the person's time zone; spreadsheets recognise it as a date. */
-const localTime = (iso: string): string => {
-  const date = new Date(iso);
-  return `${localDate(date)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+/** '2026-11-21 10:00' in a time zone; spreadsheets recognise it as a date. Sweden writes dates so. */
+const localTimeIn = (timeZone: string): LocalTime => {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  return (iso) => format.format(new Date(iso));
 };
 
-/** The heading includes the time zone: the file may be read elsewhere. */
-const columns = (): readonly string[] => {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return [`Received (${timeZone})`, 'Name', 'Email', 'Phone', 'Package', 'Preferred Date', 'Message'];
-};
+/** The headings include the time zone: the file may be read elsewhere. */
+const columns = (timeZone: string): readonly string[] => [
+  `Received (${timeZone})`,
+  'Name',
+  'Email',
+  'Phone',
+  'Package',
+  'Preferred Date',
+  'Message',
+  'Stage',
+  `Stage Since (${timeZone})`,
+  'Notes',
+];
 
-const rowOf = (enquiry: Enquiry): readonly string[] => [
+const notesCell = (notes: readonly EnquiryNote[], localTime: LocalTime): string =>
+  withoutFormulas(notes.map(({ at, by, text }) => `${localTime(at)} ${by}: ${text}`).join('\n'));
+
+const rowOf = (enquiry: Enquiry, localTime: LocalTime): readonly string[] => [
   localTime(enquiry.createdAt),
   withoutFormulas(enquiry.name),
   withoutFormulas(enquiry.email),
@@ -40,10 +51,17 @@ const rowOf = (enquiry: Enquiry): readonly string[] => [
   withoutFormulas(enquiry.selectedPackage),
   withoutFormulas(enquiry.preferredDate ?? ''),
   withoutFormulas(enquiry.message),
+  enquiry.stage ?? '',
+  enquiry.stageAt ? localTime(enquiry.stageAt) : '',
+  notesCell(enquiry.notes ?? [], localTime),
 ];
 
-/** For Excel, Numbers and Sheets: UTF-8 with a byte order mark, times that they recognise, and no formulas. */
-export const enquiriesAsCsv = (enquiries: readonly Enquiry[]): string => {
-  const rows = [columns(), ...enquiries.map(rowOf)];
+/**
+ * For Excel, Numbers and Sheets: UTF-8 with a byte order mark, times that they recognise, and no formulas.
+ * @param timeZone the zone of all its times
+ */
+export const enquiriesAsCsv = (enquiries: readonly Enquiry[], timeZone = studioTimeZone()): string => {
+  const localTime = localTimeIn(timeZone);
+  const rows = [columns(timeZone), ...enquiries.map((enquiry) => rowOf(enquiry, localTime))];
   return BYTE_ORDER_MARK + Papa.unparse(rows, { newline: '\r\n', quotes: true });
 };

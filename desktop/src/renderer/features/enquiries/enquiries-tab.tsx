@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { takeLinkedSpam } from '#lib/linked-enquiry.ts';
+import { takeLinkedEnquiry } from '#lib/linked-enquiry.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -12,8 +14,11 @@ import { WaitingNote } from '#ui/waiting-note.tsx';
 import { DeletedEnquiries } from './deleted-enquiries.tsx';
 import { Enquiries } from './enquiries.tsx';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
-import { type EnquiryKind, NO_FILTER } from './enquiry-filter.ts';
+import { type EnquiryKind, enquiryFilterOf, fromAddress, NO_FILTER, onlyOne } from './enquiry-filter.ts';
+import { listKey } from './enquiry-queries.ts';
+import { findLinkedEnquiry } from './find-linked-enquiry.ts';
 import { KindSwitch } from './kind-switch.tsx';
+import type { LoadedList } from './loaded-list.ts';
 import { NewEnquiriesButton } from './new-enquiries-button.tsx';
 import { useWholeList } from './use-whole-list.ts';
 import { WhileAwayLine } from './while-away-line.tsx';
@@ -23,6 +28,7 @@ export const EnquiriesTab = () => {
   const [filter, setFilter] = useState(NO_FILTER);
   const [finding, setFinding] = useState(false);
   const focusNewest = useRef(false);
+  const client = useQueryClient();
   const { list, readAgain } = useWholeList(kind);
   const { data, dataUpdatedAt, error, isFetching, isPending } = list;
   const refetch = () => void readAgain();
@@ -39,6 +45,21 @@ export const EnquiriesTab = () => {
     focusNewest.current = true;
     setFilter(NO_FILTER);
   };
+  const showOne = async (id: string) => {
+    const found = await findLinkedEnquiry(id);
+    if (!found) return;
+    const only = onlyOne(id);
+    const shown: LoadedList = { enquiries: [found.enquiry], complete: true };
+    client.setQueryData(listKey(enquiryFilterOf(found.kind, only)), shown);
+    focusNewest.current = true;
+    setKind(found.kind);
+    setFilter(only);
+  };
+  const isEmpty = data?.complete === true && data.enquiries.length === 0;
+  useEffect(() => {
+    const id = isEmpty ? takeLinkedEnquiry() : null;
+    if (id !== null) void showOne(id);
+  });
   return (
     <>
       <TabHeading title={words.title} subtitle={words.subtitle} action={<DeletedEnquiries />} />
@@ -85,6 +106,8 @@ export const EnquiriesTab = () => {
           folded={!finding}
           onFilter={setFilter}
           focusNewest={focusNewest}
+          onShowAddress={(email) => setFilter(fromAddress(email))}
+          onLinkedElsewhere={(id) => void showOne(id)}
         />
       )}
     </>

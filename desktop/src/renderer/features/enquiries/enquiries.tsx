@@ -10,6 +10,7 @@ import { EnquiryList } from './enquiry-list.tsx';
 import { countQuery, listQuery, packagesQuery } from './enquiry-queries.ts';
 import { type LoadedList, totalOf } from './loaded-list.ts';
 import { ShownLine } from './shown-line.tsx';
+import { useStageCounts } from './stage-counts.ts';
 import { useDebounced } from './use-debounced.ts';
 
 interface EnquiriesProps {
@@ -21,6 +22,9 @@ interface EnquiriesProps {
   folded: boolean;
   onFilter: (filter: FilterChoices) => void;
   focusNewest: RefObject<boolean>;
+  onShowAddress: (email: string) => void;
+  /** A link names an enquiry that is not among the loaded ones. */
+  onLinkedElsewhere: (id: string) => void;
 }
 
 /** The debounce of a search. */
@@ -66,19 +70,24 @@ const useFound = (kind: EnquiryKind, filter: FilterChoices, whole: LoadedList) =
 };
 
 /** The filters, and the matching enquiries. */
-export const Enquiries = ({ kind, whole, filter, folded, onFilter, focusNewest }: EnquiriesProps) => {
+export const Enquiries = (props: EnquiriesProps) => {
+  const { kind, whole, filter, folded, onFilter, focusNewest, onShowAddress, onLinkedElsewhere } = props;
   const packages = usePackages(whole);
   const { asked, found, isStale, total, all } = useFound(kind, filter, whole);
   const { data, error, isFetching, refetch } = found;
+  const counts = useStageCounts();
+  const archived = kind === 'inbox' ? (counts?.archived ?? 0) : 0;
   const foundNothing = data?.complete === true && data.enquiries.length === 0;
-  if (whole.complete && whole.enquiries.length === 0) return <NothingYet kind={kind} />;
+  if (whole.complete && whole.enquiries.length === 0 && archived === 0 && filter.only === null)
+    return <NothingYet kind={kind} />;
   return (
     <>
       <EnquiryFilters
+        kind={kind}
         packages={packages}
         filter={filter}
         folded={folded}
-        onChange={(part) => onFilter({ ...filter, ...part })}
+        onChange={(part) => onFilter({ ...filter, only: null, ...part })}
       />
       <ShownLine
         kind={kind}
@@ -87,6 +96,8 @@ export const Enquiries = ({ kind, whole, filter, folded, onFilter, focusNewest }
         shown={total}
         isSearching={isStale}
         all={all}
+        unanswered={filter.stage === 'unanswered' ? 0 : (counts?.unanswered ?? 0)}
+        onUnanswered={() => onFilter({ ...NO_FILTER, stage: 'unanswered' })}
         onClear={isFiltered(filter) ? () => onFilter(NO_FILTER) : null}
       />
       {error && !data && !isFetching && <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />}
@@ -100,6 +111,8 @@ export const Enquiries = ({ kind, whole, filter, folded, onFilter, focusNewest }
           total={total ?? data.enquiries.length + 1}
           isStale={isStale}
           focusNewest={focusNewest}
+          onShowAddress={onShowAddress}
+          onLinkedElsewhere={onLinkedElsewhere}
         />
       )}
     </>

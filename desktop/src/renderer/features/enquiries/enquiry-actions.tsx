@@ -4,6 +4,14 @@ import { Button } from '#ui/button.tsx';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { markRead, markUnread } from './read-marks.ts';
 import { ReplyButton } from './reply-button.tsx';
+import { MailCheck, MailOpen, OctagonAlert, Reply, ShieldCheck } from 'lucide-react';
+import { useBrandName } from '#lib/studio/use-brand-name.ts';
+import { Button, buttonClasses } from '#ui/button.tsx';
+import { AddNoteButton } from './add-note-button.tsx';
+import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
+import { markRead, markUnread } from './read-marks.ts';
+import { noteReply } from './replied.ts';
+import { replyLink } from './reply-link.ts';
 
 export interface EnquiryActionsProps {
   enquiry: Enquiry;
@@ -15,12 +23,25 @@ export interface EnquiryActionsProps {
 
 const ReadButton = ({ enquiry, unread }: Pick<EnquiryActionsProps, 'enquiry' | 'unread'>) => {
   const Icon = unread ? MailOpen : MailCheck;
+  const label = unread ? words.markRead : words.markUnread;
   return (
-    <Button look="quiet" className="max-sm:px-2" onClick={() => (unread ? markRead(enquiry) : markUnread(enquiry))}>
-      <Icon aria-hidden />
-      {unread ? words.markRead : words.markUnread}
+    <Button
+      look="quiet"
+      className="max-sm:px-2"
+      title={label}
+      aria-label={label}
+      onClick={() => (unread ? markRead(enquiry) : markUnread(enquiry))}
+    >
+      <Icon className="max-sm:hidden" aria-hidden />
+      <span className="max-sm:hidden">{label}</span>
+      <span className="sm:hidden">{unread ? words.markReadShort : words.markUnreadShort}</span>
     </Button>
   );
+};
+
+const replyBegins = (enquiry: Enquiry): void => {
+  markRead(enquiry);
+  noteReply(enquiry.id);
 };
 
 export const EnquiryActions = ({ enquiry, unread, busy, onMarkSpam }: EnquiryActionsProps) => {
@@ -29,6 +50,15 @@ export const EnquiryActions = ({ enquiry, unread, busy, onMarkSpam }: EnquiryAct
   return (
     <footer className="mt-3 -mb-1 flex flex-wrap items-center gap-x-1 gap-y-2 lg:col-start-2 lg:row-start-2 lg:-mr-4 lg:mt-0 lg:mb-0 lg:self-start">
       <ReplyButton enquiry={enquiry} />
+    <footer className="col-span-2 mt-3 -mb-1 flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:gap-x-0 lg:order-2 lg:col-span-1 lg:-mr-4 lg:mt-0 lg:mb-0 lg:self-start">
+      <a
+        href={replyLink(enquiry, brandName)}
+        className={buttonClasses({}, 'mr-1 max-sm:mr-0 max-sm:px-3')}
+        onClick={() => replyBegins(enquiry)}
+      >
+        <Reply aria-hidden />
+        {words.reply}
+      </a>
       {!enquiry.spam && <ReadButton enquiry={enquiry} unread={unread} />}
       <Button
         look="quiet"
@@ -48,6 +78,7 @@ export const EnquiryActions = ({ enquiry, unread, busy, onMarkSpam }: EnquiryAct
           </>
         )}
       </Button>
+      <AddNoteButton enquiry={enquiry} className="max-sm:px-2 lg:hidden" />
     </footer>
   );
 };

@@ -1,4 +1,4 @@
-import { calendarDateWords, type Enquiry } from '@shutterdesk/shared';
+import { calendarDateWords, type Enquiry, type RelatedEnquiries } from '@shutterdesk/shared';
 import { CalendarDays, Copy, Mail, Phone, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { copyText } from '#lib/copy-text.ts';
@@ -11,8 +11,12 @@ import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { EnquiryActions, type EnquiryActionsProps } from './enquiry-actions.tsx';
 import { MailedLabel, UnmailedNote } from './enquiry-mail.tsx';
 import { DoubtfulBadge, ScreeningNote } from './enquiry-screening.tsx';
+import { EnquiryNotes } from './enquiry-notes.tsx';
 import { markRead } from './read-marks.ts';
+import { RelatedLines } from './related-lines.tsx';
 import { mailLink, telephoneLink } from './reply-link.ts';
+import { StageSelect, type StageSelectProps } from './stage-select.tsx';
+import { UnansweredBadge } from './unanswered-badge.tsx';
 
 const REACH = 'inline-flex min-h-11 min-w-0 items-center gap-2 font-medium text-accent hover:underline';
 
@@ -29,15 +33,15 @@ const CopyButton = ({ label, text, done }: { label: string; text: string; done: 
 );
 
 const Reach = ({ enquiry }: { enquiry: Enquiry }) => (
-  <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-4 text-sm lg:mt-0 [&_svg]:size-4 [&_svg]:shrink-0">
-    <div className="flex max-w-full items-center">
+  <div className="flex min-w-0 flex-wrap items-center gap-x-4 text-sm max-sm:contents sm:mt-1 lg:order-1 lg:mt-0 [&_svg]:size-4 [&_svg]:shrink-0">
+    <div className="col-span-2 flex max-w-full items-center max-sm:mt-1 max-sm:text-sm">
       <a href={mailLink(enquiry.email)} className={REACH} onClick={() => markRead(enquiry)}>
         <Mail aria-hidden />
         <span className="min-w-0">{enquiry.email}</span>
       </a>
       <CopyButton label={words.copyEmail} text={enquiry.email} done={words.emailCopied} />
     </div>
-    <div className="flex max-w-full items-center">
+    <div className="flex max-w-full min-w-0 items-center max-sm:text-sm">
       <a href={telephoneLink(enquiry.phone)} className={REACH} onClick={() => markRead(enquiry)}>
         <Phone aria-hidden />
         <span className="min-w-0">{enquiry.phone}</span>
@@ -48,18 +52,21 @@ const Reach = ({ enquiry }: { enquiry: Enquiry }) => (
 );
 
 interface EnquiryCardProps extends EnquiryActionsProps {
+  related: RelatedEnquiries | undefined;
   onDelete: (enquiry: Enquiry) => void;
+  onStage: StageSelectProps['onStage'];
+  onShowAddress: (email: string) => void;
 }
 
-export const EnquiryCard = memo(({ enquiry, unread, busy, onDelete, onMarkSpam }: EnquiryCardProps) => (
+export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...acts }: EnquiryCardProps) => (
   <div
     className={classNames(
-      // Two columns on a wide screen: actions beside the ways to reply, both above the message.
-      'rounded-card border bg-surface p-4 shadow-card sm:px-6 lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-4 lg:py-3',
+      // The stage stands beside the ways to reply; on a wide screen the actions do, and the stage is beside the message.
+      'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 rounded-card border bg-surface p-4 shadow-card sm:px-6 lg:py-3',
       unread ? 'border-accent' : 'border-line',
     )}
   >
-    <header className="flex items-start justify-between gap-3 lg:col-span-2">
+    <header className="col-span-2 flex items-start justify-between gap-3">
       <div className="min-w-0 pt-1.5 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:pt-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h3 id={`enquiry-${enquiry.id}`} dir="auto" className={unread ? 'font-bold' : 'font-semibold'}>
@@ -69,6 +76,7 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, onDelete, onMarkSpam }
           <WaitingBadge id={enquiry.id} />
           <DoubtfulBadge enquiry={enquiry} />
           {unread && <Badge tone="good">{words.unread}</Badge>}
+          <UnansweredBadge enquiry={enquiry} />
         </div>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 lg:contents">
           <time dateTime={enquiry.createdAt} className="text-sm text-muted">
@@ -96,14 +104,17 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, onDelete, onMarkSpam }
       </Button>
     </header>
     <Reach enquiry={enquiry} />
+    <StageSelect enquiry={enquiry} onStage={acts.onStage} />
     <UnmailedNote enquiry={enquiry} />
     <ScreeningNote enquiry={enquiry} />
+    <RelatedLines enquiry={enquiry} related={related} onShowAddress={acts.onShowAddress} />
     <p
       dir="auto"
-      className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed whitespace-pre-wrap lg:col-span-2 lg:mb-1 lg:max-w-[48rem]"
+      className="mt-1 max-w-prose text-[0.9375rem] leading-relaxed whitespace-pre-wrap max-lg:col-span-2 lg:order-5 lg:mb-1 lg:max-w-[48rem]"
     >
       {enquiry.message}
     </p>
-    <EnquiryActions enquiry={enquiry} unread={unread} busy={busy} onMarkSpam={onMarkSpam} />
+    <EnquiryActions enquiry={enquiry} unread={unread} busy={busy} onMarkSpam={acts.onMarkSpam} />
+    <EnquiryNotes enquiry={enquiry} />
   </div>
 ));

@@ -1,23 +1,44 @@
 import type { EnquiryFilter } from '@shutterdesk/shared';
 import { localDate } from '#lib/format-date.ts';
 import type { DateChoice } from './enquiries-words.ts';
+import type { StageChoice } from './stage-words.ts';
 
 export interface FilterChoices {
   search: string;
   /** A package's name; null for all. */
   package: string | null;
+  stage: StageChoice;
+  /** The id of the only enquiry to show, which a link names; null for all. */
+  only: string | null;
   date: DateChoice;
   /** Calendar dates of the person's own time zone, both included; '' for no bound. Used by 'between'. */
   from: string;
   to: string;
 }
 
-export const NO_FILTER: FilterChoices = { search: '', package: null, date: 'any', from: '', to: '' };
+export const NO_FILTER: FilterChoices = {
+  search: '',
+  package: null,
+  stage: 'current',
+  only: null,
+  date: 'any',
+  from: '',
+  to: '',
+};
 
 export type EnquiryKind = 'inbox' | 'spam';
 
 export const isFiltered = (filter: FilterChoices): boolean =>
-  filter.search.trim() !== '' || filter.package !== null || filter.date !== 'any';
+  filter.search.trim() !== '' ||
+  filter.package !== null ||
+  filter.stage !== NO_FILTER.stage ||
+  filter.only !== null ||
+  filter.date !== 'any';
+
+/** Everything from one address, archived inquiries too. */
+export const fromAddress = (email: string): FilterChoices => ({ ...NO_FILTER, stage: 'all', search: email });
+
+export const onlyOne = (id: string): FilterChoices => ({ ...NO_FILTER, only: id });
 
 const DAYS_BACK = { today: 0, week: 6, month: 29, year: 364 } as const;
 
@@ -54,11 +75,18 @@ const timeZone = (): Pick<EnquiryFilter, 'timeZone'> => {
   return name && name !== 'Etc/Unknown' ? { timeZone: name } : {};
 };
 
+/** Spam has no stages. */
+const stageOfFilter = (kind: EnquiryKind, { stage }: FilterChoices): Pick<EnquiryFilter, 'stage'> =>
+  kind === 'spam' || stage === 'all' ? {} : { stage };
+
 /** Translates the person's choices into the API's filter. */
 export const enquiryFilterOf = (kind: EnquiryKind, filter: FilterChoices, now = new Date()): EnquiryFilter => {
   const search = filter.search.trim();
+  const spam = kind === 'spam' ? { spam: 'only' as const } : {};
+  if (filter.only !== null) return { ...spam, id: filter.only };
   return {
-    ...(kind === 'spam' ? { spam: 'only' } : {}),
+    ...spam,
+    ...stageOfFilter(kind, filter),
     ...(search === '' ? {} : { search, ...timeZone() }),
     ...(filter.package === null ? {} : { package: filter.package }),
     ...datesOf(filter, localDate(now)),

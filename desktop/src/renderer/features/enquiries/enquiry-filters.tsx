@@ -2,9 +2,11 @@ import { ChoiceField } from '#ui/choice-field.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { DATE_CHOICES, ENQUIRIES_WORDS as words } from './enquiries-words.ts';
-import { type FilterChoices, LAST_DAY } from './enquiry-filter.ts';
+import { type EnquiryKind, type FilterChoices, LAST_DAY } from './enquiry-filter.ts';
+import { StageField } from './stage-field.tsx';
 
 interface EnquiryFiltersProps {
+  kind: EnquiryKind;
   /** The names that can be chosen. */
   packages: readonly string[];
   filter: FilterChoices;
@@ -19,7 +21,7 @@ const ALL = '*';
 /** Distinguishes a package called '*' from the choice of all. */
 const asChoice = (name: string): string => `=${name}`;
 
-const PackageChoice = ({ packages: names, filter, onChange }: Omit<EnquiryFiltersProps, 'folded'>) => {
+const PackageChoice = ({ packages: names, filter, onChange }: Omit<EnquiryFiltersProps, 'folded' | 'kind'>) => {
   const offered = filter.package === null || names.includes(filter.package) ? names : [...names, filter.package];
   return (
     <ChoiceField
@@ -60,7 +62,7 @@ export const EnquiryFilters = (props: EnquiryFiltersProps) => {
     <search
       aria-label={words.filters}
       className={classNames(
-        'mb-4 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(12rem,2fr)_1fr_1fr]',
+        'mb-4 grid grid-cols-2 gap-3 sm:grid-cols-[minmax(12rem,2fr)_1fr_1fr] lg:grid-flow-col lg:grid-cols-none lg:auto-cols-fr',
         props.folded && 'max-sm:hidden',
       )}
     >
@@ -73,6 +75,7 @@ export const EnquiryFilters = (props: EnquiryFiltersProps) => {
         value={filter.search}
         onChange={({ target }) => onChange({ search: target.value })}
       />
+      {props.kind === 'inbox' && <StageField value={filter.stage} onChange={(stage) => onChange({ stage })} />}
       <PackageChoice {...props} />
       <ChoiceField
         label={words.date}

@@ -1,7 +1,6 @@
 import type { Enquiry, EnquiryFilter } from '@shutterdesk/shared';
 import { type CSSProperties, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { takeLinkedEnquiry } from '#lib/linked-enquiry.ts';
-import { notifyError } from '#lib/notices.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -9,6 +8,8 @@ import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { EnquiryCard } from './enquiry-card.tsx';
 import type { LoadedList } from './loaded-list.ts';
 import { useIsUnread } from './read-marks.ts';
+import { useRelated } from './related-enquiries.ts';
+import { useBooking } from './use-booking.tsx';
 import { useDeleteEnquiry } from './use-delete-enquiry.ts';
 import { useEnquiryFocus, useFocusedEnquiry } from './use-enquiry-focus.ts';
 import { ROWS_MAX, USUAL_HEIGHT, useEnquiryRows } from './use-enquiry-rows.ts';
@@ -25,6 +26,9 @@ interface EnquiryListProps {
   isStale: boolean;
   /** Set when the newest enquiry must get the focus after it has loaded. */
   focusNewest: RefObject<boolean>;
+  onShowAddress: (email: string) => void;
+  /** A link names an enquiry that is not among the loaded ones. */
+  onLinkedElsewhere: (id: string) => void;
 }
 
 /** A placeholder for an enquiry that is being loaded. */
@@ -75,16 +79,19 @@ const useRowInSight = (first: number, start: number, end: number): number => {
 };
 
 /** The enquiries as a feed: Page Down and Page Up move between them. Scrolling loads further pages. */
-export const EnquiryList = ({ filter, loaded, total, isStale, focusNewest }: EnquiryListProps) => {
+export const EnquiryList = (props: EnquiryListProps) => {
+  const { filter, loaded, total, isStale, focusNewest, onShowAddress, onLinkedElsewhere } = props;
   const { enquiries } = loaded;
   const list = useRef<HTMLDivElement>(null);
   const isUnread = useIsUnread();
   const { toggleSpam, isBusy, ask, question } = useEnquiryChanges();
+  const booking = useBooking();
   const focused = useFocusedEnquiry(enquiries);
   const rows = useEnquiryRows({ loaded, total, list, focused: focused.place });
   const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 };
   const older = useOlderEnquiries(filter, isStale ? null : loaded, endIndex);
   useMailNews(filter, loaded);
+  const related = useRelated(enquiries, { startIndex, endIndex });
   const failedRow = useRowInSight(enquiries.length, startIndex, endIndex);
   const scrollTo = (place: number) => rows.scrollToIndex(place, { align: 'auto' });
   const { focusAt, onKeyDown, onFocus } = useEnquiryFocus({ list, enquiries, total, focused, scrollTo });
@@ -98,7 +105,7 @@ export const EnquiryList = ({ filter, loaded, total, isStale, focusNewest }: Enq
     if (id === null) return;
     const place = enquiries.findIndex((enquiry) => enquiry.id === id);
     if (place >= 0) focusAt(place);
-    else notifyError(words.linkedMissing, words.linkedMissingTitle);
+    else onLinkedElsewhere(id);
   });
   const at = (start: number) => ({ transform: `translateY(${start - rows.options.scrollMargin}px)` });
   return (
@@ -133,9 +140,12 @@ export const EnquiryList = ({ filter, loaded, total, isStale, focusNewest }: Enq
               <EnquiryCard
                 enquiry={enquiry}
                 unread={!enquiry.spam && isUnread(enquiry)}
-                busy={isBusy(enquiry.id)}
+                busy={isBusy(enquiry.id) || booking.isBusy(enquiry.id)}
+                related={related.get(enquiry.id)}
                 onDelete={ask}
                 onMarkSpam={toggleSpam}
+                onStage={booking.setStage}
+                onShowAddress={onShowAddress}
               />
             </article>
           ) : failed && !older.isFetching ? (
@@ -149,6 +159,7 @@ export const EnquiryList = ({ filter, loaded, total, isStale, focusNewest }: Enq
       </div>
       {total > ROWS_MAX && <p className="mt-4 text-sm text-muted">{words.cappedList(ROWS_MAX)}</p>}
       {question}
+      {booking.dialog}
     </>
   );
 };

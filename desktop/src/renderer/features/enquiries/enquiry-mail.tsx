@@ -58,7 +58,7 @@ export const UnmailedNote = ({ enquiry }: { enquiry: Enquiry }) => {
   return (
     <div
       className={classNames(
-        'mt-1 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control px-3 py-2.5 text-sm lg:col-span-2',
+        'col-span-2 mt-1 mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control px-3 py-2.5 text-sm lg:order-3',
         ended ? 'bg-danger-soft' : 'bg-sunken',
       )}
     >

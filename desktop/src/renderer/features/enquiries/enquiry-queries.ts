@@ -22,12 +22,21 @@ export const isList = ([path, what]: QueryKey): boolean => path === ALL && what 
 export const isCount = ([path, what]: QueryKey): boolean => path === ALL && what === 'count';
 export const isNews = ([path, what]: QueryKey): boolean => path === ALL && what === 'news';
 
-/** All of them but spam. */
-const isInbox = (filter: EnquiryFilter): boolean => Object.keys(filter).length === 0;
+/** The counts of stages and the relations between enquiries: any change may change them. */
+export const isOfOthers = ([path, what]: QueryKey): boolean =>
+  path === ALL && (what === 'stages' || what === 'related');
+
+/** What somebody chose, apart from the list itself. */
+const chosenIn = ({ spam: _, stage, ...chosen }: EnquiryFilter): object =>
+  stage === undefined || stage === 'current' ? chosen : { stage, ...chosen };
+
+/** All of them but spam and the archived ones. */
+const isInbox = (filter: EnquiryFilter): boolean =>
+  filter.spam === undefined && Object.keys(chosenIn(filter)).length === 0;
 
 /** Searches are not cached; the lists themselves are. */
-const cachingOf = ({ spam: _, ...chosen }: EnquiryFilter): { gcTime?: number } =>
-  Object.keys(chosen).length > 0 ? { gcTime: 0 } : {};
+const cachingOf = (filter: EnquiryFilter): { gcTime?: number } =>
+  Object.keys(chosenIn(filter)).length > 0 ? { gcTime: 0 } : {};
 
 /** The loaded part of the list. Refetching reads the newest page and merges it with the rest. */
 export const listQuery = (filter: EnquiryFilter) =>

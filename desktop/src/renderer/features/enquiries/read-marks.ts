@@ -1,4 +1,4 @@
-import type { Enquiry } from '@shutterdesk/shared';
+import type { AccountReadMarks, BodyOf, Enquiry, markRead as markReadCall } from '@shutterdesk/shared';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
@@ -7,33 +7,65 @@ import { onStoredElsewhere, readStored, store } from '#lib/drafts/person-storage
 const NAME = 'read-inquiries';
 
 /** The person has read everything that came until a time, with exceptions either way. */
-const marksSchema = z.object({ until: z.string(), read: z.array(z.string()), unread: z.array(z.string()) });
+const marksSchema = z.object({
+  until: z.string(),
+  read: z.array(z.string()),
+  unread: z.array(z.string()),
+  /** The person's account has them too. An earlier release kept them in this browser only. */
+  given: z.optional(z.boolean()),
+});
 
 export interface ReadMarks {
   until: string;
   read: ReadonlySet<string>;
   unread: ReadonlySet<string>;
+  given: boolean;
 }
 
-const NOTHING_READ: ReadMarks = { until: '', read: new Set(), unread: new Set() };
+const NOTHING_READ: ReadMarks = { until: '', read: new Set(), unread: new Set(), given: false };
 /** '' sorts before every moment, but the API does not accept it. */
 const BEGINNING = '1970-01-01T00:00:00.000Z';
 
-/** Stored in this browser for the signed-in person: each person has their own read marks. */
+/** Kept in this browser for the signed-in person, and in their account: see `use-account-marks.ts`. */
 const useMarks = create<{ marks: ReadMarks | null }>(() => ({ marks: null }));
 
 const load = (): void => {
   const stored = readStored(NAME, marksSchema);
-  const marks = stored && { until: stored.until, read: new Set(stored.read), unread: new Set(stored.unread) };
+  const marks = stored && {
+    until: stored.until,
+    read: new Set(stored.read),
+    unread: new Set(stored.unread),
+    given: stored.given ?? false,
+  };
   useMarks.setState({ marks: marks ?? NOTHING_READ });
 };
 
-const current = (): ReadMarks => useMarks.getState().marks ?? NOTHING_READ;
+export type NewMarks = NonNullable<BodyOf<typeof markReadCall>>;
+
+type Listener = (marks: NewMarks) => void;
+let tell: Listener = () => {};
+
+/** Calls the listener with each new mark that the person makes here. Answers a function that ends it. */
+export const onMarked = (listener: Listener): (() => void) => {
+  tell = listener;
+  return () => {
+    tell = () => {};
+  };
+};
+
+export const currentMarks = (): ReadMarks => useMarks.getState().marks ?? NOTHING_READ;
 
 const change = (next: ReadMarks): void => {
   useMarks.setState({ marks: next });
-  store(NAME, { until: next.until, read: [...next.read], unread: [...next.unread] });
+  store(NAME, { until: next.until, read: [...next.read], unread: [...next.unread], given: next.given });
 };
+
+/** The marks of the person's account, which another browser may have changed, replace those of this one. */
+export const takeAccountMarks = ({ until, read, unread }: AccountReadMarks): void =>
+  change({ until: until ?? '', read: new Set(read), unread: new Set(unread), given: true });
+
+/** The account may lack some of these marks: they are given to it again. */
+export const giveAgain = (): void => change({ ...currentMarks(), given: false });
 
 const without = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   const next = new Set(set);
@@ -42,36 +74,42 @@ const without = (set: ReadonlySet<string>, id: string): ReadonlySet<string> => {
 };
 
 export const markRead = ({ id, createdAt }: Enquiry): void => {
-  const { until, read, unread } = current();
+  const marks = currentMarks();
+  const { until, read, unread } = marks;
   if (!unread.has(id) && (createdAt <= until || read.has(id))) return;
-  change({ until, read: createdAt <= until ? read : new Set(read).add(id), unread: without(unread, id) });
+  change({ ...marks, read: createdAt <= until ? read : new Set(read).add(id), unread: without(unread, id) });
+  tell({ read: [id] });
 };
 
 export const markUnread = ({ id }: Enquiry): void => {
-  const { until, read, unread } = current();
-  change({ until, read: without(read, id), unread: new Set(unread).add(id) });
+  const marks = currentMarks();
+  change({ ...marks, read: without(marks.read, id), unread: new Set(marks.unread).add(id) });
+  tell({ unread: [id] });
 };
 
 /** Marks everything as read up to this enquiry, the newest that the person can see. */
-export const markAllRead = (newest: Enquiry): void =>
-  change({ until: newest.createdAt, read: new Set(), unread: new Set() });
+export const markAllRead = ({ createdAt }: Enquiry): void => {
+  change({ ...currentMarks(), until: createdAt, read: new Set(), unread: new Set() });
+  tell({ until: createdAt });
+};
 
 export type Mark = 'read' | 'unread';
 
 /** Removes the mark of an enquiry that leaves the inbox, so that it is not counted; `putMark` restores it. */
 export const takeMark = (id: string): Mark | null => {
-  const { until, read, unread } = current();
+  const marks = currentMarks();
+  const { read, unread } = marks;
   const mark = unread.has(id) ? 'unread' : read.has(id) ? 'read' : null;
-  if (mark) change({ until, read: without(read, id), unread: without(unread, id) });
+  if (mark) change({ ...marks, read: without(read, id), unread: without(unread, id) });
   return mark;
 };
 
 /** Removes the marks of enquiries that somebody else has removed from the inbox. */
 export const takeMarksOf = (isGone: (id: string) => boolean): void => {
-  const { until, read, unread } = current();
-  const withoutGone = (marks: ReadonlySet<string>): ReadonlySet<string> =>
-    new Set([...marks].filter((id) => !isGone(id)));
-  const next = { until, read: withoutGone(read), unread: withoutGone(unread) };
+  const marks = currentMarks();
+  const { read, unread } = marks;
+  const withoutGone = (ids: ReadonlySet<string>): ReadonlySet<string> => new Set([...ids].filter((id) => !isGone(id)));
+  const next = { ...marks, read: withoutGone(read), unread: withoutGone(unread) };
   if (next.read.size < read.size || next.unread.size < unread.size) change(next);
 };
 

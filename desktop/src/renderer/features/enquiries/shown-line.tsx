@@ -1,10 +1,11 @@
 import type { EnquiryFilter } from '@shutterdesk/shared';
-import { Download } from 'lucide-react';
+import { Download, Hourglass } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import type { EnquiryKind } from './enquiry-filter.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { markAllRead, useIsUnread } from './read-marks.ts';
+import { STAGE_WORDS as stageWords } from './stage-words.ts';
 import { useExportEnquiries } from './use-export-enquiries.ts';
 import { countUnread, useNews } from './use-news.ts';
 
@@ -17,6 +18,9 @@ interface ShownLineProps {
   shown: number | undefined;
   all: number | undefined;
   isSearching: boolean;
+  /** The number of enquiries that are new for a day or more and not shown by themselves. */
+  unanswered: number;
+  onUnanswered: () => void;
   onClear: (() => void) | null;
 }
 
@@ -33,13 +37,20 @@ const MarkAllRead = ({ whole }: Pick<ShownLineProps, 'whole'>) => {
 };
 
 /** Says how many are shown, and offers the actions on all of them. */
-export const ShownLine = ({ kind, whole, asked, shown, all, isSearching, onClear }: ShownLineProps) => {
+export const ShownLine = (props: ShownLineProps) => {
+  const { kind, whole, asked, shown, all, isSearching, unanswered, onUnanswered, onClear } = props;
   const { isExporting, save } = useExportEnquiries(asked);
   return (
     <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-2 text-sm max-sm:mb-2 max-sm:text-xs max-sm:[&_button]:px-1.5 max-sm:[&_button]:text-xs">
       <p role="status" className="mr-auto min-h-5 text-muted">
         {isSearching ? words.searching : shown !== undefined && all !== undefined && words.shown(shown, all)}
       </p>
+      {kind === 'inbox' && unanswered > 0 && (
+        <Button look="quiet-danger" onClick={onUnanswered}>
+          <Hourglass aria-hidden />
+          {stageWords.showUnanswered(unanswered)}
+        </Button>
+      )}
       {onClear && (
         <Button look="quiet" onClick={onClear}>
           {words.clear}

@@ -16,7 +16,8 @@ export const useExportEnquiries = (filter: EnquiryFilter) => {
         import('#lib/enquiry-csv.ts'),
         api(listEnquiries, { query: filter }),
       ]);
-      saveAsFile(`inquiries-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', enquiriesAsCsv(enquiries));
+      const csv = enquiriesAsCsv(enquiries);
+      saveAsFile(`inquiries-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', csv);
     } catch {
       notifyError(words.exportFailed);
     } finally {

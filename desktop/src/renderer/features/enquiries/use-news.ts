@@ -39,7 +39,8 @@ export const useNews = ({ follow = false } = {}) => {
       let etag: string | null = null;
       const asking = apiInBackground(countEnquiries, {
         signal,
-        query: after ? { after, receivedFrom: justAfter(after) } : {},
+        // An archived inquiry asks for nothing any more.
+        query: { ...(after ? { after, receivedFrom: justAfter(after) } : {}), stage: 'current' },
         headers: cached?.etag ? { 'if-none-match': cached.etag } : {},
         onHeaders: (headers) => {
           etag = headers.get('etag');

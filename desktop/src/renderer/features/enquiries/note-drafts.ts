@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { readStored, removeStored, store } from '#lib/drafts/person-storage.ts';
+
+/** Notes that are being written, by enquiry. They outlive the card, which is gone once it is scrolled away. */
+const useDrafts = create<{ texts: Readonly<Record<string, string>> }>(() => ({ texts: {} }));
+
+const nameOf = (id: string): string => `note-${id}`;
+
+export const keepNoteDraft = (id: string, text: string): void => {
+  useDrafts.setState(({ texts }) => ({ texts: { ...texts, [id]: text } }));
+  if (text === '') removeStored(nameOf(id));
+  else store(nameOf(id), text);
+};
+
+export const endNoteDraft = (id: string): void => {
+  useDrafts.setState(({ texts: { [id]: _, ...others } }) => ({ texts: others }));
+  removeStored(nameOf(id));
+};
+
+/** The text of a note that is being written; null if none is. */
+export const useNoteDraft = (id: string): string | null => {
+  const text = useDrafts(({ texts }) => texts[id]);
+  useEffect(() => {
+    if (text !== undefined) return;
+    const stored = readStored(nameOf(id), z.string());
+    if (stored) keepNoteDraft(id, stored);
+  }, [id, text]);
+  return text ?? null;
+};

@@ -1,0 +1,77 @@
+import { ApiError, markRead, READ_MARKS_MAX, readReadMarks } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { apiInBackground } from '#lib/api/api.ts';
+import { currentMarks, giveAgain, type NewMarks, onMarked, takeAccountMarks } from './read-marks.ts';
+
+const EVERY_MS = 60_000;
+
+/** Everything that this browser knows, to be given to the account. */
+const ownMarks = (): NewMarks => {
+  const { until, read, unread } = currentMarks();
+  return {
+    ...(until === '' ? {} : { until }),
+    read: [...read].slice(-READ_MARKS_MAX),
+    unread: [...unread].slice(-READ_MARKS_MAX),
+  };
+};
+
+const isEmpty = ({ until, read, unread }: NewMarks): boolean => !until && !read?.length && !unread?.length;
+
+/** The server is of a release that keeps no marks. */
+const isUnknownThere = (error: unknown): boolean => error instanceof ApiError && [404, 405].includes(error.status);
+
+/** Sends marks one after another: of two marks of one enquiry the last one counts. */
+const createGiver = () => {
+  let last: Promise<void> = Promise.resolve();
+  /** The number of marks made here, and of those that are not answered yet. */
+  const count = { made: 0, open: 0 };
+
+  const send = async (marks: NewMarks): Promise<void> => {
+    const account = await apiInBackground(markRead, { body: marks }).catch((error: unknown) => {
+      if (!isUnknownThere(error)) giveAgain();
+      return null;
+    });
+    count.open -= 1;
+    // With another one on its way, this answer is older than the screen.
+    if (account && count.open === 0) takeAccountMarks(account);
+  };
+
+  return {
+    count,
+    give(marks: NewMarks): Promise<void> {
+      count.made += 1;
+      count.open += 1;
+      last = last.then(() => send(marks));
+      return last;
+    },
+  };
+};
+
+const giver = createGiver();
+
+const readAccount = async (signal: AbortSignal): Promise<string | null> => {
+  const { made } = giver.count;
+  const account = await apiInBackground(readReadMarks, { signal });
+  if (giver.count.open > 0 || giver.count.made !== made) return account.until;
+  if (currentMarks().given || isEmpty(ownMarks())) takeAccountMarks(account);
+  else await giver.give(ownMarks());
+  return account.until;
+};
+
+/**
+ * Keeps the person's read marks equal to those of their account, so that a phone and a desk agree. A mark is shown at
+ * once and sent behind. A server without the call leaves the marks in this browser.
+ * @param enabled the marks of this browser are loaded
+ */
+export const useAccountMarks = (enabled: boolean): void => {
+  useQuery({
+    queryKey: [readReadMarks.path],
+    queryFn: ({ signal }) => readAccount(signal),
+    refetchInterval: EVERY_MS,
+    refetchOnWindowFocus: 'always',
+    gcTime: 0,
+    enabled,
+  });
+  useEffect(() => onMarked((marks) => void giver.give(marks)), []);
+};

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { cards, fillEnquiries, openBookings, sendEnquiry } from './enquiries.ts';
+import { expect, signIn, test } from './test.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401');
+});
+
+const stageOf = (page: Page, name: string) => page.getByLabel(`Stage of the inquiry from ${name}`, { exact: true });
+
+test('a day’s inbox: answer, note, book, archive, and find each again', async ({ page, studio }) => {
+  await sendEnquiry(page, { name: 'Mary', email: 'mary@example.com', preferredDate: '' });
+  await sendEnquiry(page, { name: 'Anna', email: 'Anna@example.com' });
+  await sendEnquiry(page, { name: 'Anna again', email: 'anna@example.com', preferredDate: '' });
+  await sendEnquiry(page, { name: 'Zoë', email: 'zoe@example.com' });
+  await signIn(page, studio);
+  await openBookings(page);
+  await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('current');
+
+  const zoe = cards(page).filter({ hasText: 'zoe@example.com' });
+  await expect(zoe.getByText('Another inquiry has this date: Anna (new)')).toBeVisible();
+  await zoe.getByRole('link', { name: 'Reply' }).click();
+  await zoe.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(stageOf(page, 'Zoë')).toHaveValue('answered');
+  await expect(stageOf(page, 'Zoë')).toBeFocused();
+  await expect(zoe.getByText(/^by admin, \d\d:\d\d$/)).toBeVisible();
+
+  await zoe.getByRole('button', { name: 'Add note' }).click();
+  const field = zoe.getByLabel('Private note');
+  await expect(field).toBeFocused();
+  await field.fill('x'.repeat(100_000));
+  await zoe.getByRole('button', { name: 'Save note' }).click();
+  await expect(zoe.getByText('Must be at most 5000 characters')).toBeVisible();
+  await field.fill('Wants the lake\nat dusk.');
+  await zoe.getByRole('button', { name: 'Save note' }).click();
+  await expect(zoe.getByRole('list', { name: 'Private notes' }).getByRole('listitem')).toContainText('at dusk.');
+  await expect(zoe.getByRole('button', { name: 'Add note' })).toBeFocused();
+
+  await stageOf(page, 'Anna').selectOption('booked');
+  await expect(stageOf(page, 'Anna')).toHaveValue('booked');
+  await expect(zoe.getByText('Another inquiry has this date: Anna (booked)')).toBeVisible();
+  await stageOf(page, 'Zoë').selectOption('booked');
+  const question = page.getByRole('alertdialog', { name: 'This date is booked' });
+  await expect(question).toContainText('Another booking has this date: Anna (Sat, May 1, 2027). Book all the same?');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(stageOf(page, 'Zoë')).toHaveValue('answered');
+  await stageOf(page, 'Zoë').selectOption('booked');
+  await question.getByRole('button', { name: 'Book all the same' }).click();
+  await expect(stageOf(page, 'Zoë')).toHaveValue('booked');
+
+  await stageOf(page, 'Mary').selectOption('archived');
+  await expect(cards(page).getByRole('heading')).toHaveText(['Zoë', 'Anna again', 'Anna']);
+  const filter = page.getByLabel('Stage', { exact: true });
+  await expect(filter.getByRole('option')).toHaveText([
+    'All but archived (3)',
+    'New (1)',
+    'New for a day or more (0)',
+    'Answered (0)',
+    'Booked (2)',
+    'Declined (0)',
+    'Archived (1)',
+    'All, archived too (4)',
+  ]);
+  await filter.selectOption('archived');
+  await expect(cards(page).getByRole('heading')).toHaveText(['Mary']);
+  await page.getByLabel('Notifications').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('No inquiry matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByRole('button', { name: 'Wrote before: 1 earlier inquiry' }).click();
+  await expect(cards(page).getByRole('heading')).toHaveText(['Anna again', 'Anna']);
+
+  await page.getByLabel('Search').fill('dusk');
+  await expect(cards(page).getByRole('heading')).toHaveText(['Zoë']);
+  await cards(page).getByRole('button', { name: 'Delete the note by admin' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete note' }).click();
+  await expect(page.getByText('Note deleted.').first()).toBeVisible();
+  await expect(page.getByText('at dusk.')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('marks what is unanswered for a day, on a phone by keyboard', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fillEnquiries(studio, 27);
+  await signIn(page, studio);
+  await openBookings(page);
+  await page.getByRole('button', { name: '3 unanswered for a day' }).press('Enter');
+  await expect(cards(page)).toHaveCount(3);
+  await expect(cards(page).getByText('Unanswered for a day')).toHaveCount(3);
+  const stage = cards(page).first().getByRole('combobox');
+  await stage.focus();
+  await page.keyboard.press('d');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'unanswered for a day' })).toHaveCount(0);
+  await cards(page).first().getByRole('button', { name: 'Add note' }).press('Enter');
+  await page.getByLabel('Private note').fill('W'.repeat(80));
+  await page.reload();
+  await page.getByRole('button', { name: '2 unanswered for a day' }).press('Enter');
+  await expect(page.getByLabel('Private note')).toHaveValue('W'.repeat(80));
+  await page.getByRole('button', { name: 'Save note' }).press('Enter');
+  await expect(page.getByRole('list', { name: 'Private notes' })).toBeVisible();
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});
+
+test('opens an inquiry that a link names, however many are newer, also from Spam', async ({ page, studio }) => {
+  await fillEnquiries(studio, 120);
+  await signIn(page, studio);
+  const [first, last] = ['01900000-0000-7000-8000-000000000119', '01900000-0000-7000-8000-000000000007'];
+  await page.request.patch(`/api/contacts/${last}`, { data: { spam: true } });
+  await page.goto(`/admin/bookings#inquiry-${first}`);
+  await expect(page.locator(`[data-id="${first}"]`)).toBeFocused();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(cards(page).nth(2)).toBeVisible();
+  await page.goto(`/admin/bookings#inquiry-${last}`);
+  await page.reload();
+  await expect(page.locator(`[data-id="${last}"]`)).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Spam' })).toBeChecked();
+});
+
+test('shows on every computer of a person what they have read', async ({ page, studio, browser }) => {
+  await sendEnquiry(page, { name: 'Mary' });
+  await sendEnquiry(page, { name: 'Anna' });
+  await signIn(page, studio);
+  // An earlier release kept the marks in the browser: they are given to the account once.
+  const { id: person } = await (await page.request.get('/api/auth/user')).json();
+  const [, mary] = await (await page.request.get('/api/contacts')).json();
+  await page.evaluate(([name, kept]) => localStorage.setItem(name, kept), [
+    `shutterdesk:${person}:read-inquiries`,
+    JSON.stringify({ until: '', read: [mary.id], unread: [] }),
+  ] as const);
+  const given = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+  await page.reload();
+  expect((await (await given).json()).read).toEqual([mary.id]);
+  await openBookings(page);
+  const marked = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+  await cards(page).first().getByRole('button', { name: 'Mark as read' }).click();
+  await marked;
+  const phone = await browser.newPage({ baseURL: studio.url });
+  await signIn(phone, studio);
+  await openBookings(phone);
+  await expect(cards(phone).first().getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+  await expect(cards(phone).last().getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+  await phone.close();
+});

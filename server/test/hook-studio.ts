@@ -43,7 +43,7 @@ export const startHookStudio = async (options: Options = {}) => {
       return (await admin.api(saveWebhook, { body: { address } })).madeSecret ?? '';
     },
     /** Sends an enquiry, and waits until its event has been tried. */
-    async enquire(change: Partial<typeof ENQUIRY> & { website?: string } = {}): Promise<string> {
+    async enquire(change: Partial<typeof ENQUIRY> & { topic?: string } = {}): Promise<string> {
       const { id } = await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, ...change } });
       // The enquiry was received by the real clock.
       await pass(Math.max(0, Date.now() - clock.now()));

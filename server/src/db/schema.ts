@@ -1,7 +1,22 @@
 // Booleans are 0 or 1, moments are ISO 8601 in UTC, lists and objects are JSON text.
 
-import type { SettingsTextName, Stage } from '@shutterdesk/shared';
+import type { SettingsTextName } from '@shutterdesk/shared';
 import type { Generated } from 'kysely';
+import type {
+  EnquiriesTable,
+  EnquiryNotesTable,
+  ReadMarksTable,
+  ReadUntilTable,
+  TrustedSendersTable,
+} from './enquiry-tables.ts';
+import type {
+  MailMessagesTable,
+  MailOutageTable,
+  MailSettingsTable,
+  ReplyTemplatesTable,
+  WebhookDeliveriesTable,
+  WebhookSettingsTable,
+} from './message-tables.ts';
 
 /** A person of the identity provider. */
 export interface UsersTable {
@@ -82,66 +97,6 @@ export interface HeroImagesTable {
   photoId: string;
 }
 
-export interface EnquiriesTable {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  selectedPackage: string;
-  message: string;
-  preferredDate: string | null;
-  createdAt: string;
-  spam: Generated<number>;
-  /** What the score is made of, as JSON; null if nothing was noticed. */
-  screening: Generated<string | null>;
-  /** The studio has said whether it is spam. */
-  judged: Generated<number>;
-  /** A hash of the message, by which the same text is recognised; null for short ones. */
-  textHash: Generated<string | null>;
-  deletedAt: Generated<string | null>;
-  /** The state of the message about it, as JSON; null if nobody was to be told. */
-  mail: Generated<string | null>;
-  /** Its number in the change feed, higher than that of every earlier change. */
-  seq: number;
-  stage: Generated<Stage>;
-  /** When somebody last changed the stage; null if nobody did. */
-  stageAt: Generated<string | null>;
-  /** The name of that person. */
-  stageBy: Generated<string | null>;
-  /** The number of its notes, so that a list without notes need not look for them. */
-  noteCount: Generated<number>;
-}
-
-/** A private note about an enquiry. */
-export interface EnquiryNotesTable {
-  id: string;
-  enquiryId: string;
-  text: string;
-  /** The name of the person who wrote it. */
-  author: string;
-  createdAt: string;
-}
-
-/** The moment until which a person has read everything. */
-export interface ReadUntilTable {
-  personId: string;
-  until: string;
-}
-
-/** An enquiry that a person has marked by itself. */
-export interface ReadMarksTable {
-  personId: string;
-  enquiryId: string;
-  isRead: number;
-}
-
-/** A sender of whom the studio has said 'Not spam'. */
-export interface TrustedSendersTable {
-  /** In lower case. */
-  email: string;
-  createdAt: string;
-}
-
 /** A list whose changes are numbered. */
 export interface ChangeFeedsTable {
   feed: 'contacts';
@@ -190,92 +145,6 @@ export interface SettingsTable extends Record<SettingsTextName, string | null> {
   away: string | null;
   /** null: none. */
   noticeDays: number | null;
-}
-
-/** A message in the outbox. */
-export interface MailMessagesTable {
-  /** The Message-ID is made of it. */
-  id: string;
-  kind: 'enquiry' | 'acknowledgement';
-  enquiryId: string;
-  state: 'waiting' | 'accepted' | 'refused' | 'expired';
-  /** The mail server's own words, or a sentence. */
-  answer: string | null;
-  createdAt: string;
-  /** The moment of the last attempt. */
-  at: string;
-  /** null: there is none to come. */
-  nextAttemptAt: string | null;
-  tries: Generated<number>;
-  /** The addresses that are still to get it, as a JSON list; null for all that are told. An acknowledgement names its own. */
-  recipients: Generated<string | null>;
-  /** Answers of the mail server to those who cannot get it, as a JSON list. */
-  refusals: Generated<string>;
-}
-
-/** One row: who is told, and what the studio has chosen. */
-export interface MailSettingsTable {
-  id: string;
-  /** A JSON list; empty: the business e-mail. */
-  recipients: Generated<string>;
-  /** The address from which a test mail was last accepted. */
-  testedFrom: string | null;
-  acknowledges: Generated<number>;
-  acknowledgement: string | null;
-}
-
-/** One row while nothing gets through to the mail server, else none. */
-export interface MailOutageTable {
-  id: string;
-  since: string;
-  /** The studio is told of it. */
-  isAlarmed: number;
-  answer: string;
-}
-
-/** An event in the webhook's outbox. */
-export interface WebhookDeliveriesTable {
-  /** The `webhook-id` of each attempt. */
-  id: string;
-  type: 'enquiry.received';
-  enquiryId: string;
-  state: 'waiting' | 'accepted' | 'refused' | 'expired' | 'stopped';
-  status: number | null;
-  /** The beginning of the last answer, or a sentence. */
-  answer: string | null;
-  createdAt: string;
-  /** The moment from which the five days run: that of its storage, or of 'Send Again'. */
-  begunAt: string;
-  /** The moment of the last attempt. */
-  at: string;
-  /** null: there is none to come. */
-  nextAttemptAt: string | null;
-  tries: Generated<number>;
-}
-
-/** One row: where events go, and how that stands. */
-export interface WebhookSettingsTable {
-  id: string;
-  /** null: the webhook is off. */
-  address: string | null;
-  /** As `whsec_` and base64. */
-  secret: string | null;
-  /** The moment since which no event has been taken; null: the last one was. */
-  failingSince: string | null;
-  /** The moment at which the address answered 410 Gone. */
-  stoppedAt: string | null;
-  /** The last answer while it fails or is stopped. */
-  answer: string | null;
-}
-
-/** A text with which the studio answers clients. */
-export interface ReplyTemplatesTable {
-  id: string;
-  /** From 0. */
-  place: number;
-  name: string;
-  subject: string;
-  text: string;
 }
 
 /** A single row: the store that holds the photographs. */

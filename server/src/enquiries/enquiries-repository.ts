@@ -1,18 +1,19 @@
-import type { DeletedEnquiry, Enquiry, EnquiryMail, NewEnquiry, Screening } from '@shutterdesk/shared';
 import {
   addressKey,
   type DeletedEnquiry,
   type Enquiry,
   type EnquiryMail,
   type NewEnquiry,
+  type Screening,
   type Stage,
 } from '@shutterdesk/shared';
 import { sql, type Updateable } from 'kysely';
 import { numberChanges, raiseFloor } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, isToPurge, type ToPurge } from '../db/deleted.ts';
-import type { EnquiriesTable } from '../db/schema.ts';
+import type { EnquiriesTable } from '../db/enquiry-tables.ts';
 import { COLUMNS, enquiryOf } from './enquiry-list-repository.ts';
+import { judgeSpam } from './screening-repository.ts';
 
 export interface ReceivedEnquiry {
   readonly id: string;
@@ -109,10 +110,9 @@ export const readForMessage = async (
   return { enquiry: enquiryOf(row), earlier };
 };
 
-interface Change {
-  readonly deletedAt: string | null;
-}
-type Change = Updateable<Pick<EnquiriesTable, 'spam' | 'stage' | 'stageAt' | 'stageBy' | 'deletedAt' | 'noteCount'>>;
+type Change = Updateable<
+  Pick<EnquiriesTable, 'spam' | 'judged' | 'screening' | 'stage' | 'stageAt' | 'stageBy' | 'deletedAt' | 'noteCount'>
+>;
 
 /**
  * Changes an enquiry under the next number of the feed. Answers false, and uses no number, if there is nothing to
@@ -137,7 +137,6 @@ export const changeEnquiry = (
     return true;
   });
 
-/** false when the enquiry does not exist, here and below. */
 interface Mark {
   readonly spam?: boolean | undefined;
   readonly stage?: Stage | undefined;
@@ -145,9 +144,10 @@ interface Mark {
 
 /** Changes only the fields that are named. false when the enquiry does not exist, here and below. */
 export const markEnquiry = (db: Database, id: string, { spam, stage }: Mark, by: string): Promise<boolean> =>
-  changeEnquiry(db, id, {
-    ...(spam === undefined ? {} : { spam: spam ? 1 : 0 }),
-    ...(stage === undefined ? {} : { stage, stageAt: new Date().toISOString(), stageBy: by }),
+  inTransaction(db, async (trx) => {
+    const verdict = spam === undefined ? {} : await judgeSpam(trx, id, spam);
+    const staged = stage === undefined ? {} : { stage, stageAt: new Date().toISOString(), stageBy: by };
+    return verdict !== null && (await changeEnquiry(trx, id, { ...verdict, ...staged }));
   });
 
 export const deleteEnquiry = (db: Database, id: string): Promise<boolean> =>

@@ -15,12 +15,11 @@ import { pageOf } from '../db/deleted.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Api, mount } from '../http/mount.ts';
 import { limitByAddress, type RateLimits } from '../http/rate-limits.ts';
-import type { Challenges } from './challenges.ts';
 import { signedInUser } from '../http/sessions.ts';
+import type { Challenges } from './challenges.ts';
 import * as enquiries from './enquiries-repository.ts';
 import { addNote, deleteNote } from './enquiry-notes-repository.ts';
 import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
-import * as screening from './screening-repository.ts';
 
 interface Needs {
   readonly db: Database;
@@ -45,9 +44,6 @@ export const mountEnquiries = (api: Api, { db, challenges, limits }: Needs, rece
     return enquiry;
   };
 
-  mount(api, markEnquiry, async ({ attempt, params, body }) =>
-    existing(params.id, await attempt.commit((trx) => screening.markEnquiry(trx, params.id, body.spam))),
-  );
   mount(api, markEnquiry, async ({ attempt, params, body, response }) => {
     const by = nameOf(signedInUser(response));
     return existing(params.id, await attempt.commit((trx) => enquiries.markEnquiry(trx, params.id, body, by)));

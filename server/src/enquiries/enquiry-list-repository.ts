@@ -10,10 +10,11 @@ import {
 } from '@shutterdesk/shared';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { EnquiriesTable } from '../db/schema.ts';
+import type { EnquiriesTable } from '../db/enquiry-tables.ts';
 
-type Row = Omit<Selectable<EnquiriesTable>, 'deletedAt' | 'judged' | 'seq' | 'textHash'>;
-type Row = Omit<Selectable<EnquiriesTable>, 'deletedAt' | 'seq' | 'noteCount'> & { readonly notes: string | null };
+type Row = Omit<Selectable<EnquiriesTable>, 'deletedAt' | 'judged' | 'seq' | 'textHash' | 'noteCount'> & {
+  readonly notes: string | null;
+};
 
 /** The notes as JSON, in any order; null if there are none, without a look into their table. */
 const NOTES = sql<string | null>`case when "contact_submissions"."noteCount" = 0 then null else (

@@ -80,12 +80,6 @@ export const mountEnquiryLists = (api: Api, { db, mail }: Needs): void => {
     return {
       ...page,
       changed: page.changed.filter((enquiry) => !isHeld(enquiry)),
-      marks: page.changed.filter(isHeld).map(({ id, spam, screening, mail }) => ({
-        id,
-        spam,
-        ...(screening ? { screening } : {}),
-        ...(mail ? { mail } : {}),
-      })),
       marks: page.changed.filter(isHeld).map(enquiryMark),
     };
   });

@@ -54,29 +54,21 @@ const judgedAs = (stored: string | null, spam: boolean): string | null => {
   return JSON.stringify({ ...screening, verdict: spam ? 'spam' : 'clear' });
 };
 
-/** Marks an enquiry as spam or as none, and learns about its sender. false when it does not exist. */
-export const markEnquiry = (db: Database, id: string, spam: boolean): Promise<boolean> =>
-  inTransaction(db, async (trx) => {
-    const row = await trx
-      .selectFrom('contact_submissions')
-      .select(['email', 'screening'])
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst();
-    if (!row) return false;
-    await trust(trx, row.email, !spam);
-    await trx
-      .updateTable('contact_submissions')
-      .set({
-        spam: spam ? 1 : 0,
-        judged: 1,
-        screening: judgedAs(row.screening, spam),
-        seq: await numberChanges(trx, 'contacts'),
-      })
-      .where('id', '=', id)
-      .execute();
-    return true;
-  });
+/**
+ * Learns about the sender of an enquiry that the studio calls spam, or no spam. Answers the columns that this changes;
+ * null when there is no such enquiry.
+ */
+export const judgeSpam = async (trx: Database, id: string, spam: boolean) => {
+  const row = await trx
+    .selectFrom('contact_submissions')
+    .select(['email', 'screening'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  await trust(trx, row.email, !spam);
+  return { spam: spam ? 1 : 0, judged: 1, screening: judgedAs(row.screening, spam) } as const;
+};
 
 const isWaiting = (mail: string | null): boolean => {
   const journey: EnquiryMail | null = mail === null ? null : JSON.parse(mail);

@@ -1,7 +1,7 @@
 import type { EnquiryMail } from '@shutterdesk/shared';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { MailMessagesTable } from '../db/schema.ts';
+import type { MailMessagesTable } from '../db/message-tables.ts';
 import { type Due, type DueQuery, dueAmong } from '../work/dispatcher.ts';
 import type { Verdict } from './delivery.ts';
 import type { Standing } from './retries.ts';

@@ -1,7 +1,7 @@
 import { WEBHOOK_LOG_MAX, type WebhookDelivery } from '@shutterdesk/shared';
 import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { WebhookDeliveriesTable } from '../db/schema.ts';
+import type { WebhookDeliveriesTable } from '../db/message-tables.ts';
 import { type Due, type DueQuery, dueAmong } from '../work/dispatcher.ts';
 import type { DeliveryState } from './delivery-states.ts';
 

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { WebhookSettingsTable } from '../db/schema.ts';
+import type { WebhookSettingsTable } from '../db/message-tables.ts';
 
 /** The table has at most one row. */
 const ID = 'webhook';

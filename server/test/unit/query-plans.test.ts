@@ -6,10 +6,10 @@ import { DATABASE_FILE, type Database, openDatabase } from '../../src/db/databas
 import type { Tables } from '../../src/db/schema.ts';
 import { listDeletedEnquiries, purgeEnquiries } from '../../src/enquiries/enquiries-repository.ts';
 import { countEnquiries, listAllAfter, listEnquiries } from '../../src/enquiries/enquiry-list-repository.ts';
+import { countStages } from '../../src/enquiries/enquiry-stages-repository.ts';
 import { countSameText, countSpam, isTrusted } from '../../src/enquiries/screening-repository.ts';
 import { findPreviousMoment } from '../../src/mail/outbox-repository.ts';
 import { findDueDeliveries, listDeliveries } from '../../src/webhook/deliveries-repository.ts';
-import { countStages } from '../../src/enquiries/enquiry-stages-repository.ts';
 import { temporaryFolder } from '../test-server.ts';
 
 const LAST = { createdAt: '2026-01-02T03:04:05.678Z', id: '0193e0a0-0000-7000-8000-000000000001' };
@@ -40,7 +40,8 @@ const firstPiece = (...[filter, page]: [Parameters<typeof listEnquiries>[1], Par
 
 /** It stands above the steps of a subquery, which are judged like all others. */
 const HEADING = /^CORRELATED SCALAR SUBQUERY \d+$/;
-const INDEXED = /^SEARCH (?:contact_submissions|mail_messages|enquiry_notes|read_marks) USING (?:COVERING )?INDEX/;
+const INDEXED =
+  /^SEARCH (?:contact_submissions|mail_messages|trusted_senders|webhook_deliveries|enquiry_notes|read_marks) USING (?:COVERING )?INDEX/;
 
 describe('a page of enquiries', () => {
   it.each([
@@ -70,10 +71,7 @@ describe('a page of enquiries', () => {
   ])('%s: reads an index in its order, without scanning or sorting', async (_, plan) => {
     const steps = (await plan()).filter((step) => !HEADING.test(step));
     expect(steps.length).toBeGreaterThan(0);
-    for (const step of steps)
-      expect(step).toMatch(
-        /^SEARCH (?:contact_submissions|mail_messages|trusted_senders|webhook_deliveries) USING (?:COVERING )?INDEX/,
-      );
+    for (const step of steps) expect(step).toMatch(INDEXED);
   });
 });
 
@@ -84,6 +82,5 @@ describe('the webhook’s outbox', () => {
       'SEARCH webhook_deliveries USING INDEX webhook_deliveries_due (nextAttemptAt>?)',
     ]);
     expect((await plansOf(listDeliveries))[0]).toBe('SCAN deliveries USING INDEX webhook_deliveries_newest');
-    for (const step of steps) expect(step).toMatch(INDEXED);
   });
 });

@@ -31,6 +31,7 @@ const screeningSchema = z.object({
   reasons: z.array(z.object({ words: z.string(), points: z.number() })),
 });
 export type Screening = z.infer<typeof screeningSchema>;
+
 /** The longest private note about an enquiry. */
 export const NOTE_MAX = 5000;
 
@@ -58,7 +59,7 @@ export const enquirySchema = z.object({
   /** The enquiry seems to be spam, or the studio says so. It is stored, but listed only on request. */
   spam: z.boolean(),
   /** Absent if nothing was noticed, or if the server does not keep a score. */
-  screening: z.optional(z.catch(z.optional(screeningSchema), undefined)),
+  screening: perhaps(screeningSchema),
   /**
    * Absent if nobody was to be told: it seemed to be spam, mail was not set up, or the server does not support mail.
    */
@@ -77,8 +78,8 @@ export type Enquiry = z.infer<typeof enquirySchema>;
 export const markEnquiry = endpoint({
   method: 'PATCH',
   path: '/api/contacts/{id}',
-  summary: 'Mark an enquiry as spam, or as none: later ones from its address then are none either',
-  summary: 'Change the stage of an enquiry, or mark it as spam or not; a field that is left out stays',
+  summary:
+    'Change the stage of an enquiry, or mark it as spam, or as none: later ones from its address then are none either',
   access: 'admin',
   body: z
     .object({

@@ -8,18 +8,6 @@ import { type Enquiry, enquirySchema } from './enquiries.ts';
 import { id, moment, text } from './fields.ts';
 import { mailStandingSchema } from './mail.ts';
 
-/** Always written to the millisecond, as it is stored, because moments are compared as text. */
-const moment = z.iso
-  .datetime('Must be a moment in UTC, such as 2026-11-22T09:30:00.000Z')
-  .check(z.overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString())));
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-
 /** Selects enquiries. Without a filter the list holds all but spam. */
 const filterQuery = {
   spam: z.optional(z.literal('only', 'Must be "only", or left out')),
@@ -127,10 +115,10 @@ export const listEnquiryPackages = endpoint({
 });
 
 /** The fields of an enquiry that can change. */
-const enquiryMarkSchema = z.pick(enquirySchema, { id: true, spam: true, screening: true, mail: true });
 const enquiryMarkSchema = z.pick(enquirySchema, {
   id: true,
   spam: true,
+  screening: true,
   mail: true,
   stage: true,
   stageAt: true,
@@ -140,9 +128,10 @@ const enquiryMarkSchema = z.pick(enquirySchema, {
 type EnquiryMark = z.infer<typeof enquiryMarkSchema>;
 
 /** Of an enquiry, only what can change. */
-export const enquiryMark = ({ id, spam, mail, stage, stageAt, stageBy, notes }: Enquiry): EnquiryMark => ({
+export const enquiryMark = ({ id, spam, screening, mail, stage, stageAt, stageBy, notes }: Enquiry): EnquiryMark => ({
   id,
   spam,
+  ...(screening ? { screening } : {}),
   ...(mail ? { mail } : {}),
   ...(stage ? { stage } : {}),
   ...(stageAt ? { stageAt } : {}),

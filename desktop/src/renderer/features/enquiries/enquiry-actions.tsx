@@ -1,17 +1,10 @@
 import type { Enquiry } from '@shutterdesk/shared';
 import { MailCheck, MailOpen, OctagonAlert, ShieldCheck } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
-import { markRead, markUnread } from './read-marks.ts';
-import { ReplyButton } from './reply-button.tsx';
-import { MailCheck, MailOpen, OctagonAlert, Reply, ShieldCheck } from 'lucide-react';
-import { useBrandName } from '#lib/studio/use-brand-name.ts';
-import { Button, buttonClasses } from '#ui/button.tsx';
 import { AddNoteButton } from './add-note-button.tsx';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { markRead, markUnread } from './read-marks.ts';
-import { noteReply } from './replied.ts';
-import { replyLink } from './reply-link.ts';
+import { ReplyButton } from './reply-button.tsx';
 
 export interface EnquiryActionsProps {
   enquiry: Enquiry;
@@ -39,26 +32,12 @@ const ReadButton = ({ enquiry, unread }: Pick<EnquiryActionsProps, 'enquiry' | '
   );
 };
 
-const replyBegins = (enquiry: Enquiry): void => {
-  markRead(enquiry);
-  noteReply(enquiry.id);
-};
-
 export const EnquiryActions = ({ enquiry, unread, busy, onMarkSpam }: EnquiryActionsProps) => {
   const Shield = enquiry.spam ? ShieldCheck : OctagonAlert;
   const spamLabel = enquiry.spam ? words.notSpam : words.markSpam;
   return (
-    <footer className="mt-3 -mb-1 flex flex-wrap items-center gap-x-1 gap-y-2 lg:col-start-2 lg:row-start-2 lg:-mr-4 lg:mt-0 lg:mb-0 lg:self-start">
-      <ReplyButton enquiry={enquiry} />
     <footer className="col-span-2 mt-3 -mb-1 flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:gap-x-0 lg:order-2 lg:col-span-1 lg:-mr-4 lg:mt-0 lg:mb-0 lg:self-start">
-      <a
-        href={replyLink(enquiry, brandName)}
-        className={buttonClasses({}, 'mr-1 max-sm:mr-0 max-sm:px-3')}
-        onClick={() => replyBegins(enquiry)}
-      >
-        <Reply aria-hidden />
-        {words.reply}
-      </a>
+      <ReplyButton enquiry={enquiry} />
       {!enquiry.spam && <ReadButton enquiry={enquiry} unread={unread} />}
       <Button
         look="quiet"

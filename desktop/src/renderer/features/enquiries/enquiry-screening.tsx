@@ -40,7 +40,7 @@ export const ScreeningNote = ({ enquiry }: { enquiry: Enquiry }) => {
   const shown = reasonWords({ ...screening, reasons: screening.reasons.slice(0, SHOWN) });
   const reasons = words.reasons(shown, screening.reasons.length - SHOWN);
   return (
-    <details className="group min-w-0 text-sm lg:col-span-2">
+    <details className="group col-span-2 min-w-0 text-sm lg:order-3">
       <summary className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-control py-1 text-muted wrap-anywhere hover:text-ink">
         <ShieldAlert className="size-4 shrink-0" aria-hidden />
         {spam ? words.spamBecause(reasons) : words.doubtfulBecause(reasons)}

@@ -8,15 +8,17 @@ import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { buttonClasses } from '#ui/button.tsx';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { markRead } from './read-marks.ts';
+import { noteReply } from './replied.ts';
 import { replyLink, type TemplateReply, templateReply } from './reply-link.ts';
 
 /** A studio with one template or none needs no menu. */
 const ReplyMenu = lazy(async () => ({ default: (await import('./reply-menu.tsx')).ReplyMenu }));
 
-const LOOK = buttonClasses({}, 'mr-1');
+const LOOK = buttonClasses({}, 'mr-1 max-sm:mr-0 max-sm:px-3');
 
 const begin = (enquiry: Enquiry, toPaste: string | null): void => {
   markRead(enquiry);
+  noteReply(enquiry.id);
   if (toPaste !== null) void copyText(toPaste, { done: words.replyCopied, failed: words.replyNotCopied });
 };
 

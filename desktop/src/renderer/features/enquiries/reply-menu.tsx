@@ -25,7 +25,7 @@ export const ReplyMenu = ({ choices, onChoose }: ReplyMenuProps) => {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button className="mr-1" ref={(button) => setMain(button?.closest('main') ?? null)}>
+        <Button className="mr-1 max-sm:mr-0 max-sm:px-3" ref={(button) => setMain(button?.closest('main') ?? null)}>
           <Reply aria-hidden />
           {words.reply}
           <ChevronDown className="text-muted" aria-hidden />

@@ -1,0 +1,64 @@
+// Booleans are 0 or 1, moments are ISO 8601 in UTC, lists and objects are JSON text.
+
+import type { Stage } from '@shutterdesk/shared';
+import type { Generated } from 'kysely';
+
+export interface EnquiriesTable {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  selectedPackage: string;
+  message: string;
+  preferredDate: string | null;
+  createdAt: string;
+  spam: Generated<number>;
+  /** What the score is made of, as JSON; null if nothing was noticed. */
+  screening: Generated<string | null>;
+  /** The studio has said whether it is spam. */
+  judged: Generated<number>;
+  /** A hash of the message, by which the same text is recognised; null for short ones. */
+  textHash: Generated<string | null>;
+  deletedAt: Generated<string | null>;
+  /** The state of the message about it, as JSON; null if nobody was to be told. */
+  mail: Generated<string | null>;
+  /** Its number in the change feed, higher than that of every earlier change. */
+  seq: number;
+  stage: Generated<Stage>;
+  /** When somebody last changed the stage; null if nobody did. */
+  stageAt: Generated<string | null>;
+  /** The name of that person. */
+  stageBy: Generated<string | null>;
+  /** The number of its notes, so that a list without notes need not look for them. */
+  noteCount: Generated<number>;
+}
+
+/** A private note about an enquiry. */
+export interface EnquiryNotesTable {
+  id: string;
+  enquiryId: string;
+  text: string;
+  /** The name of the person who wrote it. */
+  author: string;
+  createdAt: string;
+}
+
+/** The moment until which a person has read everything. */
+export interface ReadUntilTable {
+  personId: string;
+  until: string;
+}
+
+/** An enquiry that a person has marked by itself. */
+export interface ReadMarksTable {
+  personId: string;
+  enquiryId: string;
+  isRead: number;
+}
+
+/** A sender of whom the studio has said 'Not spam'. */
+export interface TrustedSendersTable {
+  /** In lower case. */
+  email: string;
+  createdAt: string;
+}

@@ -1,0 +1,89 @@
+// Booleans are 0 or 1, moments are ISO 8601 in UTC, lists and objects are JSON text.
+
+import type { Generated } from 'kysely';
+
+/** A message in the outbox. */
+export interface MailMessagesTable {
+  /** The Message-ID is made of it. */
+  id: string;
+  kind: 'enquiry' | 'acknowledgement';
+  enquiryId: string;
+  state: 'waiting' | 'accepted' | 'refused' | 'expired';
+  /** The mail server's own words, or a sentence. */
+  answer: string | null;
+  createdAt: string;
+  /** The moment of the last attempt. */
+  at: string;
+  /** null: there is none to come. */
+  nextAttemptAt: string | null;
+  tries: Generated<number>;
+  /** The addresses that are still to get it, as a JSON list; null for all that are told. An acknowledgement names its own. */
+  recipients: Generated<string | null>;
+  /** Answers of the mail server to those who cannot get it, as a JSON list. */
+  refusals: Generated<string>;
+}
+
+/** One row: who is told, and what the studio has chosen. */
+export interface MailSettingsTable {
+  id: string;
+  /** A JSON list; empty: the business e-mail. */
+  recipients: Generated<string>;
+  /** The address from which a test mail was last accepted. */
+  testedFrom: string | null;
+  acknowledges: Generated<number>;
+  acknowledgement: string | null;
+}
+
+/** One row while nothing gets through to the mail server, else none. */
+export interface MailOutageTable {
+  id: string;
+  since: string;
+  /** The studio is told of it. */
+  isAlarmed: number;
+  answer: string;
+}
+
+/** An event in the webhook's outbox. */
+export interface WebhookDeliveriesTable {
+  /** The `webhook-id` of each attempt. */
+  id: string;
+  type: 'enquiry.received';
+  enquiryId: string;
+  state: 'waiting' | 'accepted' | 'refused' | 'expired' | 'stopped';
+  status: number | null;
+  /** The beginning of the last answer, or a sentence. */
+  answer: string | null;
+  createdAt: string;
+  /** The moment from which the five days run: that of its storage, or of 'Send Again'. */
+  begunAt: string;
+  /** The moment of the last attempt. */
+  at: string;
+  /** null: there is none to come. */
+  nextAttemptAt: string | null;
+  tries: Generated<number>;
+}
+
+/** One row: where events go, and how that stands. */
+export interface WebhookSettingsTable {
+  id: string;
+  /** null: the webhook is off. */
+  address: string | null;
+  /** As `whsec_` and base64. */
+  secret: string | null;
+  /** The moment since which no event has been taken; null: the last one was. */
+  failingSince: string | null;
+  /** The moment at which the address answered 410 Gone. */
+  stoppedAt: string | null;
+  /** The last answer while it fails or is stopped. */
+  answer: string | null;
+}
+
+/** A text with which the studio answers clients. */
+export interface ReplyTemplatesTable {
+  id: string;
+  /** From 0. */
+  place: number;
+  name: string;
+  subject: string;
+  text: string;
+}

@@ -23,6 +23,10 @@ import { answersOf, appOf, contractOf, RELEASES, serverOn, studioOf } from '../r
 
 const today: Readonly<Record<string, AnyEndpoint | undefined>> = contract;
 
+/** 0.1.0 used another word. */
+const resolveIn = (offline: Offline & { readonly settle?: Offline['resolve'] }): Offline['resolve'] =>
+  offline.resolve ?? offline.settle;
+
 const signInAt = async ({ gateway }: Pick<Offline, 'gateway'>): Promise<void> => {
   const body = JSON.stringify({ username: 'owner', password: PASSWORD });
   const headers = { 'content-type': 'application/json' };
@@ -116,7 +120,7 @@ describe.each(RELEASES)('release %s', (release) => {
       network.down = false;
       await signInAt(offline);
       await offline.syncNow();
-      await offline.resolve(conflict?.id ?? '', ['heroText']);
+      await resolveIn(offline)(conflict?.id ?? '', ['heroText']);
       await offline.syncNow();
       await expectAllOfIt(browser);
       const after = await offline.status();

@@ -27,6 +27,15 @@ export const useEnquiryFocus = ({ list, enquiries, total, focused, scrollTo }: E
   const lastPlace = useRef(-1);
   /** The place to focus after loading. */
   const awaited = useRef(-1);
+  /** The enquiry to focus as soon as the list shows it, which may take some frames. */
+  const next = useRef<string | null>(null);
+
+  const giveFocus = () => {
+    const article = next.current && list.current?.querySelector<HTMLElement>(`[data-id="${next.current}"]`);
+    if (!article) return;
+    next.current = null;
+    article.focus({ preventScroll: true });
+  };
 
   const focusAt = (place: number) => {
     if (place < 0 || place >= total) return;
@@ -35,12 +44,12 @@ export const useEnquiryFocus = ({ list, enquiries, total, focused, scrollTo }: E
     scrollTo(place);
     if (!enquiry) return;
     focused.setId(enquiry.id);
-    requestAnimationFrame(() => {
-      list.current?.querySelector<HTMLElement>(`[data-index="${place}"]`)?.focus({ preventScroll: true });
-    });
+    next.current = enquiry.id;
+    requestAnimationFrame(giveFocus);
   };
 
   useEffect(() => {
+    giveFocus();
     const awaitedHere = awaited.current >= 0 && list.current?.contains(document.activeElement);
     if (awaitedHere && awaited.current < enquiries.length) focusAt(awaited.current);
     if (focused.place >= 0) lastPlace.current = focused.place;
@@ -56,6 +65,9 @@ export const useEnquiryFocus = ({ list, enquiries, total, focused, scrollTo }: E
     event.preventDefault();
     focusAt(placeOf(event.target) + step);
   };
-  const onFocus = ({ target }: FocusEvent) => focused.setId(articleOf(target)?.dataset.id ?? null);
+  const onFocus = ({ target }: FocusEvent) => {
+    next.current = null;
+    focused.setId(articleOf(target)?.dataset.id ?? null);
+  };
   return { focusAt, onKeyDown, onFocus };
 };

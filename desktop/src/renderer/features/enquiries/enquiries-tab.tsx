@@ -19,6 +19,7 @@ import { findLinkedEnquiry } from './find-linked-enquiry.ts';
 import { KindSwitch } from './kind-switch.tsx';
 import type { LoadedList } from './loaded-list.ts';
 import { NewEnquiriesButton } from './new-enquiries-button.tsx';
+import type { FocusWish } from './use-enquiry-focus.ts';
 import { useWholeList } from './use-whole-list.ts';
 import { WhileAwayLine } from './while-away-line.tsx';
 
@@ -26,7 +27,7 @@ export const EnquiriesTab = () => {
   const [kind, setKind] = useState<EnquiryKind>('inbox');
   const [filter, setFilter] = useState(NO_FILTER);
   const [finding, setFinding] = useState(false);
-  const focusNewest = useRef(false);
+  const toFocus = useRef<FocusWish>(null);
   const client = useQueryClient();
   const { list, readAgain } = useWholeList(kind);
   const { data, dataUpdatedAt, error, isFetching, isPending } = list;
@@ -41,7 +42,7 @@ export const EnquiriesTab = () => {
   const showNew = async () => {
     window.scrollTo({ top: 0 });
     if (!(await readAgain())) return;
-    focusNewest.current = true;
+    toFocus.current = 'newest';
     setFilter(NO_FILTER);
   };
   const showOne = async (id: string) => {
@@ -50,7 +51,7 @@ export const EnquiriesTab = () => {
     const only = onlyOne(id);
     const shown: LoadedList = { enquiries: [found.enquiry], complete: true };
     client.setQueryData(listKey(enquiryFilterOf(found.kind, only)), shown);
-    focusNewest.current = true;
+    toFocus.current = { id };
     setKind(found.kind);
     setFilter(only);
   };
@@ -104,7 +105,7 @@ export const EnquiriesTab = () => {
           filter={filter}
           folded={!finding}
           onFilter={setFilter}
-          focusNewest={focusNewest}
+          toFocus={toFocus}
           onShowAddress={(email) => setFilter(fromAddress(email))}
           onLinkedElsewhere={(id) => void showOne(id)}
         />

@@ -12,6 +12,7 @@ import { type LoadedList, totalOf } from './loaded-list.ts';
 import { ShownLine } from './shown-line.tsx';
 import { useStageCounts } from './stage-counts.ts';
 import { useDebounced } from './use-debounced.ts';
+import type { FocusWish } from './use-enquiry-focus.ts';
 
 interface EnquiriesProps {
   kind: EnquiryKind;
@@ -21,7 +22,7 @@ interface EnquiriesProps {
   /** Hides the filters on a phone, to show the first enquiry on the first screen. */
   folded: boolean;
   onFilter: (filter: FilterChoices) => void;
-  focusNewest: RefObject<boolean>;
+  toFocus: RefObject<FocusWish>;
   onShowAddress: (email: string) => void;
   /** A link names an enquiry that is not among the loaded ones. */
   onLinkedElsewhere: (id: string) => void;
@@ -71,7 +72,7 @@ const useFound = (kind: EnquiryKind, filter: FilterChoices, whole: LoadedList) =
 
 /** The filters, and the matching enquiries. */
 export const Enquiries = (props: EnquiriesProps) => {
-  const { kind, whole, filter, folded, onFilter, focusNewest, onShowAddress, onLinkedElsewhere } = props;
+  const { kind, whole, filter, folded, onFilter, toFocus, onShowAddress, onLinkedElsewhere } = props;
   const packages = usePackages(whole);
   const { asked, found, isStale, total, all } = useFound(kind, filter, whole);
   const { data, error, isFetching, refetch } = found;
@@ -110,7 +111,7 @@ export const Enquiries = (props: EnquiriesProps) => {
           loaded={data}
           total={total ?? data.enquiries.length + 1}
           isStale={isStale}
-          focusNewest={focusNewest}
+          toFocus={toFocus}
           onShowAddress={onShowAddress}
           onLinkedElsewhere={onLinkedElsewhere}
         />

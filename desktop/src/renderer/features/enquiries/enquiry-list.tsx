@@ -11,7 +11,7 @@ import { useIsUnread } from './read-marks.ts';
 import { useRelated } from './related-enquiries.ts';
 import { useBooking } from './use-booking.tsx';
 import { useDeleteEnquiry } from './use-delete-enquiry.ts';
-import { useEnquiryFocus, useFocusedEnquiry } from './use-enquiry-focus.ts';
+import { type FocusWish, useEnquiryFocus, useFocusedEnquiry, wishedPlace } from './use-enquiry-focus.ts';
 import { ROWS_MAX, USUAL_HEIGHT, useEnquiryRows } from './use-enquiry-rows.ts';
 import { useMailNews } from './use-mail-news.ts';
 import { useMarkSpam } from './use-mark-spam.ts';
@@ -24,8 +24,8 @@ interface EnquiryListProps {
   total: number;
   /** The listed enquiries match the previous filter; the answer to this one has not arrived. */
   isStale: boolean;
-  /** Set when the newest enquiry must get the focus after it has loaded. */
-  focusNewest: RefObject<boolean>;
+  /** The enquiry that must get the focus once it is listed. */
+  toFocus: RefObject<FocusWish>;
   onShowAddress: (email: string) => void;
   /** A link names an enquiry that is not among the loaded ones. */
   onLinkedElsewhere: (id: string) => void;
@@ -80,7 +80,7 @@ const useRowInSight = (first: number, start: number, end: number): number => {
 
 /** The enquiries as a feed: Page Down and Page Up move between them. Scrolling loads further pages. */
 export const EnquiryList = (props: EnquiryListProps) => {
-  const { filter, loaded, total, isStale, focusNewest, onShowAddress, onLinkedElsewhere } = props;
+  const { filter, loaded, total, isStale, toFocus, onShowAddress, onLinkedElsewhere } = props;
   const { enquiries } = loaded;
   const list = useRef<HTMLDivElement>(null);
   const isUnread = useIsUnread();
@@ -96,9 +96,10 @@ export const EnquiryList = (props: EnquiryListProps) => {
   const scrollTo = (place: number) => rows.scrollToIndex(place, { align: 'auto' });
   const { focusAt, onKeyDown, onFocus } = useEnquiryFocus({ list, enquiries, total, focused, scrollTo });
   useEffect(() => {
-    if (!focusNewest.current || enquiries.length === 0) return;
-    focusNewest.current = false;
-    focusAt(0);
+    const place = wishedPlace(toFocus.current, enquiries);
+    if (place < 0) return;
+    toFocus.current = null;
+    focusAt(place);
   });
   useEffect(() => {
     const id = enquiries.length > 0 ? takeLinkedEnquiry() : null;

@@ -3,6 +3,15 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 
 const STEPS: Record<string, number> = { PageDown: 1, PageUp: -1 };
 
+/** The enquiry that is to get the focus: the newest one, or one that a link names. */
+export type FocusWish = 'newest' | { readonly id: string } | null;
+
+/** Its place in the list; -1 if there is no wish, or as long as it is not listed. */
+export const wishedPlace = (wish: FocusWish, enquiries: readonly Enquiry[]): number => {
+  if (wish === 'newest') return enquiries.length > 0 ? 0 : -1;
+  return wish === null ? -1 : enquiries.findIndex(({ id }) => id === wish.id);
+};
+
 const articleOf = (element: EventTarget | null): HTMLElement | null =>
   element instanceof Element ? element.closest('article') : null;
 

@@ -29,7 +29,7 @@ export const WEBHOOK_WORDS = {
   accepted: 'Accepted.',
   notAccepted: 'Not accepted.',
   log: 'Newest events',
-  logText: 'What became of the newest 50. ‘Send Again’ sends one under its own id, so that your program can tell.',
+  logText: 'The newest 50, with their state. ‘Send Again’ sends one under its own id, so that your program can tell.',
   logWhat: 'The events',
   logEmpty: 'No event has been sent yet.',
   refresh: 'Refresh',

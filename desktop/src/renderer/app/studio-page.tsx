@@ -12,15 +12,15 @@ const SectionLinks = ({ current }: { current: string }) => {
   const unsaved = useUnsaved(({ places }) => places);
   return (
     <nav aria-label={words.studioSections} className="max-lg:mb-4 lg:sticky lg:top-16 lg:self-start">
-      <ul className="grid max-lg:divide-y max-lg:divide-line max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface lg:-ml-3">
+      <ul className="grid max-lg:grid-cols-3 max-lg:gap-1 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:p-1 lg:-ml-3">
         {STUDIO.map(({ id, label }) => (
           <li key={id}>
             <PlaceLink
               to={id}
               aria-current={id === current ? 'page' : undefined}
               className={classNames(
-                'flex min-h-11 items-center gap-2 rounded-control px-4 text-sm hover:bg-sunken lg:min-h-9 lg:px-3',
-                id === current ? 'font-semibold text-ink' : 'text-muted',
+                'flex min-h-11 items-center gap-2 rounded-control px-3 text-sm hover:bg-sunken max-lg:justify-center lg:min-h-9',
+                id === current ? 'font-semibold text-ink max-lg:bg-sunken' : 'text-muted',
               )}
             >
               {label}

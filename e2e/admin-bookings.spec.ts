@@ -60,11 +60,16 @@ test('copies addresses and numbers', async ({ page, studio, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('anna@example.com');
 });
 
-test('finds inquiries by any field, package and date, and exports the shown ones', async ({ page, studio }) => {
+test('finds inquiries by any field, package and date, and exports the shown ones in the studio’s time zone', async ({
+  page,
+  studio,
+}) => {
   await sendEnquiry(page, { name: 'Zoë Ångström', message: '=HYPERLINK("http://evil.example","Click")' });
   await sendEnquiry(page, { name: 'Jo', phone: '+1 555 777 8888', selectedPackage: 'Premium', preferredDate: '' });
   await sendEnquiry(page, { name: 'Max' });
   await signIn(page, studio);
+  const settings = await (await page.request.get('/api/settings')).json();
+  await page.request.put('/api/settings', { data: { ...settings, timeZone: 'Asia/Tokyo' } });
   await openBookings(page);
   const search = page.getByLabel('Search');
   await search.fill('angstrom');
@@ -90,7 +95,7 @@ test('finds inquiries by any field, package and date, and exports the shown ones
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv).toMatch(
-    /^\uFEFF"Received \([\w/+-]+\)","Name","Email","Phone","Package","Preferred Date","Message","Stage",/,
+    /^\uFEFF"Received \(Asia\/Tokyo\)","Name","Email","Phone","Package","Preferred Date","Message","Stage",/,
   );
   expect(csv).toMatch(/\r\n"\d{4}-\d\d-\d\d \d\d:\d\d","Max","anna@example.com"/);
   expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"",""Click"")"`);

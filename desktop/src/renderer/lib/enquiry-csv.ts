@@ -1,6 +1,6 @@
 import type { Enquiry, EnquiryNote } from '@shutterdesk/shared';
 import Papa from 'papaparse';
-import { studioTimeZone } from './studio/time-zone.ts';
+import { timeZoneOf } from './studio/time-zone.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -60,7 +60,7 @@ const rowOf = (enquiry: Enquiry, localTime: LocalTime): readonly string[] => [
  * For Excel, Numbers and Sheets: UTF-8 with a byte order mark, times that they recognise, and no formulas.
  * @param timeZone the zone of all its times
  */
-export const enquiriesAsCsv = (enquiries: readonly Enquiry[], timeZone = studioTimeZone()): string => {
+export const enquiriesAsCsv = (enquiries: readonly Enquiry[], timeZone = timeZoneOf({})): string => {
   const localTime = localTimeIn(timeZone);
   const rows = [columns(timeZone), ...enquiries.map((enquiry) => rowOf(enquiry, localTime))];
   return BYTE_ORDER_MARK + Papa.unparse(rows, { newline: '\r\n', quotes: true });

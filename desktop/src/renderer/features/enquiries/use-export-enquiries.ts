@@ -19,7 +19,7 @@ export const useExportEnquiries = (filter: EnquiryFilter) => {
       const [{ enquiriesAsCsv }, enquiries, { settings }] = await Promise.all([
         import('#lib/enquiry-csv.ts'),
         api(listEnquiries, { query: filter }),
-        client.fetchQuery(settingsQuery),
+        client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
       ]);
       const csv = enquiriesAsCsv(enquiries, timeZoneOf(settings));
       saveAsFile(`inquiries-${localDate(new Date())}.csv`, 'text/csv;charset=utf-8', csv);

@@ -5,10 +5,13 @@ import { mountHealth } from './about/health-routes.ts';
 import { openApiDocument } from './about/openapi.ts';
 import { mountAdminUsers } from './accounts/admin-users-routes.ts';
 import { mountAuth } from './accounts/auth-routes.ts';
+import { mountCalendar } from './calendar/calendar-routes.ts';
 import { brandNameOf } from './config/brand-name.ts';
 import { isHttps } from './config/config.ts';
 import type { Context } from './context.ts';
 import { mountOpenDay, refuseClosedDay } from './dates/open-day-routes.ts';
+import { cursorOf, readFeedState } from './db/change-feed.ts';
+import { listDatedEnquiries } from './enquiries/dated-enquiries-repository.ts';
 import { findEnquiry } from './enquiries/enquiries-repository.ts';
 import { mountEnquiries } from './enquiries/enquiries-routes.ts';
 import { mountEnquiryLists } from './enquiries/enquiry-list-routes.ts';
@@ -75,6 +78,13 @@ export const createApp = (context: Context): Express => {
   mountMail(api, { mail: context.mail, findEnquiry: (id) => findEnquiry(context.db, id) });
   mountReplyTemplates(api, context);
   mountWebhook(api, context);
+  mountCalendar(api, context, {
+    // Changes of the settings have a number in this feed too.
+    state: async () => cursorOf(await readFeedState(context.db, 'contacts')),
+    brandName: async () => brandNameOf(await context.settings(), config),
+    enquiries: (query) => listDatedEnquiries(context.db, query),
+    findEnquiry: (id) => findEnquiry(context.db, id),
+  });
   mountAuth(api, context);
   mountAdminUsers(api, context);
   mountUploads(api, context);

@@ -4,6 +4,7 @@ import { jpeg } from '../../../server/test/photographs.ts';
 import { startPagelessServer } from '../../../server/test/test-server.ts';
 import { WAITING_HEADER } from '../../src/main/offline/answers.ts';
 import type { CallName } from '../../src/main/offline/calls.ts';
+import { comparable } from '../comparable-answer.ts';
 import { type App, startApp } from '../offline-app.ts';
 
 const GALLERY_ID = '01930000-0000-7000-8000-000000000001';
@@ -15,6 +16,7 @@ const ENQUIRY = {
   email: 'ada@example.com',
   phone: '+44 20 7946 0000',
   selectedPackage: 'Signature',
+  preferredDate: '2127-03-05',
   message: 'A portrait, please.',
 };
 
@@ -95,7 +97,9 @@ const STEPS: readonly Step[] = [
   { call: 'listContactPackages' },
   { call: 'listContactChanges' },
   { call: 'listContactChanges', query: '?since=nothing' },
+  { call: 'readEnquiryEvent', id: (made) => made.sendEnquiry ?? '' },
   { call: 'markContact', id: (made) => made.sendEnquiry ?? '', body: () => ({ stage: 'booked' }) },
+  { call: 'readEnquiryEvent', id: (made) => made.sendEnquiry ?? '' },
   { call: 'markContact', id: (made) => made.sendEnquiry ?? '', body: () => ({ stage: 'lost' }) },
   { call: 'countContacts', query: '?by=stage' },
   { call: 'listContacts', query: '?stage=booked' },
@@ -129,6 +133,10 @@ const STEPS: readonly Step[] = [
   { call: 'sendTestEvent' },
   { call: 'listWebhookDeliveries' },
   { call: 'resendWebhookDelivery', id: HERO_ID },
+  { call: 'readCalendar' },
+  { call: 'makeCalendarAddress' },
+  { call: 'readCalendar' },
+  { call: 'removeCalendarAddress' },
   { call: 'deleteContact', id: (made) => made.sendEnquiry ?? '' },
   { call: 'deleteContact', id: HERO_ID },
   { call: 'listDeletedContacts', query: '?before=nowhere' },
@@ -149,16 +157,6 @@ const STEPS: readonly Step[] = [
   { call: 'deleteContact', id: HERO_ID },
   { call: 'createUpload' },
 ];
-
-/** Replaces values that differ between two servers: their ids, moments, secrets and random texts, and addresses with them. */
-const comparable = (text: string, made: readonly string[]): string =>
-  made
-    .reduce((all, id) => all.replaceAll(id, '<made>'), text)
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>')
-    .replaceAll(/whsec_[\w+/=]+/g, '<secret>')
-    .replaceAll(/"secretEnd":"[^"]+"/g, '"secretEnd":"<end>"')
-    .replaceAll(/"(cursor|challenge|salt|signature)":"[^"]+"/g, '"$1":"<$1>"')
-    .replaceAll(/\/media\/[^/"]+/g, '/media/<photo>');
 
 type Made = Record<string, string>;
 

@@ -41,7 +41,7 @@ export const insertAdminUser = async (
   return result?.numInsertedOrUpdatedRows ? { id: row.id, username: row.username, createdAt: now } : null;
 };
 
-/** Deletes a user together with its sessions. Answers `last`, and changes nothing, if nobody else could sign in. */
+/** Deletes a user together with its sessions and its calendar address. Answers `last`, and changes nothing, if nobody else could sign in. */
 export const deleteAdminUser = (
   db: Database,
   id: string,
@@ -52,6 +52,7 @@ export const deleteAdminUser = (
     if ((await countAdminUsers(trx)) === 1 && !(await canEnterExternally(trx, oidc))) return 'last';
     await trx.deleteFrom('admin_users').where('id', '=', id).execute();
     await trx.deleteFrom('sessions').where('userId', '=', id).execute();
+    await trx.deleteFrom('calendar_addresses').where('personId', '=', id).execute();
     return 'deleted';
   });
 

@@ -46,11 +46,12 @@ export const canEnterExternally = async (db: Database, oidc: OidcSettings | null
   return row !== undefined;
 };
 
-/** An account without an address has no access; its sessions end. */
+/** An account without an address has no access: its sessions end, and so does its calendar address. */
 const takeAddress = async (db: Database, ids: readonly string[]): Promise<void> => {
   const updatedAt = new Date().toISOString();
   await db.updateTable('users').set({ email: null, updatedAt }).where('id', 'in', ids).execute();
   await db.deleteFrom('sessions').where('userId', 'in', ids).execute();
+  await db.deleteFrom('calendar_addresses').where('personId', 'in', ids).execute();
 };
 
 /** Creates or updates the account that signs in. An address belongs to one account: the one that proved it last. */

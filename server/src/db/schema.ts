@@ -51,6 +51,16 @@ export interface AdminUsersTable {
   updatedAt: string;
 }
 
+/** A person's secret address for calendars. */
+export interface CalendarAddressesTable {
+  personId: string;
+  kind: 'external' | 'password';
+  tokenHash: string;
+  createdAt: string;
+  /** When a calendar last read it, to the hour; null: none has yet. */
+  lastReadAt: string | null;
+}
+
 /** A processed photograph, wherever it is shown. */
 export interface PhotosTable {
   id: string;
@@ -158,6 +168,7 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   admin_users: AdminUsersTable;
+  calendar_addresses: CalendarAddressesTable;
   photos: PhotosTable;
   gallery_images: GalleryImagesTable;
   hero_images: HeroImagesTable;

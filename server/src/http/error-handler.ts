@@ -47,6 +47,9 @@ const translate = (error: unknown): HttpError | null => {
   return isParserRefusal(error) ? translateRefusal(error.type) : null;
 };
 
+/** A calendar's address is all that it takes to read the feed, so the log leaves it out. */
+const loggedPath = (path: string): string => path.replace(/^(\/api\/calendar\/).+$/i, '$1…');
+
 /** The only place where an error becomes an answer. */
 export const errorHandler =
   (logger: Logger): ErrorRequestHandler =>
@@ -54,7 +57,7 @@ export const errorHandler =
     const refusal = translate(error);
     const callerLeft = request.socket.destroyed || CALLER_LEFT.has(codeOf(error));
     if ((!refusal && !callerLeft) || refusal?.code === 'unavailable') {
-      logger.error({ err: error, method: request.method, path: request.path }, 'a request failed');
+      logger.error({ err: error, method: request.method, path: loggedPath(request.path) }, 'a request failed');
     }
     if (callerLeft || response.headersSent) {
       response.destroy();

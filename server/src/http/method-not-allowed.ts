@@ -1,4 +1,4 @@
-import { type AnyEndpoint, HEALTH_ADDRESS, LOGIN_ADDRESS, LOGOUT_ADDRESS } from '@shutterdesk/shared';
+import { type AnyEndpoint, CALENDAR_FEED, HEALTH_ADDRESS, LOGIN_ADDRESS, LOGOUT_ADDRESS } from '@shutterdesk/shared';
 import type { Router } from 'express';
 import { HttpError } from './http-error.ts';
 
@@ -11,6 +11,7 @@ const BESIDE_THE_CONTRACT = [
   { method: 'GET', path: `${LOGIN_ADDRESS}/callback` },
   { method: 'GET', path: LOGOUT_ADDRESS },
   { method: 'PUT', path: '/api/objects/{id}' },
+  { method: 'GET', path: CALENDAR_FEED },
 ] as const;
 
 /** Answers 405 with the allowed methods to a known path with an unknown method. */

@@ -29,6 +29,11 @@ export interface RateLimits {
   readonly loginByDevice: RateLimiterAbstract;
   /** Logins that one address has started at the identity provider: each is stored until it returns. */
   readonly externalLogins: RateLimiterAbstract;
+  /** Reads of the calendar feed from one address, with any token. */
+  readonly calendarReads: RateLimiterAbstract;
+  readonly calendarReadsBySite: RateLimiterAbstract;
+  /** Reads with one person's token, from any address. */
+  readonly calendarReadsByPerson: RateLimiterAbstract;
   /** Codes that one address has submitted for a session of the desktop app. */
   readonly desktopLogins: RateLimiterAbstract;
 }
@@ -44,13 +49,20 @@ export const createRateLimits = (): RateLimits => ({
   loginBySite: new RateLimiterMemory({ points: 120, duration: 15 * MINUTES }),
   loginByDevice: new RateLimiterMemory({ points: 10, duration: 15 * MINUTES }),
   externalLogins: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
+  calendarReads: new RateLimiterMemory({ points: 120, duration: 10 * MINUTES }),
+  calendarReadsBySite: new RateLimiterMemory({ points: 240, duration: 10 * MINUTES }),
+  calendarReadsByPerson: new RateLimiterMemory({ points: 60, duration: 10 * MINUTES }),
   desktopLogins: new RateLimiterMemory({ points: 30, duration: 10 * MINUTES }),
 });
 
 /** The key of a caller in the counts: an address, or the whole network where one person may have many addresses. */
 export const addressOf = (request: Request): string => networkOf(request.ip ?? 'unknown');
 
-const take = async (limiter: RateLimiterAbstract, key: string, message: string): Promise<void> => {
+/**
+ * Takes one from the allowance of a key.
+ * @throws {HttpError} too_many_requests
+ */
+export const take = async (limiter: RateLimiterAbstract, key: string, message: string): Promise<void> => {
   await limiter.consume(key).catch((refusal: unknown) => {
     throw refusal instanceof RateLimiterRes ? tooManyRequests(message, refusal.msBeforeNext) : refusal;
   });

@@ -4,6 +4,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DATABASE_FILE, type Database, openDatabase } from '../../src/db/database.ts';
 import type { Tables } from '../../src/db/schema.ts';
+import { listDatedEnquiries } from '../../src/enquiries/dated-enquiries-repository.ts';
 import { listDeletedEnquiries, purgeEnquiries } from '../../src/enquiries/enquiries-repository.ts';
 import { countEnquiries, listAllAfter, listEnquiries } from '../../src/enquiries/enquiry-list-repository.ts';
 import { countStages } from '../../src/enquiries/enquiry-stages-repository.ts';
@@ -53,6 +54,10 @@ describe('a page of enquiries', () => {
     ['those unanswered for a day', () => firstPiece({ stage: 'unanswered' }, { limit: 50 })],
     ['those unanswered for a day, counted', () => plansOf((db) => countEnquiries(db, { stage: 'unanswered' }))],
     ['those of each stage, counted', () => plansOf(countStages)],
+    [
+      'those of the calendar',
+      () => plansOf((db) => listDatedEnquiries(db, { stage: 'booked', from: '2025-10-01', most: 2500 })),
+    ],
     ['one package', () => firstPiece({ package: 'Signature' }, { before: LAST, limit: 50 })],
     ['those since a moment', () => firstPiece({ receivedFrom: LAST.createdAt })],
     ['those since a moment, counted', () => plansOf((db) => countEnquiries(db, { receivedFrom: LAST.createdAt }))],

@@ -1,5 +1,6 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
 import { changePassword, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
+import { makeCalendarAddress, readCalendar, readEnquiryEvent, removeCalendarAddress } from './calendar.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import {
   deleteEnquiry,
@@ -107,6 +108,10 @@ export const contract = {
   resendWebhookDelivery,
   readReplyTemplates,
   saveReplyTemplates,
+  readCalendar,
+  makeCalendarAddress,
+  removeCalendarAddress,
+  readEnquiryEvent,
   readCurrentUser,
   readAccount,
   login,

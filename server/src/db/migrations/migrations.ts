@@ -14,6 +14,7 @@ import { spamScore } from './0012-spam-score.ts';
 import { webhook } from './0013-webhook.ts';
 import { dates } from './0014-dates.ts';
 import { stages } from './0015-stages.ts';
+import { calendar } from './0016-calendar.ts';
 
 /** Every change of the schema, in order. Add only to the end. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-webhook': webhook,
   '0014-dates': dates,
   '0015-stages': stages,
+  '0016-calendar': calendar,
 };

@@ -1,0 +1,11 @@
+/** Replaces values that differ between two servers: their ids, moments, secrets and random texts, and addresses with them. */
+export const comparable = (text: string, made: readonly string[]): string =>
+  made
+    .reduce((all, id) => all.replaceAll(id, '<made>'), text)
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>')
+    .replaceAll(/"(address|url)":"[^"]+\/api\/calendar\/[\w-]{43}\.ics"/g, '"$1":"<calendar>"')
+    .replaceAll(/BEGIN:VEVENT.*END:VEVENT/g, '<event>')
+    .replaceAll(/whsec_[\w+/=]+/g, '<secret>')
+    .replaceAll(/"secretEnd":"[^"]+"/g, '"secretEnd":"<end>"')
+    .replaceAll(/"(cursor|challenge|salt|signature)":"[^"]+"/g, '"$1":"<$1>"')
+    .replaceAll(/\/media\/[^/"]+/g, '/media/<photo>');

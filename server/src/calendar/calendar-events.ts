@@ -1,0 +1,114 @@
+import { type Enquiry, enquiryAddress, LAST_CALENDAR_DAY, plusDays, type Stage } from '@shutterdesk/shared';
+import {
+  escape as escapeText,
+  ICalCalendar,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator';
+
+/** The stages whose days stand in the calendar. */
+export const CALENDAR_STAGES = ['booked', 'answered'] as const satisfies readonly Stage[];
+
+/** A hint for calendars that ask how often to read; many do not. */
+const READ_EVERY_S = 3600;
+const MESSAGE_MAX = 1000;
+
+export interface DatedEnquiry extends Enquiry {
+  readonly preferredDate: string;
+  readonly stage: (typeof CALENDAR_STAGES)[number];
+}
+
+const isCalendarStage = (stage: Stage | undefined): stage is DatedEnquiry['stage'] =>
+  CALENDAR_STAGES.some((one) => one === stage);
+
+/** Narrows to an enquiry with a place in the calendar. */
+export const hasCalendarDay = (enquiry: Enquiry): enquiry is DatedEnquiry =>
+  !enquiry.spam && enquiry.preferredDate !== null && isCalendarStage(enquiry.stage);
+
+/** The library escapes commas, semicolons and line ends, and leaves all else as it is. */
+const lines = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?![\n\t])\p{Cc}/gu, ' ');
+
+const oneLine = (text: string): string => lines(text).replace(/\s+/g, ' ').trim();
+
+const shortened = (message: string): string => {
+  const letters = [...message];
+  return letters.length > MESSAGE_MAX ? `${letters.slice(0, MESSAGE_MAX).join('').trimEnd()}…` : message;
+};
+
+const titleOf = ({ name, selectedPackage, stage }: DatedEnquiry): string => {
+  const title = `${oneLine(name)} – ${oneLine(selectedPackage)}`;
+  return stage === 'booked' ? title : `Perhaps: ${title}`;
+};
+
+/** Private notes are left out: a calendar is often shared. */
+const descriptionOf = ({ phone, email, message, id }: DatedEnquiry, siteUrl: string): string =>
+  [
+    `Phone: ${oneLine(phone)}`,
+    `Email: ${oneLine(email)}`,
+    '',
+    shortened(lines(message)),
+    '',
+    `Open it: ${siteUrl}${enquiryAddress(id)}`,
+  ].join('\n');
+
+/**
+ * The number of this version of an event: the seconds from the enquiry's arrival to its last change of stage, the
+ * only change that an event shows. Unlike a counter, it does not go back with a restored backup.
+ */
+const sequenceOf = ({ createdAt, stageAt }: DatedEnquiry): number =>
+  Math.max(0, Math.floor((Date.parse(stageAt ?? createdAt) - Date.parse(createdAt)) / 1000));
+
+const eventOf = (enquiry: DatedEnquiry, siteUrl: string): ICalEventData => {
+  const isBooked = enquiry.stage === 'booked';
+  const changedAt = new Date(enquiry.stageAt ?? enquiry.createdAt);
+  const day = enquiry.preferredDate;
+  return {
+    id: `${enquiry.id}@shutterdesk`,
+    sequence: sequenceOf(enquiry),
+    // Not the moment of the read: an unchanged calendar has the same bytes.
+    stamp: changedAt,
+    lastModified: changedAt,
+    created: new Date(enquiry.createdAt),
+    start: day,
+    // The day after; without it, an event lasts for its one day. The last calendar day has no day after.
+    ...(day < LAST_CALENDAR_DAY ? { end: plusDays(day, 1) } : {}),
+    allDay: true,
+    summary: titleOf(enquiry),
+    description: descriptionOf(enquiry, siteUrl),
+    status: isBooked ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+    transparency: isBooked ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+  };
+};
+
+/** Ends with a line end, as the format demands of each line; the library leaves the last one out. */
+const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
+
+const PRODUCT = '//Shutterdesk//Shutterdesk//EN';
+
+/** One event as a file. Its id is that of the feed, so whoever has both has the event once. */
+export const eventFile = (enquiry: DatedEnquiry, siteUrl: string): string =>
+  textOf(new ICalCalendar({ prodId: PRODUCT, events: [eventOf(enquiry, siteUrl)] }));
+
+/** The feed. It names no time zone: a day is the same day everywhere. */
+export const eventsFeed = (enquiries: readonly DatedEnquiry[], siteUrl: string, brandName: string): string =>
+  textOf(
+    new ICalCalendar({
+      prodId: PRODUCT,
+      // The library does not escape the name.
+      name: escapeText(oneLine(brandName), false),
+      ttl: READ_EVERY_S,
+      events: enquiries.map((enquiry) => eventOf(enquiry, siteUrl)),
+    }),
+  );
+
+/** A name for the file that every system takes: 'ada-lovelace-2027-06-12.ics'. */
+export const eventFileName = ({ name, preferredDate }: DatedEnquiry): string => {
+  const words = name.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const title = [...words.join('-').toLowerCase()].slice(0, 40).join('');
+  return `${[title, preferredDate].filter(Boolean).join('-')}.ics`;
+};

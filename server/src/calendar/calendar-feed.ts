@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Enquiry } from '@shutterdesk/shared';
+import { CALENDAR_STAGES, type DatedEnquiry, eventsFeed, hasCalendarDay } from './calendar-events.ts';
+
+const MONTHS_KEPT = 13;
+/** Of each stage: calendars give up on files of several megabytes. */
+const MOST = 2500;
+
+export interface FeedSources {
+  readonly now: () => number;
+  /** Names the present state of enquiries and settings. */
+  readonly state: () => Promise<string>;
+  readonly brandName: () => Promise<string>;
+  /** The enquiries of a stage from a day on, the last day first. */
+  readonly enquiries: (query: { stage: DatedEnquiry['stage']; from: string; most: number }) => Promise<Enquiry[]>;
+}
+
+export interface FeedText {
+  readonly text: string;
+  readonly etag: string;
+}
+
+/** The first day in the feed: the beginning of a month, so that the feed changes by itself only once a month. */
+export const firstDayOf = (now: number): string => {
+  const today = new Date(now);
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS_KEPT)).toISOString().slice(0, 10);
+};
+
+const byDay = (a: DatedEnquiry, b: DatedEnquiry): number =>
+  a.preferredDate === b.preferredDate ? (a.id < b.id ? -1 : 1) : a.preferredDate < b.preferredDate ? -1 : 1;
+
+/** The feed is the same for everybody. It is made again only after a change. */
+export class CalendarFeed {
+  readonly #sources: FeedSources;
+  #last: { readonly key: string; readonly feed: Promise<FeedText> } | null = null;
+
+  constructor(sources: FeedSources) {
+    this.#sources = sources;
+  }
+
+  /** @param siteUrl the address that links to enquiries begin with */
+  async read(siteUrl: string): Promise<FeedText> {
+    const from = firstDayOf(this.#sources.now());
+    const key = JSON.stringify([await this.#sources.state(), siteUrl, from]);
+    if (this.#last?.key === key) return this.#last.feed;
+    const feed = this.#make(siteUrl, from);
+    const made = { key, feed };
+    this.#last = made;
+    return feed.catch((error: unknown) => {
+      if (this.#last === made) this.#last = null;
+      throw error;
+    });
+  }
+
+  async #make(siteUrl: string, from: string): Promise<FeedText> {
+    const { brandName, enquiries } = this.#sources;
+    const found = await Promise.all(CALENDAR_STAGES.map((stage) => enquiries({ stage, from, most: MOST })));
+    const text = eventsFeed(found.flat().filter(hasCalendarDay).toSorted(byDay), siteUrl, await brandName());
+    return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  CALENDAR_FEED,
+  type Enquiry,
+  makeCalendarAddress,
+  readCalendar,
+  readEnquiryEvent,
+  removeCalendarAddress,
+} from '@shutterdesk/shared';
+import type { Request } from 'express';
+import type { Config } from '../config/config.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import { type Api, mount } from '../http/mount.ts';
+import { originOf } from '../http/public-origin.ts';
+import { signedInUser } from '../http/sessions.ts';
+import { readAddress, removeAddress, replaceAddress } from './calendar-addresses-repository.ts';
+import { eventFile, eventFileName, hasCalendarDay } from './calendar-events.ts';
+import { CalendarFeed, type FeedSources } from './calendar-feed.ts';
+import { hashOf, makeToken } from './calendar-token.ts';
+import { type FeedNeeds, feedHandler } from './feed-handler.ts';
+
+const NO_DAY = 'This inquiry has no day in the calendar: it needs a preferred date, and to be answered or booked.';
+
+interface Needs extends FeedNeeds {
+  readonly config: Pick<Config, 'publicUrl' | 'publicApiUrl'>;
+}
+
+interface Sources extends Omit<FeedSources, 'now'> {
+  readonly findEnquiry: (id: string) => Promise<Enquiry | null>;
+}
+
+export const mountCalendar = (api: Api, needs: Needs, { findEnquiry, ...sources }: Sources): void => {
+  const { clock, config, db } = needs;
+  const feed = new CalendarFeed({ ...sources, now: () => clock.now() });
+
+  /** The address of the admin app: as it was configured, or else as the caller wrote it. */
+  const siteUrlFor = (request: Request): string =>
+    config.publicApiUrl ?? config.publicUrl ?? originOf(request, config.publicUrl);
+
+  mount(api, readCalendar, ({ response }) => readAddress(db, signedInUser(response).id));
+
+  mount(api, makeCalendarAddress, async ({ attempt, request, response }) => {
+    const { id: personId, kind } = signedInUser(response);
+    const token = makeToken();
+    const madeAt = new Date(clock.now()).toISOString();
+    await attempt.commit((trx) => replaceAddress(trx, { personId, kind, tokenHash: hashOf(token), createdAt: madeAt }));
+    // The person reached the server by this origin, so it is one that leads here.
+    const url = originOf(request, config.publicUrl) + CALENDAR_FEED.replace('{token}', token);
+    return { madeAt, lastReadAt: null, url, address: url.replace(/^https?:/, 'webcal:') };
+  });
+
+  mount(api, removeCalendarAddress, async ({ attempt, response }) => {
+    await attempt.commit((trx) => removeAddress(trx, signedInUser(response).id));
+  });
+
+  mount(api, readEnquiryEvent, async ({ params, request }) => {
+    const enquiry = await findEnquiry(params.id);
+    if (!enquiry) throw notFound('inquiry');
+    if (!hasCalendarDay(enquiry)) throw new HttpError('not_found', NO_DAY);
+    return { name: eventFileName(enquiry), text: eventFile(enquiry, siteUrlFor(request)) };
+  });
+
+  api.router.get(
+    CALENDAR_FEED.replace('{token}', ':token'),
+    feedHandler(needs, (request) => feed.read(siteUrlFor(request))),
+  );
+};

@@ -1,0 +1,60 @@
+import type { CurrentUser } from '@shutterdesk/shared';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Database } from '../db/database.ts';
+import { HttpError } from '../http/http-error.ts';
+import { isFresh } from '../http/if-none-match.ts';
+import { type RateLimits, take, takeAllowance } from '../http/rate-limits.ts';
+import type { Clock } from '../work/clock.ts';
+import { findAddress, noteRead } from './calendar-addresses-repository.ts';
+import type { FeedText } from './calendar-feed.ts';
+import { hashOf } from './calendar-token.ts';
+
+const INVALID = 'This calendar address is no longer valid. Make a new one under Studio → Calendar.';
+const TOO_OFTEN = 'This calendar is read too often. Please try again in a while.';
+
+export interface FeedNeeds {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly limits: Pick<RateLimits, 'calendarReads' | 'calendarReadsBySite' | 'calendarReadsByPerson'>;
+  readonly users: { find(user: Pick<CurrentUser, 'id' | 'kind'>): Promise<CurrentUser | null> };
+}
+
+/** A calendar shows its person the answer as it is, if it shows it at all. */
+const refuse = (response: Response, { status, message, retryAfter }: HttpError): void => {
+  if (retryAfter !== null) response.set('Retry-After', String(retryAfter));
+  response.status(status).set('Cache-Control', 'no-store').type('text/plain').send(`${message}\n`);
+};
+
+/** Answers calendars. An unknown token costs one look into an index, as a known one does. */
+export const feedHandler = (
+  { db, clock, limits, users }: FeedNeeds,
+  read: (request: Request) => Promise<FeedText>,
+): RequestHandler<{ token: string }> => {
+  /** @throws {HttpError} not_found, too_many_requests */
+  const admit = async (request: Request, token: string): Promise<void> => {
+    await takeAllowance(limits.calendarReads, request, TOO_OFTEN, limits.calendarReadsBySite);
+    const address = await findAddress(db, hashOf(token));
+    const person = address ? await users.find({ id: address.personId, kind: address.kind }) : null;
+    if (!address || !person) throw new HttpError('not_found', INVALID);
+    await take(limits.calendarReadsByPerson, address.personId, TOO_OFTEN);
+    // The feed can be read even while nothing can be written.
+    await noteRead(db, address, clock.now()).catch(() => undefined);
+  };
+
+  const answer = (request: Request, response: Response, { text, etag }: FeedText): void => {
+    response.set({ 'Cache-Control': 'private, no-cache', ETag: etag });
+    if (isFresh(request.get('if-none-match'), etag)) response.status(304).end();
+    else response.set('Content-Disposition', 'inline; filename="bookings.ics"').type('text/calendar').send(text);
+  };
+
+  return async (request, response) => {
+    response.set('X-Robots-Tag', 'noindex');
+    try {
+      await admit(request, request.params.token);
+      answer(request, response, await read(request));
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      refuse(response, error);
+    }
+  };
+};

@@ -1,0 +1,152 @@
+// No test here reads the page, so none is published.
+import {
+  createAdminUser,
+  deleteAdminUser,
+  listAdminUsers,
+  makeCalendarAddress,
+  readCalendar,
+  removeCalendarAddress,
+} from '@shutterdesk/shared';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { v7 as uuid } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { readFeed, startCalendarStudio } from './calendar-studio.ts';
+import { never } from './enquiry-studio.ts';
+import { setUp } from './external-login-steps.ts';
+import { Client, PASSWORD, refusal } from './test-server.ts';
+
+const HOUR = 3_600_000;
+const INVALID = 'This calendar address is no longer valid. Make a new one under Studio → Calendar.\n';
+
+const expectInvalid = async (url: string): Promise<void> => {
+  const response = await readFeed(url);
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+  expect(await response.text()).toBe(INVALID);
+};
+
+describe('the calendar address of a person', () => {
+  it('is answered once, read without a cookie, and replaced by the next', async () => {
+    const { admin, clock } = await startCalendarStudio();
+    expect(await admin.api(readCalendar)).toEqual({ madeAt: null, lastReadAt: null });
+    const made = await admin.api(makeCalendarAddress);
+    expect(made.url).toMatch(new RegExp(`^${admin.url}/api/calendar/[\\w-]{43}\\.ics$`));
+    expect(made.address).toBe(made.url.replace('http:', 'webcal:'));
+    const state = { madeAt: new Date(clock.now()).toISOString(), lastReadAt: null };
+    expect(await admin.api(readCalendar)).toEqual(state);
+    const response = await readFeed(made.url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    expect(response.headers.get('set-cookie')).toBeNull();
+    const next = await admin.api(makeCalendarAddress);
+    await expectInvalid(made.url);
+    expect((await readFeed(next.url)).status).toBe(200);
+  });
+
+  it('is in the database as a hash only', async () => {
+    const { server, admin } = await startCalendarStudio();
+    const { url } = await admin.api(makeCalendarAddress);
+    const rows = await server.context.db.selectFrom('calendar_addresses').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(url.slice(-47, -4));
+  });
+
+  it('is invalid once it is removed, and removing it again is no error', async () => {
+    const { admin } = await startCalendarStudio();
+    const { url } = await admin.api(makeCalendarAddress);
+    await admin.api(removeCalendarAddress);
+    await admin.api(removeCalendarAddress);
+    await expectInvalid(url);
+    expect(await admin.api(readCalendar)).toEqual({ madeAt: null, lastReadAt: null });
+  });
+
+  it('ends with its person, and leaves those of others', async () => {
+    const { server, admin } = await startCalendarStudio();
+    await admin.api(createAdminUser, { body: { username: 'ann', password: PASSWORD } });
+    const ann = new Client(server.url);
+    await ann.login('ann');
+    const [mine, hers] = [await admin.api(makeCalendarAddress), await ann.api(makeCalendarAddress)];
+    const { id } = (await admin.api(listAdminUsers)).find(({ username }) => username === 'ann') ?? never();
+    await admin.api(deleteAdminUser, { params: { id } });
+    await expectInvalid(hers.url);
+    expect((await readFeed(mine.url)).status).toBe(200);
+    const rows = await server.context.db.selectFrom('calendar_addresses').select('personId').execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('ends with the access of a person of the login service', async () => {
+    const login = await setUp();
+    await login.browser.signIn('owner');
+    const made = await login.browser.send('/api/calendar/address', { method: 'POST' });
+    const { url } = (await made.json()) as { url: string };
+    expect((await readFeed(url)).status).toBe(200);
+    await login.server.context.db.updateTable('users').set({ email: null }).execute();
+    await expectInvalid(url);
+  });
+
+  it('tells when it was last read, to the hour', async () => {
+    const { admin, clock } = await startCalendarStudio();
+    const { url } = await admin.api(makeCalendarAddress);
+    const first = new Date(clock.now()).toISOString();
+    await readFeed(url);
+    clock.sleep(HOUR - 1000);
+    await readFeed(url);
+    expect((await admin.api(readCalendar)).lastReadAt).toBe(first);
+    clock.sleep(1000);
+    await readFeed(url);
+    expect((await admin.api(readCalendar)).lastReadAt).toBe(new Date(clock.now()).toISOString());
+  });
+
+  it.each(['x', '%00', '__proto__', 'x'.repeat(4000), encodeURIComponent('../../etc/passwd'), 'A'.repeat(43)])(
+    'is no other than it: %s',
+    async (token) => {
+      const { admin } = await startCalendarStudio();
+      await admin.api(makeCalendarAddress);
+      await expectInvalid(`${admin.url}/api/calendar/${token}.ics`);
+    },
+  );
+
+  it('shows nothing to visitors, and answers GET and HEAD only', async () => {
+    const { server, admin } = await startCalendarStudio();
+    for (const [method, path] of [
+      ['GET', '/api/calendar'],
+      ['POST', '/api/calendar/address'],
+      ['DELETE', '/api/calendar/address'],
+    ] as const) {
+      expect(await refusal(await server.visitor().send(path, { method }))).toEqual([401, 'unauthenticated']);
+    }
+    const { url } = await admin.api(makeCalendarAddress);
+    expect(await refusal(await readFeed(url, {}, 'POST'))).toEqual([405, 'method_not_allowed']);
+    const head = await readFeed(url, {}, 'HEAD');
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+
+  it('is read only so often, by one address of the network and in all', async () => {
+    const limits = { calendarReadsByPerson: new RateLimiterMemory({ points: 2, duration: 60 }) };
+    const { admin } = await startCalendarStudio({ limits });
+    const { url } = await admin.api(makeCalendarAddress);
+    for (const status of [200, 200, 429]) expect((await readFeed(url)).status).toBe(status);
+    const refused = await readFeed(url);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.text()).toBe('This calendar is read too often. Please try again in a while.\n');
+
+    const guessing = await startCalendarStudio({
+      limits: { calendarReads: new RateLimiterMemory({ points: 2, duration: 60 }) },
+    });
+    for (const status of [404, 404, 429]) {
+      expect((await readFeed(`${guessing.admin.url}/api/calendar/${uuid()}.ics`)).status).toBe(status);
+    }
+  });
+
+  it('stands in no log, even when the database fails', async () => {
+    const login = await setUp();
+    await login.browser.signIn('owner');
+    const made = await login.browser.send('/api/calendar/address', { method: 'POST' });
+    const { url } = (await made.json()) as { url: string };
+    await readFeed(url);
+    await login.server.context.db.schema.dropTable('calendar_addresses').execute();
+    expect((await readFeed(url)).status).toBe(500);
+    const log = login.logged.join('');
+    expect(log).toContain('/api/calendar/…');
+    expect(log).not.toContain(url.slice(-47, -4));
+  });
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { timestamp } from './fields.ts';
+
+/** Not part of the contract: calendars read the feed here. The token is all that they need. */
+export const CALENDAR_FEED = '/api/calendar/{token}.ics';
+
+const calendarSchema = z.object({
+  /** When the person's address was made; null: there is none. */
+  madeAt: z.nullable(timestamp),
+  /** When a calendar last read it, to the hour; null: none has yet. */
+  lastReadAt: z.nullable(timestamp),
+});
+export type Calendar = z.infer<typeof calendarSchema>;
+
+export const readCalendar = endpoint({
+  method: 'GET',
+  path: '/api/calendar',
+  summary: 'Whether you have a calendar address, and when a calendar last read it',
+  access: 'admin',
+  answer: calendarSchema,
+  offline: 'cache',
+});
+
+const madeAddressSchema = z.extend(calendarSchema, {
+  /** With the scheme `webcal:`, which opens a calendar program. */
+  address: z.string(),
+  /** The same with http or https, for programs that do not know `webcal:`. */
+  url: z.string(),
+});
+export type MadeCalendarAddress = z.infer<typeof madeAddressSchema>;
+
+export const makeCalendarAddress = endpoint({
+  method: 'POST',
+  path: '/api/calendar/address',
+  summary: 'Make your calendar address, in place of the one before; no other call answers it again',
+  access: 'admin',
+  answer: madeAddressSchema,
+  repeatable: false,
+  offline: 'online-only',
+});
+
+export const removeCalendarAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/calendar/address',
+  summary: 'Remove your calendar address: calendars that have it are refused from now on',
+  access: 'admin',
+  offline: 'online-only',
+});
+
+export const readEnquiryEvent = endpoint({
+  method: 'GET',
+  path: '/api/contacts/{id}/event',
+  summary: 'The day of an answered or booked enquiry as a file for a calendar, the same event as in the feed',
+  access: 'admin',
+  answer: z.object({
+    /** Of the file: 'ada-lovelace-2027-06-12.ics'. */
+    name: z.string(),
+    /** In the format of iCalendar. */
+    text: z.string(),
+  }),
+  errors: ['not_found'],
+  offline: 'online-only',
+});

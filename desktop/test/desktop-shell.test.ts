@@ -19,6 +19,7 @@ describe('a navigation of the window', () => {
     ['https://example.org/page', 'https://example.org/page'],
     ['mailto:laura@example.com', 'mailto:laura@example.com'],
     ['tel:+15552018841', 'tel:+15552018841'],
+    ['webcal://photos.example.com/api/calendar/x.ics', 'webcal://photos.example.com/api/calendar/x.ics'],
   ])('opens %s in the system', (url, outside) =>
     expect(destinationOf(url, SERVER)).toEqual({ kind: 'outside', url: outside }),
   );
@@ -28,10 +29,14 @@ describe('a navigation of the window', () => {
     expect(destinationOf('http://localhost:3001/', 'http://localhost:3000').kind).toBe('nowhere');
   });
 
-  it.each(['file:///etc/passwd', 'javascript:alert(1)', 'smb://host/share', 'app://other/admin', 'not a url'])(
-    'refuses %s',
-    (url) => expect(destinationOf(url, SERVER)).toEqual({ kind: 'nowhere' }),
-  );
+  it.each([
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'smb://host/share',
+    'app://other/admin',
+    'webcal://example.org/x.ics',
+    'not a url',
+  ])('refuses %s', (url) => expect(destinationOf(url, SERVER)).toEqual({ kind: 'nowhere' }));
 });
 
 describe('the server’s address', () => {

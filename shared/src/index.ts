@@ -35,6 +35,7 @@ export * from './escape-markup.ts';
 export * from './invalid-request.ts';
 export * from './rules/active-hero.ts';
 export * from './rules/calendar-days.ts';
+export * from './rules/calendar-enquiries.ts';
 export * from './rules/complete-link.ts';
 export * from './rules/conflict-words.ts';
 export * from './rules/date-words.ts';

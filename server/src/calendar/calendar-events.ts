@@ -1,4 +1,4 @@
-import { type Enquiry, enquiryAddress, LAST_CALENDAR_DAY, plusDays, type Stage } from '@shutterdesk/shared';
+import { type CalendarEnquiry, enquiryAddress, LAST_CALENDAR_DAY, plusDays } from '@shutterdesk/shared';
 import {
   escape as escapeText,
   ICalCalendar,
@@ -7,24 +7,9 @@ import {
   ICalEventTransparency,
 } from 'ical-generator';
 
-/** The stages whose days stand in the calendar. */
-export const CALENDAR_STAGES = ['booked', 'answered'] as const satisfies readonly Stage[];
-
 /** A hint for calendars that ask how often to read; many do not. */
 const READ_EVERY_S = 3600;
 const MESSAGE_MAX = 1000;
-
-export interface DatedEnquiry extends Enquiry {
-  readonly preferredDate: string;
-  readonly stage: (typeof CALENDAR_STAGES)[number];
-}
-
-const isCalendarStage = (stage: Stage | undefined): stage is DatedEnquiry['stage'] =>
-  CALENDAR_STAGES.some((one) => one === stage);
-
-/** Narrows to an enquiry with a place in the calendar. */
-export const hasCalendarDay = (enquiry: Enquiry): enquiry is DatedEnquiry =>
-  !enquiry.spam && enquiry.preferredDate !== null && isCalendarStage(enquiry.stage);
 
 /** The library escapes commas, semicolons and line ends, and leaves all else as it is. */
 const lines = (text: string): string =>
@@ -40,13 +25,13 @@ const shortened = (message: string): string => {
   return letters.length > MESSAGE_MAX ? `${letters.slice(0, MESSAGE_MAX).join('').trimEnd()}…` : message;
 };
 
-const titleOf = ({ name, selectedPackage, stage }: DatedEnquiry): string => {
+const titleOf = ({ name, selectedPackage, stage }: CalendarEnquiry): string => {
   const title = `${oneLine(name)} – ${oneLine(selectedPackage)}`;
   return stage === 'booked' ? title : `Perhaps: ${title}`;
 };
 
 /** Private notes are left out: a calendar is often shared. */
-const descriptionOf = ({ phone, email, message, id }: DatedEnquiry, siteUrl: string): string =>
+const descriptionOf = ({ phone, email, message, id }: CalendarEnquiry, siteUrl: string): string =>
   [
     `Phone: ${oneLine(phone)}`,
     `Email: ${oneLine(email)}`,
@@ -60,10 +45,10 @@ const descriptionOf = ({ phone, email, message, id }: DatedEnquiry, siteUrl: str
  * The number of this version of an event: the seconds from the enquiry's arrival to its last change of stage, the
  * only change that an event shows. Unlike a counter, it does not go back with a restored backup.
  */
-const sequenceOf = ({ createdAt, stageAt }: DatedEnquiry): number =>
+const sequenceOf = ({ createdAt, stageAt }: CalendarEnquiry): number =>
   Math.max(0, Math.floor((Date.parse(stageAt ?? createdAt) - Date.parse(createdAt)) / 1000));
 
-const eventOf = (enquiry: DatedEnquiry, siteUrl: string): ICalEventData => {
+const eventOf = (enquiry: CalendarEnquiry, siteUrl: string): ICalEventData => {
   const isBooked = enquiry.stage === 'booked';
   const changedAt = new Date(enquiry.stageAt ?? enquiry.createdAt);
   const day = enquiry.preferredDate;
@@ -91,11 +76,11 @@ const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 const PRODUCT = '//Shutterdesk//Shutterdesk//EN';
 
 /** One event as a file. Its id is that of the feed, so whoever has both has the event once. */
-export const eventFile = (enquiry: DatedEnquiry, siteUrl: string): string =>
+export const eventFile = (enquiry: CalendarEnquiry, siteUrl: string): string =>
   textOf(new ICalCalendar({ prodId: PRODUCT, events: [eventOf(enquiry, siteUrl)] }));
 
 /** The feed. It names no time zone: a day is the same day everywhere. */
-export const eventsFeed = (enquiries: readonly DatedEnquiry[], siteUrl: string, brandName: string): string =>
+export const eventsFeed = (enquiries: readonly CalendarEnquiry[], siteUrl: string, brandName: string): string =>
   textOf(
     new ICalCalendar({
       prodId: PRODUCT,
@@ -107,7 +92,7 @@ export const eventsFeed = (enquiries: readonly DatedEnquiry[], siteUrl: string, 
   );
 
 /** A name for the file that every system takes: 'ada-lovelace-2027-06-12.ics'. */
-export const eventFileName = ({ name, preferredDate }: DatedEnquiry): string => {
+export const eventFileName = ({ name, preferredDate }: CalendarEnquiry): string => {
   const words = name.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const title = [...words.join('-').toLowerCase()].slice(0, 40).join('');
   return `${[title, preferredDate].filter(Boolean).join('-')}.ics`;

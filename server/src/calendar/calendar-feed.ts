@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Enquiry } from '@shutterdesk/shared';
-import { CALENDAR_STAGES, type DatedEnquiry, eventsFeed, hasCalendarDay } from './calendar-events.ts';
+import { CALENDAR_STAGES, type CalendarEnquiry, type Enquiry, isInCalendar } from '@shutterdesk/shared';
+import { eventsFeed } from './calendar-events.ts';
 
 const MONTHS_KEPT = 13;
 /** Of each stage: calendars give up on files of several megabytes. */
@@ -12,7 +12,7 @@ export interface FeedSources {
   readonly state: () => Promise<string>;
   readonly brandName: () => Promise<string>;
   /** The enquiries of a stage from a day on, the last day first. */
-  readonly enquiries: (query: { stage: DatedEnquiry['stage']; from: string; most: number }) => Promise<Enquiry[]>;
+  readonly enquiries: (query: { stage: CalendarEnquiry['stage']; from: string; most: number }) => Promise<Enquiry[]>;
 }
 
 export interface FeedText {
@@ -26,7 +26,7 @@ export const firstDayOf = (now: number): string => {
   return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS_KEPT)).toISOString().slice(0, 10);
 };
 
-const byDay = (a: DatedEnquiry, b: DatedEnquiry): number =>
+const byDay = (a: CalendarEnquiry, b: CalendarEnquiry): number =>
   a.preferredDate === b.preferredDate ? (a.id < b.id ? -1 : 1) : a.preferredDate < b.preferredDate ? -1 : 1;
 
 /** The feed is the same for everybody. It is made again only after a change. */
@@ -55,7 +55,7 @@ export class CalendarFeed {
   async #make(siteUrl: string, from: string): Promise<FeedText> {
     const { brandName, enquiries } = this.#sources;
     const found = await Promise.all(CALENDAR_STAGES.map((stage) => enquiries({ stage, from, most: MOST })));
-    const text = eventsFeed(found.flat().filter(hasCalendarDay).toSorted(byDay), siteUrl, await brandName());
+    const text = eventsFeed(found.flat().filter(isInCalendar).toSorted(byDay), siteUrl, await brandName());
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
   }
 }

@@ -1,6 +1,7 @@
 import {
   CALENDAR_FEED,
   type Enquiry,
+  isInCalendar,
   makeCalendarAddress,
   readCalendar,
   readEnquiryEvent,
@@ -13,7 +14,7 @@ import { type Api, mount } from '../http/mount.ts';
 import { originOf } from '../http/public-origin.ts';
 import { signedInUser } from '../http/sessions.ts';
 import { readAddress, removeAddress, replaceAddress } from './calendar-addresses-repository.ts';
-import { eventFile, eventFileName, hasCalendarDay } from './calendar-events.ts';
+import { eventFile, eventFileName } from './calendar-events.ts';
 import { CalendarFeed, type FeedSources } from './calendar-feed.ts';
 import { hashOf, makeToken } from './calendar-token.ts';
 import { type FeedNeeds, feedHandler } from './feed-handler.ts';
@@ -55,7 +56,7 @@ export const mountCalendar = (api: Api, needs: Needs, { findEnquiry, ...sources 
   mount(api, readEnquiryEvent, async ({ params, request }) => {
     const enquiry = await findEnquiry(params.id);
     if (!enquiry) throw notFound('inquiry');
-    if (!hasCalendarDay(enquiry)) throw new HttpError('not_found', NO_DAY);
+    if (!isInCalendar(enquiry)) throw new HttpError('not_found', NO_DAY);
     return { name: eventFileName(enquiry), text: eventFile(enquiry, siteUrlFor(request)) };
   });
 

@@ -1,11 +1,12 @@
+import type { CalendarEnquiry } from '@shutterdesk/shared';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { type DatedEnquiry, eventFile, eventFileName, eventsFeed } from '../../src/calendar/calendar-events.ts';
+import { eventFile, eventFileName, eventsFeed } from '../../src/calendar/calendar-events.ts';
 import { firstDayOf } from '../../src/calendar/calendar-feed.ts';
 
 const SITE = 'https://studio.example.com';
 
-const enquiry = (change: Partial<DatedEnquiry> = {}): DatedEnquiry => ({
+const enquiry = (change: Partial<CalendarEnquiry> = {}): CalendarEnquiry => ({
   id: '0193e0a0-5c3a-7000-8000-000000000001',
   name: 'Anna Smith',
   email: 'anna@example.com',
@@ -21,7 +22,7 @@ const enquiry = (change: Partial<DatedEnquiry> = {}): DatedEnquiry => ({
 });
 
 /** The event as another library reads it. */
-const read = (change: Partial<DatedEnquiry> = {}) => {
+const read = (change: Partial<CalendarEnquiry> = {}) => {
   const text = eventFile(enquiry(change), SITE);
   const calendar = new ICAL.Component(ICAL.parse(text));
   const component = calendar.getFirstSubcomponent('vevent');

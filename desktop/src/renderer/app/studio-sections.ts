@@ -22,6 +22,12 @@ export const STUDIO: readonly [DashboardPlace, ...DashboardPlace[]] = [
     load: async () => (await import('../features/dates/dates-section.tsx')).DatesSection,
   },
   {
+    id: 'calendar',
+    address: studioAddress('calendar'),
+    label: 'Calendar',
+    load: async () => (await import('../features/calendar/calendar-section.tsx')).CalendarSection,
+  },
+  {
     id: 'webhook',
     address: studioAddress('webhook'),
     label: 'Webhook',

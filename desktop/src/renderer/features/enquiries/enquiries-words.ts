@@ -91,6 +91,10 @@ export const ENQUIRIES_WORDS = {
   gone: 'Somebody else has deleted this inquiry meanwhile.',
   cappedList: (rows: number) =>
     `The newest ${rows.toLocaleString('en-US')} are listed here. Search or choose dates to find older ones.`,
+  addToCalendar: 'Add to Calendar',
+  addToCalendarFor: (name: string) => `Add to Calendar: ${name}`,
+  eventSaved: 'The event has been saved as a file. Open it with your calendar.',
+  eventFailed: 'The event could not be made. Please try again.',
   preferredDate: (date: string) => `Preferred Date: ${date}`,
   remove: 'Delete inquiry',
   removeQuestion: (name: string) => `The inquiry from ${name} will be deleted.`,

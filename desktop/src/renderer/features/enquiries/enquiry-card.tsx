@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { WaitingBadge } from '#ui/waiting-badge.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { EnquiryActions, type EnquiryActionsProps } from './enquiry-actions.tsx';
 import { MailedLabel, UnmailedNote } from './enquiry-mail.tsx';
@@ -85,10 +86,13 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...
           <MailedLabel enquiry={enquiry} />
         </div>
         {enquiry.preferredDate && (
-          <p className="mt-1 flex items-center gap-2 text-sm lg:mt-0">
-            <CalendarDays className="size-4 shrink-0" aria-hidden />
-            {words.preferredDate(calendarDateWords(enquiry.preferredDate))}
-          </p>
+          <div className="mt-1 flex flex-wrap items-center gap-x-2 text-sm lg:mt-0">
+            <p className="flex items-center gap-2">
+              <CalendarDays className="size-4 shrink-0" aria-hidden />
+              {words.preferredDate(calendarDateWords(enquiry.preferredDate))}
+            </p>
+            <AddToCalendar enquiry={enquiry} />
+          </div>
         )}
       </div>
       <Button

@@ -11,6 +11,7 @@ import { notifyFailure } from '#lib/notices.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ShownOnce } from '#ui/shown-once.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useSaveWebhook } from './use-webhook.ts';
 import { SECRET_WORDS as words } from './webhook-words.ts';
@@ -29,31 +30,19 @@ const useMakeSecret = (onSecret: (secret: string) => void) => {
 };
 
 const ShownSecret = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
-  <div className="rounded-control bg-accent-soft p-4 text-sm">
-    <p role="status" className="font-medium">
-      {words.shown}
-    </p>
-    <output
-      aria-label={words.label}
-      dir="ltr"
-      className="mt-2 block font-mono text-xs leading-5 select-all wrap-anywhere"
+  <ShownOnce notice={words.shown} label={words.label} text={secret}>
+    <Button
+      look="primary"
+      className="max-sm:flex-1"
+      onClick={() => void copyText(secret, { done: words.copied, failed: words.copyFailed })}
     >
-      {secret}
-    </output>
-    <div className="mt-3 flex flex-wrap gap-2">
-      <Button
-        look="primary"
-        className="max-sm:flex-1"
-        onClick={() => void copyText(secret, { done: words.copied, failed: words.copyFailed })}
-      >
-        <Copy aria-hidden />
-        {words.copy}
-      </Button>
-      <Button className="max-sm:flex-1" onClick={onDone}>
-        {words.done}
-      </Button>
-    </div>
-  </div>
+      <Copy aria-hidden />
+      {words.copy}
+    </Button>
+    <Button className="max-sm:flex-1" onClick={onDone}>
+      {words.done}
+    </Button>
+  </ShownOnce>
 );
 
 /** A secret is kept in no draft. */

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { sendEnquiry } from './enquiries.ts';
+import { openTab } from './gallery-steps.ts';
+import { openOnPhone } from './phone.ts';
+import { expect, signIn, test } from './test.ts';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401');
+});
+
+const openCalendar = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Studio', exact: true }).click();
+  const sections = page.getByRole('navigation', { name: 'Sections of the studio' });
+  await sections.getByRole('link', { name: 'Calendar' }).click();
+  await expect(page.getByRole('heading', { name: 'Your calendar address' })).toBeVisible();
+};
+
+const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+test('makes an address that a calendar reads, replaces it and removes it', async ({ page, context, studio }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, studio);
+  await openCalendar(page);
+  await expect(page).toHaveURL(/\/admin\/studio\/calendar$/);
+  await expect(page.getByText('You have no calendar address yet.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Make Address' }).click();
+  const shown = page.getByLabel('Your calendar address');
+  await expect(shown).toHaveText(/^webcal:\/\/.+\/api\/calendar\/[\w-]{43}\.ics$/);
+  const address = (await shown.textContent()) ?? '';
+  await expect(page.getByRole('link', { name: 'Open in Calendar' })).toHaveAttribute('href', address);
+  await page.getByRole('button', { name: 'Copy Address' }).click();
+  await expect(page.getByText('The address has been copied.').first()).toBeVisible();
+  expect(await copied(page)).toBe(address);
+  await page.getByRole('button', { name: 'Copy with http:' }).click();
+  const web = address.replace('webcal:', 'http:');
+  await expect.poll(() => copied(page)).toBe(web);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await expect(page.getByText('No calendar has read it yet.')).toBeVisible();
+  const feed = await fetch(web);
+  expect([feed.status, await feed.text()]).toEqual([200, expect.stringMatching(/^BEGIN:VCALENDAR\r\n/)]);
+  await page.reload();
+  await expect(page.getByText(/^A calendar last read it \d\d:\d\d, to the hour\.$/)).toBeVisible();
+  await expect(page.getByText(address)).toHaveCount(0);
+
+  const phone = await openOnPhone(page);
+  await phone.goto('/admin/studio/calendar');
+  await phone.getByRole('button', { name: 'New Address' }).click();
+  await phone.getByRole('alertdialog').getByRole('button', { name: 'New Address' }).click();
+  await expect(phone.getByLabel('Your calendar address')).toHaveText(/^webcal:/);
+  await expectAccessible(phone);
+  expect((await fetch(web)).status).toBe(404);
+  await phone.context().close();
+
+  await page.getByRole('button', { name: 'Remove Address' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('You have no calendar address yet.')).toBeVisible();
+});
+
+test('saves a booked day as a file for the calendar', async ({ page, studio }) => {
+  await sendEnquiry(page, { name: 'Zoë Ångström', preferredDate: '2027-06-12' });
+  await signIn(page, studio);
+  await openTab(page, 'Bookings');
+  const add = page.getByRole('button', { name: 'Add to Calendar: Zoë Ångström' });
+  const stage = page.getByLabel('Stage of the inquiry from Zoë Ångström');
+  await expect(stage).toBeVisible();
+  await expect(add).toHaveCount(0);
+  await stage.selectOption('booked');
+  const download = page.waitForEvent('download');
+  await add.click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('zoë-ångström-2027-06-12.ics');
+  expect(await readFile(await file.path(), 'utf8')).toContain('DTSTART;VALUE=DATE:20270612\r\n');
+  await expectAccessible(page);
+});

@@ -1,5 +1,5 @@
 import type { Calendar, MadeCalendarAddress } from '@shutterdesk/shared';
-import { CalendarCheck, CalendarOff, CalendarPlus, Copy } from 'lucide-react';
+import { CalendarCheck, CalendarOff, CalendarPlus, Copy, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '#lib/copy-text.ts';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
@@ -7,36 +7,36 @@ import { useIsOffline } from '#lib/desktop/sync.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ShownOnce } from '#ui/shown-once.tsx';
 import { CALENDAR_WORDS as words } from './calendar-words.ts';
-import { useMakeAddress, useRemoveAddress } from './use-calendar.ts';
+import { useCalendar, useMakeAddress, useRemoveAddress } from './use-calendar.ts';
 
 const copy = (text: string) => void copyText(text, { done: words.copied, failed: words.copyFailed });
 
 const ShownAddress = ({ made: { address, url }, onDone }: { made: MadeCalendarAddress; onDone: () => void }) => {
-  const scheme = new URL(url).protocol;
   return (
     <div className="grid gap-3">
       <ShownOnce notice={words.shown} label={words.label} text={address}>
-        <a href={address} className={buttonClasses({ look: 'primary' }, 'max-sm:flex-1')}>
+        <a href={address} className={buttonClasses({ look: 'primary' }, 'max-sm:w-full')}>
           <CalendarPlus aria-hidden />
           {words.open}
         </a>
-        <Button className="max-sm:flex-1" onClick={() => copy(address)}>
+        <Button className="max-sm:w-full" onClick={() => copy(address)}>
           <Copy aria-hidden />
           {words.copy}
         </Button>
-        <Button className="max-sm:flex-1" onClick={() => copy(url)}>
+        <Button className="max-sm:w-full" onClick={() => copy(url)}>
           <Copy aria-hidden />
-          {words.copyWeb(scheme)}
+          {words.copyWeb}
         </Button>
-        <Button className="max-sm:flex-1" onClick={onDone}>
+        <Button className="max-sm:w-full" onClick={onDone}>
           {words.done}
         </Button>
       </ShownOnce>
-      <p className="text-sm text-muted">{words.webHint(scheme)}</p>
-      {scheme === 'http:' && <p className="text-sm text-danger">{words.unencrypted}</p>}
+      <p className="text-sm text-muted">{words.webHint}</p>
+      {url.startsWith('http:') && <p className="text-sm text-danger">{words.unencrypted}</p>}
     </div>
   );
 };
@@ -51,6 +51,24 @@ const Standing = ({ calendar: { madeAt, lastReadAt } }: { calendar: Calendar }) 
         {madeAt && <p className="mt-1 text-muted">{lastReadAt ? words.read(formatClock(lastReadAt)) : words.unread}</p>}
       </div>
     </div>
+  );
+};
+
+/** Reads again whether a calendar has looked. */
+const RefreshButton = () => {
+  const offline = useIsOffline();
+  const { isFetching, refetch } = useCalendar();
+  return (
+    <Button
+      look="quiet"
+      shape="icon"
+      title={words.refresh}
+      aria-label={words.refresh}
+      disabled={isFetching || offline}
+      onClick={() => void refetch()}
+    >
+      <RotateCw className={classNames(isFetching && 'animate-spin')} aria-hidden />
+    </Button>
   );
 };
 
@@ -69,7 +87,7 @@ export const AddressCard = ({ calendar }: { calendar: Calendar }) => {
     else remove(undefined, { onSuccess: reset });
   };
   return (
-    <Card title={words.title} description={words.text}>
+    <Card title={words.title} description={words.text} action={calendar.madeAt && <RefreshButton />}>
       {made ? <ShownAddress made={made} onDone={reset} /> : <Standing calendar={calendar} />}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button

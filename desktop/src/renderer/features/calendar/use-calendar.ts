@@ -1,12 +1,12 @@
 import { makeCalendarAddress, readCalendar, removeCalendarAddress } from '@shutterdesk/shared';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
+import { refresh } from '#lib/api/refresh.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { CALENDAR_WORDS as words } from './calendar-words.ts';
 
-const KEY = [readCalendar.path];
-
-export const useCalendar = () => useQuery({ queryKey: KEY, queryFn: ({ signal }) => api(readCalendar, { signal }) });
+export const useCalendar = () =>
+  useQuery({ queryKey: [readCalendar.path], queryFn: ({ signal }) => api(readCalendar, { signal }) });
 
 /** The address itself stays in the mutation: nothing stores it. */
 export const useMakeAddress = () => {
@@ -15,7 +15,8 @@ export const useMakeAddress = () => {
     meta: { publishes: false },
     gcTime: 0,
     mutationFn: () => api(makeCalendarAddress),
-    onSuccess: ({ madeAt, lastReadAt }) => client.setQueryData(KEY, { madeAt, lastReadAt }),
+    // Read again rather than set: the desktop app keeps what it has read.
+    onSuccess: () => refresh(client, readCalendar),
     onError: (error) => notifyFailure(error, words.makeFailed),
   });
 };
@@ -26,8 +27,8 @@ export const useRemoveAddress = () => {
     meta: { publishes: false },
     mutationFn: () => api(removeCalendarAddress),
     onSuccess: () => {
-      client.setQueryData(KEY, { madeAt: null, lastReadAt: null });
       notifySuccess(words.removed);
+      return refresh(client, readCalendar);
     },
     onError: (error) => notifyFailure(error, words.removeFailed),
   });

@@ -33,6 +33,7 @@ import { createSessions, requireAdmin } from './http/sessions.ts';
 import { mountMail } from './mail/mail-routes.ts';
 import { mountDeletedPictures } from './media/deleted-pictures.ts';
 import { mountMedia } from './media/media-routes.ts';
+import { mountPrivacy } from './privacy/privacy-routes.ts';
 import { mountPublishing } from './publish/publishing-routes.ts';
 import { mountSiteInfo } from './publish/site-info-routes.ts';
 import { mountReplyTemplates } from './replies/reply-templates-routes.ts';
@@ -85,6 +86,7 @@ export const createApp = (context: Context): Express => {
     enquiries: (query) => listDatedEnquiries(context.db, query),
     findEnquiry: (id) => findEnquiry(context.db, id),
   });
+  mountPrivacy(api, context);
   mountAuth(api, context);
   mountAdminUsers(api, context);
   mountUploads(api, context);

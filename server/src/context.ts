@@ -24,6 +24,7 @@ import { PhotoFinishing } from './images/photo-finishing.ts';
 import { Photos } from './images/photos.ts';
 import type { SmtpPatience } from './mail/smtp-sender.ts';
 import { StudioMail } from './mail/studio-mail.ts';
+import { People } from './privacy/people.ts';
 import { ContentReader } from './publish/content-reader.ts';
 import { PublicContent } from './publish/public-content.ts';
 import type { Publisher } from './publish/publisher.ts';
@@ -66,6 +67,7 @@ export interface Context {
   readonly webhook: StudioWebhook;
   readonly challenges: Challenges;
   readonly lookups: DomainLookups;
+  readonly people: People;
   readonly limits: RateLimits;
   /** The time that a body may take to arrive, except for a photograph. */
   readonly bodyPatienceMs: number;
@@ -107,6 +109,8 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   release.push(() => db.destroy());
   await agreeOnStorage(config, db);
   await beginGeneration(db);
+  // Before anything is served: the database may be older than an erasure.
+  const people = await People.open({ dataDir: config.dataDir, db, clock });
   const secrets = await loadSecrets(config);
   const storage = overrides.storage ?? (await createStorage(config, secrets));
   const reader = new ContentReader(db);
@@ -191,6 +195,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     webhook,
     challenges: new Challenges(secrets.session),
     lookups,
+    people,
     limits: overrides.limits ?? createRateLimits(),
     bodyPatienceMs: overrides.bodyPatienceMs ?? BODY_PATIENCE_MS,
     freeBytes: overrides.freeBytes ?? (() => freeBytesOf(config)),

@@ -1,11 +1,13 @@
 import type { Context } from './context.ts';
 import { keptSince } from './db/deleted.ts';
+import { sweepRemovals } from './db/remove-enquiries.ts';
 import { purgeEnquiries } from './enquiries/enquiries-repository.ts';
 import { purgeGalleryImages } from './gallery/gallery-repository.ts';
 import { purgeHeroImages } from './hero/hero-repository.ts';
 import { sweepIdempotencyKeys } from './http/idempotency.ts';
 import { sweepSessions } from './http/session-store.ts';
 import { sweepUploads } from './images/sweep.ts';
+import { sweepRetention } from './privacy/retention.ts';
 
 const HOUR = 3_600_000;
 
@@ -18,6 +20,12 @@ export const purgeDeleted = async ({ db, photos }: Pick<Context, 'db' | 'photos'
   await purgeEnquiries(db, old);
   const purged = [...(await purgeGalleryImages(db, old)), ...(await purgeHeroImages(db, old))];
   for (const photo of purged) await photos.removeFiles(photo);
+};
+
+/** Deletes enquiries that the studio keeps no longer. */
+export const purgeOld = async ({ db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>): Promise<void> => {
+  await sweepRetention(db, { now: clock.now(), timeZone: (await settings()).timeZone ?? null });
+  await sweepRemovals(db, clock.now());
 };
 
 const updateVisibility = ({ visibility }: Context): Promise<void> => visibility.update();
@@ -38,9 +46,12 @@ const sweepStorage = async (context: Context): Promise<void> => {
  */
 export const keepHouse = (context: Context): (() => Promise<unknown>) => {
   const sweep = (): Promise<unknown> =>
-    Promise.all([sweepSessions(context.db), sweepIdempotencyKeys(context.db), sweepStorage(context)]).catch(
-      (error: unknown) => noteFailure(context, error),
-    );
+    Promise.all([
+      sweepSessions(context.db),
+      sweepIdempotencyKeys(context.db),
+      purgeOld(context),
+      sweepStorage(context),
+    ]).catch((error: unknown) => noteFailure(context, error));
   let underWay = sweep();
   const timer = setInterval(() => {
     underWay = sweep();

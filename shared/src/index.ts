@@ -21,6 +21,7 @@ export * from './contract/mail.ts';
 export * from './contract/new-enquiry.ts';
 export * from './contract/open-day.ts';
 export * from './contract/pictures.ts';
+export * from './contract/privacy.ts';
 export * from './contract/publishing.ts';
 export * from './contract/read-marks.ts';
 export * from './contract/related-enquiries.ts';

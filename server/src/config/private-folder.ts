@@ -6,7 +6,8 @@ import type { Logger } from 'pino';
  * Other entries of the folder belong to somebody else. The folder may even hold the project itself, whose programs
  * must stay executable.
  */
-const OURS = /^(?:shutterdesk\.db.*|server\.lock.*|secrets|objects|published|incoming|storage-move\.txt)$/;
+const OURS =
+  /^(?:shutterdesk\.db.*|server\.lock.*|secrets|objects|published|incoming|storage-move\.txt|erasures\.txt)$/;
 
 const FOLDER = 0o700;
 const FILE = 0o600;

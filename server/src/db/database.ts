@@ -93,6 +93,8 @@ const open = (file: string, migrations: Migrations): SQLite.Database => {
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
+    // What is deleted is overwritten: an erased person must not lie in free pages.
+    sqlite.pragma('secure_delete = ON');
     if (foreignMigrations(sqlite, migrations).length > 0) {
       throw new StartError(
         `The database ${file} was written by a newer version: update Shutterdesk, or set DATA_DIR to another folder.`,
@@ -103,6 +105,18 @@ const open = (file: string, migrations: Migrations): SQLite.Database => {
     sqlite.close();
     if (!(error instanceof SQLite.SqliteError)) throw error;
     throw new StartError(`The database ${file} (in DATA_DIR) cannot be used: ${error.message}.`);
+  }
+};
+
+/** Databases from before this migration still hold deleted rows in their free pages. */
+const OVERWRITES_SINCE = '0017-privacy';
+
+const dropFreePages = (sqlite: SQLite.Database): void => {
+  try {
+    sqlite.exec('vacuum');
+  } catch (error) {
+    // It needs as much room again as the database has; without it, only old free pages stay as they are.
+    if (!isDatabaseUnavailable(error)) throw error;
   }
 };
 
@@ -123,8 +137,9 @@ export const openDatabase = async (
   const sqlite = open(path.join(dataDir, DATABASE_FILE), migrations);
   const migrating = new Kysely<Tables>({ dialect: new WholeMigrationsDialect(sqlite) });
   const provider = { getMigrations: async () => migrations };
-  const { error } = await new Migrator({ db: migrating, provider }).migrateToLatest();
+  const { error, results } = await new Migrator({ db: migrating, provider }).migrateToLatest();
   if (!error) {
+    if (results?.some(({ migrationName }) => migrationName === OVERWRITES_SINCE)) dropFreePages(sqlite);
     if (contentChanged) watchContent(sqlite, contentChanged);
     return new Kysely<Tables>({ dialect: new OneTransactionDialect(sqlite, rememberStatements(sqlite)) });
   }

@@ -164,6 +164,29 @@ export interface StorageTable {
   kind: 'disk' | 's3';
 }
 
+/** At most one row. */
+export interface PrivacyTable {
+  id: string;
+  /** null: enquiries are kept until somebody deletes them. */
+  retentionMonths: number | null;
+  /** The studio may think again until the end of that day. */
+  savedAt: string;
+}
+
+/** A tombstone: a keyed hash of the address of somebody who has been erased. The keys are not in the database. */
+export interface ErasuresTable {
+  person: string;
+  /** Nothing from before this moment is kept. */
+  at: string;
+}
+
+/** An enquiry that is gone for good, for readers of the change feed. */
+export interface RemovedEnquiriesTable {
+  id: string;
+  seq: number;
+  removedAt: string;
+}
+
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
@@ -188,4 +211,7 @@ export interface Tables {
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_settings: WebhookSettingsTable;
   reply_templates: ReplyTemplatesTable;
+  privacy: PrivacyTable;
+  erasures: ErasuresTable;
+  removed_enquiries: RemovedEnquiriesTable;
 }

@@ -54,7 +54,7 @@ export const readChanges = async (db: Database, since: string | undefined, limit
   return {
     cursor: cursorOf({ generation, seq: isFull ? last : Math.max(last, state.seq) }),
     more: isFull,
-    changed: changes.filter(({ isRemoved }) => !isRemoved).map(({ enquiry }) => enquiry),
-    removed: changes.filter(({ isRemoved }) => isRemoved).map(({ enquiry }) => enquiry.id),
+    changed: changes.flatMap(({ enquiry }) => enquiry ?? []),
+    removed: changes.filter(({ enquiry }) => enquiry === null).map(({ id }) => id),
   };
 };

@@ -155,8 +155,9 @@ export const listPackages = async (db: Database, most: number): Promise<string[]
 
 export interface EnquiryChange {
   readonly seq: number;
-  readonly enquiry: Enquiry;
-  readonly isRemoved: boolean;
+  readonly id: string;
+  /** null: it is not in the list any more. */
+  readonly enquiry: Enquiry | null;
 }
 
 /** Changes after a number, in order. */
@@ -168,5 +169,19 @@ export const listChanges = async (db: Database, after: number, most: number): Pr
     .orderBy('seq')
     .limit(most)
     .execute();
-  return rows.map((row) => ({ seq: row.seq, enquiry: enquiryOf(row), isRemoved: row.deletedAt !== null }));
+  const removed = await db
+    .selectFrom('removed_enquiries')
+    .select(['id', 'seq'])
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(most)
+    .execute();
+  const changed = rows.map((row) => ({
+    seq: row.seq,
+    id: row.id,
+    enquiry: row.deletedAt === null ? enquiryOf(row) : null,
+  }));
+  return [...changed, ...removed.map((row) => ({ ...row, enquiry: null }))]
+    .toSorted((a, b) => a.seq - b.seq)
+    .slice(0, most);
 };

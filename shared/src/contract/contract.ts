@@ -37,6 +37,7 @@ import {
 import { readMail, readMailDomain, saveMail, sendTestMail } from './mail.ts';
 import { readEnquiryChallenge, sendEnquiry } from './new-enquiry.ts';
 import { readOpenDay } from './open-day.ts';
+import { erasePerson, exportPerson, listErasures, readPrivacy, savePrivacy, takeErasures } from './privacy.ts';
 import { publishAgain, readPublishing } from './publishing.ts';
 import { markRead, readReadMarks } from './read-marks.ts';
 import { listRelatedEnquiries } from './related-enquiries.ts';
@@ -112,6 +113,12 @@ export const contract = {
   makeCalendarAddress,
   removeCalendarAddress,
   readEnquiryEvent,
+  readPrivacy,
+  savePrivacy,
+  exportPerson,
+  erasePerson,
+  listErasures,
+  takeErasures,
   readCurrentUser,
   readAccount,
   login,

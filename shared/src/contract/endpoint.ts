@@ -25,6 +25,7 @@ export interface Changes {
     | 'addsNote'
     | 'deletesNote'
     | 'marks';
+  readonly effect: 'saves' | 'adds' | 'edits' | 'orders' | 'activates' | 'deletes' | 'restores' | 'purges' | 'erases';
 }
 
 /** The part of a noun that a read returns: all items, the deleted ones, or the active one. */
@@ -83,6 +84,8 @@ export interface Endpoint<
    * photograph in its own folder first.
    */
   readonly givesAddresses?: true;
+  /** The call lists who has been erased, or takes what the server has forgotten of that. */
+  readonly erasures?: 'lists' | 'takes';
 }
 
 export const endpoint = <

@@ -91,5 +91,14 @@ export const PERSON_READ = sessionRead('tells');
 /** The call that tells whether an account still has access. */
 export const ACCOUNT_READ = sessionRead('allows');
 
+const erasuresCall = (erasures: 'lists' | 'takes'): AnyEndpoint =>
+  theCall(`${erasures} erasures`, (endpoint) => endpoint.erasures === erasures).endpoint;
+
+/** The call that lists who has been erased. */
+export const ERASURES_READ = erasuresCall('lists');
+
+/** The call that tells the server of erasures. */
+export const ERASURES_TELL = erasuresCall('takes');
+
 /** The call that issues upload addresses. */
 export const UPLOAD_CALL = theCall('gives addresses', ({ givesAddresses }) => givesAddresses === true).endpoint;

@@ -1,10 +1,17 @@
-import { type AnyEndpoint, anySettingsSchema, invalidRequest, SAVE_BEGAN_FROM } from '@shutterdesk/shared';
+import {
+  type AnyEndpoint,
+  anySettingsSchema,
+  type Erasure,
+  invalidRequest,
+  SAVE_BEGAN_FROM,
+} from '@shutterdesk/shared';
 import * as z from 'zod/mini';
-import { refuse, responseOf, WAITING_HEADER } from './answers.ts';
+import { isOk, refuse, responseOf, WAITING_HEADER } from './answers.ts';
 import type { Connectivity } from './connectivity.ts';
+import type { ErasuresHere } from './erasures/erasures.ts';
 import type { ChangeMatch } from './match-endpoint.ts';
 import type { Drain } from './outbox/drain.ts';
-import { draftOf, targetIsThere, waitingAnswer } from './outbox/queued-write.ts';
+import { type Draft, draftOf, targetIsThere, waitingAnswer } from './outbox/queued-write.ts';
 import type { PersonHere } from './person-here.ts';
 import type { Overlay } from './reads/overlay.ts';
 import { EFFECTS } from './reads/overlay-rules.ts';
@@ -17,6 +24,7 @@ interface WriteParts {
   readonly overlay: Overlay;
   readonly connectivity: Connectivity;
   readonly drain: Drain;
+  readonly erasures: Pick<ErasuresHere, 'erase' | 'hide'>;
   readonly isSignedIn: () => Promise<boolean>;
   readonly pass: (request: Request, body: string) => Promise<Response>;
 }
@@ -62,21 +70,14 @@ export type Writes = (match: ChangeMatch, path: string, request: Request) => Pro
 
 /** Answers a change that can be queued: stores it first, then sends it, now or when the server is back. */
 export const createWrites = (parts: WriteParts): Writes => {
-  const { overlay, connectivity, drain } = parts;
+  const { overlay, connectivity, drain, erasures } = parts;
   /** The server's likely refusal, as far as this app can tell without a network. */
   const impossible = async (match: ChangeMatch, base: string | null): Promise<Response | null> => {
     const exists = await targetIsThere(overlay, match, base);
     if (exists === null) return refuse('unavailable', NEVER_LOADED);
     return exists ? null : refuse('not_found', 'This does not exist any more.');
   };
-  return async (match, path, request) => {
-    const text = await request.text();
-    const parsed = parseBody(match.endpoint, request.headers, text);
-    if (!parsed.ok) return connectivity.online ? parts.pass(request, text) : parsed.refusal;
-    const began = beganFrom(match, parsed.json);
-    if (!began.success) return refuse('invalid_request', 'What this save began from is not valid.');
-    const asked = { body: parsed.body, began: began.data };
-    const { entry, body } = await draftOf(parts, match, path, asked, request.headers);
+  const write = async (match: ChangeMatch, { entry, body }: Draft): Promise<Response> => {
     // The server judges a change that is sent at once; a change that has to wait is better refused now than later.
     const waits = !connectivity.online || (await hasOpenEntries(parts.store, entry.noun, parts.person.id));
     const refusal = waits ? await impossible(match, entry.base ?? null) : null;
@@ -88,5 +89,28 @@ export const createWrites = (parts: WriteParts): Writes => {
     if (submitted.kind === 'answered') return responseOf(submitted.answer);
     const by = await heldUpBy(parts.store, entry.noun, { owner: parts.person.id, online: connectivity.online });
     return marked(await waitingAnswer(overlay, match, body), by);
+  };
+  /** Erases the person on this computer as soon as the change is written down. */
+  const erase = async (erasure: Erasure, written: Promise<Response>): Promise<Response> => {
+    const answer = await written;
+    if (isOk(answer)) await erasures.erase(erasure);
+    return answer;
+  };
+  const erasureOf = async ({ changes }: ChangeMatch, body: unknown): Promise<Erasure | null | undefined> =>
+    changes.effect === 'erases' ? erasures.hide(Object(body)) : undefined;
+  /** For a change that only the server can judge. */
+  const straight = async (request: Request, text: string, refusal: Response): Promise<Response> =>
+    connectivity.online ? parts.pass(request, text) : refusal;
+  return async (match, path, request) => {
+    const text = await request.text();
+    const parsed = parseBody(match.endpoint, request.headers, text);
+    if (!parsed.ok) return straight(request, text, parsed.refusal);
+    const began = beganFrom(match, parsed.json);
+    if (!began.success) return refuse('invalid_request', 'What this save began from is not valid.');
+    const erasure = await erasureOf(match, parsed.body);
+    if (erasure === null) return straight(request, text, refuse('unavailable', NEVER_LOADED));
+    const asked = { body: erasure ?? parsed.body, began: began.data };
+    const draft = await draftOf(parts, match, path, asked, request.headers);
+    return erasure ? erase(erasure, write(match, draft)) : write(match, draft);
   };
 };

@@ -10,6 +10,7 @@ import { createUploadFiles } from './uploads/upload-files.ts';
 
 /** All data that this computer stores for one server. */
 export interface LocalState {
+  readonly folder: string;
   readonly store: Store;
   readonly person: PersonHere;
   /** The folder of unsent photographs. */
@@ -35,5 +36,5 @@ export const openLocalState = async (
   const onChange = (): void => runtime.changed();
   const uploads = createPendingUploads({ store, person, files, send: line.connectivity.send, onChange });
   const overlay = createOverlay({ store, tools: uploads, person, findRow: findReplicated });
-  return { store, person, photographs, uploads, overlay };
+  return { folder, store, person, photographs, uploads, overlay };
 };

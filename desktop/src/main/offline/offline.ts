@@ -64,6 +64,7 @@ const openGateway = ({ runtime, line, state, reading, sending }: Parts): Gateway
   const { connectivity, origin, signIns } = line;
   const { store, person, overlay, uploads } = state;
   const { drain, others, catchUp } = sending;
+  const { erasures } = reading;
   const pass = createPass({ connectivity, origin });
   const isSignedIn = async (): Promise<boolean> => (await findRead(store, PERSON_READ.path)) !== undefined;
   return createGateway({
@@ -71,7 +72,7 @@ const openGateway = ({ runtime, line, state, reading, sending }: Parts): Gateway
     connectivity,
     pass,
     answerRead: reading.answer,
-    writes: createWrites({ store, person, overlay, connectivity, drain, isSignedIn, pass }),
+    writes: createWrites({ store, person, overlay, connectivity, drain, erasures, isSignedIn, pass }),
     uploads,
     troubles,
     onFault,
@@ -138,6 +139,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   const desk = openDesk(parts, [...(options.warnings ?? []), ...storeSentences(state.store)]);
   const { drain, catchUp } = sending;
 
+  await troubles.spare(reading.erasures.begin);
   await takeUpWork(state, troubles);
   background.go(catchUp.sendWhatWaits);
   const idle = async (): Promise<void> => {

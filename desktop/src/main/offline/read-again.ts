@@ -22,12 +22,19 @@ interface ReadAgainParts {
   readonly connectivity: Connectivity;
   readonly replica: ReplicaReads;
   readonly answer: AnswerRead;
+  readonly lookAtErasures: () => Promise<void>;
 }
 
 const KEPT_READS = CALLS.map(({ endpoint }) => endpoint).filter(({ offline }) => offline === 'cache');
 const SIGNED_IN_READS = KEPT_READS.filter(({ access }) => access === 'admin').map(({ path }) => path);
 
-export const createReadAgain = ({ store, connectivity, replica, answer }: ReadAgainParts): ReadAgain => {
+export const createReadAgain = ({
+  store,
+  connectivity,
+  replica,
+  answer,
+  lookAtErasures,
+}: ReadAgainParts): ReadAgain => {
   const readAll = async (paths: Iterable<string>, nouns?: readonly string[]): Promise<void> => {
     for (const path of paths) {
       const match = matchEndpoint('GET', path.split('?', 1)[0] ?? path);
@@ -39,12 +46,14 @@ export const createReadAgain = ({ store, connectivity, replica, answer }: ReadAg
   };
   return {
     async refresh(nouns) {
+      if (nouns === undefined) await lookAtErasures();
       await readAll(await cachedPaths(store), nouns);
       if ((nouns?.includes(replica.noun) ?? true) && (await replica.isKnown())) await replica.follow();
     },
     async load() {
       await readAll(new Set([...KEPT_READS.map(({ path }) => path), ...(await cachedPaths(store))]));
       await replica.follow();
+      await lookAtErasures();
     },
     async forgetSignedIn() {
       await forgetReads(store, SIGNED_IN_READS);

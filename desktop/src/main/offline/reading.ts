@@ -1,4 +1,5 @@
 import { type AnyEndpoint, type Enquiry, parsePlace } from '@shutterdesk/shared';
+import { createErasures, type ErasuresHere } from './erasures/erasures.ts';
 import { type AnswerRead, createAnswerRead } from './gateway-reads.ts';
 import type { LocalState } from './local-state.ts';
 import { createLosses, type Losses } from './losses/losses.ts';
@@ -17,6 +18,7 @@ export interface Reading {
   readonly answer: AnswerRead;
   readonly refresh: ReadAgain['refresh'];
   readonly losses: Losses;
+  readonly erasures: ErasuresHere;
   /** Reads the server's position in its history, without which a restored backup cannot be noticed. */
   followHistory(): Promise<void>;
   /** Enquiries that have arrived since the start, each once. */
@@ -52,6 +54,14 @@ export const createReading = async ({ runtime, line, state }: ReadingParts): Pro
   };
   const onChange = (): void => changed();
   const losses = createLosses({ store, person, tools: uploads, send: connectivity.send, onChange });
+  const erasures = createErasures({
+    store,
+    folder: state.folder,
+    overlay,
+    send: connectivity.send,
+    mayGoOut: line.mayGoOut,
+    onChange: changed,
+  });
   const replica = createReplicaReads({
     store,
     overlay,
@@ -61,16 +71,18 @@ export const createReading = async ({ runtime, line, state }: ReadingParts): Pro
     onStale: () => background.go(() => again.refresh([replica.noun])),
     arrivals,
     losses,
+    lookAtErasures: erasures.look,
   });
   const remember = createRemember({ store, troubles, onOther: () => background.go(replica.follow) });
   const parts = { store, person, overlay, connectivity, troubles, signIns, replica, onRead, remember };
   const answer = createAnswerRead(parts);
-  const again = createReadAgain({ store, connectivity, replica, answer });
+  const again = createReadAgain({ store, connectivity, replica, answer, lookAtErasures: erasures.look });
 
   return {
     answer,
     refresh: again.refresh,
     losses,
+    erasures,
     async followHistory() {
       if (await replica.isKnown()) await replica.follow();
     },

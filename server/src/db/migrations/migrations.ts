@@ -15,6 +15,7 @@ import { webhook } from './0013-webhook.ts';
 import { dates } from './0014-dates.ts';
 import { stages } from './0015-stages.ts';
 import { calendar } from './0016-calendar.ts';
+import { privacy } from './0017-privacy.ts';
 
 /** Every change of the schema, in order. Add only to the end. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-dates': dates,
   '0015-stages': stages,
   '0016-calendar': calendar,
+  '0017-privacy': privacy,
 };

@@ -117,6 +117,8 @@ const RULES: Rules = {
     deletes: { apply: deletes },
     restores: { apply: restores },
     purges: { apply: purges },
+    // What this computer holds of the person is gone before the change is laid over anything.
+    erases: { apply: purges },
   },
   readMarks: {
     marks: { apply: (things, { body }) => things.map((marks) => ({ ...marks, ...withMarks(marks, body) })) },

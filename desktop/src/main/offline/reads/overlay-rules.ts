@@ -25,6 +25,7 @@ export const EFFECTS: { readonly [Effect in Changes['effect']]: EffectRule } = {
   addsNote: { answers: 'one', keeps: 'one' },
   deletesNote: { answers: 'one', keeps: 'one' },
   marks: { answers: 'all' },
+  erases: { answers: 'nothing' },
 };
 
 /** The items in an answer: those of a list, one, or none. */

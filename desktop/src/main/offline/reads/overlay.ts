@@ -19,6 +19,8 @@ export interface Overlay {
   find(noun: Noun, id: string): Promise<Thing | null | undefined>;
   /** A deleted item of a noun in its old state; null if it is not known here. */
   findDeleted(noun: Noun, id: string): Promise<Thing | null>;
+  /** Drops what is in memory of a noun: its stored items have changed. */
+  forget(noun: Noun): void;
   /** The answer to a read: the stored bytes if nothing is pending. null if it was never read. */
   read(
     endpoint: AnyEndpoint,
@@ -74,6 +76,7 @@ export const createOverlay = ({ store, tools, person, findRow }: OverlayParts): 
   return {
     entriesSince,
     thingsOf,
+    forget: laidOver.forget,
     async find(noun, id) {
       const list = LIST_OF[noun];
       if (!list) return findRow(store, noun, id, { entriesSince, tools });

@@ -14,6 +14,8 @@ interface FollowParts {
   /** Called with items that were not in the list before. */
   readonly onArrived: (items: readonly FeedItem[]) => void;
   readonly history: History;
+  /** Called when items have left the list: their people may have been erased. */
+  readonly onGone: () => void;
 }
 
 /** A slow network (1 Mbit/s) transfers a page in a second or two, so that an interruption loses little. */
@@ -67,6 +69,7 @@ export const createFollower = (parts: FollowParts, list: FollowedList): Follower
 
   /** The server cannot continue from this cursor. */
   const startOverFor = (state: ReplicaState, refusal: unknown): Taken => {
+    parts.onGone();
     if (errorBodySchema.safeParse(refusal).data?.error !== SET_BACK) return pages.startOver(state);
     history.onSetBack();
     return pages.startOver({ ...state, isSetBack: 1 });
@@ -76,7 +79,10 @@ export const createFollower = (parts: FollowParts, list: FollowedList): Follower
     const reading = await pages.next();
     const { status, body } = await read(addressOf(list.feed, reading.state));
     const answer = status === 200 ? feedPageSchema.safeParse(body).data : undefined;
-    if (answer) return pages.take(reading, answer);
+    if (answer) {
+      if (answer.removed.length > 0) parts.onGone();
+      return pages.take(reading, answer);
+    }
     if (NO_FEED.has(status)) return readWhole(reading);
     const isRefused = status !== START_OVER || reading.state.cursor === null || pages.isForgotten(reading);
     return isRefused ? 'refused' : startOverFor(reading.state, body);

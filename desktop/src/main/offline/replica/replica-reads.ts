@@ -28,6 +28,8 @@ interface ReplicaReadsParts {
   readonly arrivals: Arrivals;
   /** Learns whether the server's history continues, and then looks for losses. */
   readonly losses: History & { look(): Promise<void> };
+  /** Learns whom the server has erased. */
+  readonly lookAtErasures: () => Promise<void>;
 }
 
 export interface ReplicaReads {
@@ -50,7 +52,11 @@ export interface ReplicaReads {
 export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
   const { store, overlay, tools, connectivity } = parts;
   const answerHere = createReplicaAnswers(store, { entriesSince: overlay.entriesSince, tools });
-  const following = { store, send: connectivity.send, onArrived: parts.arrivals.add, history: parts.losses };
+  let isLookDue = false;
+  const onGone = (): void => {
+    isLookDue = true;
+  };
+  const following = { store, send: connectivity.send, onArrived: parts.arrivals.add, history: parts.losses, onGone };
   const follower = createFollower(following, ENQUIRIES);
 
   const follow = async (): Promise<void> => {
@@ -58,6 +64,10 @@ export const createReplicaReads = (parts: ReplicaReadsParts): ReplicaReads => {
     try {
       await follower.follow();
       parts.arrivals.begin();
+      if (isLookDue) {
+        isLookDue = false;
+        await parts.lookAtErasures();
+      }
       await parts.losses.look();
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;

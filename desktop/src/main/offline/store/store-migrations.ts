@@ -158,6 +158,22 @@ const uploadNames: Migration = {
   },
 };
 
+/** Whom the studio has erased, so that no older copy brings them back. */
+const erasures: Migration = {
+  async up({ schema }: Kysely<unknown>): Promise<void> {
+    await schema
+      .createTable('erasures')
+      .addColumn('person', 'text', (c) => c.primaryKey())
+      .addColumn('at', 'text', (c) => c.notNull())
+      .addColumn('isTold', 'integer', (c) => c.notNull())
+      .execute();
+    await schema
+      .createTable('erasure_keys')
+      .addColumn('key', 'text', (c) => c.primaryKey())
+      .execute();
+  },
+};
+
 /** Every change of the store's schema, in order. Add only to the end. */
 export const storeMigrations: Record<string, Migration> = {
   '0001-first': first,
@@ -166,4 +182,5 @@ export const storeMigrations: Record<string, Migration> = {
   '0004-owners': owners,
   '0005-losses': losses,
   '0006-upload-names': uploadNames,
+  '0007-erasures': erasures,
 };

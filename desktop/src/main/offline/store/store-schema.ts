@@ -136,7 +136,22 @@ export interface EarlierReadsTable {
   isLost: number;
 }
 
+/** A keyed hash of the address of somebody who has been erased. */
+export interface ErasuresTable {
+  person: string;
+  /** Nothing from before this moment is kept. */
+  at: string;
+  /** 1: `at` is the server's own; 0: it is this computer's, and the server may not know of it. */
+  isTold: number;
+}
+
+export interface ErasureKeysTable {
+  key: string;
+}
+
 export interface StoreTables {
+  erasures: ErasuresTable;
+  erasure_keys: ErasureKeysTable;
   lost_items: LostItemsTable;
   earlier_reads: EarlierReadsTable;
   person: PersonTable;

@@ -41,7 +41,7 @@ const carry = (from: SQLite.Database, to: SQLite.Database): number => {
         seq -= 1;
         carried += insert(to, 'outbox', { ...row, seq });
       }
-      for (const table of ['uploads', 'lost_items']) {
+      for (const table of ['uploads', 'lost_items', 'erasures', 'erasure_keys']) {
         for (const row of from.prepare<[], Row>(`select * from ${table}`).all()) insert(to, table, row);
       }
     })();

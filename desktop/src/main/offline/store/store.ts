@@ -73,6 +73,8 @@ const openFile = (file: string): SQLite.Database => {
     check(sqlite);
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = NORMAL');
+    // What is deleted is overwritten: an erased person must not lie in free pages.
+    sqlite.pragma('secure_delete = ON');
     return sqlite;
   } catch (error) {
     sqlite.close();

@@ -155,6 +155,7 @@ const WORDS: {
     deletes: { of: (change) => `Inquiry of ${sender(change)} deleted` },
     restores: { of: (change) => `Inquiry of ${sender(change)} restored` },
     purges: { of: (change) => `Inquiry of ${sender(change)} deleted for good` },
+    erases: { of: () => 'One person erased' },
   },
   readMarks: { marks: { of: ({ body }) => `Inquiries marked as ${body.unread?.length ? 'unread' : 'read'}` } },
 };

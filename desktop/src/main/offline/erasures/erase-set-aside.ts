@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { StoreTables } from '../store/store-schema.ts';
+import { storeTroubleOf } from '../store/store-trouble.ts';
+import { eraseHere } from './erase-here.ts';
+import type { ErasedPeople } from './erased-people.ts';
+
+const TAILS = ['', '-wal', '-shm'];
+const SET_ASIDE = /^offline\.set-aside-.*\.db$/;
+const ADDRESS = /[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g;
+
+/** Before any enquiry: an address that is found as bytes has no moment. */
+const AT_ANY_TIME = '';
+
+const bytesOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch {
+    return '';
+  }
+};
+
+const namesErased = (file: string, erased: ErasedPeople): boolean =>
+  TAILS.some((tail) =>
+    [...new Set(bytesOf(file + tail).match(ADDRESS))].some((address) => erased.covers(address, AT_ANY_TIME)),
+  );
+
+/** Erases people in a file of a newer app, whose tables may be like ours. */
+const eraseInside = async (file: string, erased: ErasedPeople): Promise<void> => {
+  const sqlite = new SQLite(file);
+  try {
+    sqlite.pragma('secure_delete = ON');
+    await eraseHere(new Kysely<StoreTables>({ dialect: new SqliteDialect({ database: sqlite }) }), erased);
+    sqlite.exec('vacuum');
+  } finally {
+    sqlite.close();
+  }
+};
+
+/**
+ * Erases people from files that were set aside. One from which nothing can be taken out is deleted: what could be
+ * taken over from it is in the store already.
+ */
+export const eraseSetAside = async (folder: string, erased: ErasedPeople): Promise<void> => {
+  if (erased.isEmpty) return;
+  for (const name of readdirSync(folder).filter((file) => SET_ASIDE.test(file))) {
+    const file = path.join(folder, name);
+    if (!namesErased(file, erased)) continue;
+    await eraseInside(file, erased).catch((error: unknown) => {
+      if (!storeTroubleOf(error) && !(error instanceof SQLite.SqliteError)) throw error;
+    });
+    if (namesErased(file, erased)) for (const tail of TAILS) rmSync(file + tail, { force: true });
+  }
+};

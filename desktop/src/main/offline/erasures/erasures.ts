@@ -1,0 +1,97 @@
+import { addressKey, ERASURES_MAX, type Erasure, type Erasures, erasuresSchema } from '@shutterdesk/shared';
+import { answeredOf, isOk } from '../answers.ts';
+import { ERASURES_READ, ERASURES_TELL } from '../calls.ts';
+import type { Overlay } from '../reads/overlay.ts';
+import { ENQUIRIES } from '../replica/followed-lists.ts';
+import { createSerialQueue } from '../serial-queue.ts';
+import type { Fields } from '../store/entry-parts.ts';
+import type { Store } from '../store/store.ts';
+import { Unreachable, type UpstreamCall } from '../upstream.ts';
+import { eraseHere, newestOf } from './erase-here.ts';
+import { eraseSetAside } from './erase-set-aside.ts';
+import { adopt, noteErased, personOf, readErased, takeOver, tellingOf } from './erased-people.ts';
+
+interface ErasuresParts {
+  readonly store: Store;
+  /** The folder of the store. */
+  readonly folder: string;
+  readonly overlay: Pick<Overlay, 'forget'>;
+  readonly send: (call: UpstreamCall) => Promise<Response>;
+  readonly mayGoOut: () => boolean;
+  readonly onChange: (nouns: readonly string[]) => void;
+}
+
+/** Keeps erased people out of this computer, and the server in mind of them. */
+export interface ErasuresHere {
+  /** Erases again what an older file has brought in. */
+  begin(): Promise<void>;
+  /** The body of an erasure with a hash in place of the address; null while no key is known here. */
+  hide(body: Fields): Promise<Erasure | null>;
+  /** Erases a person on this computer at once. */
+  erase(erasure: Erasure): Promise<void>;
+  /** Learns from the server who was erased elsewhere, and tells it of those whom it has forgotten. */
+  look(): Promise<void>;
+}
+
+export const createErasures = (parts: ErasuresParts): ErasuresHere => {
+  const { store, folder, send } = parts;
+  const turns = createSerialQueue();
+
+  const eraseAll = async (): Promise<void> => {
+    const erased = await readErased(store);
+    const found = await eraseHere(store.db, erased);
+    await eraseSetAside(folder, erased);
+    if (!found) return;
+    parts.overlay.forget(ENQUIRIES.noun);
+    parts.onChange([ENQUIRIES.noun]);
+  };
+
+  const exchange = async (told?: Erasures): Promise<Erasures | null> => {
+    const { method, path } = told ? ERASURES_TELL : ERASURES_READ;
+    const headers = new Headers(told ? { 'content-type': 'application/json' } : {});
+    const answer = await answeredOf(
+      await send({ method, url: path, headers, body: told ? JSON.stringify(told) : null }),
+    );
+    // A server of an earlier release knows no such call.
+    return isOk(answer) ? (erasuresSchema.safeParse(JSON.parse(answer.text)).data ?? null) : null;
+  };
+
+  const compare = async (): Promise<void> => {
+    const listed = await exchange();
+    if (!listed) return;
+    const { hasNews, forgotten } = await takeOver(store, listed);
+    if (forgotten.length > 0) {
+      const after = await exchange(await tellingOf(store, forgotten.slice(0, ERASURES_MAX)));
+      if (after) adopt(store, after.erasures);
+    }
+    if (hasNews || forgotten.length > 0) await eraseAll();
+  };
+
+  return {
+    async begin() {
+      if (store.setAside || store.takenUp > 0) await eraseAll();
+    },
+    async hide({ email, person: given, at: since }) {
+      const now = new Date().toISOString();
+      if (typeof given === 'string') return { person: given, at: typeof since === 'string' ? since : now };
+      const address = String(email);
+      const person = await personOf(store, address);
+      if (person === null) return null;
+      const newest = (await newestOf(store.db, addressKey(address))) ?? '';
+      // This computer's clock may be behind: everything that it has shown is meant.
+      return { person, at: [now, newest].toSorted().at(-1) ?? now };
+    },
+    erase: (erasure) =>
+      turns.add(async () => {
+        noteErased(store, erasure);
+        await eraseAll();
+      }),
+    look: () =>
+      turns.add(async () => {
+        if (!parts.mayGoOut()) return;
+        await compare().catch((error: unknown) => {
+          if (!(error instanceof Unreachable)) throw error;
+        });
+      }),
+  };
+};

@@ -1,0 +1,175 @@
+import { cp, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  deleteEnquiry,
+  erasePerson,
+  listDeletedEnquiries,
+  listEnquiries,
+  markEnquiry,
+  sendEnquiry,
+} from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../../../server/test/test-server.ts';
+import { WAITING_HEADER } from '../../src/main/offline/answers.ts';
+import { type App, createKeychain, startApp } from '../offline-app.ts';
+import * as backup from '../offline-backup-steps.ts';
+import { setUp as begin, ENQUIRY, goOffline, goOnline, signIn } from '../offline-steps.ts';
+
+const BEA = { ...ENQUIRY, name: 'Bea', email: 'bea@example.com' };
+const ADDRESS = ENQUIRY.email;
+
+const erase = (app: App, email = ' ADA@example.com') => app.json('POST', erasePerson.path, { email });
+const names = async (app: App | Client) => (await app.api(listEnquiries)).map(({ name }) => name);
+
+/** Every byte of an app's folder, as text. */
+const bytesOf = async ({ folder }: Pick<App, 'folder'>): Promise<string> => {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const all = files.filter((file) => file.isFile()).map((file) => readFile(path.join(file.parentPath, file.name)));
+  return (await Promise.all(all)).map((content) => content.toString('latin1')).join('\n');
+};
+
+/** A studio with enquiries of Ada and Bea, and two apps that know them. */
+const setUp = async () => {
+  const { server, app, browser } = await begin();
+  const ada = await browser.api(sendEnquiry, { body: ENQUIRY });
+  await browser.api(sendEnquiry, { body: { ...ENQUIRY, email: 'Ada@Example.com', message: 'Again' } });
+  await browser.api(sendEnquiry, { body: BEA });
+  const other = await startApp(server.url, { session: createKeychain() });
+  for (const one of [app, other]) await signIn(one);
+  return { server, app, other, browser, ada: { params: { id: ada.id } } };
+};
+
+describe('a person who is erased without a network', () => {
+  it('is gone from this computer at once, and from the server at the next contact', async () => {
+    const { app, browser, ada } = await setUp();
+    await app.api(deleteEnquiry, ada);
+    await app.call(listDeletedEnquiries.path);
+    await app.offline.idle();
+    await goOffline(app);
+    expect((await app.api(listDeletedEnquiries)).map(({ name }) => name)).toEqual(['Ada']);
+    const [again] = await app.api(listEnquiries);
+    expect(again?.name).toBe('Bea');
+    const [, left] = await app.api(listEnquiries);
+    await app.api(markEnquiry, { params: { id: left?.id ?? '' }, body: { spam: true } });
+    expect((await app.offline.status()).changes.map(({ words }) => words)).toContain('Inquiry of Ada marked as spam');
+
+    const answer = await erase(app);
+    expect([answer.status, answer.headers.get(WAITING_HEADER)]).toEqual([204, 'server']);
+    expect(await names(app)).toEqual(['Bea']);
+    expect(await app.api(listDeletedEnquiries)).toEqual([]);
+    const { changes, waiting } = await app.offline.status();
+    expect([waiting, changes.map(({ words }) => words)]).toEqual([1, ['One person erased']]);
+    expect((await bytesOf(app)).toLowerCase()).not.toContain(ADDRESS);
+    expect(await names(browser)).toHaveLength(2);
+
+    await goOnline(app);
+    expect(await names(browser)).toEqual(['Bea']);
+    expect(await browser.api(listDeletedEnquiries)).toEqual([]);
+    expect((await app.offline.status()).waiting).toBe(0);
+    expect((await bytesOf(app)).toLowerCase()).not.toContain(ADDRESS);
+  });
+
+  it('is gone after a restart too, and when the app was closed before it was sent', async () => {
+    const { app, browser } = await setUp();
+    await goOffline(app);
+    await erase(app);
+    const again = await app.restart();
+    expect(await names(again)).toEqual(['Bea']);
+    await goOnline(again);
+    await again.offline.syncNow();
+    expect(await names(browser)).toEqual(['Bea']);
+  });
+
+  it('is gone although the person discards the line: an erasure is not taken back', async () => {
+    const { app, browser } = await setUp();
+    await goOffline(app);
+    await erase(app);
+    const [change] = (await app.offline.status()).changes;
+    await app.offline.discard(change?.id ?? '');
+    await goOnline(app);
+    await app.offline.syncNow();
+    expect(await names(browser)).toEqual(['Bea']);
+  });
+
+  it('may write again meanwhile, and that stays', async () => {
+    const { app, browser } = await setUp();
+    await goOffline(app);
+    await erase(app);
+    await browser.api(sendEnquiry, { body: { ...ENQUIRY, name: 'Ada anew' } });
+    await goOnline(app);
+    await app.offline.syncNow();
+    expect(await names(browser)).toEqual(['Ada anew', 'Bea']);
+    expect(await names(app)).toEqual(['Ada anew', 'Bea']);
+  });
+});
+
+describe('another app', () => {
+  it('forgets the person at its next contact, with changes about them and cached lists', async () => {
+    const { app, other, browser, ada } = await setUp();
+    await other.call(listDeletedEnquiries.path);
+    await other.api(deleteEnquiry, ada);
+    await other.call(listDeletedEnquiries.path);
+    await other.offline.idle();
+    await goOffline(other);
+    const left = (await other.api(listEnquiries)).find(({ name }) => name === 'Ada');
+    await other.api(deleteEnquiry, { params: { id: left?.id ?? '' } });
+    expect((await erase(app)).status).toBe(204);
+    expect(await names(browser)).toEqual(['Bea']);
+    expect((await bytesOf(other)).toLowerCase()).toContain(ADDRESS);
+    await goOnline(other);
+    await other.offline.newEnquiries();
+    await other.offline.idle();
+    expect(await names(other)).toEqual(['Bea']);
+    expect((await other.offline.status()).failed).toBe(0);
+    expect((await bytesOf(other)).toLowerCase()).not.toContain(ADDRESS);
+    await goOffline(other);
+    expect(await other.api(listDeletedEnquiries)).toEqual([]);
+  });
+
+  it('forgets the person when an older copy of its own store is put back', async () => {
+    const { server, app, other } = await setUp();
+    const copy = `${other.folder}-copy`;
+    await other.offline.close();
+    await cp(other.folder, copy, { recursive: true });
+    await erase(app);
+    const restored = await startApp(server.url, { session: createKeychain(), folder: copy });
+    expect((await bytesOf(restored)).toLowerCase()).toContain(ADDRESS);
+    await signIn(restored);
+    await restored.offline.newEnquiries();
+    await restored.offline.idle();
+    expect((await bytesOf(restored)).toLowerCase()).not.toContain(ADDRESS);
+  });
+});
+
+describe('a server that has restored an older backup', () => {
+  it('is told of the erasure by an app, which offers the person to nobody', async () => {
+    const { app, browser, putBack } = await backup.setUp();
+    await browser.api(sendEnquiry, { body: BEA });
+    await app.offline.syncNow();
+    expect((await erase(app)).status).toBe(204);
+    const after = await putBack();
+    expect(await names(after)).toEqual(['Early']);
+    await backup.notice(app);
+    await app.offline.syncNow();
+    expect(await names(after)).toEqual([]);
+    expect((await app.offline.lostEnquiries()).map(({ name }) => name)).toEqual(['Bea']);
+    expect((await bytesOf(app)).toLowerCase()).not.toContain(ADDRESS);
+  });
+
+  it('does not bring back through another app what it had lost', async () => {
+    const { app, browser, putBack, server } = await backup.setUp();
+    await browser.api(sendEnquiry, { body: { ...ENQUIRY, name: 'Late' } });
+    await app.offline.syncNow();
+    await goOffline(app);
+    const after = await putBack();
+    const other = await startApp(server().url, { session: createKeychain() });
+    await signIn(other);
+    await erase(other);
+    expect(await names(after)).toEqual([]);
+    await goOnline(app);
+    await backup.notice(app);
+    await app.offline.syncNow();
+    expect(await app.offline.lostEnquiries()).toEqual([]);
+    expect((await bytesOf(app)).toLowerCase()).not.toContain(ADDRESS);
+  });
+});

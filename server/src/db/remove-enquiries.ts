@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { OF_ENQUIRY } from './belongings.ts';
+import { numberChanges, raiseFloor } from './change-feed.ts';
+import type { Database } from './database.ts';
+
+const DAY = 24 * 3_600_000;
+/** A reader that was away for longer starts over. */
+const REMEMBERED_MS = 180 * DAY;
+
+/** SQLite limits the number of values in one statement. */
+const GROUP = 500;
+
+/** Kept answers to repeated writes: those that created an enquiry, and those that hold one. */
+const dropAnswers = (trx: Database, ids: readonly string[]): Promise<unknown> => {
+  const list = sql.join(ids);
+  return sql`delete from idempotency_keys where id in (${list}) or (answer ->> '$.body.id') in (${list})`.execute(trx);
+};
+
+const removeGroup = async (trx: Database, ids: readonly string[], now: number): Promise<void> => {
+  const first = await numberChanges(trx, 'contacts', ids.length);
+  const removedAt = new Date(now).toISOString();
+  await trx
+    .insertInto('removed_enquiries')
+    .values(ids.map((id, place) => ({ id, seq: first + place, removedAt })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const list = sql.join(ids);
+  for (const { table, column } of OF_ENQUIRY) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} in (${list})`.execute(trx);
+  }
+  await dropAnswers(trx, ids);
+  await trx.deleteFrom('contact_submissions').where('id', 'in', ids).execute();
+};
+
+/**
+ * Deletes enquiries for good, with everything that belongs to them. The change feed goes on: readers are told which
+ * ones went.
+ */
+export const removeEnquiries = async (trx: Database, ids: readonly string[], now: number): Promise<void> => {
+  for (let start = 0; start < ids.length; start += GROUP) {
+    await removeGroup(trx, ids.slice(start, start + GROUP), now);
+  }
+};
+
+/** Forgets removals that every reader but the longest absent has read. */
+export const sweepRemovals = (db: Database, now: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const old = new Date(now - REMEMBERED_MS).toISOString();
+    const gone = await trx.deleteFrom('removed_enquiries').where('removedAt', '<', old).returning('seq').execute();
+    if (gone.length === 0) return;
+    await raiseFloor(
+      trx,
+      'contacts',
+      gone.reduce((last, { seq }) => Math.max(last, seq), 0),
+    );
+  });
+
+/** Empties the write-ahead log, in which old pages lie until it is written over. */
+export const emptyLog = async (db: Database): Promise<void> => {
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+};

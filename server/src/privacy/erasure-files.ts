@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Erasure, erasuresSchema } from '@shutterdesk/shared';
+import { writeWhole } from '../work/write-whole.ts';
+
+const PRIVATE = { folderMode: 0o700, mode: 0o600, flush: true } as const;
+
+const linesOf = async (file: string): Promise<readonly string[]> => {
+  try {
+    return (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+const keySchema = erasuresSchema.shape.keys;
+const listSchema = erasuresSchema.shape.erasures;
+
+const areKeys = (lines: readonly string[]): readonly string[] =>
+  lines.filter((line) => keySchema.safeParse([line]).success);
+
+const erasureOf = (line: string): readonly Erasure[] => {
+  const [person, at] = line.split(' ');
+  return listSchema.safeParse([{ person, at }]).data ?? [];
+};
+
+/**
+ * Two files beside the database, which a restored database does not take back: the keys in `secrets/erasures`, the
+ * first of them this server's own, and the tombstones in `erasures.txt`, one in each line.
+ */
+export class ErasureFiles {
+  readonly #keys: string;
+  readonly #list: string;
+
+  constructor(dataDir: string) {
+    this.#keys = path.join(dataDir, 'secrets', 'erasures');
+    this.#list = path.join(dataDir, 'erasures.txt');
+  }
+
+  /** All keys; the first one is generated at the first start. */
+  async keys(): Promise<readonly string[]> {
+    const stored = areKeys(await linesOf(this.#keys));
+    if (stored.length > 0) return stored;
+    const generated = randomBytes(32).toString('base64url');
+    await this.saveKeys([generated]);
+    return [generated];
+  }
+
+  saveKeys(keys: readonly string[]): Promise<void> {
+    return writeWhole(this.#keys, `${keys.join('\n')}\n`, PRIVATE);
+  }
+
+  /** A line that a crash cut off is no tombstone: it was never answered. */
+  async read(): Promise<readonly Erasure[]> {
+    return (await linesOf(this.#list)).flatMap(erasureOf);
+  }
+
+  /** Resolves when the lines are on the disk. */
+  async add(erasures: readonly Erasure[]): Promise<void> {
+    if (erasures.length === 0) return;
+    // The line before may have been cut off by a crash.
+    const lines = erasures.map(({ person, at }) => `\n${person} ${at}\n`).join('');
+    await appendFile(this.#list, lines, { mode: 0o600 });
+    const file = await open(this.#list, 'r+');
+    await file.sync().finally(() => file.close());
+  }
+}

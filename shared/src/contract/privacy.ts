@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { emailAddress, requiredText, timestamp } from './fields.ts';
+
+/** The months for which enquiries may be kept, if they are not kept for ever. */
+export const RETENTION_MONTHS = { min: 1, max: 120 } as const;
+
+/** The one spelling of an address under which all others are found. */
+export const addressKey = (email: string): string => email.trim().toLowerCase();
+
+/** The text whose HMAC names a person. It stays as it is: tombstones lie in files and stores. */
+export const personText = (email: string): string => `shutterdesk person ${addressKey(email)}`;
+
+const NO_MONTHS = `Please enter a whole number of months from ${RETENTION_MONTHS.min} to ${RETENTION_MONTHS.max}`;
+const isMonths = (value: number): boolean =>
+  Number.isInteger(value) && value >= RETENTION_MONTHS.min && value <= RETENTION_MONTHS.max;
+
+const privacySchema = z.object({
+  /** null: enquiries are kept until somebody deletes them. */
+  retentionMonths: z.nullable(z.number()),
+  /** Enquiries, deleted ones and spam included, that are older than the months asked for and will be deleted. */
+  due: z.number(),
+  /** Enquiries that are older too, but are kept until their preferred date has passed. */
+  held: z.number(),
+});
+export type Privacy = z.infer<typeof privacySchema>;
+
+export const readPrivacy = endpoint({
+  method: 'GET',
+  path: '/api/privacy',
+  summary: 'How long enquiries are kept; with `months`, how many that many months would delete',
+  access: 'admin',
+  query: z.object({
+    months: z.optional(
+      z.pipe(
+        z.string(NO_MONTHS).check(z.refine((text) => /^\d{1,4}$/.test(text) && isMonths(Number(text)), NO_MONTHS)),
+        z.transform(Number),
+      ),
+    ),
+  }),
+  answer: privacySchema,
+  offline: 'cache',
+});
+
+export const savePrivacy = endpoint({
+  method: 'PUT',
+  path: '/api/privacy',
+  summary: 'Choose how long enquiries are kept; older ones are deleted for good from the next night on',
+  access: 'admin',
+  body: z.object({ retentionMonths: z.nullable(z.number(NO_MONTHS).check(z.refine(isMonths, NO_MONTHS))) }),
+  answer: privacySchema,
+  offline: 'online-only',
+});
+
+const email = emailAddress(requiredText(254));
+
+/** The sentence for an address that is in nothing stored. */
+export const NOBODY_HERE = 'Nobody with this address';
+
+const personSchema = z.object({
+  address: z.string(),
+  exportedAt: timestamp,
+  /** Everything stored about the person, by kind, row by row. */
+  records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
+export type PersonRecords = z.infer<typeof personSchema>;
+
+/** A POST, because addresses of calls are written into logs of proxies. */
+export const exportPerson = endpoint({
+  method: 'POST',
+  path: '/api/privacy/export',
+  summary: 'Everything stored about the person with an e-mail address',
+  access: 'admin',
+  body: z.object({ email }),
+  answer: personSchema,
+  errors: ['not_found'],
+  offline: 'online-only',
+  repeatable: false,
+});
+
+/** A keyed hash of an address (HMAC-SHA256, base64url). */
+const personHash = z.string('Invalid input').check(z.regex(/^[\w-]{43}$/, 'Invalid input'));
+const key = z.string('Invalid input').check(z.regex(/^[\w-]{43,64}$/, 'Invalid input'));
+
+const erasureSchema = z.object({ person: personHash, at: timestamp });
+/** A tombstone: the person is erased from everything that was stored up to this moment. */
+export type Erasure = z.infer<typeof erasureSchema>;
+
+/**
+ * An app names the person by the hash, so that the address is in no outbox. The server cannot tell whether somebody
+ * else has just erased the same person, so an address that is in nothing stored is no error.
+ */
+export const erasePerson = endpoint({
+  method: 'POST',
+  path: '/api/privacy/erase',
+  summary: 'Erase the person with an e-mail address from everything stored; nothing brings it back',
+  access: 'admin',
+  body: z.object({ email: z.optional(email), person: z.optional(personHash), at: z.optional(timestamp) }).check(
+    z.refine(({ email: address, person }) => (address === undefined) !== (person === undefined), {
+      message: 'Required',
+      path: ['email'],
+    }),
+  ),
+  offline: 'queue',
+  changes: { noun: 'contacts', effect: 'erases' },
+});
+
+/** The most that one call lists. */
+export const ERASURES_MAX = 1000;
+const KEYS_MAX = 20;
+
+export const erasuresSchema = z.object({ keys: z.array(key), erasures: z.array(erasureSchema) });
+export type Erasures = z.infer<typeof erasuresSchema>;
+
+export const listErasures = endpoint({
+  method: 'GET',
+  path: '/api/privacy/erasures',
+  summary: 'Whom the studio has erased, as keyed hashes, and the keys',
+  access: 'admin',
+  answer: erasuresSchema,
+  offline: 'online-only',
+  erasures: 'lists',
+});
+
+/** After a restore from a backup, the server may have forgotten erasures that a desktop app still knows. */
+export const takeErasures = endpoint({
+  method: 'POST',
+  path: '/api/privacy/erasures',
+  summary: 'Tell the server of erasures that it has forgotten; it erases again',
+  access: 'admin',
+  body: z.object({
+    keys: z.array(key).check(z.maxLength(KEYS_MAX, `There can be at most ${KEYS_MAX} keys`)),
+    erasures: z.array(erasureSchema).check(z.maxLength(ERASURES_MAX, `There can be at most ${ERASURES_MAX} at once`)),
+  }),
+  answer: erasuresSchema,
+  offline: 'online-only',
+  erasures: 'takes',
+});

@@ -96,6 +96,7 @@ export const ENQUIRIES_WORDS = {
   eventSaved: 'The event has been saved as a file. Open it with your calendar.',
   eventFailed: 'The event could not be made. Please try again.',
   preferredDate: (date: string) => `Preferred Date: ${date}`,
+  person: 'Export or erase this person…',
   remove: 'Delete inquiry',
   removeQuestion: (name: string) => `The inquiry from ${name} will be deleted.`,
   removeConfirm: 'Delete',

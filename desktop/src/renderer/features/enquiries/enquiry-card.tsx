@@ -1,5 +1,7 @@
 import { calendarDateWords, type Enquiry, type RelatedEnquiries } from '@shutterdesk/shared';
 import { CalendarDays, Copy, Mail, Phone, Trash2 } from 'lucide-react';
+import { calendarDateWords, type Enquiry } from '@shutterdesk/shared';
+import { CalendarDays, Copy, Mail, Phone, Trash2, UserRoundX } from 'lucide-react';
 import { memo } from 'react';
 import { copyText } from '#lib/copy-text.ts';
 import { formatDateTime } from '#lib/format-date.ts';
@@ -60,6 +62,11 @@ interface EnquiryCardProps extends EnquiryActionsProps {
 }
 
 export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...acts }: EnquiryCardProps) => (
+  /** Asks about the person who sent it. */
+  onPerson: (enquiry: Enquiry) => void;
+}
+
+export const EnquiryCard = memo(({ enquiry, unread, busy, onDelete, onMarkSpam, onPerson }: EnquiryCardProps) => (
   <div
     className={classNames(
       // The stage stands beside the ways to reply; on a wide screen the actions do, and the stage is beside the message.
@@ -95,17 +102,28 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...
           </div>
         )}
       </div>
-      <Button
-        look="quiet-danger"
-        shape="icon"
-        className="lg:-my-1 lg:-mr-3"
-        title={words.remove}
-        aria-label={words.remove}
-        disabled={busy}
-        onClick={() => onDelete(enquiry)}
-      >
-        <Trash2 aria-hidden />
-      </Button>
+      <div className="flex shrink-0 lg:-my-1 lg:-mr-3">
+        <Button
+          look="quiet"
+          shape="icon"
+          title={words.person}
+          aria-label={words.person}
+          disabled={busy}
+          onClick={() => onPerson(enquiry)}
+        >
+          <UserRoundX aria-hidden />
+        </Button>
+        <Button
+          look="quiet-danger"
+          shape="icon"
+          title={words.remove}
+          aria-label={words.remove}
+          disabled={busy}
+          onClick={() => onDelete(enquiry)}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </div>
     </header>
     <Reach enquiry={enquiry} />
     <StageSelect enquiry={enquiry} onStage={acts.onStage} />

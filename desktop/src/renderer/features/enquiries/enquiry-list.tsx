@@ -1,5 +1,15 @@
 import type { Enquiry, EnquiryFilter } from '@shutterdesk/shared';
-import { type CSSProperties, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { takeLinkedEnquiry } from '#lib/linked-enquiry.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -40,9 +50,13 @@ const EmptyRow = ({ style }: { style: CSSProperties }) => (
   />
 );
 
+/** Rarely needed, so it is loaded on first use. */
+const PersonDialog = lazy(async () => ({ default: (await import('#ui/person-dialog.tsx')).PersonDialog }));
+
 /** The actions on an enquiry, and the question before one is deleted. */
 const useEnquiryChanges = () => {
   const [enquiryToDelete, setEnquiryToDelete] = useState<Enquiry | null>(null);
+  const [person, setPerson] = useState<Enquiry | null>(null);
   const remove = useDeleteEnquiry();
   const mark = useMarkSpam();
   const { mutate: move } = mark;
@@ -54,16 +68,19 @@ const useEnquiryChanges = () => {
     setEnquiryToDelete(null);
   };
   const question: ReactNode = (
-    <ConfirmDialog
-      title={words.remove}
-      question={words.removeQuestion(enquiryToDelete?.name ?? '')}
-      confirm={words.removeConfirm}
-      open={enquiryToDelete !== null}
-      onConfirm={confirm}
-      onCancel={() => setEnquiryToDelete(null)}
-    />
+    <>
+      <ConfirmDialog
+        title={words.remove}
+        question={words.removeQuestion(enquiryToDelete?.name ?? '')}
+        confirm={words.removeConfirm}
+        open={enquiryToDelete !== null}
+        onConfirm={confirm}
+        onCancel={() => setEnquiryToDelete(null)}
+      />
+      <Suspense>{person && <PersonDialog email={person.email} onClose={() => setPerson(null)} />}</Suspense>
+    </>
   );
-  return { toggleSpam, isBusy, ask: setEnquiryToDelete, question };
+  return { toggleSpam, isBusy, ask: setEnquiryToDelete, askPerson: setPerson, question };
 };
 
 /**
@@ -86,6 +103,7 @@ export const EnquiryList = (props: EnquiryListProps) => {
   const isUnread = useIsUnread();
   const { toggleSpam, isBusy, ask, question } = useEnquiryChanges();
   const booking = useBooking();
+  const { toggleSpam, isBusy, ask, askPerson, question } = useEnquiryChanges();
   const focused = useFocusedEnquiry(enquiries);
   const rows = useEnquiryRows({ loaded, total, list, focused: focused.place });
   const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: 0 };
@@ -147,6 +165,7 @@ export const EnquiryList = (props: EnquiryListProps) => {
                 onMarkSpam={toggleSpam}
                 onStage={booking.setStage}
                 onShowAddress={onShowAddress}
+                onPerson={askPerson}
               />
             </article>
           ) : failed && !older.isFetching ? (

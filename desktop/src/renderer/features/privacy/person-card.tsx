@@ -1,0 +1,56 @@
+import { erasePerson } from '@shutterdesk/shared';
+import { useState } from 'react';
+import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { PersonDialog } from '#ui/person-dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { PRIVACY_WORDS as words } from './privacy-words.ts';
+
+/** The contract's own sentence for what is no address; null for an address. */
+const problemOf = (email: string): string | null => {
+  const parsed = erasePerson.body?.safeParse({ email });
+  return parsed && !parsed.success ? (parsed.error.issues[0]?.message ?? null) : null;
+};
+
+export const PersonCard = () => {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  const lookUp = (element: HTMLFormElement): void => {
+    const found = problemOf(typed);
+    setProblem(found);
+    if (found === null) setShown(typed.trim());
+    else focusFirstWrong(element);
+  };
+  return (
+    <Card title={words.person} description={words.personText}>
+      <form
+        noValidate
+        className="grid max-w-md gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          lookUp(event.currentTarget);
+        }}
+      >
+        <TextField
+          label={words.address}
+          type="email"
+          error={problem ?? undefined}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setProblem(null);
+          }}
+        />
+        <Button type="submit" className="justify-self-start max-sm:w-full">
+          {words.lookUp}
+        </Button>
+      </form>
+      {shown !== null && <PersonDialog email={shown} onClose={() => setShown(null)} />}
+    </Card>
+  );
+};

@@ -1,0 +1,33 @@
+import { ApiError, readPrivacy } from '@shutterdesk/shared';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#lib/api/api.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { Alert } from '#ui/alert.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { PersonCard } from './person-card.tsx';
+import { PRIVACY_WORDS as words } from './privacy-words.ts';
+import { RetentionCard } from './retention-card.tsx';
+
+/** A server of an earlier release knows no such call. */
+const isTooOld = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+export const PrivacySection = () => {
+  const offline = useIsOffline();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [readPrivacy.path],
+    queryFn: ({ signal }) => api(readPrivacy, { signal }),
+  });
+  if (data) {
+    return (
+      <div className="grid gap-4">
+        {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
+        <RetentionCard privacy={data} />
+        <PersonCard />
+      </div>
+    );
+  }
+  if (isFetching) return <Spinner text={words.loading} />;
+  if (isTooOld(error)) return <Alert tone="info">{words.tooOld}</Alert>;
+  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+};

@@ -1,0 +1,81 @@
+import {
+  ApiError,
+  addressKey,
+  erasePerson,
+  exportPerson,
+  listDeletedEnquiries,
+  listEnquiries,
+  type PersonRecords,
+  readPrivacy,
+} from '@shutterdesk/shared';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api/api.ts';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import { localDate } from '#lib/format-date.ts';
+import { notifyFailure, notifySuccess } from '#lib/notices.ts';
+import { saveAsFile } from '#lib/save-as-file.ts';
+import { PERSON_WORDS as words } from './person-words.ts';
+
+export interface FoundPerson {
+  /** The number of records of each kind. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** null without a network: only the server has everything. */
+  readonly records: PersonRecords | null;
+}
+
+const onServer = async (email: string): Promise<FoundPerson | null> => {
+  try {
+    const records = await api(exportPerson, { body: { email } });
+    const counts = Object.entries(records.records).map(([kind, rows]) => [kind, rows.length]);
+    return { counts: Object.fromEntries(counts), records };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return null;
+    throw error;
+  }
+};
+
+/** As far as this computer knows them. */
+const onThisComputer = async (email: string): Promise<FoundPerson | null> => {
+  const search = addressKey(email);
+  const lists = await Promise.all([
+    api(listEnquiries, { query: { search } }),
+    api(listEnquiries, { query: { search, spam: 'only' } }),
+    api(listDeletedEnquiries).catch(() => []),
+  ]);
+  const own = lists.flat().filter((enquiry) => addressKey(enquiry.email) === search);
+  return own.length === 0 ? null : { counts: { inquiries: own.length }, records: null };
+};
+
+/** Everything that is stored about the person with an address; null: there is nobody. */
+export const usePerson = (email: string) => {
+  const offline = useIsOffline();
+  return useQuery({
+    queryKey: [exportPerson.path, addressKey(email), offline],
+    queryFn: () => (offline ? onThisComputer(email) : onServer(email)),
+    // Personal: it is not kept when nobody looks at it.
+    gcTime: 0,
+    staleTime: 0,
+  });
+};
+
+export const savePersonFile = (records: PersonRecords): void =>
+  saveAsFile(`person-${localDate(new Date())}.json`, 'application/json', `${JSON.stringify(records, null, 2)}\n`);
+
+export const useErasePerson = (onErased: () => void) => {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { publishes: false },
+    mutationFn: (email: string) => api(erasePerson, { body: { email } }),
+    onSuccess: async () => {
+      onErased();
+      notifySuccess(words.erased);
+      await Promise.all([
+        // Invalidated, a long list would keep what it has loaded.
+        client.resetQueries({ queryKey: [listEnquiries.path] }),
+        client.invalidateQueries({ queryKey: [listDeletedEnquiries.path] }),
+        client.invalidateQueries({ queryKey: [readPrivacy.path] }),
+      ]);
+    },
+    onError: (error) => notifyFailure(error, words.eraseFailed),
+  });
+};

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { listEnquiries, readPrivacy, sendEnquiry } from '@shutterdesk/shared';
+import { expectAccessible } from './accessibility.ts';
+import { fillEnquiries } from './enquiries.ts';
+import { openOnPhone } from './phone.ts';
+import { adminOf } from './studio-content.ts';
+import { expect, signIn, test } from './test.ts';
+
+const ADA = { name: 'Ada', email: 'Ada@Example.com', phone: '5550100', selectedPackage: 'Essential', message: 'Hello' };
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401', '404');
+});
+
+const openPrivacy = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Studio', exact: true }).click();
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'How long inquiries are kept' })).toBeVisible();
+};
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export or erase a person' });
+
+const expectFits = async (page: Page): Promise<void> => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+};
+
+test('keeps inquiries for some months, and says first what would go', async ({ page, studio }) => {
+  await fillEnquiries(studio, 3000);
+  await signIn(page, studio);
+  await openPrivacy(page);
+  await expect(page).toHaveURL(/\/admin\/studio\/privacy$/);
+  await expect(page.getByText('Inquiries are kept until you delete them.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('switch', { name: 'Delete old inquiries' }).click();
+  await expect(page.getByText('No inquiry that may go is older than 24 months.')).toBeVisible();
+  const months = page.getByLabel('Months');
+  for (const wrong of ['0', '1.5', '10000', '', 'two']) {
+    await months.fill(wrong);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Please enter a whole number of months from 1 to 120')).toBeVisible();
+    await expect(months).toBeFocused();
+  }
+  await months.fill('1');
+  await expect(
+    page.getByText(/^Once saved, [\d,]+ inquiries older than 1 month will be deleted for good tonight/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('How long inquiries are kept has been saved.').first()).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ inquiries older than 1 month will be deleted for good tonight/)).toBeVisible();
+  await expectAccessible(page);
+  expect((await (await adminOf(studio))(readPrivacy)).retentionMonths).toBe(1);
+
+  const phone = await openOnPhone(page);
+  await phone.goto('/admin/studio/privacy');
+  await expect(phone.getByText(/^[\d,]+ inquiries older than 1 month/)).toBeVisible();
+  await expectFits(phone);
+  await phone.context().close();
+});
+
+test('gives a person what is stored about them, and erases them', async ({ page, studio }) => {
+  const api = await adminOf(studio);
+  for (const message of ['Hello', 'Hello again']) await api(sendEnquiry, { body: { ...ADA, message } });
+  await api(sendEnquiry, { body: { ...ADA, name: 'Bea', email: 'bea@example.com' } });
+  await signIn(page, studio);
+  await openPrivacy(page);
+  const address = page.getByLabel('Email address');
+  const lookUp = page.getByRole('button', { name: 'Look Up…' });
+  await address.fill('ada');
+  await lookUp.click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(address).toBeFocused();
+  await address.fill('nobody@example.com');
+  await address.press('Enter');
+  await expect(dialog(page)).toContainText('Nobody with this address');
+  await expect(dialog(page).getByRole('button', { name: 'Erase for Good' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await address.fill(' ADA@example.com ');
+  await address.press('Enter');
+  await expect(dialog(page)).toContainText('2 inquiries of ADA@example.com, deleted ones and spam included.');
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Export as a File' }).click();
+  const file = await (await download).path();
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    address: 'ada@example.com',
+    records: { inquiries: [{ message: 'Hello' }, { message: 'Hello again' }] },
+  });
+  await dialog(page).getByRole('button', { name: 'Erase for Good' }).click();
+  await expect(page.getByText('The person has been erased.').first()).toBeVisible();
+  expect((await api(listEnquiries)).map(({ name }) => name)).toEqual(['Bea']);
+});
+
+test('erases a person from the card of their inquiry, on a phone too', async ({ page, studio }) => {
+  const api = await adminOf(studio);
+  await api(sendEnquiry, { body: ADA });
+  await api(sendEnquiry, { body: { ...ADA, name: 'Bea', email: 'bea@example.com' } });
+  await signIn(page, studio);
+  const phone = await openOnPhone(page);
+  await phone.goto('/admin/bookings');
+  const card = phone.getByRole('article', { name: 'Ada' });
+  await expect(card).toBeVisible();
+  await expectFits(phone);
+  await card.getByRole('button', { name: 'Export or erase this person…' }).click();
+  await expect(dialog(phone)).toContainText('1 inquiry of Ada@Example.com');
+  await expectFits(phone);
+  await dialog(phone).getByRole('button', { name: 'Erase for Good' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(phone.getByRole('article', { name: 'Bea' })).toBeVisible();
+  await phone.context().close();
+});

@@ -149,6 +149,15 @@ export class Desk {
     await this.start();
   }
 
+  /** Every row of every table in the store, as text. */
+  stored(): string {
+    const sqlite = new SQLite(path.join(this.#folder, STORE_FILE), { readonly: true });
+    const tables = sqlite.prepare<[], string>("select name from sqlite_master where type = 'table'").pluck().all();
+    const rows = tables.flatMap((table) => sqlite.prepare<[], Record<string, unknown>>(`select * from ${table}`).all());
+    sqlite.close();
+    return rows.flatMap((row) => Object.values(row).map(String)).join('\n');
+  }
+
   async close(): Promise<void> {
     await this.#offline?.close();
   }

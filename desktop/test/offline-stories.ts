@@ -40,6 +40,8 @@ const CALLS = ['writes', 'reads', 'all'] as const;
 const heroText: Act = (world, desk, at) => saveFromNewWindow(world, desk, text('heroText'), at);
 const editPhoto: Act = (world, desk, at) => world.editPhoto(desk, at);
 const deletePhoto: Act = (world, desk, at) => world.deletePhoto(desk, at);
+const deleteEnquiry: Act = (world, desk, at) => world.deleteEnquiry(desk, at);
+const erase: Act = (world, desk, at) => world.erase(desk, at);
 const addPhoto: Act = (world, desk) => world.addPhoto(desk);
 const othersHeroText: Act = (world, desk, at) => heroText(world, other(world, desk), at);
 const othersRemoveEnquiry: Act = (world, desk, at) => removeEnquiry(world, other(world, desk), at);
@@ -57,6 +59,8 @@ const deeds = [
   step('delete note', deleteNote),
   step('set stage', setStage),
   step('mark read', markSomeRead),
+  step('delete contact', deleteEnquiry),
+  step('erase', erase),
   step('discard', (world, desk, at) => world.discard(desk, at)),
   step('browser writes hero text', (world, _desk, at) => world.browserSaves(text('heroText'), at)),
   step('browser writes contact text', (world, _desk, at) => world.browserSaves(text('contactText'), at)),
@@ -127,9 +131,11 @@ const failures = [
   killDuring('hero text', heroText),
   killDuring('add photo', addPhoto),
   killDuring('edit photo', editPhoto),
+  killDuring('erase', erase),
   serverKillDuring('hero text', heroText),
   serverKillDuring('edit photo', editPhoto),
   serverKillDuring('delete photo', deletePhoto),
+  serverKillDuring('erase', erase),
   crashDuring('hero text', heroText),
   crashDuring('add photo', addPhoto),
   crashDuring('edit photo', editPhoto),
@@ -141,6 +147,8 @@ const disorder = [
   overtaking('hero text and photo', 'write', heroText, editPhoto),
   overtaking('enquiry and hero text', 'answer', removeEnquiry, heroText),
   overtaking('note and the other’s deletion', 'write', addNote, othersRemoveEnquiry),
+  overtaking('enquiry and hero text', 'answer', deleteEnquiry, heroText),
+  overtaking('erase and enquiry', 'answer', erase, deleteEnquiry),
   overtaking('hero texts of both', 'write', heroText, othersHeroText),
   overtaking('hero texts of both', 'answer', heroText, othersHeroText),
   overtaking('edits of both', 'write', editPhoto, othersEditPhoto),

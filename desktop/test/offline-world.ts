@@ -6,6 +6,8 @@ import {
   createAdminUser,
   deleteGalleryImage,
   editGalleryImage,
+  erasePerson,
+  listEnquiries,
   listGalleryImages,
   readSettings,
   saveSettings,
@@ -41,6 +43,8 @@ const nameOf = (name: string): Name => PEOPLE.find((one) => one === name) ?? 'ow
 export class World {
   readonly desks: readonly [Desk, Desk];
   readonly deeds: Deed[] = [];
+  /** The addresses of people whose erasure somebody saw confirmed. */
+  readonly erased = new Set<string>();
   /** Every write of the two apps, in order. */
   readonly sent: Sent[] = [];
   readonly server: StudioServer;
@@ -98,7 +102,8 @@ export class World {
   };
 
   async #enquire(message: string): Promise<void> {
-    const body = { name: 'Ada', email: 'ada@example.com', phone: '5550100', selectedPackage: 'general', message };
+    const email = `${message}@example.com`;
+    const body = { name: 'Ada', email, phone: '5550100', selectedPackage: 'general', message };
     await this.#browser.api(sendEnquiry, { body });
   }
 
@@ -149,6 +154,29 @@ export class World {
     if (!photo) return;
     const answer = desk.json('DELETE', deleteGalleryImage.path.replace('{id}', photo.id));
     await this.note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer, desk);
+  }
+
+  async deleteEnquiry(desk: Desk, at: number): Promise<void> {
+    const contacts = await desk.read<{ id: string }[] | { error: string }>(listEnquiries.path);
+    const contact = Array.isArray(contacts) ? contacts[at % Math.max(1, contacts.length)] : undefined;
+    if (!contact) return;
+    const answer = desk.json('DELETE', deleteEnquiry.path.replace('{id}', contact.id));
+    await this.note(
+      { what: 'deletion', value: contact.id, isOfEnquiry: true, listedBy: contact.id, base: null },
+      answer,
+      desk,
+    );
+  }
+
+  /** Erases the person of an enquiry that this desk shows. */
+  async erase(desk: Desk, at: number): Promise<void> {
+    const contacts = await desk.read<{ email: string }[] | { error: string }>(listEnquiries.path);
+    const contact = Array.isArray(contacts) ? contacts[at % Math.max(1, contacts.length)] : undefined;
+    if (!contact) return;
+    const { email } = contact;
+    const { starts } = desk;
+    const answer = await desk.json('POST', erasePerson.path, { email }).catch(() => null);
+    if (answer?.ok && starts === desk.starts) this.erased.add(email);
   }
 
   /** A person discards an unfinished change; -1 is the newest. */

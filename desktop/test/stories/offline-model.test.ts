@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { jpeg } from '../../../server/test/photographs.ts';
-import { agree, belong, judge } from '../offline-judgements.ts';
+import { agree, belong, forgotten, judge } from '../offline-judgements.ts';
 import type { Step } from '../offline-step.ts';
 import { stories } from '../offline-stories.ts';
 import { World } from '../offline-world.ts';
@@ -18,6 +18,7 @@ const count = (seen: Seen, world: World): void => {
   add('server kills', world.server.kills);
   add('older backups', world.server.backups);
   add('losses that a desk knows', world.deeds.filter(({ lost }) => lost === 'known').length);
+  add('erased people', world.erased.size);
   add('discarded', world.deeds.filter(({ discarded }) => discarded !== 'no').length);
   for (const { network, crashes, kills, signIns, jumps } of world.desks) {
     add('crashes', crashes);
@@ -55,6 +56,7 @@ it(
         await within('becoming quiet', world.becomeQuiet());
         await within('judging', judge(world));
         belong(world);
+        await within('looking for erased people', forgotten(world));
         await within('comparing', agree(world));
       } finally {
         count(seen, world);

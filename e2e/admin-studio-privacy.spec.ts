@@ -110,3 +110,20 @@ test('erases a person from the card of their inquiry, on a phone too', async ({ 
   await expect(phone.getByRole('article', { name: 'Bea' })).toBeVisible();
   await phone.context().close();
 });
+
+test('puts a consent line at the form', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await openPrivacy(page);
+  await page.getByLabel('Your sentence').fill('I agree.');
+  await page.getByLabel('Address of your page about privacy').fill('http://example.com');
+  await page.getByRole('switch', { name: 'Must be ticked' }).click();
+  await page.getByRole('button', { name: 'Save Consent Line' }).click();
+  await expect(page.getByText('Please enter an address that begins with https://')).toBeVisible();
+  await page.getByLabel('Address of your page about privacy').fill('example.com/privacy');
+  await page.getByRole('button', { name: 'Save Consent Line' }).click();
+  await expect(page.getByText('The consent line has been saved.').first()).toBeVisible();
+  await expectAccessible(page);
+  const html = await (await page.request.get('/')).text();
+  expect(html).toContain('I agree.');
+  expect(html).toContain('href="https://example.com/privacy"');
+});

@@ -1,4 +1,5 @@
 import {
+  consentInputSchema,
   DATES_FIELDS,
   DEFAULT_SETTINGS,
   SETTINGS_TEXT_NAMES,
@@ -16,8 +17,8 @@ import {
   toPayload,
 } from '../src/renderer/features/settings/settings-form.ts';
 
-/** Studio → Dates has a form of its own. */
-const ELSEWHERE = new Set<string>(DATES_FIELDS);
+/** Studio → Dates and Studio → Privacy have forms of their own. */
+const ELSEWHERE = new Set<string>([...DATES_FIELDS, ...Object.keys(consentInputSchema.shape)]);
 const HERE = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(([name]) => !ELSEWHERE.has(name)));
 
 const form = (change: Partial<SettingsForm> = {}): SettingsForm => ({ ...toForm(DEFAULT_SETTINGS), ...change });

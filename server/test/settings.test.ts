@@ -78,6 +78,9 @@ describe('settings', () => {
       closedDays: ['2126-12-24'],
       away: [{ id: PERIOD, from: '2126-03-03', to: '2126-03-17', sentence: 'Back soon.' }],
       noticeDays: 7,
+      consentText: 'We keep what you send to answer you.',
+      consentLink: 'https://example.com/privacy',
+      consentRequired: true,
     };
     const saved = await admin.api(saveSettings, { body: full });
     expect(Object.values(saved)).not.toContain(null);

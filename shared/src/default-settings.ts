@@ -39,4 +39,7 @@ export const DEFAULT_SETTINGS: Settings = {
   closedDays: [],
   away: [],
   noticeDays: 0,
+  consentText: null,
+  consentLink: null,
+  consentRequired: false,
 };

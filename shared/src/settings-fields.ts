@@ -73,5 +73,8 @@ export const SETTINGS_LABELS: Readonly<Record<keyof Settings, string>> = {
   closedDays: 'Closed Days',
   away: 'Periods Away',
   noticeDays: 'Earliest Notice',
+  consentText: 'Consent Line',
+  consentLink: 'Privacy Page',
+  consentRequired: 'Consent Must Be Ticked',
   ...mapSettingsTexts((name) => SETTINGS_TEXTS[name].label),
 };

@@ -1,6 +1,6 @@
 import type { NewEnquiry } from '@shutterdesk/shared';
 
-export type EnquiryField = keyof NewEnquiry;
+export type EnquiryField = keyof NewEnquiry | 'consent';
 
 /** The message for each invalid field; a valid field has no entry. */
 export type FieldErrors = Partial<Record<EnquiryField, string>>;

@@ -11,6 +11,7 @@ import {
   priceLabel,
   type Settings,
 } from '@shutterdesk/shared';
+import { consentMarkup } from './consent-markup.ts';
 import { galleryShape } from './gallery-shape.ts';
 import { positionInPercent } from './hero-position.ts';
 import type { PortraitHero, ShareImage, SiteContent } from './site-content.ts';
@@ -88,6 +89,8 @@ export interface PageContent {
   readonly schedulingEnabled: boolean;
   /** null while no bookings are accepted: that comes first. */
   readonly dates: PageDates | null;
+  /** The consent line at the form, as markup; '' for none. */
+  readonly consent: string;
   readonly details: ContactDetails;
   readonly socialLinks: readonly SocialLink[];
   readonly year: number;
@@ -174,6 +177,7 @@ export const pageContent = (content: SiteContent): PageContent => {
     contactText: settings.contactText ?? DEFAULT_CONTACT_TEXT,
     schedulingEnabled: settings.schedulingEnabled,
     dates: settings.schedulingEnabled ? (content.dates ?? CHECKED_WHEN_SENT) : null,
+    consent: consentMarkup(settings),
     details: detailsOf(settings),
     socialLinks: socialLinksOf(settings),
     year: new Date().getFullYear(),

@@ -8,6 +8,7 @@ import {
   type Stage,
 } from '@shutterdesk/shared';
 import { sql, type Updateable } from 'kysely';
+import type { DeletedEnquiry, Enquiry, EnquiryConsent, EnquiryMail, NewEnquiry } from '@shutterdesk/shared';
 import { numberChanges, raiseFloor } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, isToPurge, type ToPurge } from '../db/deleted.ts';
@@ -25,6 +26,8 @@ export interface ReceivedEnquiry {
   readonly textHash?: string | null;
   /** The state of the message about it, if there is one. */
   readonly mail?: EnquiryMail | null;
+  /** The consent line that the form showed. */
+  readonly consent?: EnquiryConsent | null;
   /** It is clearly no spam: a machine may answer it. */
   readonly isClear?: boolean;
 }
@@ -51,6 +54,7 @@ export const insertEnquiries = (
       .insertInto('contact_submissions')
       .values(
         enquiries.map(({ id, createdAt, enquiry, spam, screening, textHash, mail }, place) => ({
+        enquiries.map(({ id, createdAt, enquiry, spam, mail, consent }, place) => ({
           ...enquiry,
           preferredDate: enquiry.preferredDate ?? null,
           id,
@@ -59,6 +63,7 @@ export const insertEnquiries = (
           screening: screening ? JSON.stringify(screening) : null,
           textHash: textHash ?? null,
           mail: mail ? JSON.stringify(mail) : null,
+          consent: consent ? JSON.stringify(consent) : null,
           seq: first + place,
         })),
       )

@@ -38,6 +38,7 @@ export const COLUMNS = [
   'stageAt',
   'stageBy',
   NOTES,
+  'consent',
 ] as const;
 
 /** The number of rows in one read; other requests run between two reads. */
@@ -67,6 +68,7 @@ export const enquiryOf = (row: Row): Enquiry => ({
   ...(row.stageAt === null ? {} : { stageAt: row.stageAt }),
   ...(row.stageBy === null ? {} : { stageBy: row.stageBy }),
   notes: row.notes === null ? [] : notesIn(row.notes),
+  ...(row.consent === null ? {} : { consent: JSON.parse(row.consent) }),
 });
 
 export const allListed = (db: Database) => db.selectFrom('contact_submissions').where('deletedAt', 'is', null);

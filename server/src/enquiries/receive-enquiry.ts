@@ -5,6 +5,7 @@ import { HttpError } from '../http/http-error.ts';
 import type { Attempt } from '../http/idempotency.ts';
 import type { Challenges } from './challenges.ts';
 import type { DomainLookups } from './domain-lookups.ts';
+import { consentOf } from './consent-of.ts';
 import * as enquiries from './enquiries-repository.ts';
 import { type CeilingNeeds, createEnquiryCeiling } from './enquiry-ceiling.ts';
 import { textHash } from './screening/repeated-text.ts';
@@ -85,6 +86,7 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
     return stamp;
   };
   return async (attempt, body) => {
+  return async (attempt, { website, openFor, consentShown, consent: ticked, ...enquiry }) => {
     const before = attempt.repeated ? await enquiries.findEnquiry(db, attempt.id) : null;
     if (before) return { id: before.id, createdAt: before.createdAt };
     const current = await settings();
@@ -93,5 +95,13 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
     }
     if (body.preferredDate) refuseClosedDay(current, body.preferredDate);
     return store(attempt.id, body);
+    if (enquiry.preferredDate) refuseClosedDay(current, enquiry.preferredDate);
+    const consent = consentOf(current, { consentShown, consent: ticked });
+    const spam = await admit(isSpam({ website, openFor }));
+    const stamp = { id: attempt.id, createdAt: new Date().toISOString() };
+    const mail = spam ? null : outbox.begin(stamp.createdAt);
+    await commit.add({ ...stamp, enquiry, spam, mail, consent, isClear: !spam && isClear({ openFor }, enquiry) });
+    if (mail) outbox.wake();
+    return stamp;
   };
 };

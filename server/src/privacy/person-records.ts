@@ -30,7 +30,11 @@ export const personRecords = async (db: Database, email: string, now: number): P
     rowsWhere(db, table, column, [...(await spellingsIn(db, { table, column }, isTheirs)).keys()]);
   const enquiries = await spelled('contact_submissions', 'email');
   const records: Record<string, Row[]> = {
-    inquiries: enquiries.map((row) => ({ ...withoutInner(row), spam: row.spam === 1 })),
+    inquiries: enquiries.map((row) => ({
+      ...withoutInner(row),
+      spam: row.spam === 1,
+      consent: typeof row.consent === 'string' ? JSON.parse(row.consent) : null,
+    })),
   };
   for (const { table, column, name } of OF_ENQUIRY) {
     records[name] = await rowsWhere(

@@ -24,6 +24,7 @@ export const readSettings = async (db: Database): Promise<Settings> => {
     closedDays: JSON.parse(row.closedDays ?? '[]'),
     away: JSON.parse(row.away ?? '[]'),
     noticeDays: row.noticeDays ?? 0,
+    consentRequired: row.consentRequired === 1,
   });
 };
 
@@ -56,6 +57,7 @@ export const saveSettings = (
       closedWeekdays: JSON.stringify(settings.closedWeekdays),
       closedDays: JSON.stringify(settings.closedDays),
       away: JSON.stringify(settings.away),
+      consentRequired: settings.consentRequired ? 1 : 0,
     };
     await trx
       .insertInto('settings')

@@ -46,6 +46,14 @@ export type EnquiryNote = z.infer<typeof enquiryNoteSchema>;
 
 /** A field that another release may not know, or may know with other values. */
 const perhaps = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.catch(z.optional(schema), undefined));
+const consentSchema = z.object({
+  /** The line that the form showed, and the address beside it; null: the studio has changed it since the form was opened. */
+  text: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  /** false: it stood there without anything to tick. */
+  isTicked: z.boolean(),
+});
+export type EnquiryConsent = z.infer<typeof consentSchema>;
 
 export const enquirySchema = z.object({
   id,
@@ -72,6 +80,9 @@ export const enquirySchema = z.object({
   stageBy: perhaps(z.string()),
   /** The studio's private notes, oldest first; absent if the server knows none. */
   notes: perhaps(z.array(enquiryNoteSchema)),
+  mail: z.optional(z.catch(z.optional(enquiryMailSchema), undefined)),
+  /** Absent if the form showed no consent line, or the call did not come from a form. */
+  consent: z.optional(z.catch(z.optional(consentSchema), undefined)),
 });
 export type Enquiry = z.infer<typeof enquirySchema>;
 

@@ -29,6 +29,10 @@ export const formTraceSchema = z.object({
   openFor: z.optional(z.nullable(z.number('Invalid input').check(z.nonnegative('Invalid input')))),
   /** A solved challenge, as base64 of JSON. One that is not valid counts as none. */
   proof: z.optional(z.catch(z.optional(z.nullable(z.string().check(z.maxLength(2000)))), undefined)),
+  /** The version of the consent line that the form showed. */
+  consentShown: z.optional(z.nullable(text(20))),
+  /** Present once the line was ticked. */
+  consent: z.optional(z.nullable(text(20))),
 });
 export type FormTrace = z.output<typeof formTraceSchema>;
 

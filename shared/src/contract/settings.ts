@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CATEGORY, CURRENCY_MAX, PHONE } from '../defaults.ts';
 import { completeLink } from '../rules/complete-link.ts';
 import { type LaterTextName, mapSettingsTexts, type SettingsTextName, settingsText } from '../settings-fields.ts';
+import { consentAnswer, consentInput } from './consent.ts';
 import { datesAnswer, datesInput } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { blankable, emailAddress, requiredText } from './fields.ts';
@@ -66,6 +67,7 @@ export const settingsInputSchema = z.object({
   ...mapSettingsTexts((name) => z.optional(blankable(ruleOf(name)))),
   galleryCategories: z.optional(categoryList),
   ...datesInput,
+  ...consentInput,
 });
 export type SettingsInput = z.output<typeof settingsInputSchema>;
 
@@ -86,6 +88,7 @@ export const settingsSchema = z.object({
   /** The choices in the gallery's forms, in order. A photograph keeps a category that is not among them. */
   galleryCategories: z.optional(z.array(z.string())),
   ...datesAnswer,
+  ...consentAnswer,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

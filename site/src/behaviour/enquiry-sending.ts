@@ -23,6 +23,7 @@ const newKey = (): string =>
 
 /** Without the marks of the form, also those of a page of the release before. */
 const enquiryIn = ({ topic: _t, website: _w, openFor: _o, proof: _p, ...enquiry }: Sending['body']): string =>
+const enquiryOf = ({ website: _w, openFor: _o, consent: _c, consentShown: _s, ...enquiry }: Sending['body']): string =>
   JSON.stringify(enquiry);
 
 /** Repeats the unanswered attempt if nothing has changed since, or starts a new one. */

@@ -84,8 +84,9 @@ const keepDraft = () => {
   const storage = tabStorage();
   if (!form || !storage) return;
   for (const [name, value] of JSON.parse(storage.getItem(DRAFT) ?? '[]') as [string, string][]) {
-    const field = form.elements.namedItem(name);
-    if (field && 'value' in field) field.value = value;
+    // What is hidden is the page's own: the studio may have changed its consent line since.
+    const field = form.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]:not([type=hidden])`);
+    if (field) field.value = value;
     // A package that is no longer offered cannot be selected again.
     if (field instanceof HTMLSelectElement && field.selectedIndex < 0) field.selectedIndex = 0;
     form.dataset.continued = '';

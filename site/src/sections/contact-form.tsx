@@ -13,6 +13,8 @@ interface ContactFormProps {
   readonly choices: readonly PackageChoice[];
   readonly bookingOpen: boolean;
   readonly dateField?: DateFieldWords | undefined;
+  /** Markup; '' for none. */
+  readonly consent?: string;
   /** The answer to the form when it was sent without JavaScript. */
   readonly answer?: EnquiryAnswer | null;
 }
@@ -52,7 +54,7 @@ const Answer = ({ said }: { said: Notice }) => (
   </div>
 );
 
-export const ContactForm = ({ action, choices, bookingOpen, dateField, answer }: ContactFormProps) => {
+export const ContactForm = ({ action, choices, bookingOpen, dateField, consent, answer }: ContactFormProps) => {
   const { notice, show, dismiss } = useNotices();
   const [result, setResult] = useState(answer?.notice);
   const tell = (next: Notice) => {
@@ -98,6 +100,17 @@ export const ContactForm = ({ action, choices, bookingOpen, dateField, answer }:
         <ContactField {...shared} choices={choices} label="Package" name="selectedPackage" required />
         <ContactField {...shared} {...dateField} label="Preferred date (optional)" name="preferredDate" type="date" />
         <ContactField {...shared} label="Message" multiline name="message" required wide />
+        {consent && (
+          <div className="contact-consent contact-field-wide">
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made by consentMarkup, which escapes the studio's words */}
+            <div dangerouslySetInnerHTML={{ __html: consent }} />
+            {errors.consent && (
+              <p className="contact-error" id="contact-consent-error">
+                {errors.consent}
+              </p>
+            )}
+          </div>
+        )}
         <Trap />
         <button className="button button-primary contact-submit" disabled={!bookingOpen || sending} type="submit">
           {submitLabel(bookingOpen, sending)}

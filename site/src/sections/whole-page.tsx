@@ -27,6 +27,7 @@ export const WholePage = ({ page }: { page: PageContent }) => (
             action={formAction(page.apiUrl)}
             bookingOpen={page.schedulingEnabled}
             choices={page.packageChoices}
+            consent={page.consent}
             dateField={page.dates?.field}
           />
         </Contact>

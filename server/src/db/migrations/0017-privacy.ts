@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** How long enquiries are kept, who has been erased, and which enquiries are gone for good. */
+/** How long enquiries are kept, who has been erased, which enquiries are gone for good, and the consent line. */
 export const privacy = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     await schema
@@ -20,6 +20,14 @@ export const privacy = {
       .addColumn('seq', 'integer', (c) => c.notNull().unique())
       .addColumn('removedAt', 'text', (c) => c.notNull())
       .execute();
+    for (const column of ['consentText', 'consentLink']) {
+      await schema.alterTable('settings').addColumn(column, 'text').execute();
+    }
+    await schema
+      .alterTable('settings')
+      .addColumn('consentRequired', 'integer', (c) => c.notNull().defaultTo(0))
+      .execute();
+    await schema.alterTable('contact_submissions').addColumn('consent', 'text').execute();
     await schema.createIndex('removed_enquiries_removedAt').on('removed_enquiries').column('removedAt').execute();
   },
 };

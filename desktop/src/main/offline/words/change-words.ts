@@ -32,6 +32,9 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   schedulingEnabled: 'New bookings',
   galleryCategories: withinSentence(SETTINGS_LABELS.galleryCategories),
   timeZone: withinSentence(SETTINGS_LABELS.timeZone),
+  consentText: withinSentence(SETTINGS_LABELS.consentText),
+  consentLink: withinSentence(SETTINGS_LABELS.consentLink),
+  consentRequired: withinSentence(SETTINGS_LABELS.consentRequired),
 };
 
 const LONGEST = 40;

@@ -1,3 +1,5 @@
+import type { EnquiryConsent } from '@shutterdesk/shared';
+
 const enquiryNoun = (count: number): string => (count === 1 ? 'inquiry' : 'inquiries');
 const counted = (count: number): string => `${count.toLocaleString('en-US')} ${enquiryNoun(count)}`;
 
@@ -96,6 +98,10 @@ export const ENQUIRIES_WORDS = {
   eventSaved: 'The event has been saved as a file. Open it with your calendar.',
   eventFailed: 'The event could not be made. Please try again.',
   preferredDate: (date: string) => `Preferred Date: ${date}`,
+  consent: ({ text, isTicked }: EnquiryConsent) => {
+    const line = text === null ? 'an earlier consent line' : `“${text}”`;
+    return isTicked ? `Ticked: ${line}` : `Shown at the form: ${line}`;
+  },
   person: 'Export or erase this person…',
   remove: 'Delete inquiry',
   removeQuestion: (name: string) => `The inquiry from ${name} will be deleted.`,

@@ -138,5 +138,9 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, onDelete, onMarkSpam, 
     </p>
     <EnquiryActions enquiry={enquiry} unread={unread} busy={busy} onMarkSpam={acts.onMarkSpam} />
     <EnquiryNotes enquiry={enquiry} />
+    {enquiry.consent && (
+      <p className="mt-2 max-w-prose text-sm text-muted lg:col-span-2">{words.consent(enquiry.consent)}</p>
+    )}
+    <EnquiryActions enquiry={enquiry} unread={unread} busy={busy} onMarkSpam={onMarkSpam} />
   </div>
 ));

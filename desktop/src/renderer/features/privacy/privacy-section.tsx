@@ -2,9 +2,11 @@ import { ApiError, readPrivacy } from '@shutterdesk/shared';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { Alert } from '#ui/alert.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { ConsentCard } from './consent-card.tsx';
 import { PersonCard } from './person-card.tsx';
 import { PRIVACY_WORDS as words } from './privacy-words.ts';
 import { RetentionCard } from './retention-card.tsx';
@@ -14,6 +16,7 @@ const isTooOld = (error: unknown): boolean => error instanceof ApiError && error
 
 export const PrivacySection = () => {
   const offline = useIsOffline();
+  const { data: settings } = useQuery(settingsQuery);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [readPrivacy.path],
     queryFn: ({ signal }) => api(readPrivacy, { signal }),
@@ -24,6 +27,7 @@ export const PrivacySection = () => {
         {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
         <RetentionCard privacy={data} />
         <PersonCard />
+        {settings && <ConsentCard stored={settings} />}
       </div>
     );
   }

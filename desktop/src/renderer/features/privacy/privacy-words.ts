@@ -34,3 +34,23 @@ export const PRIVACY_WORDS = {
   address: 'Email address',
   lookUp: 'Look Up…',
 } as const;
+
+export const CONSENT_WORDS = {
+  title: 'Consent line',
+  text: 'A sentence at your form that says what you do with what people send. Each inquiry keeps the line that stood there.',
+  line: 'Your sentence',
+  lineHint: 'Left blank, the form has no such line.',
+  placeholder: 'Such as: I agree that my details are kept to answer my inquiry.',
+  link: 'Address of your page about privacy (optional)',
+  required: 'Must be ticked',
+  requiredText: 'Nobody can send the form without having ticked the line.',
+  save: 'Save Consent Line',
+  saving: 'Saving...',
+  saved: 'The consent line has been saved.',
+  saveFailed: 'Failed to save the consent line. Please try again.',
+  unsaved: 'You have unsaved changes',
+  standing: {
+    waiting: 'Saved on this computer · waiting to be sent',
+    'needs-you': 'Saved on this computer · needs you before it is sent',
+  },
+} as const;

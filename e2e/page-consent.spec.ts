@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { DEFAULT_SETTINGS, listEnquiries, saveSettings } from '@shutterdesk/shared';
+import { expectAccessible } from './accessibility.ts';
+import { adminOf } from './studio-content.ts';
+import { expect, takeTheTimeOfAPerson, test } from './test.ts';
+
+const LINE = {
+  consentText: 'I agree that my details are kept to answer my inquiry.',
+  consentLink: 'https://example.com/privacy',
+  consentRequired: true,
+};
+const TICK = 'Please tick this box to send your message';
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('400');
+});
+
+const fill = async (page: Page): Promise<void> => {
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Phone').fill('5550100');
+  await page.getByLabel('Message').fill('A portrait, please.');
+};
+
+const box = (page: Page) => page.getByRole('checkbox', { name: LINE.consentText });
+const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a message needs the tick where the studio asks for it, and keeps the line', async ({ page, studio }) => {
+      const api = await adminOf(studio);
+      await api(saveSettings, { body: { ...DEFAULT_SETTINGS, ...LINE } });
+      await page.goto('/');
+      await fill(page);
+      await expect(page.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', LINE.consentLink);
+      await send(page);
+      await expect(page.getByText(TICK)).toBeVisible();
+      if (javaScriptEnabled) {
+        await takeTheTimeOfAPerson(page);
+        await expect(box(page)).toBeFocused();
+        await expectAccessible(page);
+      }
+      expect(await api(listEnquiries)).toEqual([]);
+      await box(page).check();
+      await send(page);
+      await expect(page.getByText('Message sent!').first()).toBeVisible();
+      const [enquiry] = await api(listEnquiries);
+      expect(enquiry?.consent).toEqual({ text: LINE.consentText, link: LINE.consentLink, isTicked: true });
+    });
+  });
+}

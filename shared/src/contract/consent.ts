@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { completeLink } from '../rules/complete-link.ts';
+import { blankable } from './fields.ts';
+
+export const CONSENT_MAX = 500;
+
+const NO_LINK = 'Please enter an address that begins with https://';
+const isHttps = (value: string): boolean => URL.canParse(value) && new URL(value).protocol === 'https:';
+
+/** The fields of a save of the settings that concern the consent line at the form. */
+export const consentInput = {
+  /** null: the form has no such line. */
+  consentText: z.optional(
+    blankable(z.string().check(z.maxLength(CONSENT_MAX, `Must be at most ${CONSENT_MAX} characters`))),
+  ),
+  /** The studio's page about privacy. */
+  consentLink: z.optional(
+    blankable(z.string().check(z.overwrite(completeLink), z.maxLength(2000, NO_LINK), z.refine(isHttps, NO_LINK))),
+  ),
+  /** true: nobody can send the form without having ticked the line. */
+  consentRequired: z.optional(z.boolean('Invalid input')),
+};
+
+/** The consent line of a save alone. */
+export const consentInputSchema = z.object(consentInput);
+
+/** The same in an answer. Release 0.1.0 knows none of them. */
+export const consentAnswer = {
+  consentText: z.optional(z.nullable(z.string())),
+  consentLink: z.optional(z.nullable(z.string())),
+  consentRequired: z.optional(z.boolean()),
+};

@@ -185,7 +185,8 @@ const makeOwnerless = async (folder: string, user: string): Promise<void> => {
   for (const column of ['owner', 'idleDays', 'idleOn', 'name'])
     await db.schema.alterTable('uploads').dropColumn(column).execute();
   await db.schema.alterTable('replicas').dropColumn('isSetBack').execute();
-  for (const table of ['person', 'lost_items', 'earlier_reads']) await db.schema.dropTable(table).execute();
+  const later = ['person', 'lost_items', 'earlier_reads', 'erasures', 'erasure_keys'];
+  for (const table of later) await db.schema.dropTable(table).execute();
   await sql`delete from kysely_migration where name >= '0004-owners'`.execute(db);
   await db
     .insertInto('reads')

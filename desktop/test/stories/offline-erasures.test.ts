@@ -1,4 +1,5 @@
-import { cp, readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   deleteEnquiry,
@@ -8,6 +9,7 @@ import {
   markEnquiry,
   sendEnquiry,
 } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../server/test/test-server.ts';
 import { WAITING_HEADER } from '../../src/main/offline/answers.ts';
@@ -171,5 +173,38 @@ describe('a server that has restored an older backup', () => {
     await app.offline.syncNow();
     expect(await app.offline.lostEnquiries()).toEqual([]);
     expect((await bytesOf(app)).toLowerCase()).not.toContain(ADDRESS);
+  });
+});
+
+describe('a file that was set aside', () => {
+  it('is deleted once a person in it is erased, and kept for everybody else', async () => {
+    const { app } = await setUp();
+    const file = path.join(app.folder, 'offline.set-aside-damaged-2026-11-22.db');
+    await writeFile(file, `torn {"email":"someone@example.com"} torn`);
+    await erase(app, BEA.email);
+    expect(await readFile(file, 'utf8')).toContain('someone');
+    await writeFile(file, `torn {"email":"Ada@Example.com","name":"Ada"} torn`);
+    await erase(app);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('of a newer app loses the person and keeps the changes in it', async () => {
+    const { app } = await setUp();
+    const file = path.join(app.folder, 'offline.set-aside-newer-2026-11-22.db');
+    await app.offline.close();
+    await cp(path.join(app.folder, 'offline.db'), file);
+    const sqlite = new SQLite(file);
+    sqlite.exec("insert into kysely_migration (name, timestamp) values ('0999-tomorrow', '')");
+    sqlite.exec(`insert into outbox (id, key, call, noun, path, params, attempts, status, words, "createdAt")
+      values ('1', 'k', 'saveSettings', 'settings', '/api/settings', '{}', 0, 'waiting', 'w', '')`);
+    sqlite.close();
+    const again = await app.restart();
+    await signIn(again);
+    expect((await readFile(file, 'latin1')).toLowerCase()).toContain(ADDRESS);
+    await erase(again);
+    const after = new SQLite(file, { readonly: true });
+    expect(after.prepare('select count(*) from outbox').pluck().get()).toBe(1);
+    after.close();
+    expect((await readFile(file, 'latin1')).toLowerCase()).not.toContain(ADDRESS);
   });
 });

@@ -8,4 +8,5 @@ export const comparable = (text: string, made: readonly string[]): string =>
     .replaceAll(/whsec_[\w+/=]+/g, '<secret>')
     .replaceAll(/"secretEnd":"[^"]+"/g, '"secretEnd":"<end>"')
     .replaceAll(/"(cursor|challenge|salt|signature)":"[^"]+"/g, '"$1":"<$1>"')
+    .replaceAll(/"[\w-]{43}"/g, '"<keyed>"')
     .replaceAll(/\/media\/[^/"]+/g, '/media/<photo>');

@@ -40,7 +40,6 @@ const CALLS = ['writes', 'reads', 'all'] as const;
 const heroText: Act = (world, desk, at) => saveFromNewWindow(world, desk, text('heroText'), at);
 const editPhoto: Act = (world, desk, at) => world.editPhoto(desk, at);
 const deletePhoto: Act = (world, desk, at) => world.deletePhoto(desk, at);
-const deleteEnquiry: Act = (world, desk, at) => world.deleteEnquiry(desk, at);
 const erase: Act = (world, desk, at) => world.erase(desk, at);
 const addPhoto: Act = (world, desk) => world.addPhoto(desk);
 const othersHeroText: Act = (world, desk, at) => heroText(world, other(world, desk), at);
@@ -59,7 +58,6 @@ const deeds = [
   step('delete note', deleteNote),
   step('set stage', setStage),
   step('mark read', markSomeRead),
-  step('delete contact', deleteEnquiry),
   step('erase', erase),
   step('discard', (world, desk, at) => world.discard(desk, at)),
   step('browser writes hero text', (world, _desk, at) => world.browserSaves(text('heroText'), at)),
@@ -147,8 +145,7 @@ const disorder = [
   overtaking('hero text and photo', 'write', heroText, editPhoto),
   overtaking('enquiry and hero text', 'answer', removeEnquiry, heroText),
   overtaking('note and the other’s deletion', 'write', addNote, othersRemoveEnquiry),
-  overtaking('enquiry and hero text', 'answer', deleteEnquiry, heroText),
-  overtaking('erase and enquiry', 'answer', erase, deleteEnquiry),
+  overtaking('erase and enquiry', 'answer', erase, removeEnquiry),
   overtaking('hero texts of both', 'write', heroText, othersHeroText),
   overtaking('hero texts of both', 'answer', heroText, othersHeroText),
   overtaking('edits of both', 'write', editPhoto, othersEditPhoto),

@@ -156,18 +156,6 @@ export class World {
     await this.note({ what: 'deletion', value: photo.id, listedBy: photo.id, base: null }, answer, desk);
   }
 
-  async deleteEnquiry(desk: Desk, at: number): Promise<void> {
-    const contacts = await desk.read<{ id: string }[] | { error: string }>(listEnquiries.path);
-    const contact = Array.isArray(contacts) ? contacts[at % Math.max(1, contacts.length)] : undefined;
-    if (!contact) return;
-    const answer = desk.json('DELETE', deleteEnquiry.path.replace('{id}', contact.id));
-    await this.note(
-      { what: 'deletion', value: contact.id, isOfEnquiry: true, listedBy: contact.id, base: null },
-      answer,
-      desk,
-    );
-  }
-
   /** Erases the person of an enquiry that this desk shows. */
   async erase(desk: Desk, at: number): Promise<void> {
     const contacts = await desk.read<{ email: string }[] | { error: string }>(listEnquiries.path);

@@ -168,15 +168,6 @@ const STEPS: readonly Step[] = [
   { call: 'createUpload' },
 ];
 
-/** Replaces values that differ between two servers: their ids and moments, and addresses with them. */
-const comparable = (text: string, made: readonly string[]): string =>
-  made
-    .reduce((all, id) => all.replaceAll(id, '<made>'), text)
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<moment>')
-    .replaceAll(/"cursor":"[^"]+"/g, '"cursor":"<cursor>"')
-    .replaceAll(/"[\w-]{43}"/g, '"<keyed>"')
-    .replaceAll(/\/media\/[^/"]+/g, '/media/<photo>');
-
 type Made = Record<string, string>;
 
 const namesPhoto = ({ body }: Step): boolean => JSON.stringify(body?.('<photo>') ?? null).includes('<photo>');

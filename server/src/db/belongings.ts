@@ -19,9 +19,16 @@ export interface OfAddress {
  * Everything that belongs to an enquiry or to a client's address, beside the enquiry itself. A room that stores
  * something of the kind adds it here: `belongings.test.ts` reads the schema and fails for a table that is missing.
  */
-export const OF_ENQUIRY: readonly OfEnquiry[] = [{ table: 'mail_messages', column: 'enquiryId', name: 'messages' }];
+export const OF_ENQUIRY: readonly OfEnquiry[] = [
+  { table: 'mail_messages', column: 'enquiryId', name: 'messages' },
+  { table: 'webhook_deliveries', column: 'enquiryId', name: 'events' },
+  { table: 'enquiry_notes', column: 'enquiryId', name: 'notes' },
+  { table: 'read_marks', column: 'enquiryId', name: 'readMarks' },
+];
 
-export const OF_ADDRESS: readonly OfAddress[] = [];
+export const OF_ADDRESS: readonly OfAddress[] = [
+  { table: 'trusted_senders', column: 'email', name: 'trusted', since: 'createdAt' },
+];
 
 /** Columns that look alike but hold nothing of a client. */
 export const OF_NOBODY: Readonly<Record<string, string>> = {

@@ -22,6 +22,8 @@ export interface EnquiriesTable {
   deletedAt: Generated<string | null>;
   /** The state of the message about it, as JSON; null if nobody was to be told. */
   mail: Generated<string | null>;
+  /** The consent line that its form showed, as JSON; null if it showed none. */
+  consent: Generated<string | null>;
   /** Its number in the change feed, higher than that of every earlier change. */
   seq: number;
   stage: Generated<Stage>;

@@ -107,25 +107,6 @@ export interface HeroImagesTable {
   photoId: string;
 }
 
-export interface EnquiriesTable {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  selectedPackage: string;
-  message: string;
-  preferredDate: string | null;
-  createdAt: string;
-  spam: Generated<number>;
-  deletedAt: Generated<string | null>;
-  /** The state of the message about it, as JSON; null if nobody was to be told. */
-  mail: Generated<string | null>;
-  /** The consent line that its form showed, as JSON; null if it showed none. */
-  consent: Generated<string | null>;
-  /** Its number in the change feed, higher than that of every earlier change. */
-  seq: number;
-}
-
 /** A list whose changes are numbered. */
 export interface ChangeFeedsTable {
   feed: 'contacts';

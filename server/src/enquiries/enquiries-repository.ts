@@ -2,13 +2,13 @@ import {
   addressKey,
   type DeletedEnquiry,
   type Enquiry,
+  type EnquiryConsent,
   type EnquiryMail,
   type NewEnquiry,
   type Screening,
   type Stage,
 } from '@shutterdesk/shared';
 import { sql, type Updateable } from 'kysely';
-import type { DeletedEnquiry, Enquiry, EnquiryConsent, EnquiryMail, NewEnquiry } from '@shutterdesk/shared';
 import { numberChanges, raiseFloor } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import { type DeletedPage, isToPurge, type ToPurge } from '../db/deleted.ts';
@@ -53,8 +53,7 @@ export const insertEnquiries = (
     await trx
       .insertInto('contact_submissions')
       .values(
-        enquiries.map(({ id, createdAt, enquiry, spam, screening, textHash, mail }, place) => ({
-        enquiries.map(({ id, createdAt, enquiry, spam, mail, consent }, place) => ({
+        enquiries.map(({ id, createdAt, enquiry, spam, screening, textHash, mail, consent }, place) => ({
           ...enquiry,
           preferredDate: enquiry.preferredDate ?? null,
           id,

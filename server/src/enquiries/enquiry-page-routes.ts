@@ -11,32 +11,32 @@ import { ourFormsOnly } from '../http/same-origin.ts';
 import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
 
 const FIELDS = Object.keys(newEnquirySchema.shape);
-const TRACES = ['website', 'consentShown', 'consent'];
 const SENT: EnquiryAnswer = { notice: ENQUIRY_SENT, values: {}, errors: {} };
 const CHECK_FIELDS = { ...ENQUIRY_FAILED, text: 'Please correct what is marked below.' };
 
 type Typed = Readonly<Record<string, string>>;
 
-/** Hidden fields, of this page and of older ones. */
-const TRAPS = ['topic', 'website'];
+/** The marks of the form: hidden fields, of this page and of older ones, and the consent line. */
+const TRACES = ['topic', 'website', 'consentShown', 'consent'];
 
 /** The form's fields as they were typed; any other field is dropped. */
 const typedIn = (body: unknown): Typed => {
-  const entries = Object.entries(body ?? {}).filter(([name]) => TRAPS.includes(name) || FIELDS.includes(name));
   const entries = Object.entries(body ?? {}).filter(([name]) => TRACES.includes(name) || FIELDS.includes(name));
   return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'string' ? value : '']));
 };
 
-const traceOf = ({ website, consentShown, consent }: Typed) =>
-  formTraceSchema.parse({ website, consentShown, consent });
+const traceOf = ({ topic, website, consentShown, consent }: Typed) =>
+  formTraceSchema.parse({ topic, website, consentShown, consent, proof: null });
 
 const issuesOf = (typed: Typed): readonly Issue[] =>
   newEnquirySchema
     .safeParse(typed)
     .error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
 
-const refusal = (error: unknown, { topic: _t, website: _w, ...values }: Typed): EnquiryAnswer => {
-const refusal = (error: unknown, { website: _w, consentShown: _s, consent: _c, ...values }: Typed): EnquiryAnswer => {
+const refusal = (
+  error: unknown,
+  { topic: _t, website: _w, consentShown: _s, consent: _c, ...values }: Typed,
+): EnquiryAnswer => {
   if (!(error instanceof HttpError)) return { notice: ENQUIRY_FAILED, values, errors: {} };
   if (error.issues.length > 0) return { notice: CHECK_FIELDS, values, errors: fieldErrorsOf(error.issues) };
   return { notice: { ...ENQUIRY_FAILED, text: error.message }, values, errors: {} };
@@ -63,8 +63,6 @@ export const enquiryPageRouter = (needs: Needs, receive: ReceiveEnquiry, idempot
     await takeAllowance(limits.enquiries, request, TOO_MANY_ENQUIRIES, limits.enquiriesBySite);
     const issues = issuesOf(typed);
     if (issues.length > 0) throw new HttpError('invalid_request', CHECK_FIELDS.text, { issues });
-    const trace = formTraceSchema.parse({ topic: typed.topic, website: typed.website, proof: null });
-    const body = { ...newEnquirySchema.parse(typed), ...trace };
     const body = { ...newEnquirySchema.parse(typed), ...traceOf(typed) };
     const fingerprint = idempotency.fingerprint('POST', ENQUIRY_PAGE, typed);
     await idempotency.once({ owner: 'form', key: fingerprint, fingerprint }, async (attempt) => ({

@@ -4,8 +4,8 @@ import { GroupCommit } from '../db/group-commit.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Attempt } from '../http/idempotency.ts';
 import type { Challenges } from './challenges.ts';
-import type { DomainLookups } from './domain-lookups.ts';
 import { consentOf } from './consent-of.ts';
+import type { DomainLookups } from './domain-lookups.ts';
 import * as enquiries from './enquiries-repository.ts';
 import { type CeilingNeeds, createEnquiryCeiling } from './enquiry-ceiling.ts';
 import { textHash } from './screening/repeated-text.ts';
@@ -42,7 +42,7 @@ const isFromForm = ({ topic, website, openFor, proof }: Body): boolean =>
 const createScreen =
   ({ challenges, db }: Pick<Needs, 'challenges' | 'db'>) =>
   async (attemptId: string, body: Body) => {
-    const { topic, website, openFor, proof, ...enquiry } = body;
+    const { topic, website, openFor, proof, consentShown: _s, consent: _c, ...enquiry } = body;
     const hash = textHash(enquiry.message);
     const [hasProof, trusted, sameText] = await Promise.all([
       challenges.accepts(proof, attemptId),
@@ -74,19 +74,27 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
         logger.error({ err: error }, 'what was found about an enquiry could not be stored'),
       ),
     );
-  const store = async (id: string, body: Body) => {
+  const store = async (id: string, body: Body, consent: ReturnType<typeof consentOf>) => {
     const { enquiry, mayNeedLookup, ...judged } = await screen(id, body);
     const spam = await admit(judged.screening?.verdict === 'spam');
     const stamp = { id, createdAt: new Date().toISOString() };
     const mail = spam ? null : outbox.begin(stamp.createdAt);
     const screening = spam ? takenForSpam(judged.screening) : judged.screening;
-    await commit.add({ ...stamp, enquiry, spam, mail, ...judged, screening, isClear: !spam && judged.isClear });
+    await commit.add({
+      ...stamp,
+      enquiry,
+      spam,
+      mail,
+      consent,
+      ...judged,
+      screening,
+      isClear: !spam && judged.isClear,
+    });
     if (mayNeedLookup && !spam) lookUp(id, enquiry.email);
     if (!spam) outbox.wake();
     return stamp;
   };
   return async (attempt, body) => {
-  return async (attempt, { website, openFor, consentShown, consent: ticked, ...enquiry }) => {
     const before = attempt.repeated ? await enquiries.findEnquiry(db, attempt.id) : null;
     if (before) return { id: before.id, createdAt: before.createdAt };
     const current = await settings();
@@ -94,14 +102,6 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
       throw new HttpError('booking_closed', "We're not accepting new bookings at this time.");
     }
     if (body.preferredDate) refuseClosedDay(current, body.preferredDate);
-    return store(attempt.id, body);
-    if (enquiry.preferredDate) refuseClosedDay(current, enquiry.preferredDate);
-    const consent = consentOf(current, { consentShown, consent: ticked });
-    const spam = await admit(isSpam({ website, openFor }));
-    const stamp = { id: attempt.id, createdAt: new Date().toISOString() };
-    const mail = spam ? null : outbox.begin(stamp.createdAt);
-    await commit.add({ ...stamp, enquiry, spam, mail, consent, isClear: !spam && isClear({ openFor }, enquiry) });
-    if (mail) outbox.wake();
-    return stamp;
+    return store(attempt.id, body, consentOf(current, body));
   };
 };

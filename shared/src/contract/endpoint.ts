@@ -24,8 +24,8 @@ export interface Changes {
     | 'purges'
     | 'addsNote'
     | 'deletesNote'
-    | 'marks';
-  readonly effect: 'saves' | 'adds' | 'edits' | 'orders' | 'activates' | 'deletes' | 'restores' | 'purges' | 'erases';
+    | 'marks'
+    | 'erases';
 }
 
 /** The part of a noun that a read returns: all items, the deleted ones, or the active one. */

@@ -80,9 +80,8 @@ export const enquirySchema = z.object({
   stageBy: perhaps(z.string()),
   /** The studio's private notes, oldest first; absent if the server knows none. */
   notes: perhaps(z.array(enquiryNoteSchema)),
-  mail: z.optional(z.catch(z.optional(enquiryMailSchema), undefined)),
   /** Absent if the form showed no consent line, or the call did not come from a form. */
-  consent: z.optional(z.catch(z.optional(consentSchema), undefined)),
+  consent: perhaps(consentSchema),
 });
 export type Enquiry = z.infer<typeof enquirySchema>;
 

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
+import { addressKey } from '../rules/address-key.ts';
 import { endpoint } from './endpoint.ts';
 import { emailAddress, requiredText, timestamp } from './fields.ts';
 
 /** The months for which enquiries may be kept, if they are not kept for ever. */
 export const RETENTION_MONTHS = { min: 1, max: 120 } as const;
-
-/** The one spelling of an address under which all others are found. */
-export const addressKey = (email: string): string => email.trim().toLowerCase();
 
 /** The text whose HMAC names a person. It stays as it is: tombstones lie in files and stores. */
 export const personText = (email: string): string => `shutterdesk person ${addressKey(email)}`;

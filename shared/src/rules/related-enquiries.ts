@@ -1,13 +1,11 @@
 import type { Enquiry } from '../contract/enquiries.ts';
 import { type RelatedEnquiries, SAME_DATE_NAMED } from '../contract/related-enquiries.ts';
+import { addressKey } from './address-key.ts';
 import { newestFirst } from './enquiry-order.ts';
 import { type Stage, stageOf } from './enquiry-stages.ts';
 
 /** What of an enquiry decides its relations. */
 export type RelatedFields = Pick<Enquiry, 'id' | 'name' | 'email' | 'preferredDate' | 'createdAt' | 'spam' | 'stage'>;
-
-/** Addresses that differ only in case belong to one person. */
-export const addressKey = (email: string): string => email.toLowerCase();
 
 /** A date is taken by an enquiry that somebody may still book. */
 export const STILL_WANTED: readonly Stage[] = ['new', 'answered', 'booked'];

@@ -86,8 +86,6 @@ export const sendEnquiryFrom = async (form: HTMLFormElement): Promise<void> => {
   const values = valuesOf(form);
   const sending = sendingOf(enquiryOf(values), {
     topic: String(values.topic ?? '') || null,
-  const sending = sendingOf(newEnquirySchema.parse(values), {
-    website: String(values.website ?? '') || null,
     consentShown: String(values.consentShown ?? ''),
     consent: String(values.consent ?? ''),
     // The time is unknown for a form that was started before a reload.

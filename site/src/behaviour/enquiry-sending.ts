@@ -22,9 +22,15 @@ const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Without the marks of the form, also those of a page of the release before. */
-const enquiryIn = ({ topic: _t, website: _w, openFor: _o, proof: _p, ...enquiry }: Sending['body']): string =>
-const enquiryOf = ({ website: _w, openFor: _o, consent: _c, consentShown: _s, ...enquiry }: Sending['body']): string =>
-  JSON.stringify(enquiry);
+const enquiryIn = ({
+  topic: _t,
+  website: _w,
+  openFor: _o,
+  proof: _p,
+  consent: _c,
+  consentShown: _s,
+  ...enquiry
+}: Sending['body']): string => JSON.stringify(enquiry);
 
 /** Repeats the unanswered attempt if nothing has changed since, or starts a new one. */
 export const sendingOf = (enquiry: NewEnquiry, trace: FormTrace): Sending => {

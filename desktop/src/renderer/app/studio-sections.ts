@@ -32,6 +32,8 @@ export const STUDIO: readonly [DashboardPlace, ...DashboardPlace[]] = [
     address: studioAddress('webhook'),
     label: 'Webhook',
     load: async () => (await import('../features/webhook/webhook-section.tsx')).WebhookSection,
+  },
+  {
     id: 'privacy',
     address: studioAddress('privacy'),
     label: 'Privacy',

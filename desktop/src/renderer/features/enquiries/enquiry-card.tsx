@@ -1,6 +1,4 @@
 import { calendarDateWords, type Enquiry, type RelatedEnquiries } from '@shutterdesk/shared';
-import { CalendarDays, Copy, Mail, Phone, Trash2 } from 'lucide-react';
-import { calendarDateWords, type Enquiry } from '@shutterdesk/shared';
 import { CalendarDays, Copy, Mail, Phone, Trash2, UserRoundX } from 'lucide-react';
 import { memo } from 'react';
 import { copyText } from '#lib/copy-text.ts';
@@ -59,14 +57,11 @@ interface EnquiryCardProps extends EnquiryActionsProps {
   onDelete: (enquiry: Enquiry) => void;
   onStage: StageSelectProps['onStage'];
   onShowAddress: (email: string) => void;
-}
-
-export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, ...acts }: EnquiryCardProps) => (
   /** Asks about the person who sent it. */
   onPerson: (enquiry: Enquiry) => void;
 }
 
-export const EnquiryCard = memo(({ enquiry, unread, busy, onDelete, onMarkSpam, onPerson }: EnquiryCardProps) => (
+export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, onPerson, ...acts }: EnquiryCardProps) => (
   <div
     className={classNames(
       // The stage stands beside the ways to reply; on a wide screen the actions do, and the stage is beside the message.
@@ -136,11 +131,10 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, onDelete, onMarkSpam, 
     >
       {enquiry.message}
     </p>
+    {enquiry.consent && (
+      <p className="col-span-2 mt-2 max-w-prose text-sm text-muted lg:order-6">{words.consent(enquiry.consent)}</p>
+    )}
     <EnquiryActions enquiry={enquiry} unread={unread} busy={busy} onMarkSpam={acts.onMarkSpam} />
     <EnquiryNotes enquiry={enquiry} />
-    {enquiry.consent && (
-      <p className="mt-2 max-w-prose text-sm text-muted lg:col-span-2">{words.consent(enquiry.consent)}</p>
-    )}
-    <EnquiryActions enquiry={enquiry} unread={unread} busy={busy} onMarkSpam={onMarkSpam} />
   </div>
 ));

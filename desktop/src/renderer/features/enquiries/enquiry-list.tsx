@@ -101,7 +101,6 @@ export const EnquiryList = (props: EnquiryListProps) => {
   const { enquiries } = loaded;
   const list = useRef<HTMLDivElement>(null);
   const isUnread = useIsUnread();
-  const { toggleSpam, isBusy, ask, question } = useEnquiryChanges();
   const booking = useBooking();
   const { toggleSpam, isBusy, ask, askPerson, question } = useEnquiryChanges();
   const focused = useFocusedEnquiry(enquiries);

@@ -1,5 +1,5 @@
 import type { Calendar, MadeCalendarAddress } from '@shutterdesk/shared';
-import { CalendarCheck, CalendarOff, CalendarPlus, Copy, RotateCw } from 'lucide-react';
+import { CalendarCheck, CalendarOff, CalendarPlus, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { copyText } from '#lib/copy-text.ts';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
@@ -7,8 +7,8 @@ import { useIsOffline } from '#lib/desktop/sync.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { Button, buttonClasses } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { RefreshButton } from '#ui/refresh-button.tsx';
 import { ShownOnce } from '#ui/shown-once.tsx';
 import { CALENDAR_WORDS as words } from './calendar-words.ts';
 import { useCalendar, useMakeAddress, useRemoveAddress } from './use-calendar.ts';
@@ -54,29 +54,12 @@ const Standing = ({ calendar: { madeAt, lastReadAt } }: { calendar: Calendar }) 
   );
 };
 
-/** Reads again whether a calendar has looked. */
-const RefreshButton = () => {
-  const offline = useIsOffline();
-  const { isFetching, refetch } = useCalendar();
-  return (
-    <Button
-      look="quiet"
-      shape="icon"
-      title={words.refresh}
-      aria-label={words.refresh}
-      disabled={isFetching || offline}
-      onClick={() => void refetch()}
-    >
-      <RotateCw className={classNames(isFetching && 'animate-spin')} aria-hidden />
-    </Button>
-  );
-};
-
 type Question = 'renew' | 'remove';
 
 /** Makes, shows, replaces and removes the person's address. */
 export const AddressCard = ({ calendar }: { calendar: Calendar }) => {
   const offline = useIsOffline();
+  const { isFetching, refetch } = useCalendar();
   const [asks, setAsks] = useState<Question | null>(null);
   const { mutate: make, data: made, isPending: isMaking, reset } = useMakeAddress();
   const { mutate: remove, isPending: isRemoving } = useRemoveAddress();
@@ -87,7 +70,15 @@ export const AddressCard = ({ calendar }: { calendar: Calendar }) => {
     else remove(undefined, { onSuccess: reset });
   };
   return (
-    <Card title={words.title} description={words.text} action={calendar.madeAt && <RefreshButton />}>
+    <Card
+      title={words.title}
+      description={words.text}
+      action={
+        calendar.madeAt && (
+          <RefreshButton label={words.refresh} isFetching={isFetching} disabled={offline} onRefresh={refetch} />
+        )
+      }
+    >
       {made ? <ShownAddress made={made} onDone={reset} /> : <Standing calendar={calendar} />}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button

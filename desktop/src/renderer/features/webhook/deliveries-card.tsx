@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LoadFailed } from '#ui/load-failed.tsx';
+import { RefreshButton } from '#ui/refresh-button.tsx';
 import { stateWords, timeWords } from './delivery-words.ts';
 import { useDeliveries, useResend } from './use-webhook.ts';
 import { WEBHOOK_WORDS as words } from './webhook-words.ts';
@@ -60,18 +61,7 @@ export const DeliveriesCard = ({ standing }: Pick<Webhook, 'standing'>) => {
     <Card
       title={words.log}
       description={words.logText}
-      action={
-        <Button
-          look="quiet"
-          shape="icon"
-          title={words.refresh}
-          aria-label={words.refresh}
-          disabled={isFetching || offline}
-          onClick={() => void refetch()}
-        >
-          <RotateCw className={classNames(isFetching && 'animate-spin')} aria-hidden />
-        </Button>
-      }
+      action={<RefreshButton label={words.refresh} isFetching={isFetching} disabled={offline} onRefresh={refetch} />}
     >
       {error && !data && <LoadFailed what={words.logWhat} error={error} onRetry={() => void refetch()} />}
       {data?.length === 0 && <p className="text-sm text-muted">{words.logEmpty}</p>}

@@ -9,7 +9,7 @@ import {
 
 /** A hint for calendars that ask how often to read; many do not. */
 const READ_EVERY_S = 3600;
-const MESSAGE_MAX = 1000;
+const MESSAGE_MAX = 500;
 
 /** The library escapes commas, semicolons and line ends, and leaves all else as it is. */
 const lines = (text: string): string =>

@@ -3,8 +3,8 @@ import { CALENDAR_STAGES, type CalendarEnquiry, type Enquiry, isInCalendar } fro
 import { eventsFeed } from './calendar-events.ts';
 
 const MONTHS_KEPT = 13;
-/** Of each stage: calendars give up on files of several megabytes. */
-const MOST = 2500;
+/** Of each stage: with long messages that is 2 MB, and calendars give up on more. */
+const MOST = 1000;
 
 export interface FeedSources {
   readonly now: () => number;

@@ -56,7 +56,7 @@ describe('a page of enquiries', () => {
     ['those of each stage, counted', () => plansOf(countStages)],
     [
       'those of the calendar',
-      () => plansOf((db) => listDatedEnquiries(db, { stage: 'booked', from: '2025-10-01', most: 2500 })),
+      () => plansOf((db) => listDatedEnquiries(db, { stage: 'booked', from: '2025-10-01', most: 1000 })),
     ],
     ['one package', () => firstPiece({ package: 'Signature' }, { before: LAST, limit: 50 })],
     ['those since a moment', () => firstPiece({ receivedFrom: LAST.createdAt })],

@@ -35,7 +35,7 @@ export const deleteNote: Act = async (world, desk, at) => {
   const value = enquiry?.notes?.at(-1)?.id;
   if (!enquiry || value === undefined) return;
   const answer = desk.json('DELETE', pathOf(deleteEnquiryNote, { id: enquiry.id, note: value }));
-  const deed = { what: 'noteGone', value, isOfEnquiry: true, listedBy: value, base: null } as const;
+  const deed = { what: 'noteGone', value, of: enquiry.id, isOfEnquiry: true, listedBy: value, base: null } as const;
   await world.note(deed, answer, desk);
 };
 

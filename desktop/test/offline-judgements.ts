@@ -38,6 +38,8 @@ interface Findings {
   readonly state: string;
   readonly deeds: readonly Deed[];
   readonly applied: readonly Applied[];
+  /** The enquiries of people whom somebody asked to erase. */
+  readonly askedToErase: ReadonlySet<string>;
 }
 
 /** A change that its person saw fail is not on the server. */
@@ -76,7 +78,9 @@ const isDoneAnew = (deed: Deed, { deeds, applied }: Findings): boolean => {
 
 /** Tells whether a person can still find a change that was confirmed as saved. */
 const isKept = (deed: Deed, times: number, findings: Findings): boolean => {
-  const { open, lost, state } = findings;
+  const { open, lost, state, askedToErase } = findings;
+  // What concerned an erased person has gone with them, everywhere.
+  if (deed.isOfEnquiry && askedToErase.has(deed.of ?? deed.value)) return true;
   if (times === 1 || open.includes(deed.listedBy) || deed.lost === 'replaced' || deed.lost === 'perhaps') return true;
   if (deed.lost === 'known') return isListedAsLost(deed, lost) || isDoneAnew(deed, findings);
   // The restored server never had the removed item.
@@ -99,7 +103,8 @@ export const judge = async (world: World): Promise<void> => {
   const applied = await world.applied();
   expectNothingUnasked(world, applied);
   const [state, lost] = [await world.state(), JSON.stringify(panels.map((panel) => panel.lost))];
-  const findings = { open: unfinished(panels), failed: refused(panels), lost, state, deeds: world.deeds, applied };
+  const { askedToErase, deeds } = world;
+  const findings = { open: unfinished(panels), failed: refused(panels), lost, state, deeds, applied, askedToErase };
   for (const deed of world.deeds) judgeDeed(deed, findings);
 };
 

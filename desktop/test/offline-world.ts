@@ -45,6 +45,8 @@ export class World {
   readonly deeds: Deed[] = [];
   /** The addresses of people whose erasure somebody saw confirmed. */
   readonly erased = new Set<string>();
+  /** The enquiries of people whom somebody asked to erase. */
+  readonly askedToErase = new Set<string>();
   /** Every write of the two apps, in order. */
   readonly sent: Sent[] = [];
   readonly server: StudioServer;
@@ -158,10 +160,11 @@ export class World {
 
   /** Erases the person of an enquiry that this desk shows. */
   async erase(desk: Desk, at: number): Promise<void> {
-    const contacts = await desk.read<{ email: string }[] | { error: string }>(listEnquiries.path);
+    const contacts = await desk.read<{ id: string; email: string }[] | { error: string }>(listEnquiries.path);
     const contact = Array.isArray(contacts) ? contacts[at % Math.max(1, contacts.length)] : undefined;
     if (!contact) return;
-    const { email } = contact;
+    const { email, id } = contact;
+    this.askedToErase.add(id);
     const { starts } = desk;
     const answer = await desk.json('POST', erasePerson.path, { email }).catch(() => null);
     if (answer?.ok && starts === desk.starts) this.erased.add(email);

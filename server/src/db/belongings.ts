@@ -35,5 +35,8 @@ export const OF_NOBODY: Readonly<Record<string, string>> = {
   'users.email': 'an admin of the identity provider',
   'settings.businessEmail': 'the studio’s own address',
   'mail_settings.recipients': 'addresses that the studio tells of enquiries',
+  'webhook_settings.address': 'the address of the studio’s other program',
+  'read_until.personId': 'an admin',
+  'calendar_addresses.personId': 'an admin',
   'removed_enquiries.id': 'the random id of something that is gone',
 };

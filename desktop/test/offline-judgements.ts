@@ -79,7 +79,7 @@ const isDoneAnew = (deed: Deed, { deeds, applied }: Findings): boolean => {
 /** Tells whether a person can still find a change that was confirmed as saved. */
 const isKept = (deed: Deed, times: number, findings: Findings): boolean => {
   const { open, lost, state, askedToErase } = findings;
-  // What concerned an erased person has gone with them, everywhere.
+  // Changes about an erased person have gone with them, everywhere.
   if (deed.isOfEnquiry && askedToErase.has(deed.of ?? deed.value)) return true;
   if (times === 1 || open.includes(deed.listedBy) || deed.lost === 'replaced' || deed.lost === 'perhaps') return true;
   if (deed.lost === 'known') return isListedAsLost(deed, lost) || isDoneAnew(deed, findings);

@@ -168,7 +168,7 @@ describe('an older database', () => {
   });
 });
 
-describe('what a person is given', () => {
+describe('the records that a person is given', () => {
   it('is everything stored about them, and of nobody else', async () => {
     const { admin } = await start();
     const { id } = await send(admin);

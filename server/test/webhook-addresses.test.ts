@@ -135,7 +135,7 @@ describe('an address', () => {
     expect(await refusedAs(await startGuarded(), address)).toMatch(sentence);
   });
 
-  it('whose name is not known yet is saved all the same', async () => {
+  it('is saved even while its name is not known yet', async () => {
     const { admin } = await startGuarded(async () => Promise.reject(new Error('ENOTFOUND')));
     expect((await admin.api(saveWebhook, { body: { address: ADDRESS } })).address).toBe(ADDRESS);
   });

@@ -32,7 +32,7 @@ export interface PortraitHeroPart extends PortraitHero {
 /** The input for the public page. */
 export interface SiteContent extends SiteInfo {
   readonly settings: Settings;
-  /** What the page says about dates today; absent for a page that nobody renews at the studio's midnight. */
+  /** The sentences about dates today; absent for a page that nobody renews at the studio's midnight. */
   readonly dates?: PageDates;
   readonly galleryImages: readonly GalleryImage[];
   /** null: the bundled fallback picture. */

@@ -93,7 +93,7 @@ const open = (file: string, migrations: Migrations): SQLite.Database => {
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
-    // What is deleted is overwritten: an erased person must not lie in free pages.
+    // Deleted rows are overwritten: an erased person must not lie in free pages.
     sqlite.pragma('secure_delete = ON');
     if (foreignMigrations(sqlite, migrations).length > 0) {
       throw new StartError(

@@ -13,7 +13,7 @@ export interface EnquiriesTable {
   preferredDate: string | null;
   createdAt: string;
   spam: Generated<number>;
-  /** What the score is made of, as JSON; null if nothing was noticed. */
+  /** The parts of the score, as JSON; null if nothing was noticed. */
   screening: Generated<string | null>;
   /** The studio has said whether it is spam. */
   judged: Generated<number>;

@@ -71,7 +71,7 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
   const lookUp = (id: string, email: string): void =>
     lookups.begin(id, email, () =>
       noteNoMail(db, id, outbox).catch((error: unknown) =>
-        logger.error({ err: error }, 'what was found about an enquiry could not be stored'),
+        logger.error({ err: error }, 'the result of looking up a domain could not be stored'),
       ),
     );
   const store = async (id: string, body: Body, consent: ReturnType<typeof consentOf>) => {

@@ -16,7 +16,7 @@ const FIELDS = ['id', 'name', 'email', 'preferredDate', 'createdAt', 'stage'] as
 
 const isNotNull = <Value>(value: Value | null): value is Value => value !== null;
 
-/** What is related to some enquiries: one read for all their addresses and one for all their dates. */
+/** Finds the relations of some enquiries: one read for all their addresses and one for all their dates. */
 export const findRelated = async (db: Database, ids: readonly string[]): Promise<RelatedEnquiries[]> => {
   const some = allListed(db).select(FIELDS).limit(COUNTED_MAX);
   const asked = ids.length === 0 ? [] : await some.where('id', 'in', ids).execute();

@@ -1,6 +1,6 @@
 import type { Enquiry } from '@shutterdesk/shared';
 
-/** What is sent: the same bytes for each attempt. */
+/** The body of an event: the same bytes for each attempt. */
 export interface HookEvent {
   readonly id: string;
   readonly body: string;
@@ -8,7 +8,7 @@ export interface HookEvent {
 
 const bodyOf = (type: string, timestamp: string, data: object): string => JSON.stringify({ type, timestamp, data });
 
-/** What the visitor wrote, and nothing that the studio has noted since. */
+/** Only the visitor’s own words, without anything that the studio has noted since. */
 export const receivedEvent = (eventId: string, enquiry: Enquiry): HookEvent => {
   const { id, name, email, phone, selectedPackage, preferredDate, message, createdAt } = enquiry;
   const data = { id, name, email, phone, selectedPackage, preferredDate, message, createdAt };

@@ -11,7 +11,7 @@ const READ_BYTES = 4096;
 /** The part of it that is kept. */
 const KEPT = 200;
 
-/** How the network is reached. Tests have names and an authority of their own. */
+/** The way to the network. Tests have names and an authority of their own. */
 export interface HookNetwork {
   readonly resolve: Resolve;
   readonly patienceMs: number;

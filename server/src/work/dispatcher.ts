@@ -156,7 +156,7 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
       this.wake();
     } catch (error) {
       // They stay held: what cannot be written down must not go out again and again.
-      this.#parts.logger.error({ err: error }, 'what became of messages could not be stored');
+      this.#parts.logger.error({ err: error }, 'the outcome of attempts could not be stored');
       this.#results.unshift(...results);
       this.#parts.clock.after(WRITE_AGAIN_MS, () => this.#writing.ask());
     }

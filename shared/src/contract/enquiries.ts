@@ -22,7 +22,7 @@ const enquiryMailSchema = z.object({
 });
 export type EnquiryMail = z.infer<typeof enquiryMailSchema>;
 
-/** What the server made of an enquiry. */
+/** The server’s judgement of an enquiry. */
 const screeningSchema = z.object({
   /** `doubtful`: perhaps spam; it is listed among the others and mailed as such. */
   verdict: z.enum(['clear', 'doubtful', 'spam']),

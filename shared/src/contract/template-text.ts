@@ -3,7 +3,7 @@ import { unknownPlaceholder } from '../rules/placeholders.ts';
 
 const SHOWN = 60;
 
-/** What was typed, for a sentence about it. */
+/** A typed text, shortened for a sentence about it. */
 export const shortened = (typed: string): string => (typed.length > SHOWN ? `${typed.slice(0, SHOWN)}…` : typed);
 
 /** For texts that may hold {name}, {package} and {date}. */

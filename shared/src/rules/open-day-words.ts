@@ -85,7 +85,7 @@ export interface DateFieldWords {
   readonly 'data-early'?: string;
 }
 
-/** What the page says about the studio's dates. */
+/** The page's sentences about the studio's dates. */
 export interface PageDates {
   /** The periods away that have begun or begin soon, with the studio's own sentence ('' for none). */
   readonly away: readonly { readonly words: string; readonly sentence: string }[];
@@ -101,7 +101,7 @@ const earliestDay = (dates: StudioDates, today: string): DateFieldWords => {
   return { min: plusDays(today, dates.noticeDays), 'data-early': sentence };
 };
 
-/** What the page says on a day of the studio's calendar. */
+/** The page's sentences on a day of the studio's calendar. */
 export const datesOnPage = (dates: StudioDates, today: string): PageDates => {
   const soon = plusDays(today, SOON_DAYS);
   const isSoon = ({ from, to }: Pick<PeriodAway, 'from' | 'to'>): boolean => to >= today && from <= soon;
@@ -118,7 +118,7 @@ export const datesOnPage = (dates: StudioDates, today: string): PageDates => {
   };
 };
 
-/** What the page says now. */
+/** The page's sentences now. */
 export const pageDatesOf = (settings: Parameters<typeof datesIn>[0], now: number): PageDates => {
   const dates = datesIn(settings);
   return datesOnPage(dates, todayIn(dates.timeZone, now));

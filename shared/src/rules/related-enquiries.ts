@@ -4,7 +4,7 @@ import { addressKey } from './address-key.ts';
 import { newestFirst } from './enquiry-order.ts';
 import { type Stage, stageOf } from './enquiry-stages.ts';
 
-/** What of an enquiry decides its relations. */
+/** The fields of an enquiry that decide its relations. */
 export type RelatedFields = Pick<Enquiry, 'id' | 'name' | 'email' | 'preferredDate' | 'createdAt' | 'spam' | 'stage'>;
 
 /** A date is taken by an enquiry that somebody may still book. */

@@ -84,7 +84,7 @@ const keepDraft = () => {
   const storage = tabStorage();
   if (!form || !storage) return;
   for (const [name, value] of JSON.parse(storage.getItem(DRAFT) ?? '[]') as [string, string][]) {
-    // What is hidden is the page's own: the studio may have changed its consent line since.
+    // Hidden fields are the page's own: the studio may have changed its consent line since.
     const field = form.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]:not([type=hidden])`);
     if (field) field.value = value;
     // A package that is no longer offered cannot be selected again.

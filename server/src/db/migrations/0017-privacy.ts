@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** How long enquiries are kept, who has been erased, which enquiries are gone for good, and the consent line. */
+/** The months for which enquiries are kept, the erased people, the enquiries that are gone for good, and the consent line. */
 export const privacy = {
   async up({ schema }: Kysely<unknown>): Promise<void> {
     await schema

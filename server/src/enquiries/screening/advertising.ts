@@ -190,7 +190,7 @@ const PITCHES: readonly RegExp[] = [
   /\b(?:following up|bumping this)\b|\bprevious (?:message|email)\b.{0,80}\b(?:proposal|offer|services?)\b/u,
   /!!!.*!!!|>>>|➡|💰|🤑/u,
 ];
-/** How advertising addresses somebody it does not know. */
+/** Advertising addresses somebody it does not know in these ways. */
 const TO_ANYBODY =
   /^\s*(?:dear (?:sir|website|business|owner|customer|partner|friend)|greetings|cher partenaire|beste ondernemer|hello dear|attention)\b/u;
 
@@ -219,7 +219,7 @@ const OFFERS: readonly Offer[] = [
 const readable = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/[’‘]/gu, "'").replace(/\s+/gu, ' ');
 
-/** What a text advertises, each kind once. */
+/** Finds the kinds of advertising in a text, each once. */
 export const advertisingReasons = (name: string, message: string): readonly Reason[] => {
   const text = readable(`${name} ${message}`);
   const offers = OFFERS.filter(({ patterns }) => patterns.some((pattern) => pattern.test(text)));

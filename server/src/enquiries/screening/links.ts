@@ -18,7 +18,7 @@ const countPoints = (count: number): number => {
   return count <= 5 ? 3 : 6;
 };
 
-/** What the links of an enquiry say. */
+/** Judges the links of an enquiry. */
 export const linkReasons = (name: string, message: string): readonly Reason[] => {
   const links = [...new Set(message.match(LINK) ?? [])].map((link) => link.toLowerCase().replace(/^https?:\/\//u, ''));
   const around = message.replace(LINK, '').match(LETTER)?.length ?? 0;

@@ -75,9 +75,9 @@ const waitingPeople = async ({ db }: Store): Promise<ReadonlySet<unknown>> => {
   return new Set(entries.map(({ body }) => (body ? JSON.parse(body).person : null)));
 };
 
-/** What the server has, and what it lacks of this computer's. */
+/** The server's list, and the part of this computer's that it lacks. */
 export interface Comparison {
-  /** Whether somebody is listed there who was not yet erased here. */
+  /** Somebody is listed there who was not yet erased here. */
   readonly hasNews: boolean;
   readonly forgotten: readonly Erasure[];
 }

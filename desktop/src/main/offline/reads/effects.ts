@@ -117,7 +117,7 @@ const RULES: Rules = {
     deletes: { apply: deletes },
     restores: { apply: restores },
     purges: { apply: purges },
-    // What this computer holds of the person is gone before the change is laid over anything.
+    // The person is gone from this computer before the change is laid over anything.
     erases: { apply: purges },
   },
   readMarks: {

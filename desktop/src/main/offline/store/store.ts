@@ -73,7 +73,7 @@ const openFile = (file: string): SQLite.Database => {
     check(sqlite);
     sqlite.pragma('journal_mode = WAL');
     sqlite.pragma('synchronous = NORMAL');
-    // What is deleted is overwritten: an erased person must not lie in free pages.
+    // Deleted rows are overwritten: an erased person must not lie in free pages.
     sqlite.pragma('secure_delete = ON');
     return sqlite;
   } catch (error) {

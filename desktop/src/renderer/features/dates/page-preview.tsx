@@ -35,7 +35,7 @@ const Said = ({ dates, today }: Omit<PagePreviewProps, 'schedulingEnabled'>) => 
   );
 };
 
-/** What the page says with the dates as they are typed. */
+/** The page's sentences with the dates as they are typed. */
 export const PagePreview = ({ schedulingEnabled, ...said }: PagePreviewProps) => (
   <Card title={words.preview}>
     {schedulingEnabled ? <Said {...said} /> : <p className="text-sm text-muted">{words.previewClosed}</p>}

@@ -26,7 +26,7 @@ export const isNews = ([path, what]: QueryKey): boolean => path === ALL && what 
 export const isOfOthers = ([path, what]: QueryKey): boolean =>
   path === ALL && (what === 'stages' || what === 'related');
 
-/** What somebody chose, apart from the list itself. */
+/** The choices of a person, apart from the list itself. */
 const chosenIn = ({ spam: _, stage, ...chosen }: EnquiryFilter): object =>
   stage === undefined || stage === 'current' ? chosen : { stage, ...chosen };
 

@@ -15,7 +15,7 @@ const partsBetween = (enquiries: readonly Enquiry[], start: number, end: number)
 /** A server that knows no stages does not know this call either. */
 const isKnown = (part: readonly Enquiry[]): boolean => part.some(({ stage, spam }) => stage !== undefined && !spam);
 
-/** What is related to the enquiries in the window, by id. It is asked after the list is shown. */
+/** The relations of the enquiries in the window, by id. They are asked for after the list is shown. */
 export const useRelated = (
   enquiries: readonly Enquiry[],
   { startIndex, endIndex }: { readonly startIndex: number; readonly endIndex: number },

@@ -36,7 +36,7 @@ const toMonths = ({ deletes, months }: RetentionForm): number | null => {
 const isSame = (a: RetentionForm, b: RetentionForm): boolean =>
   a.deletes === b.deletes && (!a.deletes || a.months.trim() === b.months);
 
-/** What is typed counts until it is saved, whatever is stored meanwhile. */
+/** The typed number counts until it is saved, whatever is stored meanwhile. */
 export const useRetentionForm = (privacy: Privacy) => {
   const client = useQueryClient();
   const stored = toForm(privacy);
@@ -71,7 +71,7 @@ export const useRetentionForm = (privacy: Privacy) => {
     saving: isPending,
     error: refusal ?? undefined,
     months: asked,
-    /** What the typed months would delete; undefined while it is not known. */
+    /** The number that the typed months would delete; undefined while it is not known. */
     outlook: dirty ? outlook : privacy,
     change(part: Partial<RetentionForm>) {
       setTyped({ ...form, ...part });

@@ -42,7 +42,7 @@ export const useSaveWebhook = ({ saved, saveFailed }: SaveWords) => {
       notifySuccess(saved);
       return refresh(client, listWebhookDeliveries);
     },
-    // What is wrong with a field stands in the field.
+    // An error of a field stands in the field.
     onError: (error) => {
       if (!(error instanceof ApiError && error.issues.length > 0)) notifyFailure(error, saveFailed);
     },

@@ -2,7 +2,7 @@ import type { MailStanding } from '@shutterdesk/shared';
 import { create } from 'zustand';
 
 /**
- * How mail to the studio stands, by the last answer that said so; null while none has. Several reads say it, and some
+ * The state of mail to the studio, by the last answer that said so; null while none has. Several reads say it, and some
  * only now and then, so none of their answers holds it.
  */
 export const useMailStanding = create<{ standing: MailStanding | null }>(() => ({ standing: null }));

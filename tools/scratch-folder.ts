@@ -39,7 +39,8 @@ export const scratchFolder = (): string => {
   const folder = path.join(parent, PREFIX + process.pid);
   if (existsSync(folder)) return folder;
   sweep(parent);
-  mkdirSync(folder, { mode: 0o700 });
+  // Tests start servers under other users, who have to pass through it.
+  mkdirSync(folder, { mode: 0o711 });
   process.on('exit', () => remove(folder));
   return folder;
 };

@@ -33,7 +33,7 @@ const CopyButton = ({ label, text, done }: { label: string; text: string; done: 
   </Button>
 );
 
-const Reach = ({ enquiry }: { enquiry: Enquiry }) => (
+const Reach = ({ enquiry, busy, onPerson }: Pick<EnquiryCardProps, 'enquiry' | 'busy' | 'onPerson'>) => (
   <div className="flex min-w-0 flex-wrap items-center gap-x-4 text-sm max-sm:contents sm:mt-1 lg:order-1 lg:mt-0 [&_svg]:size-4 [&_svg]:shrink-0">
     <div className="col-span-2 flex max-w-full items-center max-sm:mt-1 max-sm:text-sm">
       <a href={mailLink(enquiry.email)} className={REACH} onClick={() => markRead(enquiry)}>
@@ -41,6 +41,16 @@ const Reach = ({ enquiry }: { enquiry: Enquiry }) => (
         <span className="min-w-0">{enquiry.email}</span>
       </a>
       <CopyButton label={words.copyEmail} text={enquiry.email} done={words.emailCopied} />
+      <Button
+        look="quiet"
+        shape="icon"
+        title={words.person}
+        aria-label={words.person}
+        disabled={busy}
+        onClick={() => onPerson(enquiry)}
+      >
+        <UserRoundX aria-hidden />
+      </Button>
     </div>
     <div className="flex max-w-full min-w-0 items-center max-sm:text-sm">
       <a href={telephoneLink(enquiry.phone)} className={REACH} onClick={() => markRead(enquiry)}>
@@ -97,30 +107,19 @@ export const EnquiryCard = memo(({ enquiry, unread, busy, related, onDelete, onP
           </div>
         )}
       </div>
-      <div className="flex shrink-0 lg:-my-1 lg:-mr-3">
-        <Button
-          look="quiet"
-          shape="icon"
-          title={words.person}
-          aria-label={words.person}
-          disabled={busy}
-          onClick={() => onPerson(enquiry)}
-        >
-          <UserRoundX aria-hidden />
-        </Button>
-        <Button
-          look="quiet-danger"
-          shape="icon"
-          title={words.remove}
-          aria-label={words.remove}
-          disabled={busy}
-          onClick={() => onDelete(enquiry)}
-        >
-          <Trash2 aria-hidden />
-        </Button>
-      </div>
+      <Button
+        look="quiet-danger"
+        shape="icon"
+        className="lg:-my-1 lg:-mr-3"
+        title={words.remove}
+        aria-label={words.remove}
+        disabled={busy}
+        onClick={() => onDelete(enquiry)}
+      >
+        <Trash2 aria-hidden />
+      </Button>
     </header>
-    <Reach enquiry={enquiry} />
+    <Reach enquiry={enquiry} busy={busy} onPerson={onPerson} />
     <StageSelect enquiry={enquiry} onStage={acts.onStage} />
     <UnmailedNote enquiry={enquiry} />
     <ScreeningNote enquiry={enquiry} />

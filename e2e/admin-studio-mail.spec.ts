@@ -14,7 +14,7 @@ import {
 import { openOnPhone } from './phone.ts';
 import { saved, saveSettings } from './settings-steps.ts';
 import { createStudioAt } from './studio.ts';
-import { test as base, expect, signIn } from './test.ts';
+import { test as base, expect, signIn, THOROUGH } from './test.ts';
 
 const test = base.extend<{ mailServer: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -229,30 +229,34 @@ testWithMail(
   },
 );
 
-testWithMail('says during an outage that messages wait, and that it is over', async ({ page, studio, mailServer }) => {
-  await signIn(page, studio);
-  await tellBusiness(page);
-  mailServer.greets(NOT_WELCOME);
-  await sendEnquiry(page);
-  await openTab(page, 'Bookings');
-  const inquiry = onlyInquiry(page);
-  await expect(inquiry).toContainText(/Stored · not mailed yet · next attempt \d\d:\d\d/);
-  await expect(inquiry).toContainText('5.7.1 You are not welcome here');
-  const line = page.getByText(/^Mail has not got through since \d\d:\d\d: messages about inquiries wait\.$/);
-  await page.reload();
-  await expect(line).toBeVisible();
-  await expectAccessible(page);
-  const phone = await openOnPhone(page);
-  await phone.goto('/admin/bookings');
-  await expect(onlyInquiry(phone)).toContainText('Stored · not mailed yet');
-  await expectAccessible(phone);
-  await phone.context().close();
+testWithMail(
+  'says during an outage that messages wait, and that it is over',
+  THOROUGH,
+  async ({ page, studio, mailServer }) => {
+    await signIn(page, studio);
+    await tellBusiness(page);
+    mailServer.greets(NOT_WELCOME);
+    await sendEnquiry(page);
+    await openTab(page, 'Bookings');
+    const inquiry = onlyInquiry(page);
+    await expect(inquiry).toContainText(/Stored · not mailed yet · next attempt \d\d:\d\d/);
+    await expect(inquiry).toContainText('5.7.1 You are not welcome here');
+    const line = page.getByText(/^Mail has not got through since \d\d:\d\d: messages about inquiries wait\.$/);
+    await page.reload();
+    await expect(line).toBeVisible();
+    await expectAccessible(page);
+    const phone = await openOnPhone(page);
+    await phone.goto('/admin/bookings');
+    await expect(onlyInquiry(phone)).toContainText('Stored · not mailed yet');
+    await expectAccessible(phone);
+    await phone.context().close();
 
-  mailServer.greets(null);
-  await inquiry.getByRole('button', { name: 'Send Again' }).click();
-  await expect(inquiry.getByText(/^Mailed/)).toBeVisible();
-  await page.getByRole('link', { name: 'Studio → Mail' }).click();
-  await expect(page.getByText('You are told of each inquiry.')).toBeVisible();
-  await openTab(page, 'Bookings');
-  await expect(line).toHaveCount(0);
-});
+    mailServer.greets(null);
+    await inquiry.getByRole('button', { name: 'Send Again' }).click();
+    await expect(inquiry.getByText(/^Mailed/)).toBeVisible();
+    await page.getByRole('link', { name: 'Studio → Mail' }).click();
+    await expect(page.getByText('You are told of each inquiry.')).toBeVisible();
+    await openTab(page, 'Bookings');
+    await expect(line).toHaveCount(0);
+  },
+);

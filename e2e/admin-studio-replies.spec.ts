@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { openTab } from './gallery-steps.ts';
 import { openOnPhone } from './phone.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 const LONG_NAME = 'رسالة ترحيب طويلة جدًا لعملاء حفلات الزفاف في الصيف القادم';
 
@@ -129,7 +129,7 @@ test('says that somebody else has saved templates meanwhile, and loses neither',
   await expect(page.getByRole('button', { name: LONG_NAME, exact: true })).toBeVisible();
 });
 
-test('has room for 20, on a phone too', async ({ page, studio }) => {
+test('has room for 20, on a phone too', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   expect((await savedTemplates(page, 20)).status()).toBe(200);
   await sendEnquiry(page);

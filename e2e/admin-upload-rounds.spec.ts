@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { chooseFiles, expectNotice, galleryOf, openTab, swatches, upload } from './gallery-steps.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 import { recordTexts } from './text-record.ts';
 import { describeAll, draftNames, expectDrafts, numbered, numberOf } from './upload-steps.ts';
 
@@ -46,7 +46,7 @@ test.beforeEach(async ({ page, studio, expectedErrors }) => {
   await signIn(page, studio);
 });
 
-test('uploads thirty photographs in rounds of ten, and shows them in the chosen order', async ({ page }) => {
+test('uploads thirty photographs in rounds of ten, and shows them in the chosen order', THOROUGH, async ({ page }) => {
   await openTab(page, 'Gallery Images');
   const files = await numbered(30);
   const dialog = await chooseFiles(page, files);
@@ -153,42 +153,46 @@ test('continues an upload after its dialog is closed, while the uploaded photogr
 });
 
 test.describe('the next photographs', () => {
-  test('follow the others, unless that is unchecked: then the numbers are sent as they are', async ({ page }) => {
-    await openTab(page, 'Gallery Images');
-    const save = async (count: number, words: string) => {
-      await upload(page, (await numbered(6)).slice(0, count));
-      for (let at = 0; at < count; at += 1) await page.getByLabel('Description *').nth(at).fill(`${words} ${at}`);
-      return page.getByRole('button', { name: `Save All ${count} Images` });
-    };
-    const first = await save(2, 'First');
-    await expect(page.getByLabel('Place behind the others')).toHaveCount(0);
-    await first.click();
-    await expectNotice(page, 'Gallery images added successfully.');
-    await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
+  test(
+    'follow the others, unless that is unchecked: then the numbers are sent as they are',
+    THOROUGH,
+    async ({ page }) => {
+      await openTab(page, 'Gallery Images');
+      const save = async (count: number, words: string) => {
+        await upload(page, (await numbered(6)).slice(0, count));
+        for (let at = 0; at < count; at += 1) await page.getByLabel('Description *').nth(at).fill(`${words} ${at}`);
+        return page.getByRole('button', { name: `Save All ${count} Images` });
+      };
+      const first = await save(2, 'First');
+      await expect(page.getByLabel('Place behind the others')).toHaveCount(0);
+      await first.click();
+      await expectNotice(page, 'Gallery images added successfully.');
+      await expect(page.getByText('Current Gallery Images (2)')).toBeVisible();
 
-    const second = await save(2, 'Second');
-    await expect(page.getByLabel('Place behind the others')).toBeChecked();
-    await expect(page.getByText(/^They follow the 2 photographs in your gallery\./)).toBeVisible();
-    expect(await orders(page)).toEqual(['0', '1']);
-    await expectAccessible(page);
-    await second.click();
-    await expect(page.getByText('Current Gallery Images (4)')).toBeVisible();
+      const second = await save(2, 'Second');
+      await expect(page.getByLabel('Place behind the others')).toBeChecked();
+      await expect(page.getByText(/^They follow the 2 photographs in your gallery\./)).toBeVisible();
+      expect(await orders(page)).toEqual(['0', '1']);
+      await expectAccessible(page);
+      await second.click();
+      await expect(page.getByText('Current Gallery Images (4)')).toBeVisible();
 
-    const third = await save(1, 'Third');
-    await page.getByLabel('Place behind the others').uncheck();
-    await page.getByLabel('Order', { exact: true }).fill('-1');
-    await third.click();
-    await expect(page.getByText('Current Gallery Images (5)')).toBeVisible();
-    expect((await galleryOf(page)).map(({ alt }) => alt)).toEqual([
-      'Third 0',
-      'First 0',
-      'First 1',
-      'Second 0',
-      'Second 1',
-    ]);
-  });
+      const third = await save(1, 'Third');
+      await page.getByLabel('Place behind the others').uncheck();
+      await page.getByLabel('Order', { exact: true }).fill('-1');
+      await third.click();
+      await expect(page.getByText('Current Gallery Images (5)')).toBeVisible();
+      expect((await galleryOf(page)).map(({ alt }) => alt)).toEqual([
+        'Third 0',
+        'First 0',
+        'First 1',
+        'Second 0',
+        'Second 1',
+      ]);
+    },
+  );
 
-  test('start with the category last set for several drafts, even on another day', async ({ page }) => {
+  test('start with the category last set for several drafts, even on another day', THOROUGH, async ({ page }) => {
     await openTab(page, 'Gallery Images');
     await upload(page, await swatches(3));
     const categories = page.getByLabel('Category', { exact: true });

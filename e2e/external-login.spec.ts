@@ -168,7 +168,7 @@ test.describe('with another provider', () => {
     },
   });
 
-  test('uses its name, and says that it is not configured', async ({ page, expectedErrors }) => {
+  test('uses its name, and says that it is not configured', THOROUGH, async ({ page, expectedErrors }) => {
     expectedErrors.push('401');
     await page.goto('/admin/login');
     await expect(page.getByText('With the account of the <studio>')).toBeVisible();

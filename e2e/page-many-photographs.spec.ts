@@ -1,10 +1,10 @@
 import { expectAccessible } from './accessibility.ts';
 import { anchorOf, COUNT, hung, lightboxOf, numbered, scrollThrough, test } from './many-photographs.ts';
-import { expect, WITHOUT_SCRIPTS } from './test.ts';
+import { expect, THOROUGH, WITHOUT_SCRIPTS } from './test.ts';
 
 const allNames = numbered(1, COUNT);
 
-test('loads 120 photographs at first and others on approach, without a layout shift', async ({ page }) => {
+test('loads 120 photographs at first and others on approach, without a layout shift', THOROUGH, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.addInitScript(() => {

@@ -7,7 +7,7 @@ process.env.CRASH_ROUNDS ??= '50';
 await buildWhatChanged(builds.site, builds.admin);
 await unitTests(
   `${process.env.CRASH_ROUNDS} crashes`,
-  ['server'],
-  ['crash', 'mail-crash', 'webhook-crash'].map((name) => `server/test/${name}.test.ts`),
+  ['server', 'server-thorough'],
+  ['crash', 'thorough/mail-crash', 'thorough/webhook-crash'].map((name) => `server/test/${name}.test.ts`),
 );
 finish();

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { CRASH_ROUNDS, enquiriesIn, killWhileSending, prepareDatabase, starter } from './crash-steps.ts';
-import { type MailSink, openSink, reply } from './mail-sink.ts';
-import { FROM } from './mail-studio.ts';
-import { temporaryFolder } from './test-server.ts';
+import { CRASH_ROUNDS, enquiriesIn, killWhileSending, prepareDatabase, starter } from '../crash-steps.ts';
+import { type MailSink, openSink, reply } from '../mail-sink.ts';
+import { FROM } from '../mail-studio.ts';
+import { temporaryFolder } from '../test-server.ts';
 
 /** Takes some, and fails in each other way in turn. */
 const failAtRandom = (sink: MailSink): void => {

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { CRASH_ROUNDS, enquiriesIn, killWhileSending, prepareDatabase, starter } from './crash-steps.ts';
-import { expectSigned, type HookSink, openHookSink, status } from './hook-sink.ts';
-import { temporaryFolder } from './test-server.ts';
-import { UNTRUSTED } from './untrusted-certificate.ts';
+import { CRASH_ROUNDS, enquiriesIn, killWhileSending, prepareDatabase, starter } from '../crash-steps.ts';
+import { expectSigned, type HookSink, openHookSink, status } from '../hook-sink.ts';
+import { temporaryFolder } from '../test-server.ts';
+import { UNTRUSTED } from '../untrusted-certificate.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 

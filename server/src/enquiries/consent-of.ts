@@ -14,7 +14,7 @@ export const consentOf = (
 ): EnquiryConsent | null => {
   if (!consentShown) return null;
   const isTicked = Boolean(consent);
-  // Whoever opened the form before the line was changed cannot tick what it did not show.
+  // The line was changed after this form had been opened: nobody can tick a line that was not shown.
   if (consentShown !== consentVersion(settings)) return { text: null, link: null, isTicked };
   if (settings.consentRequired && !isTicked) {
     throw new HttpError('invalid_request', UNTICKED, { issues: [{ path: 'consent', message: UNTICKED }] });

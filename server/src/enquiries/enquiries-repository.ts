@@ -48,7 +48,7 @@ export const insertEnquiries = (
   enquiries: readonly ReceivedEnquiry[],
   outbox?: Pick<Outbox, 'put'>,
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const first = await numberChanges(trx, 'contacts', enquiries.length);
     await trx
       .insertInto('contact_submissions')

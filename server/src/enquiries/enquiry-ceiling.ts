@@ -21,11 +21,15 @@ const otherWay = ({ businessEmail, businessPhone }: Settings): string => {
   return businessPhone ? `Please call ${businessPhone} instead.` : 'Please try again later.';
 };
 
-/**
- * Counts an enquiry and tells whether it must be stored as spam.
- * @throws {HttpError} enquiries_paused when none can be accepted
- */
-export type AdmitEnquiry = (looksLikeSpam: boolean) => Promise<boolean>;
+export interface EnquiryCeiling {
+  /**
+   * Counts an enquiry.
+   * @throws {HttpError} enquiries_paused when none can be accepted
+   */
+  admit(): Promise<void>;
+  /** Counts an enquiry for the inbox, and tells whether the inbox has no place for it. */
+  isInboxFull(): Promise<boolean>;
+}
 
 export interface CeilingNeeds {
   readonly freeBytes: () => Promise<number>;
@@ -39,7 +43,7 @@ export interface CeilingNeeds {
  * Limits how much strangers can put into the inbox and on the disk, from any number of addresses. Apparent spam takes
  * no place in the inbox, but takes space on the disk.
  */
-export const createEnquiryCeiling = ({ freeBytes, limits, logger, settings }: CeilingNeeds): AdmitEnquiry => {
+export const createEnquiryCeiling = ({ freeBytes, limits, logger, settings }: CeilingNeeds): EnquiryCeiling => {
   const { enquiriesInAll } = limits;
   /** If the disk reports no free space, assume enough. */
   const look = (): Promise<number> => freeBytes().catch(() => Number.POSITIVE_INFINITY);
@@ -58,11 +62,13 @@ export const createEnquiryCeiling = ({ freeBytes, limits, logger, settings }: Ce
     return consumedPoints > most;
   };
 
-  return async (looksLikeSpam) => {
-    if ((await isDiskLow()) || (await exceeds('all', KEPT_CEILINGS * enquiriesInAll.points))) {
-      const message = `Messages cannot be taken here at the moment. ${otherWay(await settings())}`;
-      throw new HttpError('enquiries_paused', message, { retryAfter: RETRY_AFTER_SECONDS });
-    }
-    return looksLikeSpam || exceeds('inbox', enquiriesInAll.points);
+  return {
+    async admit() {
+      if ((await isDiskLow()) || (await exceeds('all', KEPT_CEILINGS * enquiriesInAll.points))) {
+        const message = `Messages cannot be taken here at the moment. ${otherWay(await settings())}`;
+        throw new HttpError('enquiries_paused', message, { retryAfter: RETRY_AFTER_SECONDS });
+      }
+    },
+    isInboxFull: () => exceeds('inbox', enquiriesInAll.points),
   };
 };

@@ -1,4 +1,4 @@
-import type { ParsedBodyOf, Settings, sendEnquiry } from '@shutterdesk/shared';
+import type { EnquiryConsent, ParsedBodyOf, Settings, sendEnquiry } from '@shutterdesk/shared';
 import type { Database } from '../db/database.ts';
 import { GroupCommit } from '../db/group-commit.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -7,10 +7,10 @@ import type { Challenges } from './challenges.ts';
 import { consentOf } from './consent-of.ts';
 import type { DomainLookups } from './domain-lookups.ts';
 import * as enquiries from './enquiries-repository.ts';
-import { type CeilingNeeds, createEnquiryCeiling } from './enquiry-ceiling.ts';
+import { type CeilingNeeds, createEnquiryCeiling, type EnquiryCeiling } from './enquiry-ceiling.ts';
+import { type Arrival, type Judgement, prepareJudge } from './judge-enquiries.ts';
 import { textHash } from './screening/repeated-text.ts';
-import { isClearlyNoSpam, screenEnquiry, takenForSpam } from './screening/screen-enquiry.ts';
-import { countSameText, isTrusted, noteNoMail, type Withdraw } from './screening-repository.ts';
+import { noteNoMail, type Withdraw } from './screening-repository.ts';
 
 export const TOO_MANY_ENQUIRIES = 'You have sent many messages in a short time. Please try again later.';
 
@@ -38,35 +38,32 @@ type Body = ParsedBodyOf<typeof sendEnquiry>;
 const isFromForm = ({ topic, website, openFor, proof }: Body): boolean =>
   [topic, website, openFor, proof].some((mark) => mark !== undefined);
 
-/** Tells what speaks for spam; for a sender whom the studio has cleared, nothing does. */
-const createScreen =
-  ({ challenges, db }: Pick<Needs, 'challenges' | 'db'>) =>
-  async (attemptId: string, body: Body) => {
-    const { topic, website, openFor, proof, consentShown: _s, consent: _c, ...enquiry } = body;
-    const hash = textHash(enquiry.message);
-    const [hasProof, trusted, sameText] = await Promise.all([
-      challenges.accepts(proof, attemptId),
-      isTrusted(db, enquiry.email),
-      countSameText(db, { textHash: hash, email: enquiry.email }),
-    ]);
-    const arrived = { enquiry, trace: { topic, website, openFor }, isForm: isFromForm(body), hasProof, sameText };
-    const screening = trusted ? null : screenEnquiry(arrived);
-    return {
-      enquiry,
-      screening,
-      textHash: hash,
-      isClear: isClearlyNoSpam(arrived, screening),
-      mayNeedLookup: !trusted && screening?.verdict !== 'spam',
-    };
-  };
+interface Incoming extends Arrival {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly consent: EnquiryConsent | null;
+}
+
+/** Judges enquiries and stores them, with the messages about them, in one transaction. */
+const createCommit =
+  ({ db, outbox }: Pick<Needs, 'db' | 'outbox'>, ceiling: EnquiryCeiling) =>
+  (group: readonly Incoming[]): Promise<readonly Judgement[]> =>
+    db.transaction().execute(async (trx) => {
+      const judge = await prepareJudge(trx, group, ceiling);
+      const received: (enquiries.ReceivedEnquiry & Judgement)[] = [];
+      for (const incoming of group) {
+        const judgement = await judge(incoming);
+        const mail = judgement.spam ? null : outbox.begin(incoming.createdAt);
+        received.push({ ...incoming, ...judgement, mail });
+      }
+      await enquiries.insertEnquiries(trx, received, outbox);
+      return received;
+    });
 
 export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
-  const { db, logger, lookups, outbox, refuseClosedDay, settings } = needs;
-  const admit = createEnquiryCeiling(needs);
-  const screen = createScreen(needs);
-  const commit = new GroupCommit((group: readonly enquiries.ReceivedEnquiry[]) =>
-    enquiries.insertEnquiries(db, group, outbox),
-  );
+  const { challenges, db, logger, lookups, outbox, refuseClosedDay, settings } = needs;
+  const ceiling = createEnquiryCeiling(needs);
+  const commit = new GroupCommit(createCommit(needs, ceiling));
   /** The visitor has been answered by then, or is about to be. */
   const lookUp = (id: string, email: string): void =>
     lookups.begin(id, email, () =>
@@ -74,24 +71,15 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
         logger.error({ err: error }, 'the result of looking up a domain could not be stored'),
       ),
     );
-  const store = async (id: string, body: Body, consent: ReturnType<typeof consentOf>) => {
-    const { enquiry, mayNeedLookup, ...judged } = await screen(id, body);
-    const spam = await admit(judged.screening?.verdict === 'spam');
+  const store = async (id: string, body: Body, consent: EnquiryConsent | null) => {
+    const { topic, website, openFor, proof, consentShown: _s, consent: _c, ...enquiry } = body;
+    await ceiling.admit();
+    const hasProof = await challenges.accepts(proof, id);
     const stamp = { id, createdAt: new Date().toISOString() };
-    const mail = spam ? null : outbox.begin(stamp.createdAt);
-    const screening = spam ? takenForSpam(judged.screening) : judged.screening;
-    await commit.add({
-      ...stamp,
-      enquiry,
-      spam,
-      mail,
-      consent,
-      ...judged,
-      screening,
-      isClear: !spam && judged.isClear,
-    });
-    if (mayNeedLookup && !spam) lookUp(id, enquiry.email);
-    if (!spam) outbox.wake();
+    const arrival = { enquiry, trace: { topic, website, openFor }, isForm: isFromForm(body), hasProof };
+    const judgement = await commit.add({ ...stamp, ...arrival, consent, textHash: textHash(enquiry.message) });
+    if (judgement.mayNeedLookup) lookUp(id, enquiry.email);
+    if (!judgement.spam) outbox.wake();
     return stamp;
   };
   return async (attempt, body) => {

@@ -1,4 +1,4 @@
-import type { EnquiryMail, Screening } from '@shutterdesk/shared';
+import { addressKey, type EnquiryMail, type Screening } from '@shutterdesk/shared';
 import { numberChanges } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import { NO_MAIL, screeningOf } from './screening/screen-enquiry.ts';
@@ -8,18 +8,15 @@ const SAME_TEXT_MS = 30 * 24 * 3_600_000;
 /** Only the newest are looked at. */
 const SAME_TEXT_MOST = 10;
 
-const senderKey = (email: string): string => email.toLowerCase();
+/** Tells which of these addresses the studio has cleared of spam. */
+export const trustedSenders = async (db: Database, emails: readonly string[]): Promise<ReadonlySet<string>> => {
+  const keys = [...new Set(emails.map(addressKey))];
+  const rows = await db.selectFrom('trusted_senders').select('email').where('email', 'in', keys).execute();
+  return new Set(rows.map(({ email }) => email));
+};
 
-export const isTrusted = async (db: Database, email: string): Promise<boolean> =>
-  (await db.selectFrom('trusted_senders').select('email').where('email', '=', senderKey(email)).executeTakeFirst()) !==
-  undefined;
-
-/** Counts other senders of the same text in the last 30 days, up to ten. */
-export const countSameText = async (
-  db: Database,
-  { textHash, email }: { readonly textHash: string | null; readonly email: string },
-): Promise<number> => {
-  if (textHash === null) return 0;
+/** Names those who have sent a text in the last 30 days; only the newest ten enquiries with it are looked at. */
+export const sendersOfText = async (db: Database, textHash: string): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('contact_submissions')
     .select('email')
@@ -28,14 +25,12 @@ export const countSameText = async (
     .orderBy('createdAt', 'desc')
     .limit(SAME_TEXT_MOST)
     .execute();
-  const senders = new Set(rows.map((row) => senderKey(row.email)));
-  senders.delete(senderKey(email));
-  return senders.size;
+  return new Set(rows.map(({ email }) => addressKey(email)));
 };
 
 /** Remembers that the sender of an enquiry is none who sends spam, or forgets it. */
 const trust = async (trx: Database, email: string, trusted: boolean): Promise<void> => {
-  const key = senderKey(email);
+  const key = addressKey(email);
   if (!trusted) {
     await trx.deleteFrom('trusted_senders').where('email', '=', key).execute();
     return;

@@ -8,7 +8,7 @@ import { listDatedEnquiries } from '../../src/enquiries/dated-enquiries-reposito
 import { listDeletedEnquiries, purgeEnquiries } from '../../src/enquiries/enquiries-repository.ts';
 import { countEnquiries, listAllAfter, listEnquiries } from '../../src/enquiries/enquiry-list-repository.ts';
 import { countStages } from '../../src/enquiries/enquiry-stages-repository.ts';
-import { countSameText, countSpam, isTrusted } from '../../src/enquiries/screening-repository.ts';
+import { countSpam, sendersOfText, trustedSenders } from '../../src/enquiries/screening-repository.ts';
 import { findPreviousMoment } from '../../src/mail/outbox-repository.ts';
 import { findDueDeliveries, listDeliveries } from '../../src/webhook/deliveries-repository.ts';
 import { temporaryFolder } from '../test-server.ts';
@@ -66,8 +66,8 @@ describe('a page of enquiries', () => {
     ['the deleted ones from a place on', () => deleted({ deletedAt: LAST.createdAt, id: LAST.id })],
     ['the spam between two moments', () => plansOf((db) => countSpam(db, { after: null, until: LAST.createdAt }))],
     ['the spam since a moment', () => plansOf((db) => countSpam(db, { after: LAST.createdAt, until: LAST.createdAt }))],
-    ['those with the same text', () => plansOf((db) => countSameText(db, { textHash: 'x', email: 'a@example.com' }))],
-    ['a trusted sender', () => plansOf((db) => isTrusted(db, 'a@example.com'))],
+    ['those with the same text', () => plansOf((db) => sendersOfText(db, 'x'))],
+    ['trusted senders', () => plansOf((db) => trustedSenders(db, ['a@example.com', 'b@example.com']))],
     ['the message before one', () => plansOf((db) => findPreviousMoment(db, LAST))],
     [
       'the deleted ones that have had their time',

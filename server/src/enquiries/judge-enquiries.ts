@@ -1,0 +1,68 @@
+import { addressKey, type FormTrace, type NewEnquiry, type Screening } from '@shutterdesk/shared';
+import type { Database } from '../db/database.ts';
+import type { EnquiryCeiling } from './enquiry-ceiling.ts';
+import { isClearlyNoSpam, screenEnquiry, takenForSpam } from './screening/screen-enquiry.ts';
+import { sendersOfText, trustedSenders } from './screening-repository.ts';
+
+/** Everything that is known of an enquiry before its place among the others. */
+export interface Arrival {
+  readonly enquiry: NewEnquiry;
+  readonly trace: Omit<FormTrace, 'proof'>;
+  /** It came from a form, whose browser may solve a challenge. */
+  readonly isForm: boolean;
+  readonly hasProof: boolean;
+  /** Recognises the text when it arrives again; null for a short one. */
+  readonly textHash: string | null;
+}
+
+export interface Judgement {
+  readonly spam: boolean;
+  readonly screening: Screening | null;
+  /** It is clearly no spam: a machine may answer it. */
+  readonly isClear: boolean;
+  /** Its domain may still speak against it. */
+  readonly mayNeedLookup: boolean;
+}
+
+/** Judges the next enquiry of a group. */
+export type Judge = (arrival: Arrival) => Promise<Judgement>;
+
+/**
+ * Prepares to judge a group of enquiries, in order, within the transaction that stores them: a read of its own would
+ * wait for the commits before it.
+ */
+export const prepareJudge = async (
+  trx: Database,
+  group: readonly Arrival[],
+  ceiling: Pick<EnquiryCeiling, 'isInboxFull'>,
+): Promise<Judge> => {
+  const trusted = await trustedSenders(
+    trx,
+    group.map(({ enquiry }) => enquiry.email),
+  );
+  const sendersByText = new Map<string, Set<string>>();
+  for (const { textHash } of group) {
+    if (textHash !== null && !sendersByText.has(textHash)) {
+      sendersByText.set(textHash, await sendersOfText(trx, textHash));
+    }
+  }
+  /** Those of the same group count too. */
+  const countOthers = (textHash: string | null, sender: string): number => {
+    const senders = sendersByText.get(textHash ?? '') ?? new Set();
+    const others = senders.has(sender) ? senders.size - 1 : senders.size;
+    senders.add(sender);
+    return others;
+  };
+  return async ({ textHash, ...arrived }) => {
+    const sender = addressKey(arrived.enquiry.email);
+    const toScreen = { ...arrived, sameText: countOthers(textHash, sender) };
+    const screening = trusted.has(sender) ? null : screenEnquiry(toScreen);
+    const spam = screening?.verdict === 'spam' || (await ceiling.isInboxFull());
+    return {
+      spam,
+      screening: spam ? takenForSpam(screening) : screening,
+      isClear: !spam && isClearlyNoSpam(toScreen, screening),
+      mayNeedLookup: !spam && !trusted.has(sender),
+    };
+  };
+};

@@ -28,7 +28,7 @@ test(
     await expect(line(desktop)).toContainText('Online · up to date');
     await page.getByRole('tab', { name: /^Bookings/ }).click();
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByRole('feed').getByText('Ada Lovelace')).toBeVisible();
+    await expect(page.getByRole('feed').getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
 
     await studio.kill();
     await rm(studio.dataDir, { recursive: true });

@@ -35,7 +35,7 @@ test('announces a new enquiry, counts it on the icon, and a click shows the enqu
 
   standIn.clickNotification();
   await expect(page.getByRole('heading', { name: 'Booking Inquiries' })).toBeVisible();
-  await expect(page.getByText('Grace Hopper')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Grace Hopper' })).toBeVisible();
   await expect.poll(() => lastOf(desktop, 'badge')).toBe(0);
   await expect.poll(() => lastOf(desktop, 'tray')).toBe('Shutterdesk');
 });

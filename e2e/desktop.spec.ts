@@ -75,7 +75,7 @@ test('shows all data, keeps all changes and sends each once on a day without a n
   await test.step('an enquiry is read and deleted, a photograph is added', async () => {
     const { page } = desktop;
     await page.getByRole('tab', { name: 'Bookings' }).click();
-    await expect(page.getByText('Ada Lovelace')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete inquiry' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('tabpanel').getByText('Inquiry of Ada Lovelace deleted')).toBeVisible();

@@ -51,7 +51,7 @@ test('leads from the first start to a live site, and through a power cut', async
       await expect(page.getByRole('tab', { name })).toBeVisible();
     }
     await page.getByRole('tab', { name: 'Bookings' }).click();
-    await expect(page.getByText('Ada Lovelace')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute('href', 'mailto:ada@example.com');
   });
 
@@ -115,6 +115,6 @@ test('leads from the first start to a live site, and through a power cut', async
     await seesEverything();
     await signIn(page, studio);
     await page.getByRole('tab', { name: 'Bookings' }).click();
-    await expect(page.getByText('Ada Lovelace')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
   });
 });

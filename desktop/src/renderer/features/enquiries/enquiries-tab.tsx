@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw, Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { takeLinkedEnquiry, takeLinkedSpam } from '#lib/linked-enquiry.ts';
@@ -27,7 +27,7 @@ export const EnquiriesTab = () => {
   const [kind, setKind] = useState<EnquiryKind>('inbox');
   const [filter, setFilter] = useState(NO_FILTER);
   const [finding, setFinding] = useState(false);
-  const toFocus = useRef<FocusWish>(null);
+  const [toFocus, setToFocus] = useState<FocusWish>(null);
   const client = useQueryClient();
   const { list, readAgain } = useWholeList(kind);
   const { data, dataUpdatedAt, error, isFetching, isPending } = list;
@@ -42,7 +42,7 @@ export const EnquiriesTab = () => {
   const showNew = async () => {
     window.scrollTo({ top: 0 });
     if (!(await readAgain())) return;
-    toFocus.current = 'newest';
+    setToFocus('newest');
     setFilter(NO_FILTER);
   };
   const showOne = async (id: string) => {
@@ -51,7 +51,7 @@ export const EnquiriesTab = () => {
     const only = onlyOne(id);
     const shown: LoadedList = { enquiries: [found.enquiry], complete: true };
     client.setQueryData(listKey(enquiryFilterOf(found.kind, only)), shown);
-    toFocus.current = { id };
+    setToFocus({ id });
     setKind(found.kind);
     setFilter(only);
   };
@@ -106,6 +106,7 @@ export const EnquiriesTab = () => {
           folded={!finding}
           onFilter={setFilter}
           toFocus={toFocus}
+          onFocused={() => setToFocus(null)}
           onShowAddress={(email) => setFilter(fromAddress(email))}
           onLinkedElsewhere={(id) => void showOne(id)}
         />

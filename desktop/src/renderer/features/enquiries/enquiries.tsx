@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, SearchX, ShieldCheck } from 'lucide-react';
-import { type RefObject, useMemo } from 'react';
+import { useMemo } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
@@ -22,7 +22,9 @@ interface EnquiriesProps {
   /** Hides the filters on a phone, to show the first enquiry on the first screen. */
   folded: boolean;
   onFilter: (filter: FilterChoices) => void;
-  toFocus: RefObject<FocusWish>;
+  toFocus: FocusWish;
+  /** The wish is met. */
+  onFocused: () => void;
   onShowAddress: (email: string) => void;
   /** A link names an enquiry that is not among the loaded ones. */
   onLinkedElsewhere: (id: string) => void;
@@ -72,7 +74,7 @@ const useFound = (kind: EnquiryKind, filter: FilterChoices, whole: LoadedList) =
 
 /** The filters, and the matching enquiries. */
 export const Enquiries = (props: EnquiriesProps) => {
-  const { kind, whole, filter, folded, onFilter, toFocus, onShowAddress, onLinkedElsewhere } = props;
+  const { kind, whole, filter, folded, onFilter, toFocus, onFocused, onShowAddress, onLinkedElsewhere } = props;
   const packages = usePackages(whole);
   const { asked, found, isStale, total, all } = useFound(kind, filter, whole);
   const { data, error, isFetching, refetch } = found;
@@ -112,6 +114,7 @@ export const Enquiries = (props: EnquiriesProps) => {
           total={total ?? data.enquiries.length + 1}
           isStale={isStale}
           toFocus={toFocus}
+          onFocused={onFocused}
           onShowAddress={onShowAddress}
           onLinkedElsewhere={onLinkedElsewhere}
         />

@@ -1,15 +1,5 @@
 import type { Enquiry, EnquiryFilter } from '@shutterdesk/shared';
-import {
-  type CSSProperties,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { takeLinkedEnquiry } from '#lib/linked-enquiry.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -35,7 +25,9 @@ interface EnquiryListProps {
   /** The listed enquiries match the previous filter; the answer to this one has not arrived. */
   isStale: boolean;
   /** The enquiry that must get the focus once it is listed. */
-  toFocus: RefObject<FocusWish>;
+  toFocus: FocusWish;
+  /** The wish is met. */
+  onFocused: () => void;
   onShowAddress: (email: string) => void;
   /** A link names an enquiry that is not among the loaded ones. */
   onLinkedElsewhere: (id: string) => void;
@@ -97,7 +89,7 @@ const useRowInSight = (first: number, start: number, end: number): number => {
 
 /** The enquiries as a feed: Page Down and Page Up move between them. Scrolling loads further pages. */
 export const EnquiryList = (props: EnquiryListProps) => {
-  const { filter, loaded, total, isStale, toFocus, onShowAddress, onLinkedElsewhere } = props;
+  const { filter, loaded, total, isStale, toFocus, onFocused, onShowAddress, onLinkedElsewhere } = props;
   const { enquiries } = loaded;
   const list = useRef<HTMLDivElement>(null);
   const isUnread = useIsUnread();
@@ -113,9 +105,9 @@ export const EnquiryList = (props: EnquiryListProps) => {
   const scrollTo = (place: number) => rows.scrollToIndex(place, { align: 'auto' });
   const { focusAt, onKeyDown, onFocus } = useEnquiryFocus({ list, enquiries, total, focused, scrollTo });
   useEffect(() => {
-    const place = wishedPlace(toFocus.current, enquiries);
+    const place = wishedPlace(toFocus, enquiries);
     if (place < 0) return;
-    toFocus.current = null;
+    onFocused();
     focusAt(place);
   });
   useEffect(() => {

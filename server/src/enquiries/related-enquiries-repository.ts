@@ -9,14 +9,16 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { allListed } from './enquiry-list-repository.ts';
 
-/** A flood from one address, or for one date, is counted up to this number. */
-const COUNTED_MAX = 10_000;
+/** A flood from one address, or for one date, is counted up to about this number. */
+const COUNTED_MAX = 1000;
 
 const FIELDS = ['id', 'name', 'email', 'preferredDate', 'createdAt', 'stage'] as const;
 
+const STILL_OPEN = STILL_WANTED.filter((stage) => stage !== 'booked');
+
 const isNotNull = <Value>(value: Value | null): value is Value => value !== null;
 
-/** Finds the relations of some enquiries: one read for all their addresses and one for all their dates. */
+/** Finds the relations of some enquiries: one read for all their addresses, two for all their dates. */
 export const findRelated = async (db: Database, ids: readonly string[]): Promise<RelatedEnquiries[]> => {
   const some = allListed(db).select(FIELDS).limit(COUNTED_MAX);
   const asked = ids.length === 0 ? [] : await some.where('id', 'in', ids).execute();
@@ -25,11 +27,12 @@ export const findRelated = async (db: Database, ids: readonly string[]): Promise
   const dates = [...new Set(asked.map(({ preferredDate }) => preferredDate).filter(isNotNull))];
   const inbox = some.where('spam', '=', 0);
   const sameAddress = await inbox.where(sql`lower("email")`, 'in', addresses).execute();
-  // The booked ones come first: they must not be among those that are left out.
-  const wanted = inbox.where('stage', 'in', STILL_WANTED).orderBy(sql`"stage" = 'booked'`, 'desc');
-  const sameDate = dates.length === 0 ? [] : await wanted.where('preferredDate', 'in', dates).execute();
+  const onDate = inbox.where('preferredDate', 'in', dates);
+  // Read by themselves: booked ones must not be among those that a flood leaves out.
+  const booked = dates.length === 0 ? [] : await onDate.where('stage', '=', 'booked').execute();
+  const open = dates.length === 0 ? [] : await onDate.where('stage', 'in', STILL_OPEN).execute();
   const among = new Map<string, RelatedFields>(
-    [...sameAddress, ...sameDate].map((row) => [row.id, { ...row, spam: false }]),
+    [...sameAddress, ...booked, ...open].map((row) => [row.id, { ...row, spam: false }]),
   );
   const each = asked.map((row) => ({ ...row, spam: false }));
   return relatedToEach(ids, each, [...among.values()]);

@@ -13,33 +13,34 @@ export const STILL_WANTED: readonly Stage[] = ['new', 'answered', 'booked'];
 const bookedFirst = (a: RelatedFields, b: RelatedFields): number =>
   Number(stageOf(b) === 'booked') - Number(stageOf(a) === 'booked') || newestFirst(a, b);
 
-/**
- * Finds what is related to an enquiry, among enquiries that contain all from its address and all with its date.
- */
-const relatedTo = (enquiry: RelatedFields, among: readonly RelatedFields[]): RelatedEnquiries => {
-  const others = among.filter(({ id, spam }) => id !== enquiry.id && !spam);
-  const address = addressKey(enquiry.email);
-  const earlier = others.filter((other) => addressKey(other.email) === address && newestFirst(other, enquiry) > 0);
-  const sameDate = others.filter(
-    (other) =>
-      enquiry.preferredDate !== null &&
-      other.preferredDate === enquiry.preferredDate &&
-      STILL_WANTED.includes(stageOf(other)),
-  );
-  const some = sameDate.toSorted(bookedFirst).slice(0, SAME_DATE_NAMED);
+/** The enquiries that any enquiry may be related to, each of them looked at once. */
+const groupsOf = (among: readonly RelatedFields[]) => {
+  const inbox = among.filter(({ spam }) => !spam);
+  const wanted = inbox.filter((enquiry) => enquiry.preferredDate !== null && STILL_WANTED.includes(stageOf(enquiry)));
+  return {
+    byAddress: Map.groupBy(inbox, ({ email }) => addressKey(email)),
+    byDate: Map.groupBy(wanted.toSorted(bookedFirst), ({ preferredDate }) => preferredDate),
+  };
+};
+
+const relatedTo = (enquiry: RelatedFields, { byAddress, byDate }: ReturnType<typeof groupsOf>): RelatedEnquiries => {
+  const sameAddress = byAddress.get(addressKey(enquiry.email)) ?? [];
+  const sameDate = byDate.get(enquiry.preferredDate) ?? [];
+  const isOther = ({ id }: RelatedFields): boolean => id !== enquiry.id;
+  const some = sameDate.slice(0, SAME_DATE_NAMED + 1).filter(isOther);
   return {
     id: enquiry.id,
-    earlier: earlier.length,
+    earlier: sameAddress.filter((other) => newestFirst(other, enquiry) > 0).length,
     sameDate: {
-      count: sameDate.length,
-      some: some.map((other) => ({ id: other.id, name: other.name, stage: stageOf(other) })),
+      count: sameDate.filter(isOther).length,
+      some: some.slice(0, SAME_DATE_NAMED).map(({ id, name, ...other }) => ({ id, name, stage: stageOf(other) })),
     },
   };
 };
 
 /**
- * The same for several enquiries, in the order of their ids; one that does not exist is left out. The server and the
- * desktop app both use it.
+ * Finds what is related to some enquiries, in the order of their ids, among enquiries that contain all from their
+ * addresses and all with their dates. One that does not exist is left out. The server and the desktop app both use it.
  */
 export const relatedToEach = (
   ids: readonly string[],
@@ -47,8 +48,9 @@ export const relatedToEach = (
   among: readonly RelatedFields[],
 ): RelatedEnquiries[] => {
   const byId = new Map(asked.map((enquiry) => [enquiry.id, enquiry]));
+  const groups = groupsOf(among);
   return ids.flatMap((id) => {
     const enquiry = byId.get(id);
-    return enquiry ? [relatedTo(enquiry, among)] : [];
+    return enquiry ? [relatedTo(enquiry, groups)] : [];
   });
 };

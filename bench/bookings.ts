@@ -11,6 +11,7 @@ import { type Subject, startSubject } from './subject.ts';
 const ROUNDS = 9;
 const MANY = 100_000;
 const FEW = 50;
+const WORKED = 30_000;
 const VISITS = 200;
 
 const signIn = async (browser: Browser, { url }: Subject): Promise<Page> => {
@@ -43,15 +44,17 @@ const timed = (page: Page, act: 'open' | 'mark'): Promise<number> =>
     });
   }, act);
 
-/** The time from the click on the tab to the first painted cards, on a freshly loaded dashboard each time. */
+/** The time from the click on the tab to the first painted cards, on a freshly loaded dashboard. */
+const openOnce = async (page: Page): Promise<number> => {
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  return timed(page, 'open');
+};
+
 const opening = async (page: Page): Promise<number> => {
   const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await page.goto('/admin');
-    await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
-    await page.waitForLoadState('networkidle');
-    times.push(await timed(page, 'open'));
-  }
+  for (let round = 0; round < ROUNDS; round += 1) times.push(await openOnce(page));
   return median(times);
 };
 
@@ -100,8 +103,12 @@ const visits = async (url: string, meanwhile?: () => Promise<unknown>): Promise<
   return times.sort((a, b) => a - b)[Math.floor(VISITS * 0.95)] ?? Number.NaN;
 };
 
-const withEnquiries = async <Result>(enquiries: number, use: (subject: Subject) => Promise<Result>) => {
-  const folder = await seededFolder({ enquiries, photos: 0 });
+const withEnquiries = async <Result>(
+  enquiries: number,
+  use: (subject: Subject) => Promise<Result>,
+  { worked = false } = {},
+): Promise<Result> => {
+  const folder = await seededFolder({ enquiries, photos: 0, worked });
   const subject = await startSubject('shutterdesk', { dataDir: folder });
   try {
     return await use(subject);
@@ -118,6 +125,26 @@ const typing = async (browser: Browser, subject: Subject): Promise<number> => {
   await page.close();
   return milliseconds;
 };
+
+/** The time until Bookings is usable with stages and notes, against without: one round of each in turn. */
+const worked = (browser: Browser): Promise<number> =>
+  withEnquiries(WORKED, (plain) =>
+    withEnquiries(
+      WORKED,
+      async (full) => {
+        const without = await signIn(browser, plain);
+        const pageWith = await signIn(browser, full);
+        const ratios: number[] = [];
+        for (let round = 0; round < 2 * ROUNDS; round += 1) {
+          const base = await openOnce(without);
+          ratios.push((await openOnce(pageWith)) / base);
+        }
+        await Promise.all([without.close(), pageWith.close()]);
+        return median(ratios);
+      },
+      { worked: true },
+    ),
+  );
 
 /** The Bookings tab with very many enquiries, and the call that reads them all. */
 const many = (browser: Browser) =>
@@ -147,6 +174,7 @@ export const bookings = async (): Promise<readonly Figure[]> => {
   try {
     const typedInFew = await withEnquiries(FEW, (subject) => typing(browser, subject));
     const { opened, marked, typed, whole, idle, meanwhile, memory } = await many(browser);
+    const withStages = await worked(browser);
     const among = `with ${MANY.toLocaleString('en-US')} enquiries`;
     return [
       { what: `Bookings usable after the click ${among}, ms`, value: opened, atMost: 300 },
@@ -154,6 +182,11 @@ export const bookings = async (): Promise<readonly Figure[]> => {
       { what: `Keystroke in the search to its paint ${among}, against ${FEW}`, value: typed / typedInFew, atMost: 2 },
       { what: `Bookings usable, against the plain call read whole ${among}`, value: opened / whole, atMost: 1 },
       { what: `Server memory meanwhile, the plain call among it, ${among}, MB`, value: memory, atMost: 250 },
+      {
+        what: `Bookings usable with ${WORKED.toLocaleString('en-US')} enquiries, stages and notes, against none of both`,
+        value: withStages,
+        atMost: 1.15,
+      },
       {
         what: `A visitor's page during the plain call ${among}, p95 against the larger of 40 ms and 4 × idle`,
         value: meanwhile / Math.max(40, 4 * idle),

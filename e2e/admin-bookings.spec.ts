@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { cards, fillEnquiries, openBookings, sendEnquiry } from './enquiries.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
@@ -119,7 +119,7 @@ test('remembers the unread inquiries of each person, with their number in the ta
   await expect(tab).toHaveAccessibleName('Bookings');
 });
 
-test('does not count an inquiry as unread that somebody else has deleted', async ({ page, studio }) => {
+test('does not count an inquiry as unread that somebody else has deleted', THOROUGH, async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'Stays' });
   await sendEnquiry(page, { name: 'Goes' });
   await signIn(page, studio);
@@ -178,7 +178,7 @@ test('keeps an inquiry that could not be deleted, and says so', async ({ page, s
   await expect(page.getByText(/The inquiries could not be loaded/)).toHaveCount(0);
 });
 
-test('says that somebody else has deleted an inquiry meanwhile', async ({ page, studio, expectedErrors }) => {
+test('says that somebody else has deleted an inquiry meanwhile', THOROUGH, async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('404');
   await sendEnquiry(page, { name: 'Stays' });
   await sendEnquiry(page, { name: 'Gone' });
@@ -255,26 +255,27 @@ for (const width of [1280, 390]) {
   });
 }
 
-test('moves through 5,000 inquiries by keyboard, with only those near the window in the page', async ({
-  page,
-  studio,
-}) => {
-  await fillEnquiries(studio, 5000);
-  await signIn(page, studio);
-  await openBookings(page);
-  await expect(page.getByText('5,000 inquiries', { exact: true })).toBeVisible();
-  await cards(page).first().focus();
-  for (let place = 1; place <= 12; place += 1) {
-    await page.keyboard.press('PageDown');
-    await expect(page.locator(`article[aria-posinset="${place + 1}"]`)).toBeFocused();
-  }
-  await page.keyboard.press('PageUp');
-  const focused = page.locator('article[aria-posinset="12"]');
-  await expect(focused).toBeFocused();
-  await expect(focused).toBeInViewport();
-  await expect(focused).toHaveAttribute('aria-setsize', '5000');
-  expect(await cards(page).count()).toBeLessThan(30);
-  await page.getByLabel('Search').fill('client4999@');
-  await expect(page.getByText('1 of 5,000 inquiries shown')).toBeVisible();
-  await expect(cards(page)).toHaveCount(1);
-});
+test(
+  'moves through 5,000 inquiries by keyboard, with only those near the window in the page',
+  THOROUGH,
+  async ({ page, studio }) => {
+    await fillEnquiries(studio, 5000);
+    await signIn(page, studio);
+    await openBookings(page);
+    await expect(page.getByText('5,000 inquiries', { exact: true })).toBeVisible();
+    await cards(page).first().focus();
+    for (let place = 1; place <= 12; place += 1) {
+      await page.keyboard.press('PageDown');
+      await expect(page.locator(`article[aria-posinset="${place + 1}"]`)).toBeFocused();
+    }
+    await page.keyboard.press('PageUp');
+    const focused = page.locator('article[aria-posinset="12"]');
+    await expect(focused).toBeFocused();
+    await expect(focused).toBeInViewport();
+    await expect(focused).toHaveAttribute('aria-setsize', '5000');
+    expect(await cards(page).count()).toBeLessThan(30);
+    await page.getByLabel('Search').fill('client4999@');
+    await expect(page.getByText('1 of 5,000 inquiries shown')).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+  },
+);

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { expectNotice, galleryOf, openTab, swatches, upload } from './gallery-steps.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
   // The admin app asks for the current user before the sign-in.
@@ -77,7 +77,7 @@ test.describe('drafts', () => {
     await expect(page.getByLabel('Description *')).toHaveCount(0);
   });
 
-  test('say that their upload has expired, and keep their texts for a new upload', async ({ page }) => {
+  test('say that their upload has expired, and keep their texts for a new upload', THOROUGH, async ({ page }) => {
     await openTab(page, 'Gallery Images');
     await upload(page, await swatches(1));
     await page.getByLabel('Description *').fill('Written yesterday');

@@ -1,7 +1,7 @@
 import { takeUp } from './drag-steps.ts';
 import { expectNotice, fillGallery, galleryOf, openTab, photographCard } from './gallery-steps.ts';
 import { fingerOn, openOnPhone } from './phone.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
   // The admin app asks for the current user before the sign-in.
@@ -69,7 +69,7 @@ test.describe('saved photographs', () => {
     await expect.poll(order).toBe('315624');
   });
 
-  test('are moved by a finger after a short rest', async ({ page: desk }) => {
+  test('are moved by a finger after a short rest', THOROUGH, async ({ page: desk }) => {
     await fillGallery(desk, 4);
     const page = await openOnPhone(desk);
     await openTab(page, 'Gallery Images');
@@ -90,7 +90,7 @@ test.describe('saved photographs', () => {
     await page.context().close();
   });
 
-  test('are moved past the edge of the window by keyboard', async ({ page }) => {
+  test('are moved past the edge of the window by keyboard', THOROUGH, async ({ page }) => {
     await fillGallery(page, 60);
     await openTab(page, 'Gallery Images');
     await page.getByRole('button', { name: 'Move Photograph 1, 1 of 60' }).focus();

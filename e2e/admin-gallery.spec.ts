@@ -10,7 +10,7 @@ import {
   upload,
 } from './gallery-steps.ts';
 import { hold } from './held-calls.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
   // The admin app asks for the current user before the sign-in.
@@ -135,7 +135,7 @@ test.describe('saved photographs', () => {
   });
 });
 
-test('keeps the new selection while the previous one is being changed', async ({ page }) => {
+test('keeps the new selection while the previous one is being changed', THOROUGH, async ({ page }) => {
   await fillGallery(page, 3);
   await openTab(page, 'Gallery Images');
   const select = (alt: string) => photographCard(page, alt).getByRole('checkbox').check();
@@ -150,7 +150,7 @@ test('keeps the new selection while the previous one is being changed', async ({
   await expect(photographCard(page, 'Photograph 3').getByRole('checkbox')).toBeChecked();
 });
 
-test('saves an edit completely even if the next one has begun, which stays open', async ({ page }) => {
+test('saves an edit completely even if the next one has begun, which stays open', THOROUGH, async ({ page }) => {
   await fillGallery(page, 3);
   await openTab(page, 'Gallery Images');
   await page.getByRole('button', { name: 'Edit Photograph 3' }).click();
@@ -175,7 +175,7 @@ test('marks unsaved work with a dot, and asks before leaving', async ({ page }) 
   await expect(page.getByRole('tab', { name: /Gallery Images.*unsaved/ })).toBeVisible();
 });
 
-test('says that the gallery could not be loaded, and retries', async ({ page, expectedErrors }) => {
+test('says that the gallery could not be loaded, and retries', THOROUGH, async ({ page, expectedErrors }) => {
   expectedErrors.push('net::ERR');
   // A stopped server could not serve the tab's code either, so only the list fails here.
   await page.route('**/api/gallery-images', (route) => route.abort());
@@ -252,7 +252,7 @@ test('has no axe violations and no horizontal scrolling on a phone, whatever is 
   await expectFit('drafts');
 });
 
-test('says that it is saving, once, and ignores further clicks', async ({ page }) => {
+test('says that it is saving, once, and ignores further clicks', THOROUGH, async ({ page }) => {
   await openTab(page, 'Gallery Images');
   await upload(page, await swatches(1));
   await page.getByLabel('Description *').fill('Slowly');

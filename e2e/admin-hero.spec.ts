@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { chooseFiles, dropFiles, expectNotice, openTab, swatches, upload } from './gallery-steps.ts';
 import { addHero, desk, heroCard, heroesOf, phone, picture } from './hero-steps.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
   // The admin app asks for the current user before the sign-in.
@@ -67,53 +67,57 @@ test('activates, deletes and restores hero pictures', async ({ page }) => {
   await expect(page.getByText('Current Hero Images (2)')).toBeVisible();
 });
 
-test('reports failures when the server has stopped, and loses nothing', async ({ page, studio, expectedErrors }) => {
-  test.setTimeout(120_000);
-  expectedErrors.push('net::ERR');
-  await addHero(page, 'lake.jpg', 'The lake');
-  await addHero(page, 'dune.jpg', 'The dune');
-  await openTab(page, 'Hero Images');
-  await upload(page, [await picture('meadow.jpg')]);
-  await page.getByLabel('Image Description').fill('The meadow');
-  await page.getByLabel('Across (%)').fill('20');
-  await studio.kill();
-  await page.getByRole('button', { name: 'Save Hero Image' }).click();
-  await expectNotice(page, 'Failed to add hero image.');
-  await heroCard(page, 'The dune').getByRole('button', { name: 'Set Active' }).click();
-  await expectNotice(page, 'Failed to activate hero image.');
-  await page.getByRole('button', { name: 'Delete The lake' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expectNotice(page, 'Failed to delete hero image.');
-  await heroCard(page, 'The lake').getByRole('button', { name: 'Position' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Adjust Image Position & Size' });
-  await dialog.getByLabel('Down (%)').fill('10');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expectNotice(page, 'Failed to update hero image.');
-  await expect(dialog.getByLabel('Down (%)')).toHaveValue('10');
-  await studio.start();
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expectNotice(page, 'Hero image updated successfully.');
-  await expect(dialog).toBeHidden();
-  page.on('dialog', (question) => question.accept());
-  await page.reload();
-  await openTab(page, 'Hero Images');
-  await expect(page.getByLabel('Image Description')).toHaveValue('The meadow');
-  await expect(page.getByText('Position: 20% 65%')).toBeVisible();
-  await expect(desk(page).locator('img')).toBeVisible();
-  await page.getByRole('button', { name: 'Save Hero Image' }).click();
-  await expectNotice(page, 'Hero image added successfully.');
-  expect((await heroesOf(page))[0]).toMatchObject({ alt: 'The meadow', backgroundPosition: '20% 65%' });
+test(
+  'reports failures when the server has stopped, and loses nothing',
+  THOROUGH,
+  async ({ page, studio, expectedErrors }) => {
+    test.setTimeout(120_000);
+    expectedErrors.push('net::ERR');
+    await addHero(page, 'lake.jpg', 'The lake');
+    await addHero(page, 'dune.jpg', 'The dune');
+    await openTab(page, 'Hero Images');
+    await upload(page, [await picture('meadow.jpg')]);
+    await page.getByLabel('Image Description').fill('The meadow');
+    await page.getByLabel('Across (%)').fill('20');
+    await studio.kill();
+    await page.getByRole('button', { name: 'Save Hero Image' }).click();
+    await expectNotice(page, 'Failed to add hero image.');
+    await heroCard(page, 'The dune').getByRole('button', { name: 'Set Active' }).click();
+    await expectNotice(page, 'Failed to activate hero image.');
+    await page.getByRole('button', { name: 'Delete The lake' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expectNotice(page, 'Failed to delete hero image.');
+    await heroCard(page, 'The lake').getByRole('button', { name: 'Position' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Adjust Image Position & Size' });
+    await dialog.getByLabel('Down (%)').fill('10');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expectNotice(page, 'Failed to update hero image.');
+    await expect(dialog.getByLabel('Down (%)')).toHaveValue('10');
+    await studio.start();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expectNotice(page, 'Hero image updated successfully.');
+    await expect(dialog).toBeHidden();
+    page.on('dialog', (question) => question.accept());
+    await page.reload();
+    await openTab(page, 'Hero Images');
+    await expect(page.getByLabel('Image Description')).toHaveValue('The meadow');
+    await expect(page.getByText('Position: 20% 65%')).toBeVisible();
+    await expect(desk(page).locator('img')).toBeVisible();
+    await page.getByRole('button', { name: 'Save Hero Image' }).click();
+    await expectNotice(page, 'Hero image added successfully.');
+    expect((await heroesOf(page))[0]).toMatchObject({ alt: 'The meadow', backgroundPosition: '20% 65%' });
 
-  // It is one of three: the notice says that the page shows another, and offers to change that.
-  const notice = page.getByRole('listitem').filter({ hasText: 'Hero image added successfully.' });
-  await expect(notice).toContainText('It is not on your page yet: another hero image is active.');
-  await expectAccessible(page);
-  await notice.getByRole('button', { name: 'Set Active' }).click();
-  await expectNotice(page, 'Hero image activated successfully.');
-  await expect(page.getByText('Currently Active: The meadow')).toBeVisible();
-});
+    // It is one of three: the notice says that the page shows another, and offers to change that.
+    const notice = page.getByRole('listitem').filter({ hasText: 'Hero image added successfully.' });
+    await expect(notice).toContainText('It is not on your page yet: another hero image is active.');
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'Set Active' }).click();
+    await expectNotice(page, 'Hero image activated successfully.');
+    await expect(page.getByText('Currently Active: The meadow')).toBeVisible();
+  },
+);
 
-test('says that the upload has expired, and keeps the description for the next one', async ({ page }) => {
+test('says that the upload has expired, and keeps the description for the next one', THOROUGH, async ({ page }) => {
   await openTab(page, 'Hero Images');
   await dropFiles(page, page.getByRole('heading', { name: /Current Hero Images/ }), await swatches(2));
   const dialog = page.getByRole('dialog');
@@ -170,28 +174,32 @@ test('adds a hero picture by keyboard alone', async ({ page }) => {
   expect(await heroesOf(page)).toMatchObject([{ backgroundPosition: '51% 65%', backgroundSize: '105%' }]);
 });
 
-test('says that it is saving a picture and its position, once, and ignores further clicks', async ({ page }) => {
-  let answer = Promise.withResolvers<void>();
-  await page.route(/\/api\/hero-images(\/[^/]+)?$/, async (route) => {
-    if (route.request().method() !== 'GET') await answer.promise;
-    await route.continue();
-  });
-  await openTab(page, 'Hero Images');
-  await upload(page, [await picture('lake.jpg')]);
-  await page.getByLabel('Image Description').fill('Slowly');
-  await page.getByRole('button', { name: 'Save Hero Image' }).click();
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  await expectAccessible(page);
-  answer.resolve();
-  await expectNotice(page, 'Hero image added successfully.');
-  answer = Promise.withResolvers<void>();
-  await page.getByRole('button', { name: 'Position' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Adjust Image Position & Size' });
-  await dialog.getByLabel('Across (%)').fill('20');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  await expectAccessible(page);
-  answer.resolve();
-  await expectNotice(page, 'Hero image updated successfully.');
-  await expect(dialog).toHaveCount(0);
-});
+test(
+  'says that it is saving a picture and its position, once, and ignores further clicks',
+  THOROUGH,
+  async ({ page }) => {
+    let answer = Promise.withResolvers<void>();
+    await page.route(/\/api\/hero-images(\/[^/]+)?$/, async (route) => {
+      if (route.request().method() !== 'GET') await answer.promise;
+      await route.continue();
+    });
+    await openTab(page, 'Hero Images');
+    await upload(page, [await picture('lake.jpg')]);
+    await page.getByLabel('Image Description').fill('Slowly');
+    await page.getByRole('button', { name: 'Save Hero Image' }).click();
+    await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    await expectAccessible(page);
+    answer.resolve();
+    await expectNotice(page, 'Hero image added successfully.');
+    answer = Promise.withResolvers<void>();
+    await page.getByRole('button', { name: 'Position' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Adjust Image Position & Size' });
+    await dialog.getByLabel('Across (%)').fill('20');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    await expectAccessible(page);
+    answer.resolve();
+    await expectNotice(page, 'Hero image updated successfully.');
+    await expect(dialog).toHaveCount(0);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { cards, fillEnquiries, openBookings, sendEnquiry } from './enquiries.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
@@ -105,21 +105,25 @@ test('marks what is unanswered for a day, on a phone by keyboard', async ({ page
   await expectAccessible(page);
 });
 
-test('opens an inquiry that a link names, however many are newer, also from Spam', async ({ page, studio }) => {
-  await fillEnquiries(studio, 120);
-  await signIn(page, studio);
-  const [first, last] = ['01900000-0000-7000-8000-000000000119', '01900000-0000-7000-8000-000000000007'];
-  await page.request.patch(`/api/contacts/${last}`, { data: { spam: true } });
-  await page.goto(`/admin/bookings#inquiry-${first}`);
-  await expect(page.locator(`[data-id="${first}"]`)).toBeFocused();
-  await expect(cards(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Show all' }).click();
-  await expect(cards(page).nth(2)).toBeVisible();
-  await page.goto(`/admin/bookings#inquiry-${last}`);
-  await page.reload();
-  await expect(page.locator(`[data-id="${last}"]`)).toBeFocused();
-  await expect(page.getByRole('radio', { name: 'Spam' })).toBeChecked();
-});
+test(
+  'opens an inquiry that a link names, however many are newer, also from Spam',
+  THOROUGH,
+  async ({ page, studio }) => {
+    await fillEnquiries(studio, 120);
+    await signIn(page, studio);
+    const [first, last] = ['01900000-0000-7000-8000-000000000119', '01900000-0000-7000-8000-000000000007'];
+    await page.request.patch(`/api/contacts/${last}`, { data: { spam: true } });
+    await page.goto(`/admin/bookings#inquiry-${first}`);
+    await expect(page.locator(`[data-id="${first}"]`)).toBeFocused();
+    await expect(cards(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(cards(page).nth(2)).toBeVisible();
+    await page.goto(`/admin/bookings#inquiry-${last}`);
+    await page.reload();
+    await expect(page.locator(`[data-id="${last}"]`)).toBeFocused();
+    await expect(page.getByRole('radio', { name: 'Spam' })).toBeChecked();
+  },
+);
 
 test('shows on every computer of a person what they have read', async ({ page, studio, browser }) => {
   await sendEnquiry(page, { name: 'Mary' });

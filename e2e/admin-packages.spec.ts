@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { takeUp } from './drag-steps.ts';
 import { fingerOn, openOnPhone } from './phone.ts';
 import { saved, saveSettings } from './settings-steps.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
@@ -72,7 +72,7 @@ test('moves packages by keyboard and by dragging', async ({ page, studio }) => {
   await expect.poll(() => packageNames(page)).toEqual(['Signature', 'Premium', 'Essential']);
 });
 
-test('moves packages by a finger on their handle', async ({ page: large, studio }) => {
+test('moves packages by a finger on their handle', THOROUGH, async ({ page: large, studio }) => {
   await signIn(large, studio);
   const page = await openOnPhone(large);
   await expect.poll(() => packageNames(page)).toEqual(['Essential', 'Signature', 'Premium']);

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts';
 import { fillEnquiries } from './enquiries.ts';
 import { openOnPhone } from './phone.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test('shows the whole first inquiry on a phone’s first screen, and a way to find others', async ({
   page: desk,
@@ -21,7 +21,7 @@ test('shows the whole first inquiry on a phone’s first screen, and a way to fi
   await page.context().close();
 });
 
-test('hints at the sections outside the visible strip', async ({ page: desk, studio }) => {
+test('hints at the sections outside the visible strip', THOROUGH, async ({ page: desk, studio }) => {
   await fillEnquiries(studio, 3);
   await signIn(desk, studio);
   const page = await openOnPhone(desk);

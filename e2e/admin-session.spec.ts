@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { dropFiles, openTab, swatch, upload } from './gallery-steps.ts';
 import { hold } from './held-calls.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
@@ -36,7 +36,7 @@ test('continues a save after a new sign-in without leaving the screen', async ({
   await expect(page.getByLabel('Hero Text')).toHaveValue('Typed before the session ended');
 });
 
-test('keeps a save waiting when the person declines to sign in', async ({ page, studio, context }) => {
+test('keeps a save waiting when the person declines to sign in', THOROUGH, async ({ page, studio, context }) => {
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Still here');
   await context.clearCookies();
@@ -95,7 +95,7 @@ test('deletes the draft of a person who left it on purpose', async ({ page, stud
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Left behind');
 });
 
-test('leaves on Logout even if the call fails', async ({ page, studio, expectedErrors }) => {
+test('leaves on Logout even if the call fails', THOROUGH, async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('500');
   await signIn(page, studio);
   await page.route('**/api/admin/logout', (route) => route.fulfill({ status: 500, body: '' }));
@@ -142,33 +142,33 @@ test('shows the signed-in person, and changes only that person’s password', as
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('shows the login while it is busy, and an error when the server cannot be reached', async ({
-  page,
-  studio,
-  expectedErrors,
-}) => {
-  expectedErrors.push('net::ERR');
-  await page.goto('/admin/login');
-  const release = await hold(page, '**/api/admin/login', 'POST');
-  await page.getByLabel('Username').fill('admin');
-  await page.getByLabel('Password').fill(studio.password);
-  await page.getByRole('button', { name: 'Admin Login' }).click();
-  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
-  await expect(page.getByLabel('Username')).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Login with Replit' })).toBeDisabled();
-  await expectAccessible(page);
-  await studio.kill();
-  release();
-  await expect(page.getByText('Login Failed', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Invalid username or password', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
-  await studio.start();
-  await page.getByRole('button', { name: 'Admin Login' }).click();
-  await expect(page.getByText('Logged in successfully', { exact: true }).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/admin$/);
-});
+test(
+  'shows the login while it is busy, and an error when the server cannot be reached',
+  THOROUGH,
+  async ({ page, studio, expectedErrors }) => {
+    expectedErrors.push('net::ERR');
+    await page.goto('/admin/login');
+    const release = await hold(page, '**/api/admin/login', 'POST');
+    await page.getByLabel('Username').fill('admin');
+    await page.getByLabel('Password').fill(studio.password);
+    await page.getByRole('button', { name: 'Admin Login' }).click();
+    await expect(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
+    await expect(page.getByLabel('Username')).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Login with Replit' })).toBeDisabled();
+    await expectAccessible(page);
+    await studio.kill();
+    release();
+    await expect(page.getByText('Login Failed', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Invalid username or password', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
+    await studio.start();
+    await page.getByRole('button', { name: 'Admin Login' }).click();
+    await expect(page.getByText('Logged in successfully', { exact: true }).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/admin$/);
+  },
+);
 
-test('shows the running login with the identity provider, and the reason of a failure', async ({ page }) => {
+test('shows the running login with the identity provider, and the reason of a failure', THOROUGH, async ({ page }) => {
   await page.goto('/admin/login');
   const button = page.getByRole('button', { name: 'Login with Replit' });
   await expect(button).toBeEnabled();
@@ -192,24 +192,28 @@ test('shows the running login with the identity provider, and the reason of a fa
   await expectAccessible(page);
 });
 
-test('marks unsaved work from before a reload in a tab that has not been shown yet', async ({ page, studio }) => {
-  await signIn(page, studio);
-  await openTab(page, 'Gallery Images');
-  await upload(page, [await swatch(1)]);
-  await page.getByLabel('Description *').fill('Kept');
-  await openTab(page, 'Hero Images');
-  await page.getByLabel('Image Description').fill('Kept too');
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Add New Hero Image' })).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Gallery Images' })).toHaveAccessibleName(/unsaved changes/);
-  await expect(page.getByRole('tab', { name: 'Hero Images' })).toHaveAccessibleName(/unsaved changes/);
-  await expect(page.getByRole('tab', { name: 'Admin Users' })).not.toHaveAccessibleName(/unsaved changes/);
-  await openTab(page, 'Gallery Images');
-  await expect(page.getByLabel('Description *')).toHaveValue('Kept');
-});
+test(
+  'marks unsaved work from before a reload in a tab that has not been shown yet',
+  THOROUGH,
+  async ({ page, studio }) => {
+    await signIn(page, studio);
+    await openTab(page, 'Gallery Images');
+    await upload(page, [await swatch(1)]);
+    await page.getByLabel('Description *').fill('Kept');
+    await openTab(page, 'Hero Images');
+    await page.getByLabel('Image Description').fill('Kept too');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Add New Hero Image' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Gallery Images' })).toHaveAccessibleName(/unsaved changes/);
+    await expect(page.getByRole('tab', { name: 'Hero Images' })).toHaveAccessibleName(/unsaved changes/);
+    await expect(page.getByRole('tab', { name: 'Admin Users' })).not.toHaveAccessibleName(/unsaved changes/);
+    await openTab(page, 'Gallery Images');
+    await expect(page.getByLabel('Description *')).toHaveValue('Kept');
+  },
+);
 
-test('stays on the dashboard when a file is dropped outside a drop area', async ({ page, studio }) => {
+test('stays on the dashboard when a file is dropped outside a drop area', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Not saved yet');
   const prevented = page.evaluate(

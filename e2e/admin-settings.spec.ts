@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { hold } from './held-calls.ts';
 import { saved, saveSettings } from './settings-steps.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
@@ -203,7 +203,7 @@ test('asks which version to keep when two people changed the same field', async 
   await expect.poll(async () => (await storedSettings(page)).heroText).toBe('My words again');
 });
 
-test('asks about another person’s changes during a draft', async ({ page, studio, context }) => {
+test('asks about another person’s changes during a draft', THOROUGH, async ({ page, studio, context }) => {
   await signIn(page, studio);
   await page.getByLabel('Hero Text').fill('Half a sentence');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Half a sentence');
@@ -226,7 +226,7 @@ for (const [tab, content] of [
   ['Hero Images', 'Current Hero Images (0)'],
   ['Bookings', 'No Booking Inquiries Yet'],
 ] as const) {
-  test(`opens ${tab} after a failure, once the server is back`, async ({ page, studio, expectedErrors }) => {
+  test(`opens ${tab} after a failure, once the server is back`, THOROUGH, async ({ page, studio, expectedErrors }) => {
     expectedErrors.push('net::ERR', 'dynamically imported module', 'Unable to preload CSS');
     // The browser is never idle, so the tab is requested only when it is opened.
     await page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
@@ -249,27 +249,31 @@ for (const [tab, content] of [
   });
 }
 
-test('links to each chapter from an index, which keeps typed text and the save button', async ({ page, studio }) => {
-  await signIn(page, studio);
-  await page.getByLabel('Hero Text').fill('Still being typed');
-  const index = page.getByRole('navigation', { name: 'Chapters' });
-  for (const [name, label] of [
-    ['Packages', 'Package Name'],
-    ['Premium', 'Package Name'],
-    ['Social Media Links', 'Facebook URL'],
-    ['Page Content', 'Hero Text'],
-  ] as const) {
-    await index.getByRole('link', { name, exact: true }).click();
-    await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
-    await page.keyboard.press('Tab');
-    const field = page.getByLabel(label, { exact: true }).nth(name === 'Premium' ? 2 : 0);
-    await expect(field).toBeInViewport();
-    await expect(saveSettings(page)).toBeInViewport({ ratio: 1 });
-  }
-  await expect(page.getByLabel('Hero Text')).toHaveValue('Still being typed');
-  await expect(page).toHaveURL('/admin');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await index.getByRole('link', { name: 'Scheduling Settings' }).click();
-  await expect(page.getByRole('switch', { name: 'Accept new bookings' })).toBeInViewport();
-  await expectAccessible(page);
-});
+test(
+  'links to each chapter from an index, which keeps typed text and the save button',
+  THOROUGH,
+  async ({ page, studio }) => {
+    await signIn(page, studio);
+    await page.getByLabel('Hero Text').fill('Still being typed');
+    const index = page.getByRole('navigation', { name: 'Chapters' });
+    for (const [name, label] of [
+      ['Packages', 'Package Name'],
+      ['Premium', 'Package Name'],
+      ['Social Media Links', 'Facebook URL'],
+      ['Page Content', 'Hero Text'],
+    ] as const) {
+      await index.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport();
+      await page.keyboard.press('Tab');
+      const field = page.getByLabel(label, { exact: true }).nth(name === 'Premium' ? 2 : 0);
+      await expect(field).toBeInViewport();
+      await expect(saveSettings(page)).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.getByLabel('Hero Text')).toHaveValue('Still being typed');
+    await expect(page).toHaveURL('/admin');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await index.getByRole('link', { name: 'Scheduling Settings' }).click();
+    await expect(page.getByRole('switch', { name: 'Accept new bookings' })).toBeInViewport();
+    await expectAccessible(page);
+  },
+);

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { openTab } from './gallery-steps.ts';
 import { openOnPhone } from './phone.ts';
 import { adminOf } from './studio-content.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.use({ timezoneId: 'Europe/Berlin' });
 
@@ -96,7 +96,7 @@ test('says in its field what is wrong, and saves nothing', async ({ page, studio
   expect(await api(readSettings)).toMatchObject({ away: [], closedDays: [] });
 });
 
-test('keeps what two people add, and asks about a period that both changed', async ({ page, studio }) => {
+test('keeps what two people add, and asks about a period that both changed', THOROUGH, async ({ page, studio }) => {
   const api = await adminOf(studio);
   const period = { id: ID, from: plusDays(today, 10), to: plusDays(today, 12), sentence: '' };
   await api(saveSettings, { body: { ...DEFAULT_SETTINGS, away: [period] } });
@@ -117,7 +117,7 @@ test('keeps what two people add, and asks about a period that both changed', asy
   expect(await api(readSettings)).toMatchObject({ away: [theirs], closedWeekdays: [1, 7], heroText: 'Theirs' });
 });
 
-test('offers in Bookings what came during a period away, until it is put away', async ({ page, studio }) => {
+test('offers in Bookings what came during a period away, until it is put away', THOROUGH, async ({ page, studio }) => {
   const api = await adminOf(studio);
   const utc = todayIn(null, Date.now());
   await api(saveSettings, {

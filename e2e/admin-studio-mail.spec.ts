@@ -132,7 +132,7 @@ testWithMail(
   },
 );
 
-testWithMail('writes the message to clients, which a test mail must precede', async ({ page, studio }) => {
+testWithMail('writes the message to clients, which a test mail must precede', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await tellBusiness(page);
   await openMail(page);
@@ -159,7 +159,7 @@ testWithMail('writes the message to clients, which a test mail must precede', as
   await phone.context().close();
 });
 
-testWithMail('keeps what is typed on the way to the tabs and through a reload', async ({ page, studio }) => {
+testWithMail('keeps what is typed on the way to the tabs and through a reload', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await openMail(page);
   await page.getByLabel('Email addresses').fill('ada@photos.test');
@@ -194,6 +194,7 @@ testWithMail('passes the tabs by keyboard without leaving the Studio page', asyn
 
 testWithMail(
   'a section that cannot be loaded leaves the tabs as they are',
+  THOROUGH,
   async ({ page, studio, expectedErrors }) => {
     expectedErrors.push('ERR_FAILED', 'Failed to fetch', 'Failed to load');
     await page.route(/assets\/mail-section/, (route) => route.abort());

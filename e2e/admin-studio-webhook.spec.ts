@@ -5,7 +5,7 @@ import { openTab } from './gallery-steps.ts';
 import { type HookReceiver, openHookReceiver } from './hook-receiver.ts';
 import { openOnPhone } from './phone.ts';
 import { createStudioAt } from './studio.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 /** A studio that may send events to this machine. */
 const testWithReceiver = test.extend<{ receiver: HookReceiver }>({
@@ -80,7 +80,7 @@ testWithReceiver(
   },
 );
 
-testWithReceiver('is stopped by 410 Gone, and switched on again', async ({ page, studio, receiver }) => {
+testWithReceiver('is stopped by 410 Gone, and switched on again', THOROUGH, async ({ page, studio, receiver }) => {
   await signIn(page, studio);
   await openWebhook(page);
   await saveAddress(page, receiver.url);
@@ -96,40 +96,40 @@ testWithReceiver('is stopped by 410 Gone, and switched on again', async ({ page,
   await expect(page.getByText('Each inquiry is sent to your address.')).toBeVisible();
 });
 
-test('refuses what is inside the server’s network in the field, and keeps what is typed', async ({
-  page,
-  studio,
-  expectedErrors,
-}) => {
-  expectedErrors.push('400');
-  await signIn(page, studio);
-  await openWebhook(page);
-  const field = page.getByLabel('Web address');
-  for (const [address, sentence] of [
-    ['hooks.example.com', 'Please enter a whole address, such as https://hooks.example.com/inquiries'],
-    ['http://hooks.example.com', 'Please enter an address that begins with https://'],
-    ['https://169.254.169.254/latest/meta-data', /^169\.254\.169\.254 is no public address/],
-    ['https://localhost:8443/', /^“localhost” leads to /],
-  ] as const) {
-    await saveAddress(page, address);
-    await expect(page.getByText(sentence)).toBeVisible();
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue(address);
-  }
-  await expectAccessible(page);
-  await openTab(page, 'Bookings');
-  await page.getByRole('link', { name: 'Studio (unsaved changes)' }).click();
-  await expect(field).toHaveValue('https://localhost:8443/');
-  page.once('dialog', (dialog) => dialog.accept());
-  await page.reload();
-  await expect(page.getByText(/had not been saved. It is back/)).toBeVisible();
-  await expect(field).toHaveValue('https://localhost:8443/');
+test(
+  'refuses what is inside the server’s network in the field, and keeps what is typed',
+  THOROUGH,
+  async ({ page, studio, expectedErrors }) => {
+    expectedErrors.push('400');
+    await signIn(page, studio);
+    await openWebhook(page);
+    const field = page.getByLabel('Web address');
+    for (const [address, sentence] of [
+      ['hooks.example.com', 'Please enter a whole address, such as https://hooks.example.com/inquiries'],
+      ['http://hooks.example.com', 'Please enter an address that begins with https://'],
+      ['https://169.254.169.254/latest/meta-data', /^169\.254\.169\.254 is no public address/],
+      ['https://localhost:8443/', /^“localhost” leads to /],
+    ] as const) {
+      await saveAddress(page, address);
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue(address);
+    }
+    await expectAccessible(page);
+    await openTab(page, 'Bookings');
+    await page.getByRole('link', { name: 'Studio (unsaved changes)' }).click();
+    await expect(field).toHaveValue('https://localhost:8443/');
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await expect(page.getByText(/had not been saved. It is back/)).toBeVisible();
+    await expect(field).toHaveValue('https://localhost:8443/');
 
-  await page.getByText('Enter one of your own').click();
-  await page.getByLabel('Your secret').fill('whsec_short');
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByText('Please enter whsec_ followed by 24 to 64 bytes in base64, or make a new one'),
-  ).toBeVisible();
-  await expect(page.getByLabel('Your secret')).toBeFocused();
-});
+    await page.getByText('Enter one of your own').click();
+    await page.getByLabel('Your secret').fill('whsec_short');
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByText('Please enter whsec_ followed by 24 to 64 bytes in base64, or make a new one'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Your secret')).toBeFocused();
+  },
+);

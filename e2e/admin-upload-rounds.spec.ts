@@ -71,37 +71,41 @@ test('uploads thirty photographs in rounds of ten, and shows them in the chosen 
   );
 });
 
-test('keeps uploaded files over a reload in the middle, and names the others, which take their places', async ({
-  page,
-}) => {
-  await openTab(page, 'Gallery Images');
-  const files = await numbered(14);
-  const dialog = await chooseFiles(page, files);
-  const held = await holdAfter(page, 11);
-  await dialog.getByRole('button', { name: 'Upload 14 files' }).click();
-  await expect(dialog.getByText('11 of 14 uploaded')).toBeVisible();
-  const names = files.map(({ name }) => name);
-  await expect.poll(() => draftNames(page)).toHaveLength(11);
-  // Three run at a time, so it need not be the first eleven.
-  const up = await draftNames(page);
-  expect(up).toEqual(names.filter((name) => up.includes(name)));
-  page.on('dialog', (question) => question.accept());
-  held.abandon();
-  await page.reload();
-  await openTab(page, 'Gallery Images');
-  await expectDrafts(page, up);
-  const note = page.getByRole('note').filter({ hasText: '3 files had not gone up when this page was left:' });
-  const missing = names.filter((name) => !up.includes(name));
-  await expect(note.getByRole('listitem')).toHaveText(missing);
-  await expectAccessible(page);
-  await note.getByRole('button', { name: 'Choose again' }).click();
-  await page.locator('input[type=file]').setInputFiles(files.filter(({ name }) => missing.includes(name)).toReversed());
-  await dialog.getByRole('button', { name: 'Upload 3 files' }).click();
-  await expect(dialog).toBeHidden();
-  await expectDrafts(page, names);
-  expect(await orders(page)).toEqual(files.map((_, index) => String(index)));
-  await expect(note).toHaveCount(0);
-});
+test(
+  'keeps uploaded files over a reload in the middle, and names the others, which take their places',
+  THOROUGH,
+  async ({ page }) => {
+    await openTab(page, 'Gallery Images');
+    const files = await numbered(14);
+    const dialog = await chooseFiles(page, files);
+    const held = await holdAfter(page, 11);
+    await dialog.getByRole('button', { name: 'Upload 14 files' }).click();
+    await expect(dialog.getByText('11 of 14 uploaded')).toBeVisible();
+    const names = files.map(({ name }) => name);
+    await expect.poll(() => draftNames(page)).toHaveLength(11);
+    // Three run at a time, so it need not be the first eleven.
+    const up = await draftNames(page);
+    expect(up).toEqual(names.filter((name) => up.includes(name)));
+    page.on('dialog', (question) => question.accept());
+    held.abandon();
+    await page.reload();
+    await openTab(page, 'Gallery Images');
+    await expectDrafts(page, up);
+    const note = page.getByRole('note').filter({ hasText: '3 files had not gone up when this page was left:' });
+    const missing = names.filter((name) => !up.includes(name));
+    await expect(note.getByRole('listitem')).toHaveText(missing);
+    await expectAccessible(page);
+    await note.getByRole('button', { name: 'Choose again' }).click();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(files.filter(({ name }) => missing.includes(name)).toReversed());
+    await dialog.getByRole('button', { name: 'Upload 3 files' }).click();
+    await expect(dialog).toBeHidden();
+    await expectDrafts(page, names);
+    expect(await orders(page)).toEqual(files.map((_, index) => String(index)));
+    await expect(note).toHaveCount(0);
+  },
+);
 
 test('shows a second window the files of a running upload, and those of an abandoned one', async ({
   page,

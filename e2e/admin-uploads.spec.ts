@@ -1,7 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { expectAccessible } from './accessibility.ts';
 import { chooseFiles, dropFiles, expectNotice, openTab, swatch, swatches, upload } from './gallery-steps.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 import { recordTexts } from './text-record.ts';
 
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
@@ -59,7 +59,7 @@ test.describe('uploading', () => {
     await expect(dialog.getByRole('button', { name: 'Upload 2 files' })).toBeEnabled();
   });
 
-  test('reduces files above the limit, and keeps them upright', async ({ page }) => {
+  test('reduces files above the limit, and keeps them upright', THOROUGH, async ({ page }) => {
     await openTab(page, 'Gallery Images');
     const noise = {
       create: { width: 4200, height: 2800, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -115,25 +115,26 @@ test.describe('uploading', () => {
     await expectNotice(page, '2 image(s) uploaded. Fill in the details and save.');
   });
 
-  test('distinguishes a refused upload from a broken connection only where the browser can', async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push('net::ERR', '403');
-    await openTab(page, 'Gallery Images');
-    const dialog = await chooseFiles(page, await swatches(1));
-    // A bucket refuses without CORS headers, which looks like a broken connection.
-    await page.route('**/api/objects/*-*', (route) => route.abort());
-    await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
-    await expect(
-      dialog.getByText('It did not get through: the connection broke, or the storage refused it. Please try again.'),
-    ).toBeVisible();
-    await page.unroute('**/api/objects/*-*');
-    // Our own storage gives a reason: here the address has lost its signature.
-    await page.route('**/api/objects/*-*', (route) => route.continue({ url: route.request().url().split('?')[0] }));
-    await dialog.getByRole('button', { name: 'Try swatch-0.jpg again' }).click();
-    await expect(dialog.getByText(/This upload address is not valid/)).toBeVisible();
-  });
+  test(
+    'distinguishes a refused upload from a broken connection only where the browser can',
+    THOROUGH,
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push('net::ERR', '403');
+      await openTab(page, 'Gallery Images');
+      const dialog = await chooseFiles(page, await swatches(1));
+      // A bucket refuses without CORS headers, which looks like a broken connection.
+      await page.route('**/api/objects/*-*', (route) => route.abort());
+      await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
+      await expect(
+        dialog.getByText('It did not get through: the connection broke, or the storage refused it. Please try again.'),
+      ).toBeVisible();
+      await page.unroute('**/api/objects/*-*');
+      // Our own storage gives a reason: here the address has lost its signature.
+      await page.route('**/api/objects/*-*', (route) => route.continue({ url: route.request().url().split('?')[0] }));
+      await dialog.getByRole('button', { name: 'Try swatch-0.jpg again' }).click();
+      await expect(dialog.getByText(/This upload address is not valid/)).toBeVisible();
+    },
+  );
 
   test('keeps uploaded files when the rest is cancelled, and can stop a single file', async ({ page }) => {
     await openTab(page, 'Gallery Images');
@@ -200,7 +201,7 @@ test.describe('uploading', () => {
   });
 });
 
-test('continues uploads after a new sign-in, and asks only once', async ({ page, studio }) => {
+test('continues uploads after a new sign-in, and asks only once', THOROUGH, async ({ page, studio }) => {
   await openTab(page, 'Gallery Images');
   const dialog = await chooseFiles(page, await swatches(2));
   await page.context().clearCookies();

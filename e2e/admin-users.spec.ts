@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { hold } from './held-calls.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(async ({ expectedErrors }) => {
   expectedErrors.push('401');
@@ -72,7 +72,7 @@ test('says why an account cannot be deleted', async ({ page, studio, expectedErr
   await expect(page.getByRole('button', { name: 'Delete admin' })).toBeVisible();
 });
 
-test('says that it is creating an account, once, and ignores further clicks', async ({ page, studio }) => {
+test('says that it is creating an account, once, and ignores further clicks', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await page.getByRole('tab', { name: 'Admin Users' }).click();
   await page.getByRole('button', { name: 'Add User' }).click();

@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessibility.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   // The admin app asks for the current user before the sign-in.
@@ -91,21 +91,22 @@ test('closes booking on the page, and opens it again', async ({ page, studio }) 
   await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
 });
 
-test('keeps the name of the open tab visible, however it was opened and however narrow the window is', async ({
-  page,
-  studio,
-}) => {
-  await signIn(page, studio);
-  const tab = page.getByRole('tab', { name: 'Hero Images' });
-  await page.goto('/admin/hero');
-  await expect(page.getByRole('tabpanel', { name: 'Hero Images' })).toBeVisible();
-  for (const width of [900, 390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expect(tab).toBeInViewport({ ratio: 1 });
-  }
-  await page.getByRole('tab', { name: 'Hero Images' }).press('Home');
-  await expect(page.getByRole('tab', { name: 'Packages & Settings' })).toBeInViewport({ ratio: 1 });
-});
+test(
+  'keeps the name of the open tab visible, however it was opened and however narrow the window is',
+  THOROUGH,
+  async ({ page, studio }) => {
+    await signIn(page, studio);
+    const tab = page.getByRole('tab', { name: 'Hero Images' });
+    await page.goto('/admin/hero');
+    await expect(page.getByRole('tabpanel', { name: 'Hero Images' })).toBeVisible();
+    for (const width of [900, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(tab).toBeInViewport({ ratio: 1 });
+    }
+    await page.getByRole('tab', { name: 'Hero Images' }).press('Home');
+    await expect(page.getByRole('tab', { name: 'Packages & Settings' })).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test('gives every section an address for reload, Back and Forward', async ({ page, studio }) => {
   await signIn(page, studio);
@@ -143,7 +144,7 @@ test('leads to the requested section after the sign-in', async ({ page, studio }
   await expect(page).toHaveURL('/admin/gallery');
 });
 
-test('shows the focus ring of a tab for keyboard users, but not after a click', async ({ page, studio }) => {
+test('shows the focus ring of a tab for keyboard users, but not after a click', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   await page.reload();
   const bookings = page.getByRole('tab', { name: 'Bookings' });
@@ -156,36 +157,40 @@ test('shows the focus ring of a tab for keyboard users, but not after a click', 
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('gives buttons an edge, the current tab a mark and the live page an icon', async ({ page, studio }) => {
-    await signIn(page, studio);
-    const save = page.getByRole('button', { name: 'Save All Changes' });
-    expect(await save.evaluate((button) => getComputedStyle(button).borderStyle)).toBe('solid');
-    const mark = (tab: Element) => getComputedStyle(tab, '::after').backgroundColor;
-    const current = await page.getByRole('tab', { selected: true }).evaluate(mark);
-    expect(current).not.toBe(await page.getByRole('tab', { selected: false }).first().evaluate(mark));
-    await expect(page.getByRole('status').filter({ hasText: /^Live/ }).locator('svg')).toBeVisible();
-  });
+  test(
+    'gives buttons an edge, the current tab a mark and the live page an icon',
+    THOROUGH,
+    async ({ page, studio }) => {
+      await signIn(page, studio);
+      const save = page.getByRole('button', { name: 'Save All Changes' });
+      expect(await save.evaluate((button) => getComputedStyle(button).borderStyle)).toBe('solid');
+      const mark = (tab: Element) => getComputedStyle(tab, '::after').backgroundColor;
+      const current = await page.getByRole('tab', { selected: true }).evaluate(mark);
+      expect(current).not.toBe(await page.getByRole('tab', { selected: false }).first().evaluate(mark));
+      await expect(page.getByRole('status').filter({ hasText: /^Live/ }).locator('svg')).toBeVisible();
+    },
+  );
 });
 
-test('says that the settings could not be loaded, asks once, and again on request', async ({
-  page,
-  studio,
-  expectedErrors,
-}) => {
-  expectedErrors.push('401', '503');
-  await signIn(page, studio);
-  let asked = 0;
-  await page.route('**/api/settings', (route) => {
-    asked += 1;
-    return route.fulfill({ status: 503, json: { error: 'unavailable', message: 'The database does not answer.' } });
-  });
-  await page.reload();
-  await expect(page.getByText('The settings could not be loaded. The database does not answer.')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible();
-  await expectAccessible(page);
-  // The dashboard itself and its tab.
-  expect(asked).toBeLessThanOrEqual(2);
-  await page.unroute('**/api/settings');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel('Hero Text')).toBeVisible();
-});
+test(
+  'says that the settings could not be loaded, asks once, and again on request',
+  THOROUGH,
+  async ({ page, studio, expectedErrors }) => {
+    expectedErrors.push('401', '503');
+    await signIn(page, studio);
+    let asked = 0;
+    await page.route('**/api/settings', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 503, json: { error: 'unavailable', message: 'The database does not answer.' } });
+    });
+    await page.reload();
+    await expect(page.getByText('The settings could not be loaded. The database does not answer.')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible();
+    await expectAccessible(page);
+    // The dashboard itself and its tab.
+    expect(asked).toBeLessThanOrEqual(2);
+    await page.unroute('**/api/settings');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Hero Text')).toBeVisible();
+  },
+);

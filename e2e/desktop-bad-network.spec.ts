@@ -5,35 +5,35 @@ import { openFaultyProxy } from './faulty-proxy.ts';
 import { chooseFiles, swatches } from './gallery-steps.ts';
 import { expect, THOROUGH } from './test.ts';
 
-test('says that a save with a lost answer may be on the site, and settles it once the server answers', async ({
-  launch,
-  studio,
-  page: browser,
-}) => {
-  const proxy = await openFaultyProxy(studio.url);
-  const desktop = await launch();
-  const { page } = desktop;
-  await signIn(desktop, { url: proxy.url, password: studio.password });
-  await expect(line(desktop)).toContainText('Online · up to date');
-  proxy.mode = 'torn';
-  await changePrice(desktop, '549');
-  await expect(line(desktop)).toContainText('1 change waiting');
+test(
+  'says that a save with a lost answer may be on the site, and settles it once the server answers',
+  THOROUGH,
+  async ({ launch, studio, page: browser }) => {
+    const proxy = await openFaultyProxy(studio.url);
+    const desktop = await launch();
+    const { page } = desktop;
+    await signIn(desktop, { url: proxy.url, password: studio.password });
+    await expect(line(desktop)).toContainText('Online · up to date');
+    proxy.mode = 'torn';
+    await changePrice(desktop, '549');
+    await expect(line(desktop)).toContainText('1 change waiting');
 
-  await line(desktop).click();
-  const panel = page.getByRole('dialog', { name: 'Sync' });
-  await expect(panel.getByText(/Next attempt at \d\d:\d\d:\d\d\.$/)).toBeVisible();
-  const change = panel.getByRole('listitem').filter({ hasText: 'Price of Signature 499 → 549' });
-  await expect(change.getByText('This may already be on your site')).toBeVisible();
-  await expect(change.getByRole('button')).toHaveCount(0);
-  await panel.getByRole('button', { name: 'Close' }).click();
+    await line(desktop).click();
+    const panel = page.getByRole('dialog', { name: 'Sync' });
+    await expect(panel.getByText(/Next attempt at \d\d:\d\d:\d\d\.$/)).toBeVisible();
+    const change = panel.getByRole('listitem').filter({ hasText: 'Price of Signature 499 → 549' });
+    await expect(change.getByText('This may already be on your site')).toBeVisible();
+    await expect(change.getByRole('button')).toHaveCount(0);
+    await panel.getByRole('button', { name: 'Close' }).click();
 
-  const settings = await (await browser.request.get('/api/settings')).json();
-  expect(settings.packages[1].price).toBe('549');
-  proxy.mode = 'pass';
-  await syncNow(desktop);
-  await expect(line(desktop)).toContainText('Online · up to date');
-  proxy.close();
-});
+    const settings = await (await browser.request.get('/api/settings')).json();
+    expect(settings.packages[1].price).toBe('549');
+    proxy.mode = 'pass';
+    await syncNow(desktop);
+    await expect(line(desktop)).toContainText('Online · up to date');
+    proxy.close();
+  },
+);
 
 test(
   'does not take a portal’s page for a sign-in, and says why a proxy refused a large photograph',
@@ -63,23 +63,27 @@ test(
   },
 );
 
-test('retries automatically after a busy proxy’s page, and says when', async ({ launch, studio, page: browser }) => {
-  const proxy = await openFaultyProxy(studio.url);
-  const desktop = await launch();
-  const { page } = desktop;
-  await signIn(desktop, { url: proxy.url, password: studio.password });
-  await expect(line(desktop)).toContainText('Online · up to date');
-  proxy.mode = 'busy';
-  await changePrice(desktop, '549');
-  await expect(line(desktop)).toContainText('Online · 1 change waiting');
-  await line(desktop).click();
-  const panel = page.getByRole('dialog', { name: 'Sync' });
-  await expect(panel.getByText(/Next attempt at \d\d:\d\d:\d\d\.$/)).toBeVisible();
-  proxy.mode = 'pass';
-  await expect(panel.getByText('Everything you changed has been sent.')).toBeVisible({ timeout: 40_000 });
-  expect((await (await browser.request.get('/api/settings')).json()).packages[1].price).toBe('549');
-  proxy.close();
-});
+test(
+  'retries automatically after a busy proxy’s page, and says when',
+  THOROUGH,
+  async ({ launch, studio, page: browser }) => {
+    const proxy = await openFaultyProxy(studio.url);
+    const desktop = await launch();
+    const { page } = desktop;
+    await signIn(desktop, { url: proxy.url, password: studio.password });
+    await expect(line(desktop)).toContainText('Online · up to date');
+    proxy.mode = 'busy';
+    await changePrice(desktop, '549');
+    await expect(line(desktop)).toContainText('Online · 1 change waiting');
+    await line(desktop).click();
+    const panel = page.getByRole('dialog', { name: 'Sync' });
+    await expect(panel.getByText(/Next attempt at \d\d:\d\d:\d\d\.$/)).toBeVisible();
+    proxy.mode = 'pass';
+    await expect(panel.getByText('Everything you changed has been sent.')).toBeVisible({ timeout: 40_000 });
+    expect((await (await browser.request.get('/api/settings')).json()).packages[1].price).toBe('549');
+    proxy.close();
+  },
+);
 
 test(
   'counts another person’s changes on this computer, and neither sends nor shows them',

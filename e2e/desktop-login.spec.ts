@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import type { Desktop } from './desktop/launch-desktop.ts';
 import { chooseServer, test as desktopTest, line } from './desktop-steps.ts';
 import { createStudioAt } from './studio.ts';
-import { expect } from './test.ts';
+import { expect, THOROUGH } from './test.ts';
 
 const test = desktopTest.extend({
   studio: async ({ studioHost }, use) => {
@@ -34,50 +34,49 @@ const signInAt = async (browser: Page, desktop: Desktop): Promise<void> => {
   await expect(browser.getByRole('heading', { name: QUESTION })).toBeVisible();
 };
 
-test('signs in to the app through the browser, after the person’s consent there', async ({
-  launch,
-  studio,
-  page: browser,
-}) => {
-  const desktop = await launch();
-  await chooseServer(desktop, studio.url);
-  await expect(desktop.page.getByRole('button', { name: 'Login with Replit' })).toBeEnabled();
-  if (!desktop.standIn) return;
-  await signInAt(browser, desktop);
-  await expect(browser.getByText(OWNER_EMAIL)).toBeVisible();
-  await expectAccessible(browser);
-  await browser.setViewportSize({ width: 390, height: 844 });
-  expect(await browser.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-  await browser.getByRole('button', { name: 'Yes, sign in' }).click();
-  await expect(browser.getByRole('heading', { name: 'You can close this window' })).toBeVisible();
-  await expect(desktop.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await expect(line(desktop)).toContainText('Online · up to date');
-  await desktop.quit();
+test(
+  'signs in to the app through the browser, after the person’s consent there',
+  THOROUGH,
+  async ({ launch, studio, page: browser }) => {
+    const desktop = await launch();
+    await chooseServer(desktop, studio.url);
+    await expect(desktop.page.getByRole('button', { name: 'Login with Replit' })).toBeEnabled();
+    if (!desktop.standIn) return;
+    await signInAt(browser, desktop);
+    await expect(browser.getByText(OWNER_EMAIL)).toBeVisible();
+    await expectAccessible(browser);
+    await browser.setViewportSize({ width: 390, height: 844 });
+    expect(await browser.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await browser.getByRole('button', { name: 'Yes, sign in' }).click();
+    await expect(browser.getByRole('heading', { name: 'You can close this window' })).toBeVisible();
+    await expect(desktop.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await expect(line(desktop)).toContainText('Online · up to date');
+    await desktop.quit();
 
-  const again = await launch();
-  await expect(again.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-});
+    const again = await launch();
+    await expect(again.page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  },
+);
 
-test('asks for consent even if the provider does not ask, and No leaves the app signed out', async ({
-  launch,
-  studio,
-  page: browser,
-  expectedErrors,
-}) => {
-  expectedErrors.push('401');
-  const desktop = await launch();
-  await chooseServer(desktop, studio.url);
-  await expect(desktop.page.getByRole('button', { name: 'Login with Replit' })).toBeEnabled();
-  if (!desktop.standIn) return;
-  await signInAt(browser, desktop);
-  await desktop.page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(desktop.page.getByText('Your browser has opened.')).toBeHidden();
+test(
+  'asks for consent even if the provider does not ask, and No leaves the app signed out',
+  THOROUGH,
+  async ({ launch, studio, page: browser, expectedErrors }) => {
+    expectedErrors.push('401');
+    const desktop = await launch();
+    await chooseServer(desktop, studio.url);
+    await expect(desktop.page.getByRole('button', { name: 'Login with Replit' })).toBeEnabled();
+    if (!desktop.standIn) return;
+    await signInAt(browser, desktop);
+    await desktop.page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(desktop.page.getByText('Your browser has opened.')).toBeHidden();
 
-  await beginIn(browser, desktop);
-  await expect(browser.getByRole('heading', { name: QUESTION })).toBeVisible();
-  await browser.getByRole('button', { name: 'No', exact: true }).click();
-  await expect(browser.getByRole('heading', { name: 'You can close this window' })).toBeVisible();
-  await expect(desktop.page.getByText(/^The login with Replit was cancelled/)).toBeVisible();
-  await browser.goto('/admin');
-  await expect(browser).toHaveURL(/\/admin\/login$/);
-});
+    await beginIn(browser, desktop);
+    await expect(browser.getByRole('heading', { name: QUESTION })).toBeVisible();
+    await browser.getByRole('button', { name: 'No', exact: true }).click();
+    await expect(browser.getByRole('heading', { name: 'You can close this window' })).toBeVisible();
+    await expect(desktop.page.getByText(/^The login with Replit was cancelled/)).toBeVisible();
+    await browser.goto('/admin');
+    await expect(browser).toHaveURL(/\/admin\/login$/);
+  },
+);

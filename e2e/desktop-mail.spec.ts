@@ -3,7 +3,7 @@ import { test as base, changePrice, line, signIn } from './desktop-steps.ts';
 import { sendEnquiry } from './enquiries.ts';
 import { BUSINESS, type MailServer, mailSettings, NOT_WELCOME, openMailServer } from './mail-server.ts';
 import { createStudioAt } from './studio.ts';
-import { expect } from './test.ts';
+import { expect, THOROUGH } from './test.ts';
 
 const test = base.extend<{ mailServer: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -29,50 +29,53 @@ const tellBusiness = async (desktop: Desktop): Promise<void> => {
 const outagesOf = ({ said }: Desktop) =>
   said.flatMap(({ notification }) => (JSON.stringify(notification)?.includes('Mail does not') ? [notification] : []));
 
-test('notifies once of an outage of the mail, and a click shows what it says', async ({
-  launch,
-  studio,
-  mailServer,
-  page: visitor,
-}) => {
-  await visitor.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
-  const told = await visitor.request.put('/api/mail', { data: { recipients: [BUSINESS] } });
-  expect(told.status()).toBe(200);
-  mailServer.greets(NOT_WELCOME);
-  await sendEnquiry(visitor);
-  const desktop = await launch();
-  const { page, standIn } = desktop;
-  await signIn(desktop, studio);
-  await expect(page.getByText(/^Mail has not got through since/)).toBeVisible();
-  if (!standIn) return;
-  await expect(async () => {
+test(
+  'notifies once of an outage of the mail, and a click shows what it says',
+  THOROUGH,
+  async ({ launch, studio, mailServer, page: visitor }) => {
+    await visitor.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
+    const told = await visitor.request.put('/api/mail', { data: { recipients: [BUSINESS] } });
+    expect(told.status()).toBe(200);
+    mailServer.greets(NOT_WELCOME);
+    await sendEnquiry(visitor);
+    const desktop = await launch();
+    const { page, standIn } = desktop;
+    await signIn(desktop, studio);
+    await expect(page.getByText(/^Mail has not got through since/)).toBeVisible();
+    if (!standIn) return;
+    await expect(async () => {
+      standIn.passAMinute();
+      expect(outagesOf(desktop)).toHaveLength(1);
+    }).toPass();
+    standIn.clickNotification();
+    await expect(page.getByRole('heading', { name: 'Mail to you' })).toBeVisible();
+    await expect(page.getByText(/The reason: .*You are not welcome here/)).toBeVisible();
+    standIn.passAMinute();
     standIn.passAMinute();
     expect(outagesOf(desktop)).toHaveLength(1);
-  }).toPass();
-  standIn.clickNotification();
-  await expect(page.getByRole('heading', { name: 'Mail to you' })).toBeVisible();
-  await expect(page.getByText(/The reason: .*You are not welcome here/)).toBeVisible();
-  standIn.passAMinute();
-  standIn.passAMinute();
-  expect(outagesOf(desktop)).toHaveLength(1);
-});
+  },
+);
 
-test('shows without a network how mail was set up, and says what needs the server', async ({ launch, studio }) => {
-  const desktop = await launch();
-  const { page } = desktop;
-  await signIn(desktop, studio);
-  await tellBusiness(desktop);
-  await page.getByRole('link', { name: 'Studio', exact: true }).click();
-  await expect(page.getByText('You are told of each inquiry.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Packages & Settings' }).click();
-  await studio.kill();
-  await changePrice(desktop, '549');
-  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
-  await page.getByRole('link', { name: 'Studio', exact: true }).click();
-  await expect(page.getByText('You are offline. This needs a connection to the server.')).toBeVisible();
-  for (const name of ['Save Addresses', 'Send Test Mail']) {
-    await expect(page.getByRole('button', { name })).toBeDisabled();
-  }
-  await page.reload();
-  await expect(page.getByText('studio@photos.test')).toBeVisible();
-});
+test(
+  'shows without a network how mail was set up, and says what needs the server',
+  THOROUGH,
+  async ({ launch, studio }) => {
+    const desktop = await launch();
+    const { page } = desktop;
+    await signIn(desktop, studio);
+    await tellBusiness(desktop);
+    await page.getByRole('link', { name: 'Studio', exact: true }).click();
+    await expect(page.getByText('You are told of each inquiry.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Packages & Settings' }).click();
+    await studio.kill();
+    await changePrice(desktop, '549');
+    await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+    await page.getByRole('link', { name: 'Studio', exact: true }).click();
+    await expect(page.getByText('You are offline. This needs a connection to the server.')).toBeVisible();
+    for (const name of ['Save Addresses', 'Send Test Mail']) {
+      await expect(page.getByRole('button', { name })).toBeDisabled();
+    }
+    await page.reload();
+    await expect(page.getByText('studio@photos.test')).toBeVisible();
+  },
+);

@@ -77,37 +77,36 @@ test(
   },
 );
 
-test('reorders the rest of the gallery after one photograph was deleted elsewhere', async ({
-  launch,
-  studio,
-  network,
-  page: browser,
-}) => {
-  await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
-  await fillGallery(browser, 4);
-  const desktop = await launch();
-  const { page } = desktop;
-  await signIn(desktop, { url: network.url, password: studio.password });
-  await openTab(page, 'Gallery Images');
-  await expect(page.getByText('Current Gallery Images (4)')).toBeVisible();
-  network.cut();
-  await page.getByRole('button', { name: 'Move Photograph 1, 1 of 4' }).focus();
-  await takeUp(page, 'Photograph 1 taken up at position 1 of 4.');
-  for (const position of [2, 3, 4]) {
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByText(`Photograph 1 is over position ${position} of 4.`)).toBeAttached();
-  }
-  await page.keyboard.press('Space');
-  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
-  const gone = (await galleryOf(browser)).find(({ alt }) => alt === 'Photograph 3');
-  expect((await browser.request.delete(`/api/gallery-images/${gone?.id}`)).status()).toBe(204);
-  await network.mend();
-  await syncNow(desktop);
-  await expect(line(desktop)).toContainText('Online · up to date');
-  await expect(page.getByText('Current Gallery Images (3)')).toBeVisible();
-  expect((await galleryOf(browser)).map(({ alt }) => alt)).toEqual(['Photograph 2', 'Photograph 4', 'Photograph 1']);
-  await expect(page.getByRole('button', { name: 'Move Photograph 1, 3 of 3' })).toBeVisible();
-});
+test(
+  'reorders the rest of the gallery after one photograph was deleted elsewhere',
+  THOROUGH,
+  async ({ launch, studio, network, page: browser }) => {
+    await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
+    await fillGallery(browser, 4);
+    const desktop = await launch();
+    const { page } = desktop;
+    await signIn(desktop, { url: network.url, password: studio.password });
+    await openTab(page, 'Gallery Images');
+    await expect(page.getByText('Current Gallery Images (4)')).toBeVisible();
+    network.cut();
+    await page.getByRole('button', { name: 'Move Photograph 1, 1 of 4' }).focus();
+    await takeUp(page, 'Photograph 1 taken up at position 1 of 4.');
+    for (const position of [2, 3, 4]) {
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByText(`Photograph 1 is over position ${position} of 4.`)).toBeAttached();
+    }
+    await page.keyboard.press('Space');
+    await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+    const gone = (await galleryOf(browser)).find(({ alt }) => alt === 'Photograph 3');
+    expect((await browser.request.delete(`/api/gallery-images/${gone?.id}`)).status()).toBe(204);
+    await network.mend();
+    await syncNow(desktop);
+    await expect(line(desktop)).toContainText('Online · up to date');
+    await expect(page.getByText('Current Gallery Images (3)')).toBeVisible();
+    expect((await galleryOf(browser)).map(({ alt }) => alt)).toEqual(['Photograph 2', 'Photograph 4', 'Photograph 1']);
+    await expect(page.getByRole('button', { name: 'Move Photograph 1, 3 of 3' })).toBeVisible();
+  },
+);
 
 test(
   'switches to another site, and continues the first one’s pending changes on return',
@@ -158,35 +157,35 @@ test(
   },
 );
 
-test('asks which version to keep when another person’s change arrives during typing', async ({
-  launch,
-  studio,
-  page: browser,
-}) => {
-  const desktop = await launch();
-  const { page } = desktop;
-  await signIn(desktop, studio);
-  await page.getByLabel('Hero Text').fill('Mine');
-  await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
-  const settings = await (await browser.request.get('/api/settings')).json();
-  const data = { ...settings, heroText: 'Theirs', contactText: 'Write' };
-  expect((await browser.request.put('/api/settings', { data })).status()).toBe(200);
-  await syncNow(desktop);
-  await expect(page.getByLabel('Contact Text')).toHaveValue('Write');
-  await expect(page.getByLabel('Hero Text')).toHaveValue('Mine');
+test(
+  'asks which version to keep when another person’s change arrives during typing',
+  THOROUGH,
+  async ({ launch, studio, page: browser }) => {
+    const desktop = await launch();
+    const { page } = desktop;
+    await signIn(desktop, studio);
+    await page.getByLabel('Hero Text').fill('Mine');
+    await browser.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
+    const settings = await (await browser.request.get('/api/settings')).json();
+    const data = { ...settings, heroText: 'Theirs', contactText: 'Write' };
+    expect((await browser.request.put('/api/settings', { data })).status()).toBe(200);
+    await syncNow(desktop);
+    await expect(page.getByLabel('Contact Text')).toHaveValue('Write');
+    await expect(page.getByLabel('Hero Text')).toHaveValue('Mine');
 
-  await page.getByRole('button', { name: 'Save All Changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' });
-  await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('Theirs');
-  expect((await (await browser.request.get('/api/settings')).json()).heroText).toBe('Theirs');
-  await dialog.getByRole('button', { name: 'Save this choice' }).click();
-  await expect(dialog).toHaveCount(0);
-  const stored = async () => {
-    const { heroText, contactText } = await (await browser.request.get('/api/settings')).json();
-    return [heroText, contactText];
-  };
-  await expect.poll(stored).toEqual(['Mine', 'Write']);
-});
+    await page.getByRole('button', { name: 'Save All Changes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' });
+    await expect(dialog.getByRole('group', { name: 'Hero Text' })).toContainText('Theirs');
+    expect((await (await browser.request.get('/api/settings')).json()).heroText).toBe('Theirs');
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+    await expect(dialog).toHaveCount(0);
+    const stored = async () => {
+      const { heroText, contactText } = await (await browser.request.get('/api/settings')).json();
+      return [heroText, contactText];
+    };
+    await expect.poll(stored).toEqual(['Mine', 'Write']);
+  },
+);
 
 test(
   'restores no outdated value over another person’s save, whatever was previewed in between',

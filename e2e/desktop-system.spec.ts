@@ -61,35 +61,35 @@ test(
   },
 );
 
-test('keeps running in the tray when its window is closed, returns unchanged, and quits from there', async ({
-  launch,
-  studio,
-  page: visitor,
-}) => {
-  await sendEnquiry(visitor, { name: 'Early Bird' });
-  const desktop = await launch({ tray: true });
-  const { page, standIn } = desktop;
-  await signIn(desktop, studio);
-  // Enquiries that the app has read by now are not new.
-  await expect(page.getByRole('tab', { name: /Bookings.*1/ })).toBeVisible();
-  await page.getByLabel('Hero Text').fill('Half a sent');
-  if (!standIn) return;
-  standIn.closeWindow();
-  await expect.poll(() => notificationsOf(desktop)).toMatchObject([{ title: /goes on in the tray/ }]);
-  expect(lastOf(desktop, 'hidden')).toBe(true);
-  expect(lastOf(desktop, 'asked')).toBeUndefined();
-  await sendEnquiry(visitor, { name: 'Grace Hopper' });
-  await expectNotifications(desktop, [expect.anything(), { title: 'New inquiry', body: 'Grace Hopper · Essential' }]);
+test(
+  'keeps running in the tray when its window is closed, returns unchanged, and quits from there',
+  THOROUGH,
+  async ({ launch, studio, page: visitor }) => {
+    await sendEnquiry(visitor, { name: 'Early Bird' });
+    const desktop = await launch({ tray: true });
+    const { page, standIn } = desktop;
+    await signIn(desktop, studio);
+    // Enquiries that the app has read by now are not new.
+    await expect(page.getByRole('tab', { name: /Bookings.*1/ })).toBeVisible();
+    await page.getByLabel('Hero Text').fill('Half a sent');
+    if (!standIn) return;
+    standIn.closeWindow();
+    await expect.poll(() => notificationsOf(desktop)).toMatchObject([{ title: /goes on in the tray/ }]);
+    expect(lastOf(desktop, 'hidden')).toBe(true);
+    expect(lastOf(desktop, 'asked')).toBeUndefined();
+    await sendEnquiry(visitor, { name: 'Grace Hopper' });
+    await expectNotifications(desktop, [expect.anything(), { title: 'New inquiry', body: 'Grace Hopper · Essential' }]);
 
-  const shown = desktop.said.filter((one) => one.shown).length;
-  standIn.chooseTray('Open Shutterdesk');
-  await expect.poll(() => desktop.said.filter((one) => one.shown)).toHaveLength(shown + 1);
-  await expect(page.getByLabel('Hero Text')).toHaveValue('Half a sent');
-  standIn.closeWindow();
-  standIn.chooseTray('Quit');
-  await desktop.ended();
-  expect(notificationsOf(desktop)).toHaveLength(2);
-});
+    const shown = desktop.said.filter((one) => one.shown).length;
+    standIn.chooseTray('Open Shutterdesk');
+    await expect.poll(() => desktop.said.filter((one) => one.shown)).toHaveLength(shown + 1);
+    await expect(page.getByLabel('Hero Text')).toHaveValue('Half a sent');
+    standIn.closeWindow();
+    standIn.chooseTray('Quit');
+    await desktop.ended();
+    expect(notificationsOf(desktop)).toHaveLength(2);
+  },
+);
 
 test('quits with its window where there is no tray', THOROUGH, async ({ launch, studio }) => {
   const desktop = await launch();
@@ -115,26 +115,30 @@ test('keeps working after the person decides to stay', THOROUGH, async ({ launch
   await expect(line(desktop)).toContainText('Online · up to date');
 });
 
-test('says which actions need a network, and asks before closing with pending changes', async ({ launch, studio }) => {
-  const desktop = await launch();
-  const { page } = desktop;
-  await signIn(desktop, studio);
-  await page.getByRole('tab', { name: 'Admin Users' }).click();
-  await studio.kill();
-  await changePrice(desktop, '549');
-  await expect(line(desktop)).toContainText('Offline · 1 change waiting');
-  await page.getByRole('tab', { name: 'Admin Users' }).click();
-  await expect(page.getByText('You are offline. This needs a connection to the server.').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add User' })).toBeDisabled();
-  await desktop.quit();
-  await expect
-    .poll(() => desktop.said)
-    .toContainEqual({
-      asked: '1 change has not been sent yet. It is kept on this computer and goes on at the next start.',
-    });
-});
+test(
+  'says which actions need a network, and asks before closing with pending changes',
+  THOROUGH,
+  async ({ launch, studio }) => {
+    const desktop = await launch();
+    const { page } = desktop;
+    await signIn(desktop, studio);
+    await page.getByRole('tab', { name: 'Admin Users' }).click();
+    await studio.kill();
+    await changePrice(desktop, '549');
+    await expect(line(desktop)).toContainText('Offline · 1 change waiting');
+    await page.getByRole('tab', { name: 'Admin Users' }).click();
+    await expect(page.getByText('You are offline. This needs a connection to the server.').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add User' })).toBeDisabled();
+    await desktop.quit();
+    await expect
+      .poll(() => desktop.said)
+      .toContainEqual({
+        asked: '1 change has not been sent yet. It is kept on this computer and goes on at the next start.',
+      });
+  },
+);
 
-test('signs out and leaves no data of the studio on the computer', async ({ launch, studio }) => {
+test('signs out and leaves no data of the studio on the computer', THOROUGH, async ({ launch, studio }) => {
   const desktop = await launch();
   await signIn(desktop, studio);
   await studio.kill();

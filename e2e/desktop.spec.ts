@@ -4,23 +4,29 @@ import { photograph } from './photographs.ts';
 import { hostFiles } from './static-host.ts';
 import { expect, THOROUGH } from './test.ts';
 
-test('asks for the site on the first start, checks the typed address, and remembers it', async ({ launch, studio }) => {
-  const desktop = await launch();
-  const { page } = desktop;
-  await expect(page.getByRole('heading', { name: 'Welcome to Shutterdesk' })).toBeVisible();
-  await expectAccessible(page);
-  await chooseServer(desktop, 'http://photos.example.com');
-  await expect(page.getByText('Your password would travel unprotected: use https://photos.example.com.')).toBeVisible();
-  await chooseServer(desktop, 'localhost:1');
-  await expect(page.getByText('localhost:1 could not be reached.')).toBeVisible();
-  await chooseServer(desktop, new URL(studio.url).host);
-  await expect(page.getByText('Login to Dashboard')).toBeVisible();
-  await desktop.quit();
-  const again = await launch();
-  await expect(again.page.getByText('Login to Dashboard')).toBeVisible();
-});
+test(
+  'asks for the site on the first start, checks the typed address, and remembers it',
+  THOROUGH,
+  async ({ launch, studio }) => {
+    const desktop = await launch();
+    const { page } = desktop;
+    await expect(page.getByRole('heading', { name: 'Welcome to Shutterdesk' })).toBeVisible();
+    await expectAccessible(page);
+    await chooseServer(desktop, 'http://photos.example.com');
+    await expect(
+      page.getByText('Your password would travel unprotected: use https://photos.example.com.'),
+    ).toBeVisible();
+    await chooseServer(desktop, 'localhost:1');
+    await expect(page.getByText('localhost:1 could not be reached.')).toBeVisible();
+    await chooseServer(desktop, new URL(studio.url).host);
+    await expect(page.getByText('Login to Dashboard')).toBeVisible();
+    await desktop.quit();
+    const again = await launch();
+    await expect(again.page.getByText('Login to Dashboard')).toBeVisible();
+  },
+);
 
-test('keeps a person signed in from one start to the next', async ({ launch, studio }) => {
+test('keeps a person signed in from one start to the next', THOROUGH, async ({ launch, studio }) => {
   const desktop = await launch();
   await signIn(desktop, studio);
   await expect(line(desktop)).toContainText('Online · up to date');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import type { Studio } from './studio.ts';
-import { expect, signIn, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
+import { expect, signIn, THOROUGH, takeTheTimeOfAPerson, test, WITHOUT_SCRIPTS } from './test.ts';
 
 const fill = async (page: Page, change: { name?: string; message?: string } = {}) => {
   await page.getByLabel('Name').fill(change.name ?? 'ليلى العلي');
@@ -246,7 +246,7 @@ test('does a small task while the visitor types, which speaks for a person', asy
   expect(await screenings(page, studio)).toEqual([null]);
 });
 
-test('is not held against a visitor whose browser cannot do the task', async ({ page, studio }) => {
+test('is not held against a visitor whose browser cannot do the task', THOROUGH, async ({ page, studio }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
   await page.goto('/');
   await fill(page);

@@ -9,7 +9,7 @@ import { pagePromises, sendsAnEnquiry } from './page-promises.ts';
 import { hostFiles } from './static-host.ts';
 import { createStudio, type Studio } from './studio.ts';
 import { adminOf, fillStudio } from './studio-content.ts';
-import { test as base, expect, WITHOUT_SCRIPTS } from './test.ts';
+import { test as base, expect, THOROUGH, WITHOUT_SCRIPTS } from './test.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '..');
@@ -163,9 +163,9 @@ test.describe('the page on a static host', () => {
   });
 });
 
-liveTest.describe('the page that fetches its content', () => {
-  pagePromises(liveTest);
+liveTest.describe('the page that fetches its content, as any other', THOROUGH, () => pagePromises(liveTest));
 
+liveTest.describe('the page that fetches its content', () => {
   liveTest('shows a spinner until settings, gallery and hero picture have come', async ({ page }) => {
     const settings = Promise.withResolvers<void>();
     for (const late of ['**/api/settings', '**/further-down.*.css']) {

@@ -118,7 +118,7 @@ test(
   },
 );
 
-test('says that the provider is down', async ({ page, provider, expectedErrors }) => {
+test('says that the provider is down', THOROUGH, async ({ page, provider, expectedErrors }) => {
   expectedErrors.push('401');
   await provider.close();
   await startLogin(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { dropFiles, openTab, swatches, upload } from './gallery-steps.ts';
-import { expect, signIn, test } from './test.ts';
+import { expect, signIn, THOROUGH, test } from './test.ts';
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -27,7 +27,7 @@ const keepNotices = () => {
 
 test.beforeEach(({ page }) => page.addInitScript(keepNotices));
 
-test('covers no part of an open dialog, however narrow the window is', async ({ page, studio }) => {
+test('covers no part of an open dialog, however narrow the window is', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   const gallery = await openTab(page, 'Gallery Images');
   await upload(page, await swatches(1));
@@ -56,7 +56,7 @@ test('is closed by its own button above an open dialog, which stays unchanged', 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('covers neither the account nor the logout button', async ({ page, studio, expectedErrors }) => {
+test('covers neither the account nor the logout button', THOROUGH, async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('401');
   for (const size of SIZES) {
     await page.setViewportSize(size);

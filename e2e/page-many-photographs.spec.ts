@@ -48,7 +48,7 @@ test('shows every photograph of a selected category, from all pages', async ({ p
   await expect.poll(() => hung(page)).toEqual(allNames);
 });
 
-test('turns past the loaded photographs, counts all of them, and finds a linked one', async ({ page }) => {
+test('turns past the loaded photographs, counts all of them, and finds a linked one', THOROUGH, async ({ page }) => {
   await page.goto('/');
   await page.locator(`#${anchorOf(120)} a`).press('Enter');
   const lightbox = lightboxOf(page);
@@ -95,7 +95,7 @@ test('links the gallery’s pages in both directions without JavaScript', async 
 });
 
 for (const width of [390, 1280]) {
-  test(`has no axe violations on a further page of the gallery, ${width} pixels wide`, async ({ page }) => {
+  test(`has no axe violations on a further page of the gallery, ${width} pixels wide`, THOROUGH, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/gallery/3.html');
     await expectAccessible(page);
@@ -106,23 +106,24 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('takes over the studio’s changes since the page loaded, with no photograph missing or twice', async ({
-  page,
-  gallery,
-}) => {
-  await page.goto('/');
-  const changed = [300, ...allNames.filter((n) => n !== 7 && n !== 130)];
-  await gallery.publish(changed);
-  await page.locator(`#${anchorOf(100)} a`).focus();
-  await scrollThrough(page);
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await scrollThrough(page);
-  await expect.poll(() => hung(page)).toEqual(changed);
-  await gallery.publish(changed.slice(0, 100));
-  await page.goto('about:blank');
-  await page.goto('/');
-  await expect.poll(() => hung(page)).toEqual(changed.slice(0, 100));
-});
+test(
+  'takes over the studio’s changes since the page loaded, with no photograph missing or twice',
+  THOROUGH,
+  async ({ page, gallery }) => {
+    await page.goto('/');
+    const changed = [300, ...allNames.filter((n) => n !== 7 && n !== 130)];
+    await gallery.publish(changed);
+    await page.locator(`#${anchorOf(100)} a`).focus();
+    await scrollThrough(page);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await scrollThrough(page);
+    await expect.poll(() => hung(page)).toEqual(changed);
+    await gallery.publish(changed.slice(0, 100));
+    await page.goto('about:blank');
+    await page.goto('/');
+    await expect.poll(() => hung(page)).toEqual(changed.slice(0, 100));
+  },
+);
 
 test.describe('without a network', () => {
   test.use({ expectedErrors: ['ERR_FAILED'] });

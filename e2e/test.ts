@@ -73,7 +73,6 @@ export const WITHOUT_SCRIPTS = { javaScriptEnabled: false, reducedMotion: 'reduc
  */
 export const THOROUGH = { tag: '@thorough' };
 
-/** Waits until the page has been open as long as a person needs: an earlier enquiry counts as spam. */
 /** Waits until the page has been open as long as a person needs: an earlier enquiry is doubtful. */
 export const takeTheTimeOfAPerson = (page: Page): Promise<unknown> =>
   page.waitForFunction((ms) => performance.now() >= ms, FASTEST_PERSON_MS);

@@ -60,6 +60,7 @@ export type NewDeed = Omit<Deed, 'told' | 'noticed' | 'discarded' | 'lost' | 'by
 
 export interface Applied {
   readonly what: string;
+  /** The value before; of a deleted note, its enquiry. */
   readonly old: string | null;
   readonly value: string;
 }
@@ -101,7 +102,7 @@ export const watch = async ({ context: { db } }: RunningServer): Promise<void> =
   await log('photo_gone', 'update on gallery_images', gone, `'deletion', null, new.id`);
   await log('contact_gone', 'update on contact_submissions', gone, `'deletion', null, new.id`);
   await log('note', 'insert on enquiry_notes', '', `'note', null, new.text`);
-  await log('note_gone', 'delete on enquiry_notes', '', `'noteGone', null, old.id`);
+  await log('note_gone', 'delete on enquiry_notes', '', `'noteGone', old.enquiryId, old.id`);
 };
 
 /** The differences, in order. */

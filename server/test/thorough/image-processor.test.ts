@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ProcessEnded } from '../src/images/image-job.ts';
-import { ImageProcessor } from '../src/images/image-processor.ts';
-import { imageProcesses } from './image-processes.ts';
-import { demoPhotograph } from './photographs.ts';
-import { temporaryFolder } from './test-server.ts';
+import { ProcessEnded } from '../../src/images/image-job.ts';
+import { ImageProcessor } from '../../src/images/image-processor.ts';
+import { imageProcesses } from '../image-processes.ts';
+import { demoPhotograph } from '../photographs.ts';
+import { temporaryFolder } from '../test-server.ts';
 
 /** An idle machine with two cores and free memory, whatever this one is like. */
 const idleMachine = () => {

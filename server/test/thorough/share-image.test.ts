@@ -3,10 +3,10 @@ import path from 'node:path';
 import { addHeroImage } from '@shutterdesk/shared';
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
-import { CropStore, madeCrop } from '../src/publish/hero-crops/crop-store.ts';
-import { cropHero } from '../src/publish/hero-crops/hero-crop.ts';
-import { shareCropsOf, shareImageOf } from '../src/publish/hero-crops/share-image.ts';
-import { startTestServer, temporaryFolder } from './test-server.ts';
+import { CropStore, madeCrop } from '../../src/publish/hero-crops/crop-store.ts';
+import { cropHero } from '../../src/publish/hero-crops/hero-crop.ts';
+import { shareCropsOf, shareImageOf } from '../../src/publish/hero-crops/share-image.ts';
+import { startTestServer, temporaryFolder } from '../test-server.ts';
 
 /** Left half red, right half blue. */
 const halves = async (): Promise<Buffer> => {

@@ -2,11 +2,11 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { OWNER_EMAIL } from '../../tools/identity/people.ts';
-import { Browser } from './browser.ts';
-import { expectOutside, notice, setUp, startProvider, usersOf } from './external-login-steps.ts';
-import { PASSWORD, startPagelessServer } from './test-server.ts';
-import { UNTRUSTED } from './untrusted-certificate.ts';
+import { OWNER_EMAIL } from '../../../tools/identity/people.ts';
+import { Browser } from '../browser.ts';
+import { expectOutside, notice, setUp, startProvider, usersOf } from '../external-login-steps.ts';
+import { PASSWORD, startPagelessServer } from '../test-server.ts';
+import { UNTRUSTED } from '../untrusted-certificate.ts';
 
 const hanging = async (): Promise<Server> => {
   const server = createServer(() => undefined);

@@ -1,10 +1,10 @@
 import { addHeroImage, type HeroImage, listHeroImages } from '@shutterdesk/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { madeCrop } from '../src/publish/hero-crops/crop-store.ts';
-import { cropHero } from '../src/publish/hero-crops/hero-crop.ts';
-import { portraitCropsOf, portraitOf } from '../src/publish/hero-crops/portrait-crop.ts';
-import { startTestServer } from './test-server.ts';
+import { madeCrop } from '../../src/publish/hero-crops/crop-store.ts';
+import { cropHero } from '../../src/publish/hero-crops/hero-crop.ts';
+import { portraitCropsOf, portraitOf } from '../../src/publish/hero-crops/portrait-crop.ts';
+import { startTestServer } from '../test-server.ts';
 
 /** Three vertical stripes of equal width: red, green, blue. */
 const stripes = async (width: number, height: number): Promise<Buffer> => {

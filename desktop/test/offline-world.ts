@@ -273,6 +273,7 @@ export class World {
 
   async remove(): Promise<void> {
     await this.#close();
-    await rm(this.#folder, { recursive: true, force: true });
+    // A killed app may write to its end.
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -12,6 +12,8 @@ interface PersonDialogProps {
   /** The person's e-mail address. */
   email: string;
   onClose: () => void;
+  /** Called instead once the person is erased. */
+  onErased?: () => void;
 }
 
 const Found = ({ person, email }: { person: FoundPerson; email: string }) => {
@@ -37,9 +39,9 @@ const Nobody = ({ email }: { email: string }) => (
 );
 
 /** Shows what is stored about a person, as a file or to be erased. */
-export const PersonDialog = ({ email, onClose }: PersonDialogProps) => {
+export const PersonDialog = ({ email, onClose, onErased = onClose }: PersonDialogProps) => {
   const { data: person, error, isFetching, refetch } = usePerson(email);
-  const erase = useErasePerson(onClose);
+  const erase = useErasePerson(onErased);
   const records = person?.records;
   return (
     <Dialog

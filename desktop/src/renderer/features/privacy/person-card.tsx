@@ -23,6 +23,12 @@ export const PersonCard = () => {
     if (found === null) setShown(typed.trim());
     else focusFirstWrong(element);
   };
+  const close = (): void => setShown(null);
+  /** The address of an erased person stays nowhere, not even in the field. */
+  const forget = (): void => {
+    close();
+    setTyped('');
+  };
   return (
     <Card title={words.person} description={words.personText}>
       <form
@@ -50,7 +56,7 @@ export const PersonCard = () => {
           {words.lookUp}
         </Button>
       </form>
-      {shown !== null && <PersonDialog email={shown} onClose={() => setShown(null)} />}
+      {shown !== null && <PersonDialog email={shown} onClose={close} onErased={forget} />}
     </Card>
   );
 };

@@ -2,10 +2,16 @@
 const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   inquiries: ['inquiry', 'inquiries'],
   messages: ['message about them', 'messages about them'],
+  events: ['webhook event', 'webhook events'],
+  notes: ['private note', 'private notes'],
+  readMarks: ['read mark', 'read marks'],
+  trusted: ['entry among the senders who are not spam', 'entries among the senders who are not spam'],
 };
+/** A newer server may keep more kinds. */
+const OTHER = ['other record', 'other records'] as const;
 
 const counted = (kind: string, count: number): string => {
-  const [one, several] = KINDS[kind] ?? [kind, kind];
+  const [one, several] = KINDS[kind] ?? OTHER;
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 };
 

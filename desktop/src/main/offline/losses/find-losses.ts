@@ -14,9 +14,9 @@ export interface Loss {
   readonly reason: string | null;
 }
 
-/** The items of a noun: as this computer knew them, and as the server has them now. */
+/** The items of a noun: as this computer remembers them, and as the server has them now. */
 export interface Sides<T extends Thing = Thing> {
-  readonly known: readonly T[];
+  readonly remembered: readonly T[];
   readonly now: readonly T[];
   /** Items that the server deleted at this computer's request. */
   readonly removed: ReadonlySet<string>;
@@ -49,18 +49,18 @@ const byId = (things: readonly Thing[]): ReadonlyMap<string, Thing> =>
 
 const SAVED = { noun: 'settings', effect: 'saves' } as const;
 
-const settingsLosses = ({ known: [known], now: [now] }: Sides<ThingOf['settings']>): Loss[] => {
-  if (!known || !now) return [];
+const settingsLosses = ({ remembered: [remembered], now: [now] }: Sides<ThingOf['settings']>): Loss[] => {
+  if (!remembered || !now) return [];
   const base = asSettings(now);
   return Object.keys(settingsSchema.shape)
-    .filter((field) => known[field] !== undefined && !sameValue(known[field], now[field]))
+    .filter((field) => remembered[field] !== undefined && !sameValue(remembered[field], now[field]))
     .map((field) => {
-      return { changes: SAVED, params: {}, body: { ...base, [field]: known[field] }, base, reason: null };
+      return { changes: SAVED, params: {}, body: { ...base, [field]: remembered[field] }, base, reason: null };
     });
 };
 
-const edited = ({ known, now }: Sides, { noun, fields }: Editable): Loss[] => {
-  const before = byId(known);
+const edited = ({ remembered, now }: Sides, { noun, fields }: Editable): Loss[] => {
+  const before = byId(remembered);
   return now.flatMap((thing) => {
     const had = before.get(thing.id);
     const changed = had ? fields.filter((field) => had[field] !== thing[field]) : [];
@@ -71,9 +71,9 @@ const edited = ({ known, now }: Sides, { noun, fields }: Editable): Loss[] => {
 };
 
 const removed = (sides: Sides, { noun }: Editable): Loss[] => {
-  const known = byId(sides.known);
+  const remembered = byId(sides.remembered);
   return sides.now
-    .filter(({ id }) => !known.has(id) && sides.removed.has(id))
+    .filter(({ id }) => !remembered.has(id) && sides.removed.has(id))
     .map((thing) => ({
       changes: { noun, effect: 'deletes' },
       params: { id: thing.id },
@@ -83,9 +83,9 @@ const removed = (sides: Sides, { noun }: Editable): Loss[] => {
     }));
 };
 
-const missing = ({ known, now }: Sides): readonly Thing[] => {
+const missing = ({ remembered, now }: Sides): readonly Thing[] => {
   const nowById = byId(now);
-  return known.filter(({ id }) => !nowById.has(id));
+  return remembered.filter(({ id }) => !nowById.has(id));
 };
 
 type Images = readonly ThingOf['gallery'][];
@@ -98,9 +98,9 @@ const inOrder = (images: Images, among: Images): string[] => {
     .filter((id) => ids.has(id));
 };
 
-const reordered = ({ known, now }: Sides<ThingOf['gallery']>): Loss[] => {
-  const ids = inOrder(known, now);
-  if (sameValue(ids, inOrder(now, known))) return [];
+const reordered = ({ remembered, now }: Sides<ThingOf['gallery']>): Loss[] => {
+  const ids = inOrder(remembered, now);
+  if (sameValue(ids, inOrder(now, remembered))) return [];
   return [{ changes: { noun: 'gallery', effect: 'orders' }, params: {}, body: { ids }, base: null, reason: null }];
 };
 
@@ -121,8 +121,8 @@ const galleryLosses = (sides: Sides<ThingOf['gallery']>): Loss[] => {
   ];
 };
 
-const shown = ({ known, now }: Sides<ThingOf['hero']>): Loss[] => {
-  const had = known.find(({ isActive }) => isActive);
+const shown = ({ remembered, now }: Sides<ThingOf['hero']>): Loss[] => {
+  const had = remembered.find(({ isActive }) => isActive);
   const current = now.find(({ id }) => id === had?.id);
   if (!current || current.isActive) return [];
   return [

@@ -61,8 +61,8 @@ export const createLosses = ({ store, person, tools, send, onChange }: LossesPar
     const before = parsedThings(read, JSON.parse(earlier.body.toString())) ?? [];
     const sent = await sentOf(store, noun);
     const since = acceptedSince(noun, sent, earlier).map(changeOf);
-    const known = since.reduce((all, change) => applyChange(all, change, tools), before);
-    const losses = findLosses(noun, { known, now, removed: removedBy(sent) });
+    const remembered = since.reduce((all, change) => applyChange(all, change, tools), before);
+    const losses = findLosses(noun, { remembered, now, removed: removedBy(sent) });
     store.together([
       ...losses.map((loss) => store.db.insertInto('outbox').values(lostEntry(loss, person))),
       store.db.deleteFrom('earlier_reads').where('path', '=', path),

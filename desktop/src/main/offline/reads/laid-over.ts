@@ -24,7 +24,7 @@ export const parsedThings = ({ answer, shows }: AnyEndpoint, content: unknown): 
 };
 
 /** The items of a read, from the server's last answer, with the changes that have been laid over them so far. */
-interface Kept {
+interface LaidRead {
   readonly noun: Noun;
   readonly apply: Apply;
   readonly tick: number;
@@ -36,11 +36,11 @@ interface Kept {
 const isSame = (a: Entry, b: Entry | undefined): boolean =>
   a.id === b?.id && a.body === b.body && a.base === b.base && a.answer === b.answer;
 
-const layOver = (kept: Kept, entries: readonly Entry[], tools: RuleTools): Kept => {
-  const goesOn = kept.entries.every((entry, index) => isSame(entry, entries[index]));
-  const rest = entries.slice(goesOn ? kept.entries.length : 0).map(changeOf);
-  const from = goesOn ? kept.laidOver : kept.things;
-  return { ...kept, entries, laidOver: rest.reduce((all, change) => kept.apply(all, change, tools), from) };
+const layOver = (laid: LaidRead, entries: readonly Entry[], tools: RuleTools): LaidRead => {
+  const goesOn = laid.entries.every((entry, index) => isSame(entry, entries[index]));
+  const rest = entries.slice(goesOn ? laid.entries.length : 0).map(changeOf);
+  const from = goesOn ? laid.laidOver : laid.things;
+  return { ...laid, entries, laidOver: rest.reduce((all, change) => laid.apply(all, change, tools), from) };
 };
 
 export interface LaidOver {
@@ -56,9 +56,9 @@ export interface LaidOver {
 
 /** Parses thousands of items once, and lays each change over them once. */
 export const createLaidOver = (store: Store, tools: RuleTools): LaidOver => {
-  const all = new Map<string, Kept>();
+  const all = new Map<string, LaidRead>();
 
-  const known = async (read: AnyEndpoint, path: string): Promise<Kept | null> => {
+  const parsedRead = async (read: AnyEndpoint, path: string): Promise<LaidRead | null> => {
     const { shows } = read;
     const tick = await findTick(store, path);
     if (!shows || tick === undefined) return null;
@@ -72,14 +72,14 @@ export const createLaidOver = (store: Store, tools: RuleTools): LaidOver => {
 
   return {
     async thingsOf(read, path, entriesSince) {
-      const before = await known(read, path);
+      const before = await parsedRead(read, path);
       if (!before) return null;
-      const kept = layOver(before, await entriesSince(before.tick), tools);
-      all.set(path, kept);
-      return kept.laidOver;
+      const laid = layOver(before, await entriesSince(before.tick), tools);
+      all.set(path, laid);
+      return laid.laidOver;
     },
     forget(noun) {
-      for (const [path, kept] of all) if (kept.noun === noun) all.delete(path);
+      for (const [path, laid] of all) if (laid.noun === noun) all.delete(path);
     },
   };
 };

@@ -229,13 +229,25 @@ export class World {
 
   /** The server restores its backup, if there is one; its losses are recorded. */
   async goBack(): Promise<void> {
-    for (const { offline } of this.desks) await offline.idle();
-    const had = await this.applied();
-    const state = await this.state();
-    if (!(await this.server.putBack())) return;
+    const [had, state, isBack] = await this.#cutOff(async () => {
+      for (const { offline } of this.desks) await offline.idle();
+      return [await this.applied(), await this.state(), await this.server.putBack()] as const;
+    });
+    if (!isBack) return;
     const has = await this.applied();
     for (const deed of this.deeds)
       if (deed.lost === 'nothing' && isAmong(deed, had) && !isAmong(deed, has)) deed.lost = lossOf(deed, state);
+  }
+
+  /** Lets nothing of the desks arrive at the server meanwhile. */
+  async #cutOff<Result>(work: () => Promise<Result>): Promise<Result> {
+    const networks = this.desks.map(({ network }) => ({ network, wasDown: network.down }));
+    for (const { network } of networks) network.down = true;
+    try {
+      return await work();
+    } finally {
+      for (const { network, wasDown } of networks) network.down = wasDown;
+    }
   }
 
   /** Everything that the server shows, as text. */

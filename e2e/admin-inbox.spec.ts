@@ -132,8 +132,11 @@ test('shows on every computer of a person what they have read', async ({ page, s
   // An earlier release kept the marks in the browser: they are given to the account once.
   const { id: person } = await (await page.request.get('/api/auth/user')).json();
   const [, mary] = await (await page.request.get('/api/contacts')).json();
-  await page.evaluate(([name, kept]) => localStorage.setItem(name, kept), [
-    `shutterdesk:${person}:read-inquiries`,
+  const name = `shutterdesk:${person}:read-inquiries`;
+  // Once the page has read the account's marks, it does not write any over these.
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), name)).toContain('"given":true');
+  await page.evaluate(([key, marks]) => localStorage.setItem(key, marks), [
+    name,
     JSON.stringify({ until: '', read: [mary.id], unread: [] }),
   ] as const);
   const given = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());

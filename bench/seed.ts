@@ -109,6 +109,8 @@ export const seededFolder = async (size: Seed): Promise<string> => {
         alt: `A couple at the lake, ${index}`,
         category: 'Weddings',
         order: `${index}`,
+        focalX: null,
+        focalY: null,
       },
       photo: photo(),
     }));
@@ -118,7 +120,7 @@ export const seededFolder = async (size: Seed): Promise<string> => {
       additions.map((addition) => addition.photo.id),
     );
   }
-  const hero = { backgroundPosition: 'center 65%', backgroundSize: '100%', isActive: true };
+  const hero = { backgroundPosition: 'center 65%', backgroundSize: '100%', portraitPosition: null, isActive: true };
   if (size.photos > 0) {
     const picture = photo();
     await insertHeroImage(db, { id: uuid(), imageURL: '', alt: 'The lake', ...hero }, picture);

@@ -13,7 +13,15 @@ const PHOTOS = 30;
 const id = (n: number): string => `0193e0a0-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
 
 const addition = (n: number) => ({
-  image: { id: id(n), imageURL: '', alt: `Photograph ${n}`, category: 'Family', order: String(n) },
+  image: {
+    id: id(n),
+    imageURL: '',
+    alt: `Photograph ${n}`,
+    category: 'Family',
+    order: String(n),
+    focalX: null,
+    focalY: null,
+  },
   photo: {
     id: id(n),
     objectKey: `uploads/${id(n)}`,

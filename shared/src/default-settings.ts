@@ -1,3 +1,4 @@
+import { DEFAULT_GALLERY_LAYOUT } from './contract/gallery-layout.ts';
 import type { Settings } from './contract/settings.ts';
 import { GALLERY_CATEGORIES } from './defaults.ts';
 import { mapSettingsTexts } from './settings-fields.ts';
@@ -34,6 +35,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ],
   ...mapSettingsTexts(() => null),
   galleryCategories: [...GALLERY_CATEGORIES],
+  galleryLayout: DEFAULT_GALLERY_LAYOUT,
   timeZone: null,
   closedWeekdays: [],
   closedDays: [],

@@ -68,6 +68,7 @@ export const SETTINGS_LABELS: Readonly<Record<keyof Settings, string>> = {
   schedulingEnabled: 'Accept new bookings',
   packages: 'Order of packages',
   galleryCategories: 'Gallery Categories',
+  galleryLayout: 'Gallery Layout',
   timeZone: 'Time Zone',
   closedWeekdays: 'Closed Weekdays',
   closedDays: 'Closed Days',

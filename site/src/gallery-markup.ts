@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sameValue } from '@shutterdesk/shared';
 import { type GalleryPage, galleryPages } from './gallery-pages.ts';
+import { type Tile, tilesOf } from './gallery-tiles.ts';
 import type { GalleryPhoto, PageContent } from './page-content.ts';
 
 interface Cell {
   readonly photo: GalleryPhoto;
-  readonly shape: string;
+  readonly tile: Tile;
   readonly bytes: Uint8Array;
 }
 
@@ -27,20 +28,23 @@ interface PageCells {
 const areSame = (a: readonly Uint8Array[], b: readonly Uint8Array[]): boolean =>
   a.length === b.length && a.every((cell, index) => cell === b[index]);
 
-const isCellOf = ({ photo }: Cell, { alt, category, picture }: GalleryPhoto): boolean =>
-  photo.alt === alt && photo.category === category && sameValue(photo.picture, picture);
+const isCellOf = (cell: Cell, { alt, category, picture }: GalleryPhoto, tile: Tile): boolean =>
+  cell.photo.alt === alt &&
+  cell.photo.category === category &&
+  sameValue(cell.photo.picture, picture) &&
+  sameValue(cell.tile, tile);
 
 const hashOf = (cells: Uint8Array): string => createHash('sha256').update(cells).digest('base64url').slice(0, 16);
 
 /** Renders the gallery's cells, page by page. A cell that a save did not change keeps its earlier markup. */
-export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, shape: string) => string) => {
+export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, tile: Tile) => string) => {
   let lastCells: ReadonlyMap<string, Cell> = new Map();
   const lastPages = new Map<number, PageCells>();
 
-  const cellOf = (photo: GalleryPhoto, shape: string): Cell => {
+  const cellOf = (photo: GalleryPhoto, tile: Tile): Cell => {
     const before = lastCells.get(photo.id);
-    if (before && isCellOf(before, photo) && before.shape === shape) return before;
-    return { photo, shape, bytes: Buffer.from(renderCell(photo, shape)) };
+    if (before && isCellOf(before, photo, tile)) return before;
+    return { photo, tile, bytes: Buffer.from(renderCell(photo, tile)) };
   };
 
   const pageCells = (number: number, cells: readonly Uint8Array[]): PageCells => {
@@ -52,10 +56,15 @@ export const createGalleryMarkup = (renderCell: (photo: GalleryPhoto, shape: str
     return page;
   };
 
-  return ({ photos, galleryShape: shape }: Pick<PageContent, 'photos' | 'galleryShape'>): RenderedGallery => {
-    const cells = new Map(photos.map((photo) => [photo.id, cellOf(photo, shape)]));
+  return ({ photos, galleryLook: look }: Pick<PageContent, 'photos' | 'galleryLook'>): RenderedGallery => {
+    const cells = new Map<string, Cell>();
     const rendered = (page: GalleryPage): RenderedPage => {
-      const own = page.photos.flatMap(({ id }) => cells.get(id)?.bytes ?? []);
+      const tiles = tilesOf(page.photos, look);
+      const own = page.photos.flatMap((photo, index) => {
+        const cell = tiles[index] && cellOf(photo, tiles[index]);
+        if (cell) cells.set(photo.id, cell);
+        return cell?.bytes ?? [];
+      });
       const { bytes, hash } = pageCells(page.number, own);
       return { ...page, cells: bytes, hash };
     };

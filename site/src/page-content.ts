@@ -1,6 +1,7 @@
 import {
   CHECKED_WHEN_SENT,
   DEFAULT_CONTACT_TEXT,
+  DEFAULT_GALLERY_LAYOUT,
   DEFAULT_HERO_POSITION,
   DEFAULT_HERO_SIZE,
   DEFAULT_TAGLINE,
@@ -12,7 +13,7 @@ import {
   type Settings,
 } from '@shutterdesk/shared';
 import { consentMarkup } from './consent-markup.ts';
-import { galleryShape } from './gallery-shape.ts';
+import { type GalleryLook, galleryLook } from './gallery-tiles.ts';
 import { positionInPercent } from './hero-position.ts';
 import type { PortraitHero, ShareImage, SiteContent } from './site-content.ts';
 
@@ -24,6 +25,8 @@ export interface HeroContent {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
+  /** The layout on upright screens; null: the same. */
+  readonly upright: { readonly x: number; readonly y: number } | null;
   /** The crop for upright screens, narrowest first; empty where they get the whole picture. */
   readonly portrait: readonly PortraitHero[];
 }
@@ -33,6 +36,8 @@ export interface GalleryPhoto {
   readonly alt: string;
   readonly category: string;
   readonly picture: Picture;
+  readonly focalX?: number | null | undefined;
+  readonly focalY?: number | null | undefined;
 }
 
 export interface PackageContent extends Package {
@@ -79,8 +84,7 @@ export interface PageContent {
   readonly photos: readonly GalleryPhoto[];
   /** Distinct, in the order of the photographs. */
   readonly categories: readonly string[];
-  /** The CSS aspect-ratio of every cell in the gallery. */
-  readonly galleryShape: string;
+  readonly galleryLook: GalleryLook;
   readonly packages: readonly PackageContent[];
   /** The sign or code before a price; null: the dollar sign. */
   readonly currency: string | null;
@@ -98,14 +102,18 @@ export interface PageContent {
 
 const GENERAL_INQUIRY: PackageChoice = { value: 'general', label: 'General Inquiry' };
 
+const inFractions = (position: string): { readonly x: number; readonly y: number } => {
+  const { x, y } = positionInPercent(position);
+  return { x: x / 100, y: y / 100 };
+};
+
 const heroContent = ({ heroImage: image, portraitHero = [] }: SiteContent): HeroContent => {
-  const { x, y } = positionInPercent(image?.backgroundPosition ?? DEFAULT_HERO_POSITION);
   return {
     picture: image?.picture ?? null,
     alt: image?.alt ?? '',
-    x: x / 100,
-    y: y / 100,
+    ...inFractions(image?.backgroundPosition ?? DEFAULT_HERO_POSITION),
     scale: Number.parseFloat(image?.backgroundSize ?? DEFAULT_HERO_SIZE) / 100,
+    upright: image?.portraitPosition ? inFractions(image.portraitPosition) : null,
     portrait: portraitHero.map(({ url, width }) => ({ url, width })),
   };
 };
@@ -170,7 +178,10 @@ export const pageContent = (content: SiteContent): PageContent => {
     welcomeText: settings.welcomeText,
     photos: galleryImages,
     categories: [...new Set(galleryImages.map(({ category }) => category))],
-    galleryShape: galleryShape(galleryImages.map(({ picture }) => picture)),
+    galleryLook: galleryLook(
+      galleryImages.map(({ picture }) => picture),
+      settings.galleryLayout ?? DEFAULT_GALLERY_LAYOUT,
+    ),
     packages,
     currency,
     packageChoices: choices.length > 0 ? choices : [GENERAL_INQUIRY],

@@ -10,6 +10,7 @@ import type { EnquiryAnswer } from './enquiry-answer.ts';
 import { createFurtherPages, type FurtherPageMarks } from './further-pages.ts';
 import { createGalleryMarkup, type RenderedGallery } from './gallery-markup.ts';
 import { type FurtherPage, furtherPage } from './gallery-pages.ts';
+import type { Tile } from './gallery-tiles.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { type GalleryPhoto, type PageContent, pageContent } from './page-content.ts';
 import { pageTemplate } from './page-template.ts';
@@ -51,7 +52,7 @@ interface Locals {
 
 interface ServerEntry {
   render(request: Request, locals: Locals): Promise<Response>;
-  renderCell(photo: GalleryPhoto, shape: string): string;
+  renderCell(photo: GalleryPhoto, tile: Tile): string;
   renderGalleryNav(number: number, pages: number): string;
 }
 

@@ -90,6 +90,9 @@ export interface GalleryImagesTable {
   category: string;
   order: Generated<string>;
   createdAt: string;
+  /** In per cent of the picture; both are null where it has no focal point. */
+  focalX: Generated<number | null>;
+  focalY: Generated<number | null>;
   /** The time of deletion; null while the item is in its list. */
   deletedAt: Generated<string | null>;
   photoId: string;
@@ -101,6 +104,8 @@ export interface HeroImagesTable {
   alt: string;
   backgroundPosition: Generated<string>;
   backgroundSize: Generated<string>;
+  /** null: the position on other screens. */
+  portraitPosition: Generated<string | null>;
   isActive: Generated<number>;
   createdAt: string;
   deletedAt: Generated<string | null>;
@@ -148,6 +153,8 @@ export interface SettingsTable extends Record<SettingsTextName, string | null> {
   packages: string;
   /** null: the default categories. */
   galleryCategories: string | null;
+  /** null: the default layout. */
+  galleryLayout: string | null;
   timeZone: string | null;
   /** The lists are null until the studio has saved them: they are empty. */
   closedWeekdays: string | null;

@@ -11,7 +11,7 @@ interface Entry {
 }
 
 /** The columns that the studio edits; they do not concern the picture. */
-const EDITED: ReadonlySet<Column> = new Set<Column>(['alt', 'category', 'order']);
+const EDITED: ReadonlySet<Column> = new Set<Column>(['alt', 'category', 'order', 'focalX', 'focalY']);
 
 const agree = (a: GalleryRow, b: GalleryRow, columns: readonly Column[]): boolean => {
   for (const column of columns) if (a[column] !== b[column]) return false;
@@ -27,8 +27,8 @@ const entryOf = (row: GalleryRow, before: Entry | undefined, columns: readonly C
     columns.filter((column) => !EDITED.has(column)),
   );
   if (!isSamePicture) return { row, image: imageOf(row) };
-  const { alt, category, order } = row;
-  return { row, image: { ...before.image, alt, category, order } };
+  const { alt, category, order, focalX, focalY } = row;
+  return { row, image: { ...before.image, alt, category, order, focalX, focalY } };
 };
 
 /**

@@ -32,6 +32,8 @@ export const imageOf = (row: GalleryRow): GalleryImage => ({
   createdAt: row.createdAt,
   picture: pictureOf(photoOf(row)),
   ...problemOf(row),
+  focalX: row.focalX,
+  focalY: row.focalY,
 });
 
 const withPhotos = (db: Database) =>
@@ -66,8 +68,8 @@ export const insertGalleryImages = (db: Database, additions: readonly GalleryAdd
     const createdAt = new Date().toISOString();
     for (const { image, photo } of additions) {
       await trx.insertInto('photos').values(photo).execute();
-      const { id, alt, category, order } = image;
-      const row = { id, alt, category, order, url: urlOf(photo), createdAt, photoId: photo.id };
+      const { id, alt, category, order, focalX, focalY } = image;
+      const row = { id, alt, category, order, focalX, focalY, url: urlOf(photo), createdAt, photoId: photo.id };
       await trx.insertInto('gallery_images').values(row).execute();
     }
   });
@@ -90,6 +92,8 @@ export interface GalleryEdit {
   readonly alt?: string | undefined;
   readonly category?: string | undefined;
   readonly order?: string | undefined;
+  readonly focalX?: number | null | undefined;
+  readonly focalY?: number | null | undefined;
 }
 
 /** Fields that are left out keep their value. */

@@ -29,6 +29,7 @@ const imageOf = (row: Selectable<HeroImagesTable> & PhotoColumns): HeroImage => 
   alt: row.alt,
   backgroundPosition: row.backgroundPosition,
   backgroundSize: row.backgroundSize,
+  portraitPosition: row.portraitPosition,
   isActive: row.isActive === 1,
   createdAt: row.createdAt,
   picture: pictureOf(photoOf(row)),
@@ -87,7 +88,7 @@ export const insertHeroImage = (
   photo: NewPhoto,
 ): Promise<void> =>
   inTransaction(db, async (trx) => {
-    const { id, alt, backgroundPosition, backgroundSize } = image;
+    const { id, alt, backgroundPosition, backgroundSize, portraitPosition } = image;
     await trx.insertInto('photos').values(photo).execute();
     await trx
       .insertInto('hero_images')
@@ -96,6 +97,7 @@ export const insertHeroImage = (
         alt,
         backgroundPosition,
         backgroundSize,
+        portraitPosition,
         url: urlOf(photo),
         createdAt: photo.createdAt,
         photoId: photo.id,
@@ -110,12 +112,14 @@ export const insertHeroImage = (
     );
   });
 
-export const positionHeroImage = async (
-  db: Database,
-  id: string,
-  change: { readonly backgroundPosition?: string | undefined; readonly backgroundSize?: string | undefined },
-): Promise<void> => {
-  if (change.backgroundPosition === undefined && change.backgroundSize === undefined) return;
+export interface HeroPlacement {
+  readonly backgroundPosition?: string | undefined;
+  readonly backgroundSize?: string | undefined;
+  readonly portraitPosition?: string | null | undefined;
+}
+
+export const positionHeroImage = async (db: Database, id: string, change: HeroPlacement): Promise<void> => {
+  if (Object.values(change).every((value) => value === undefined)) return;
   await db.updateTable('hero_images').set(change).where('id', '=', id).execute();
 };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  DEFAULT_GALLERY_LAYOUT,
   DEFAULT_SETTINGS,
   GALLERY_CATEGORIES,
   type Settings,
@@ -20,6 +21,7 @@ export const readSettings = async (db: Database): Promise<Settings> => {
     schedulingEnabled: row.schedulingEnabled === 1,
     packages: JSON.parse(row.packages),
     galleryCategories: row.galleryCategories === null ? [...GALLERY_CATEGORIES] : JSON.parse(row.galleryCategories),
+    galleryLayout: row.galleryLayout ?? DEFAULT_GALLERY_LAYOUT,
     closedWeekdays: JSON.parse(row.closedWeekdays ?? '[]'),
     closedDays: JSON.parse(row.closedDays ?? '[]'),
     away: JSON.parse(row.away ?? '[]'),

@@ -17,7 +17,15 @@ const COUNT = 300;
 const addition = (n: number) => {
   const [id, photoId, createdAt] = [uuid(), uuid(), new Date().toISOString()];
   return {
-    image: { id, imageURL: '', alt: `Photograph ${n}`, category: 'Weddings', order: `${n}` },
+    image: {
+      id,
+      imageURL: '',
+      alt: `Photograph ${n}`,
+      category: 'Weddings',
+      order: `${n}`,
+      focalX: null,
+      focalY: null,
+    },
     photo: {
       id: photoId,
       objectKey: `uploads/${photoId}`,

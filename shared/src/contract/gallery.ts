@@ -3,6 +3,7 @@ import { DESCRIPTION_MAX, GALLERY_BATCH_MAX } from '../defaults.ts';
 import { deletedQuery, deletedShape } from './deleted.ts';
 import { endpoint } from './endpoint.ts';
 import { id, requiredText, timestamp } from './fields.ts';
+import { bothOrNeither, focalAnswer, focalInput, newFocalInput } from './focal-point.ts';
 import { pictureAddress, pictureSchema, problemSchema } from './pictures.ts';
 
 export const galleryImageSchema = z.object({
@@ -16,6 +17,7 @@ export const galleryImageSchema = z.object({
   createdAt: timestamp,
   picture: pictureSchema,
   problem: problemSchema,
+  ...focalAnswer,
 });
 export type GalleryImage = z.infer<typeof galleryImageSchema>;
 
@@ -26,13 +28,16 @@ const orderNumber = z
   .check(z.trim(), z.regex(/^-?\d{1,9}$/, 'Order must be a whole number'));
 
 /** `imageURL` is the uploadURL from `createUpload`, after the file has been uploaded to it. */
-export const newGalleryImageSchema = z.object({
-  id: z.optional(id),
-  imageURL: requiredText(2000),
-  alt: altText,
-  category: categoryName,
-  order: z._default(orderNumber, '0'),
-});
+export const newGalleryImageSchema = z
+  .object({
+    id: z.optional(id),
+    imageURL: requiredText(2000),
+    alt: altText,
+    category: categoryName,
+    order: z._default(orderNumber, '0'),
+    ...newFocalInput,
+  })
+  .check(bothOrNeither);
 export type NewGalleryImage = z.output<typeof newGalleryImageSchema>;
 
 export const listGalleryImages = endpoint({
@@ -78,13 +83,16 @@ export const addGalleryImages = endpoint({
 export const editGalleryImage = endpoint({
   method: 'PATCH',
   path: '/api/gallery-images/{id}',
-  summary: 'Change the description, category or place of a photograph; what is left out stays',
+  summary: 'Change the description, category, place or focal point of a photograph; what is left out stays',
   access: 'admin',
-  body: z.object({
-    alt: z.optional(altText),
-    category: z.optional(categoryName),
-    order: z.optional(orderNumber),
-  }),
+  body: z
+    .object({
+      alt: z.optional(altText),
+      category: z.optional(categoryName),
+      order: z.optional(orderNumber),
+      ...focalInput,
+    })
+    .check(bothOrNeither),
   answer: galleryImageSchema,
   errors: ['not_found'],
   offline: 'queue',

@@ -43,6 +43,9 @@ export const heroImageSchema = z.object({
   picture: pictureSchema,
   /** Present only in the studio's reads; the page never shows a picture with a problem. */
   problem: problemSchema,
+  // Release 0.1.0 does not know it.
+  /** The position on an upright screen, in the form of `backgroundPosition`; null: the same as on others. */
+  portraitPosition: z.optional(z.nullable(z.string())),
 });
 export type HeroImage = z.infer<typeof heroImageSchema>;
 
@@ -52,6 +55,7 @@ export const newHeroImageSchema = z.object({
   alt: requiredText(DESCRIPTION_MAX),
   backgroundPosition: z._default(backgroundPosition, DEFAULT_HERO_POSITION),
   backgroundSize: z._default(backgroundSize, DEFAULT_HERO_SIZE),
+  portraitPosition: z._default(z.nullable(backgroundPosition), null),
   isActive: z._default(z.boolean('Invalid input'), false),
 });
 export type NewHeroImage = z.output<typeof newHeroImageSchema>;
@@ -98,6 +102,7 @@ export const positionHeroImage = endpoint({
   body: z.object({
     backgroundPosition: z.optional(backgroundPosition),
     backgroundSize: z.optional(backgroundSize),
+    portraitPosition: z.optional(z.nullable(backgroundPosition)),
   }),
   answer: heroImageSchema,
   errors: ['not_found'],

@@ -6,6 +6,7 @@ import { consentAnswer, consentInput } from './consent.ts';
 import { datesAnswer, datesInput } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { blankable, emailAddress, requiredText } from './fields.ts';
+import { layoutAnswer, layoutInput } from './gallery-layout.ts';
 
 /** A package of the price list; `price` is an amount as text. A price without a currency sign gets the studio's. */
 export const packageSchema = z.object({
@@ -66,6 +67,7 @@ export const settingsInputSchema = z.object({
   packages: z.array(packageSchema).check(z.maxLength(50, 'There can be at most 50 packages')),
   ...mapSettingsTexts((name) => z.optional(blankable(ruleOf(name)))),
   galleryCategories: z.optional(categoryList),
+  ...layoutInput,
   ...datesInput,
   ...consentInput,
 });
@@ -87,6 +89,7 @@ export const settingsSchema = z.object({
   // Release 0.1.0 does not know it.
   /** The choices in the gallery's forms, in order. A photograph keeps a category that is not among them. */
   galleryCategories: z.optional(z.array(z.string())),
+  ...layoutAnswer,
   ...datesAnswer,
   ...consentAnswer,
 });

@@ -11,6 +11,7 @@ const portraitHeroSchema = z.object({
   heroId: z.string(),
   backgroundPosition: z.string(),
   backgroundSize: z.string(),
+  portraitPosition: z.optional(z.nullable(z.string())),
   /** The same crop in several widths, in pixels, as AVIF; addresses without the host. */
   parts: z.array(
     z.object({

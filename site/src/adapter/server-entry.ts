@@ -1,6 +1,7 @@
 import { createApp } from 'astro/app/entrypoint';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Tile } from '../gallery-tiles.ts';
 import type { GalleryPhoto } from '../page-content.ts';
 import { GalleryCell } from '../sections/gallery-grid.tsx';
 import { GalleryNav } from '../sections/gallery-nav.tsx';
@@ -11,8 +12,8 @@ const app = createApp({ streaming: false });
 export const render = (request: Request, locals: App.Locals): Promise<Response> => app.render(request, { locals });
 
 /** Renders one photograph of the gallery as a cell. */
-export const renderCell = (photo: GalleryPhoto, shape: string): string =>
-  renderToStaticMarkup(createElement(GalleryCell, { photo, shape }));
+export const renderCell = (photo: GalleryPhoto, tile: Tile): string =>
+  renderToStaticMarkup(createElement(GalleryCell, { photo, tile }));
 
 /** Links one page of the gallery to its neighbours. */
 export const renderGalleryNav = (number: number, pages: number): string =>

@@ -130,7 +130,7 @@ export class FurtherPhotos {
       return existing?.isEqualNode(cell) ? existing : cell;
     });
     for (const place of cells.filter((cell) => cell.matches('.further'))) place.setAttribute('data-renewed', '');
-    list.setAttribute('style', current.getAttribute('style') ?? '');
+    for (const name of ['class', 'style']) list.setAttribute(name, current.getAttribute(name) ?? '');
     list.replaceChildren(...cells);
     this.show(this.#category);
   }

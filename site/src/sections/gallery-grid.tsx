@@ -1,35 +1,28 @@
 import type { ReactNode } from 'react';
 import { photoAnchor } from '../behaviour/photo-on-page.ts';
 import type { FurtherPage } from '../gallery-pages.ts';
-import { timesTheCell } from '../gallery-shape.ts';
+import { type GalleryLook, type Tile, tilesOf } from '../gallery-tiles.ts';
 import type { GalleryPhoto } from '../page-content.ts';
 import { largestUrl, sourcesOf } from '../picture-sources.ts';
 import { FurtherPhotosPlace } from './further-photos-place.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
 
-/** Follows the grid's columns, for a picture that is `times` as wide as its cell. */
-const sizesOf = (times: number): string => {
-  const [wide, medium, small] = [31, 47, 92].map((width) => Math.round(width * times));
-  return `(min-width: 106rem) ${wide}rem, (min-width: 64rem) ${wide}vw, (min-width: 48rem) ${medium}vw, ${small}vw`;
-};
-
 interface GalleryCellProps {
   readonly photo: GalleryPhoto;
-  /** The CSS aspect-ratio of every cell. */
-  readonly shape: string;
+  readonly tile: Tile;
 }
 
-export const GalleryCell = ({ photo: { id, alt, category, picture }, shape }: GalleryCellProps) => (
-  <li data-category={category} id={photoAnchor(id)}>
+export const GalleryCell = ({ photo: { id, alt, category, picture }, tile }: GalleryCellProps) => (
+  <li data-category={category} id={photoAnchor(id)} style={tile.ratio === null ? undefined : { '--r': tile.ratio }}>
     <a className="photo" data-opens="" href={largestUrl(picture)}>
-      <PhotoPicture alt={alt} sizes={sizesOf(timesTheCell(picture, shape))} sources={sourcesOf(picture)} />
+      <PhotoPicture alt={alt} position={tile.position} sizes={tile.sizes} sources={sourcesOf(picture)} />
     </a>
   </li>
 );
 
 interface GalleryGridProps {
   readonly photos: readonly GalleryPhoto[];
-  readonly shape: string;
+  readonly look: GalleryLook;
   /** A mark in place of the cells, which are inserted afterwards. */
   readonly cells?: ReactNode;
   /** Identifies the cells for a page that expects them. */
@@ -38,13 +31,25 @@ interface GalleryGridProps {
   readonly further?: readonly FurtherPage[];
 }
 
+const CLASSES = { grid: 'photos', rows: 'photos photos-rows', columns: 'photos photos-columns' } as const;
+
+const styleOf = ({ shape, tracks }: GalleryLook) => ({
+  '--cell': shape,
+  ...(tracks > 0 ? { '--tracks': tracks } : {}),
+});
+
+const Cells = ({ photos, look }: Pick<GalleryGridProps, 'photos' | 'look'>) => {
+  const tiles = tilesOf(photos, look);
+  return photos.map((photo, index) => tiles[index] && <GalleryCell key={photo.id} photo={photo} tile={tiles[index]} />);
+};
+
 /** The photographs as static markup; the gallery around it adds the behaviour. */
-export const GalleryGrid = ({ photos, shape, cells, hash, further = [] }: GalleryGridProps) =>
+export const GalleryGrid = ({ photos, look, cells, hash, further = [] }: GalleryGridProps) =>
   photos.length === 0 ? (
     <p className="section-empty">The first photographs will hang here soon.</p>
   ) : (
-    <ul className="photos" data-cells={hash} style={{ '--cell': shape }}>
-      {cells ?? photos.map((photo) => <GalleryCell key={photo.id} photo={photo} shape={shape} />)}
+    <ul className={CLASSES[look.layout]} data-cells={hash} style={styleOf(look)}>
+      {cells ?? <Cells look={look} photos={photos} />}
       {further.map((page) => (
         <FurtherPhotosPlace key={page.url} page={page} />
       ))}

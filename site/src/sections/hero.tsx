@@ -29,10 +29,11 @@ const HeroPicture = ({ hero }: { hero: HeroContent }) => {
   const isCut = hero.portrait.length > 0;
   const layout = { '--ratio': ratio, '--x': hero.x, '--y': hero.y, '--scale': hero.scale };
   const portrait = isCut ? { '--portrait': PORTRAIT_HERO.ratio } : {};
+  const upright = hero.upright ? { '--upright-x': hero.upright.x, '--upright-y': hero.upright.y } : {};
   return (
     <picture
       className="hero-picture"
-      style={{ backgroundImage: `url(${picture.placeholder})`, ...layout, ...portrait }}
+      style={{ backgroundImage: `url(${picture.placeholder})`, ...layout, ...portrait, ...upright }}
     >
       {isCut && (
         <source

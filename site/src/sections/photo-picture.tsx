@@ -5,10 +5,12 @@ interface PhotoPictureProps {
   readonly alt: string;
   readonly sizes: string;
   readonly lazy?: boolean;
+  /** CSS object-position, for a crop that is not the style sheet's. */
+  readonly position?: string | undefined;
 }
 
 /** A photograph in the best format and width for its place, with its room reserved from the start. */
-export const PhotoPicture = ({ sources, alt, sizes, lazy = true }: PhotoPictureProps) => (
+export const PhotoPicture = ({ sources, alt, sizes, lazy = true, position }: PhotoPictureProps) => (
   <picture>
     <source sizes={sizes} srcSet={sources.avif} type="image/avif" />
     <img
@@ -19,7 +21,11 @@ export const PhotoPicture = ({ sources, alt, sizes, lazy = true }: PhotoPictureP
       sizes={sizes}
       src={sources.src}
       srcSet={sources.jpeg}
-      style={{ backgroundImage: `url(${sources.placeholder})` }}
+      style={{
+        backgroundImage: `url(${sources.placeholder})`,
+        backgroundPosition: position,
+        objectPosition: position,
+      }}
       width={sources.width}
     />
   </picture>

@@ -19,7 +19,7 @@ export const WholePage = ({ page }: { page: PageContent }) => (
       <div id="main-content">
         <Welcome text={page.welcomeText} />
         <Gallery categories={page.categories}>
-          <GalleryGrid photos={page.photos} shape={page.galleryShape} />
+          <GalleryGrid photos={page.photos} look={page.galleryLook} />
         </Gallery>
         <Packages packages={page.packages} />
         <Contact page={page}>

@@ -7,7 +7,8 @@ import type { Gateway } from '../offline/gateway.ts';
 const hangsAsPublished = (hero: HeroImage, published: PublishedPortrait): boolean =>
   hero.id === published.heroId &&
   hero.backgroundPosition === published.backgroundPosition &&
-  hero.backgroundSize === published.backgroundSize;
+  hero.backgroundSize === published.backgroundSize &&
+  (hero.portraitPosition ?? null) === (published.portraitPosition ?? null);
 
 const readPart = async (url: string, gateway: Gateway): Promise<Uint8Array | null> => {
   const answer = await gateway(new Request(`${APP_ORIGIN}${url}`));

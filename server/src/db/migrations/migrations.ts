@@ -16,6 +16,8 @@ import { dates } from './0014-dates.ts';
 import { stages } from './0015-stages.ts';
 import { calendar } from './0016-calendar.ts';
 import { privacy } from './0017-privacy.ts';
+import { galleryLayout } from './0018-gallery-layout.ts';
+import { portraitPosition } from './0019-portrait-position.ts';
 
 /** Every change of the schema, in order. Add only to the end. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +38,6 @@ export const migrations: Record<string, Migration> = {
   '0015-stages': stages,
   '0016-calendar': calendar,
   '0017-privacy': privacy,
+  '0018-gallery-layout': galleryLayout,
+  '0019-portrait-position': portraitPosition,
 };

@@ -14,7 +14,7 @@ const WIDER = 1.3;
  */
 export const portraitCropsOf = (hero: HeroImage): readonly HeroCrop[] => {
   const { width, height, derivatives } = hero.picture;
-  const { x, scale } = placeOf(hero);
+  const { x, scale } = placeOf({ ...hero, backgroundPosition: hero.portraitPosition ?? hero.backgroundPosition });
   const [largest] = derivatives.filter(({ format }) => format === 'avif').toSorted((a, b) => b.width - a.width);
   const isWhole = largest && largest.width >= Math.min(width, UPLOAD.neededWidth);
   if (!isWhole || scale < 1 || width / height < PORTRAIT_HERO.ratio * WIDER) return [];
@@ -39,6 +39,7 @@ export const portraitOf = (crops: readonly MadeCrop[]): NonNullable<SiteContent[
 export const publishedPortrait = (content: SiteContent | null): PublishedPortrait | null => {
   const { heroImage, portraitHero = [] } = content ?? { heroImage: null };
   if (!heroImage || portraitHero.length === 0) return null;
-  const { id: heroId, backgroundPosition, backgroundSize } = heroImage;
-  return { heroId, backgroundPosition, backgroundSize, parts: portraitHero.map(({ url, width }) => ({ url, width })) };
+  const { id: heroId, backgroundPosition, backgroundSize, portraitPosition } = heroImage;
+  const parts = portraitHero.map(({ url, width }) => ({ url, width }));
+  return { heroId, backgroundPosition, backgroundSize, portraitPosition, parts };
 };

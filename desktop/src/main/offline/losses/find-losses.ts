@@ -25,11 +25,12 @@ export interface Sides<T extends Thing = Thing> {
 /** A noun whose items have editable fields. */
 interface Editable {
   readonly noun: 'gallery' | 'hero';
-  readonly fields: readonly string[];
+  /** Fields that belong together are sent together. */
+  readonly fields: readonly (readonly string[])[];
 }
 
-const GALLERY: Editable = { noun: 'gallery', fields: ['alt', 'category'] };
-const HERO: Editable = { noun: 'hero', fields: ['backgroundPosition', 'backgroundSize'] };
+const GALLERY: Editable = { noun: 'gallery', fields: [['alt'], ['category'], ['focalX', 'focalY']] };
+const HERO: Editable = { noun: 'hero', fields: [['backgroundPosition'], ['backgroundSize'], ['portraitPosition']] };
 
 /** A sent photograph exists only on the server. */
 export const isSendable = (entry: Pick<Entry, 'call' | 'status'>): boolean =>
@@ -63,7 +64,9 @@ const edited = ({ remembered, now }: Sides, { noun, fields }: Editable): Loss[] 
   const before = byId(remembered);
   return now.flatMap((thing) => {
     const had = before.get(thing.id);
-    const changed = had ? fields.filter((field) => had[field] !== thing[field]) : [];
+    // A release that does not know a field has not lost it.
+    const lost = (field: string) => had?.[field] !== undefined && had[field] !== thing[field];
+    const changed = fields.filter((together) => together.some(lost)).flat();
     if (changed.length === 0) return [];
     const body = Object.fromEntries(changed.map((field) => [field, had?.[field]]));
     return [{ changes: { noun, effect: 'edits' }, params: { id: thing.id }, body, base: thing, reason: null }];

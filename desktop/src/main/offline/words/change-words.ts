@@ -31,6 +31,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   ...mapSettingsTexts((name) => withinSentence(SETTINGS_LABELS[name])),
   schedulingEnabled: 'New bookings',
   galleryCategories: withinSentence(SETTINGS_LABELS.galleryCategories),
+  galleryLayout: withinSentence(SETTINGS_LABELS.galleryLayout),
   timeZone: withinSentence(SETTINGS_LABELS.timeZone),
   consentText: withinSentence(SETTINGS_LABELS.consentText),
   consentLink: withinSentence(SETTINGS_LABELS.consentLink),
@@ -107,7 +108,11 @@ const editWords = (change: ChangeWordsOf<ChangeBody<'gallery', 'edits'>, Gallery
     (field) => body[field] !== undefined && body[field] !== base?.[field],
   );
   const names = { alt: 'Description', category: 'Category', order: 'Order' };
-  const words = parts.map((field) => `${names[field]} → ${quoted(body[field])}`);
+  const pointed = body.focalX !== undefined || body.focalY !== undefined;
+  const words = [
+    ...parts.map((field) => `${names[field]} → ${quoted(body[field])}`),
+    ...(pointed ? [`Focal point${body.focalX === null ? ' removed' : ''}`] : []),
+  ];
   return `Photo ${alt(change)}${words.length > 0 ? `: ${words.join(', ')}` : ''}`;
 };
 

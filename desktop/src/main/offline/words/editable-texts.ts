@@ -10,8 +10,19 @@ const imagesIn = ({ images }: Fields): readonly Fields[] => (Array.isArray(image
 
 const packagesIn = (body: unknown): PackageList => anySettingsSchema.safeParse(body).data?.packages ?? [];
 
-/** Texts that the person did not type. */
-const NOT_TYPED = new Set(['id', 'imageURL', 'backgroundPosition', 'backgroundSize', 'stage', 'until']);
+/** Values that the person did not type. */
+const NOT_TYPED = new Set([
+  'id',
+  'imageURL',
+  'backgroundPosition',
+  'backgroundSize',
+  'portraitPosition',
+  'focalX',
+  'focalY',
+  'galleryLayout',
+  'stage',
+  'until',
+]);
 const LABELS: Readonly<Record<string, string>> = {
   alt: 'Description',
   category: 'Category',

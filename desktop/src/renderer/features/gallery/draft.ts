@@ -97,6 +97,8 @@ export const toNewImage = ({ id, imageURL, alt, category, order }: Draft): NewGa
   alt: alt.trim(),
   category,
   order: order.trim() || '0',
+  focalX: null,
+  focalY: null,
 });
 
 const sentence = (rule: z.ZodMiniType, value: string): string | undefined =>

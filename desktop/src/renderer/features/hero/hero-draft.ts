@@ -9,7 +9,12 @@ import {
 import * as z from 'zod/mini';
 
 /** Position and size in the stored form: CSS background-position, and a percentage of covering. */
-const placementSchema = z.object({ backgroundPosition: z.string(), backgroundSize: z.string() });
+const placementSchema = z.object({
+  backgroundPosition: z.string(),
+  backgroundSize: z.string(),
+  /** On upright screens; null: the same. An older release has no such position, neither in drafts nor on its server. */
+  portraitPosition: z.optional(z.nullable(z.string())),
+});
 export type Placement = z.infer<typeof placementSchema>;
 
 const uploadedHeroSchema = z.object({
@@ -46,5 +51,5 @@ export const altSentence = (alt: string): string | undefined =>
 /** The body of a save; null without a picture or its description. The very first picture becomes active. */
 export const toNewHeroImage = ({ id, uploaded, alt, placement }: HeroDraft, isFirst: boolean): NewHeroImage | null =>
   uploaded && alt.trim() && alt.trim().length <= DESCRIPTION_MAX
-    ? { id, imageURL: uploaded.imageURL, alt: alt.trim(), ...placement, isActive: isFirst }
+    ? { id, imageURL: uploaded.imageURL, alt: alt.trim(), portraitPosition: null, ...placement, isActive: isFirst }
     : null;

@@ -19,6 +19,7 @@ import {
 import type { HeroPicture } from './hero-stage.tsx';
 import { HERO_WORDS as words } from './hero-words.ts';
 import { PercentField } from './percent-field.tsx';
+import { PhonePosition } from './phone-position.tsx';
 
 interface HeroEditorProps {
   picture: HeroPicture;
@@ -43,6 +44,13 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
   const position = parsePosition(placement.backgroundPosition);
   const size = parseSize(placement.backgroundSize);
   const onMove = (next: HeroPosition) => onChange({ ...placement, backgroundPosition: formatPosition(next) });
+  const { portraitPosition } = placement;
+  const phone = portraitPosition
+    ? {
+        position: parsePosition(portraitPosition),
+        onMove: (next: HeroPosition) => onChange({ ...placement, portraitPosition: formatPosition(next) }),
+      }
+    : { position, onMove };
   const frame = {
     picture,
     position,
@@ -52,11 +60,17 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
     describedBy: `${id}-help`,
     onMove,
   };
+  const reset = () =>
+    onChange({
+      backgroundPosition: RESET_POSITION,
+      backgroundSize: DEFAULT_HERO_SIZE,
+      portraitPosition: portraitPosition && null,
+    });
   return (
     <section aria-label={words.editorTitle} className="grid gap-3">
       <div className={FRAMES}>
         <HeroFrame {...frame} screen={SCREENS.desk} />
-        <HeroFrame {...frame} screen={SCREENS.phone} />
+        <HeroFrame {...frame} {...phone} screen={SCREENS.phone} />
       </div>
       <SliderField
         label={words.size(size)}
@@ -72,11 +86,14 @@ export const HeroEditor = ({ picture, placement, onChange }: HeroEditorProps) =>
         <p aria-live="polite" className="flex min-h-11 items-center text-sm tabular-nums sm:ml-auto">
           {words.positionText(Math.round(position.x), Math.round(position.y))}
         </p>
-        <Button onClick={() => onChange({ backgroundPosition: RESET_POSITION, backgroundSize: DEFAULT_HERO_SIZE })}>
+        <Button onClick={reset}>
           <RotateCcw aria-hidden />
           {words.reset}
         </Button>
       </div>
+      {settings.data?.settings.galleryLayout !== undefined && (
+        <PhonePosition placement={placement} onChange={onChange} {...phone} />
+      )}
     </section>
   );
 };

@@ -51,6 +51,10 @@ export const HERO_WORDS = {
   across: 'Across (%)',
   down: 'Down (%)',
   notPercent: 'Please enter a number from 0 to 100.',
+  ownOnPhones: 'Own Position on Phones',
+  ownOnPhonesText: 'Upright screens show the picture where the phone’s preview has it.',
+  acrossOnPhones: 'Across on phones (%)',
+  downOnPhones: 'Down on phones (%)',
   noPreview:
     'This browser cannot show this picture before it is saved. Once it is, the Position button brings it into its place.',
   gone: 'The upload has run out: unsaved files are kept for a day. Please upload the picture again; your description stays.',

@@ -19,6 +19,7 @@ export const PositionDialog = ({ image, onClose }: { image: HeroImage; onClose: 
   const [placement, setPlacement] = useState<Placement>({
     backgroundPosition: image.backgroundPosition,
     backgroundSize: formatSize(parseSize(image.backgroundSize)),
+    portraitPosition: image.portraitPosition,
   });
   const { mutate, isPending } = usePositionHeroImage(image.id);
   return (

@@ -1,0 +1,34 @@
+import { SwitchField } from '#ui/switch-field.tsx';
+import type { Placement } from './hero-draft.ts';
+import { formatPosition, type HeroPosition } from './hero-position.ts';
+import { HERO_WORDS as words } from './hero-words.ts';
+import { PercentField } from './percent-field.tsx';
+
+interface PhonePositionProps {
+  placement: Placement;
+  onChange: (placement: Placement) => void;
+  /** The position on phones, be it their own or not. */
+  position: HeroPosition;
+  onMove: (position: HeroPosition) => void;
+}
+
+/** Gives upright screens a position of their own; it begins where the picture stands. */
+export const PhonePosition = ({ placement, onChange, position, onMove }: PhonePositionProps) => {
+  const isOwn = typeof placement.portraitPosition === 'string';
+  return (
+    <>
+      <SwitchField
+        label={words.ownOnPhones}
+        description={words.ownOnPhonesText}
+        checked={isOwn}
+        onChange={(own) => onChange({ ...placement, portraitPosition: own ? formatPosition(position) : null })}
+      />
+      {isOwn && (
+        <div className="grid grid-cols-2 items-start gap-3 sm:max-w-sm">
+          <PercentField label={words.acrossOnPhones} value={position.x} onChange={(x) => onMove({ ...position, x })} />
+          <PercentField label={words.downOnPhones} value={position.y} onChange={(y) => onMove({ ...position, y })} />
+        </div>
+      )}
+    </>
+  );
+};

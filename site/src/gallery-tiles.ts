@@ -1,0 +1,108 @@
+import { focalPosition, type GalleryLayout, type Picture } from '@shutterdesk/shared';
+import { galleryShape, timesTheCell } from './gallery-shape.ts';
+import type { GalleryPhoto } from './page-content.ts';
+import { type RowWidths, rowWidths } from './row-widths.ts';
+
+/** How the gallery shows its photographs; computed from all of them. */
+export interface GalleryLook {
+  readonly layout: GalleryLayout;
+  /** The shape of every tile in the grid; in the other layouts, the average shape. */
+  readonly shape: string;
+  /** Columns stand on a grid of rows, so many to a column's width: the more, the closer a tile is to its picture. */
+  readonly tracks: number;
+}
+
+/** The layout of one photograph's cell. */
+export interface Tile {
+  /** Its width by its height; null in the grid, where all tiles have one shape. */
+  readonly ratio: number | null;
+  /** The `sizes` attribute. */
+  readonly sizes: string;
+  /** CSS object-position of a crop around the focal point. */
+  readonly position: string | undefined;
+}
+
+type Sized = Pick<Picture, 'width' | 'height'>;
+
+/** Pictures beyond these shapes are cropped: a strip or a needle would take the page's room and show nothing. */
+const WIDEST = 5;
+const TALLEST = 0.4;
+
+const ratioOf = ({ width, height }: Sized): number =>
+  Math.round(Math.min(WIDEST, Math.max(TALLEST, width / height)) * 10_000) / 10_000;
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 1 : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const figure = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+/** Firefox has no grid with more rows than this. */
+const MOST_ROWS = 9000;
+const TRACKS = [240, 120, 60, 30, 15, 8] as const;
+
+/** As many tracks as two columns of these photographs allow. */
+const tracksFor = (heights: readonly number[]): number => {
+  const longest = heights.reduce((sum, height) => sum + height, 0) / 2 + Math.max(0, ...heights);
+  return TRACKS.find((tracks) => longest * tracks < MOST_ROWS) ?? TRACKS[TRACKS.length - 1] ?? 8;
+};
+
+/** The gap between columns, as a fraction of a column's width; `gallery.css` has the same. */
+const COLUMN_GAP = 1 / 24;
+
+export const galleryLook = (pictures: readonly Sized[], layout: GalleryLayout): GalleryLook => {
+  if (layout === 'grid') return { layout, shape: galleryShape(pictures), tracks: 0 };
+  const ratios = pictures.map(ratioOf);
+  if (layout === 'rows') return { layout, shape: figure(mean(ratios)), tracks: 0 };
+  const heights = ratios.map((ratio) => 1 / ratio);
+  return { layout, shape: figure(1 / mean(heights)), tracks: tracksFor(heights.map((height) => height + COLUMN_GAP)) };
+};
+
+/** For a picture that is laid out this many rem or vw wide, from a wide window to a narrow one. */
+const sizesFor = (widest: number, wide: number, medium: number, small: number): string =>
+  `(min-width: 106rem) ${widest}rem, (min-width: 64rem) ${wide}vw, (min-width: 48rem) ${medium}vw, ${small}vw`;
+
+/** Follows the columns, for a picture that is `times` as wide as its cell. */
+const sizesInColumns = (times: number): string => {
+  const [wide = 31, medium = 47, small = 92] = [31, 47, 92].map((width) => Math.round(width * times));
+  return sizesFor(wide, wide, medium, small);
+};
+
+/** The gallery takes 92% of the window, but at most 96rem. */
+const sizesInRows = ({ wide, medium, small }: RowWidths, times: number): string => {
+  const part = (whole: number, width: number): number => Math.ceil(whole * width * times);
+  return sizesFor(part(96, wide), part(92, wide), part(92, medium), part(92, small));
+};
+
+/** How much wider than its tile a picture is that is too wide for every layout. */
+const timesWider = ({ width, height }: Sized, ratio: number): number => Math.max(1, width / height / ratio);
+
+const gridTile = (photo: GalleryPhoto, shape: string): Tile => {
+  const [width = 1, height = 1] = shape.split('/').map(Number);
+  return {
+    ratio: null,
+    sizes: sizesInColumns(timesTheCell(photo.picture, shape)),
+    position: focalPosition(photo, photo.picture, width / height),
+  };
+};
+
+const isCropped = ({ width, height }: Sized): boolean => width / height > WIDEST || width / height < TALLEST;
+
+const wholeTile = (photo: GalleryPhoto, sizesOf: (times: number) => string): Tile => {
+  const ratio = ratioOf(photo.picture);
+  return {
+    ratio,
+    sizes: sizesOf(timesWider(photo.picture, ratio)),
+    position: isCropped(photo.picture) ? focalPosition(photo, photo.picture, ratio) : undefined,
+  };
+};
+
+/** The tiles of photographs that follow each other on one page. */
+export const tilesOf = (photos: readonly GalleryPhoto[], { layout, shape }: GalleryLook): readonly Tile[] => {
+  if (layout === 'grid') return photos.map((photo) => gridTile(photo, shape));
+  if (layout === 'columns') return photos.map((photo) => wholeTile(photo, sizesInColumns));
+  const widths = rowWidths(photos.map(({ picture }) => ratioOf(picture)));
+  return photos.map((photo, index) => {
+    const width = widths[index];
+    return wholeTile(photo, (times) => (width ? sizesInRows(width, times) : sizesInColumns(times)));
+  });
+};

@@ -61,16 +61,19 @@ export const galleryLook = (pictures: readonly Sized[], layout: GalleryLayout): 
 const sizesFor = (widest: number, wide: number, medium: number, small: number): string =>
   `(min-width: 106rem) ${widest}rem, (min-width: 64rem) ${wide}vw, (min-width: 48rem) ${medium}vw, ${small}vw`;
 
+/** The width of a column in rem, in the widest window. */
+const COLUMN = { grid: 31, columns: 33 } as const;
+
 /** Follows the columns, for a picture that is `times` as wide as its cell. */
-const sizesInColumns = (times: number): string => {
-  const [wide = 31, medium = 47, small = 92] = [31, 47, 92].map((width) => Math.round(width * times));
-  return sizesFor(wide, wide, medium, small);
+const sizesInColumns = (widest: number, times: number): string => {
+  const part = (column: number): number => Math.round(column * times);
+  return sizesFor(part(widest), part(31), part(47), part(92));
 };
 
-/** The gallery takes 92% of the window, but at most 96rem. */
+/** The gallery takes 92% of the window, but at most 102rem. */
 const sizesInRows = ({ wide, medium, small }: RowWidths, times: number): string => {
   const part = (whole: number, width: number): number => Math.ceil(whole * width * times);
-  return sizesFor(part(96, wide), part(92, wide), part(92, medium), part(92, small));
+  return sizesFor(part(102, wide), part(92, wide), part(92, medium), part(92, small));
 };
 
 /** How much wider than its tile a picture is that is too wide for every layout. */
@@ -80,7 +83,7 @@ const gridTile = (photo: GalleryPhoto, shape: string): Tile => {
   const [width = 1, height = 1] = shape.split('/').map(Number);
   return {
     ratio: null,
-    sizes: sizesInColumns(timesTheCell(photo.picture, shape)),
+    sizes: sizesInColumns(COLUMN.grid, timesTheCell(photo.picture, shape)),
     position: focalPosition(photo, photo.picture, width / height),
   };
 };
@@ -99,10 +102,11 @@ const wholeTile = (photo: GalleryPhoto, sizesOf: (times: number) => string): Til
 /** The tiles of photographs that follow each other on one page. */
 export const tilesOf = (photos: readonly GalleryPhoto[], { layout, shape }: GalleryLook): readonly Tile[] => {
   if (layout === 'grid') return photos.map((photo) => gridTile(photo, shape));
-  if (layout === 'columns') return photos.map((photo) => wholeTile(photo, sizesInColumns));
+  const inColumn = (times: number): string => sizesInColumns(COLUMN.columns, times);
+  if (layout === 'columns') return photos.map((photo) => wholeTile(photo, inColumn));
   const widths = rowWidths(photos.map(({ picture }) => ratioOf(picture)));
   return photos.map((photo, index) => {
     const width = widths[index];
-    return wholeTile(photo, (times) => (width ? sizesInRows(width, times) : sizesInColumns(times)));
+    return wholeTile(photo, (times) => (width ? sizesInRows(width, times) : inColumn(times)));
   });
 };

@@ -12,7 +12,7 @@ export interface RowWidths {
 const ROWS = {
   wide: { least: 0.205, greatest: 0.36, gap: 0.0155 },
   medium: { least: 0.3, greatest: 0.6, gap: 0.0155 },
-  small: { least: 0.44, greatest: 1.5, gap: 0.028 },
+  small: { least: 0.385, greatest: 1.5, gap: 0.028 },
 } as const;
 
 type Rows = (typeof ROWS)[keyof typeof ROWS];

@@ -8,11 +8,13 @@ interface PhotoProps {
   alt: string;
   /** The `sizes` attribute: the displayed width. */
   sizes: string;
+  /** CSS object-position; without it, a crop keeps the middle. */
+  position?: string | undefined;
   className?: string;
 }
 
 /** A photograph from its derivatives, no larger than displayed, over its blurred version until it has loaded. */
-export const Photo = ({ picture, url, alt, sizes, className }: PhotoProps) => (
+export const Photo = ({ picture, url, alt, sizes, position, className }: PhotoProps) => (
   <picture>
     <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
     <img
@@ -25,7 +27,7 @@ export const Photo = ({ picture, url, alt, sizes, className }: PhotoProps) => (
       loading="lazy"
       decoding="async"
       className={className}
-      style={{ background: `center / cover url("${picture.placeholder}")` }}
+      style={{ background: `${position ?? 'center'} / cover url("${picture.placeholder}")`, objectPosition: position }}
     />
   </picture>
 );

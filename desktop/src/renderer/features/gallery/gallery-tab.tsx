@@ -15,6 +15,7 @@ import { isChanged, useImageEdit } from './edit-store.ts';
 import { GalleryProblems } from './gallery-problems.tsx';
 import { useGalleryUploads } from './gallery-uploads.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
+import { LayoutCard } from './layout-card.tsx';
 import { useUnsentFiles } from './unsent-files.ts';
 import { useGalleryImages } from './use-gallery-images.ts';
 
@@ -36,6 +37,7 @@ export const GalleryTab = () => {
       <div className="grid gap-4">
         <AddImagesCard images={data ?? []} />
         <GalleryProblems />
+        <LayoutCard />
         <Card title={words.currentTitle(data?.length)} description={data && data.length > 1 && words.currentText}>
           {isPending && (
             <Skeleton

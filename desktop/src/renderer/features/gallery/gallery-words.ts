@@ -1,3 +1,5 @@
+import { SETTINGS_LABELS } from '@shutterdesk/shared';
+
 const images = (count: number): string => (count === 1 ? 'gallery image' : `${count} gallery images`);
 const Images = (count: number): string => (count === 1 ? 'Gallery image' : `${count} gallery images`);
 const failed = (what: string, some: number, all: number): string =>
@@ -91,6 +93,22 @@ export const GALLERY_WORDS = {
   editDescription: 'Description',
   position: (count: number) => `Position (1 to ${count})`,
   wrongPosition: (count: number) => `Please enter a number from 1 to ${count}.`,
+  focalPoint: 'Focal Point',
+  focalEditor: (alt: string) => `Focal point of ${alt}`,
+  focalHelp: 'Put the point on what every crop must keep, by pointer or arrow keys.',
+  noFocalPoint: 'No point is set: crops keep the middle, a little above it.',
+  across: 'Across (%)',
+  down: 'Down (%)',
+  removeFocalPoint: 'Remove Point',
+  layout: SETTINGS_LABELS.galleryLayout,
+  layoutText: 'How your page arranges the photographs.',
+  layouts: {
+    grid: { name: 'Grid', text: 'Every photograph is cropped to the same shape.' },
+    rows: { name: 'Rows', text: 'Photographs are whole, and as high as the others in their row.' },
+    columns: { name: 'Columns', text: 'Photographs are whole and equally wide; on a phone, one below the other.' },
+  },
+  layoutSaved: 'Gallery layout updated.',
+  layoutFailed: 'Failed to update the gallery layout.',
   saveEdit: 'Save',
   cancelEdit: 'Cancel',
   updated: (count: number) => `${Images(count)} updated successfully.`,

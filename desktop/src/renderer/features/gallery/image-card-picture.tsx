@@ -1,10 +1,12 @@
 import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core';
+import { focalPosition } from '@shutterdesk/shared';
 import { GripVertical } from 'lucide-react';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Photo } from '#ui/photo.tsx';
 import { WaitingBadge } from '#ui/waiting-badge.tsx';
 import type { CardProps } from './card-props.ts';
+import { useImageEdit } from './edit-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
 /** Connects a card's drag handle to dnd-kit. */
@@ -17,9 +19,13 @@ export interface Handle {
 const CORNER = 'absolute top-0 grid size-11 place-items-center';
 const CHIP = 'grid size-7 place-items-center rounded-control bg-surface/90 shadow-card';
 
+/** The shape of the picture in a card. */
+const TILE = 4 / 3;
+
 /** The picture can be dragged by mouse or long touch; its handle works with the keyboard too. */
 export const ImageCardPicture = (props: CardProps & Handle) => {
   const { image, index, count, selected, editing, handle, attributes, listeners, onSelect } = props;
+  const edit = useImageEdit((state) => (editing ? state.edit : null));
   return (
     <div className={classNames('relative select-none [-webkit-touch-callout:none]', !editing && 'cursor-grab')}>
       <div {...listeners} className={classNames(selected && 'outline-4 -outline-offset-4 outline-accent')}>
@@ -28,6 +34,7 @@ export const ImageCardPicture = (props: CardProps & Handle) => {
           url={image.url}
           alt={image.alt}
           sizes="(min-width: 64rem) 16rem, (min-width: 40rem) 30vw, 45vw"
+          position={focalPosition(edit ?? image, image.picture, TILE)}
           className="pointer-events-none relative -z-0 aspect-4/3 w-full object-cover"
         />
       </div>

@@ -1,4 +1,4 @@
-import { DESCRIPTION_MAX, type GalleryImage } from '@shutterdesk/shared';
+import { DESCRIPTION_MAX, focalPointOf, type GalleryImage } from '@shutterdesk/shared';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useCategoriesWith } from '#lib/studio/use-gallery-categories.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,6 +7,7 @@ import { TextCounter } from '#ui/text-counter.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { altSentence, isDescribed } from './draft.ts';
 import { type ImageEdit, useImageEdit } from './edit-store.ts';
+import { FocalPointField } from './focal-point-field.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { editButtonId } from './image-card-actions.tsx';
 import { useSaveEdit } from './use-save-edit.ts';
@@ -83,6 +84,14 @@ export const ImageEditForm = ({ image, index, count }: ImageEditFormProps) => {
         error={objections.position}
         onChange={({ target }) => change({ position: target.value })}
       />
+      {image.focalX !== undefined && (
+        <FocalPointField
+          image={image}
+          point={focalPointOf(edit)}
+          disabled={saving}
+          onChange={(point) => change({ focalX: point?.x ?? null, focalY: point?.y ?? null })}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={saving} className="flex-1 basis-20 px-2">
           {saving ? words.saving : words.saveEdit}

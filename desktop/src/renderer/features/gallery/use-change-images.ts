@@ -1,15 +1,10 @@
-import {
-  deleteGalleryImage,
-  editGalleryImage,
-  type GalleryImage,
-  listGalleryImages,
-  restoreGalleryImage,
-} from '@shutterdesk/shared';
+import { deleteGalleryImage, editGalleryImage, listGalleryImages, restoreGalleryImage } from '@shutterdesk/shared';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import pLimit from 'p-limit';
 import { api } from '#lib/api/api.ts';
 import { refresh } from '#lib/api/refresh.ts';
 import { notifyFailure, notifySuccess, notifyUndoable } from '#lib/notices.ts';
+import type { EditedFields } from './edit-store.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
 const AT_ONCE = 3;
@@ -57,7 +52,7 @@ const useChangeImages = <Input extends { ids: readonly string[] }>({ change, suc
 
 interface EditImages {
   ids: readonly string[];
-  part: Partial<Pick<GalleryImage, 'alt' | 'category'>>;
+  part: EditedFields;
 }
 
 export const useEditImages = () =>

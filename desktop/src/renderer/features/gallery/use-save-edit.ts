@@ -1,20 +1,20 @@
 import { type GalleryImage, listGalleryImages } from '@shutterdesk/shared';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ImageEdit } from './edit-store.ts';
+import { changedFields, type EditedFields, type ImageEdit } from './edit-store.ts';
 import { placedAt } from './reorder.ts';
 import { useEditImages } from './use-change-images.ts';
 import { useOrderGallery } from './use-order-gallery.ts';
 
 /**
- * Saves the differences of one photograph: its texts, its place, or both, even if its form is gone by then. `then` is
+ * Saves the differences of one photograph: its fields, its place, or both, even if its form is gone by then. `then` is
  * called after both are saved; each mutation reports its own failure.
  */
 export const useSaveEdit = (image: GalleryImage, index: number) => {
   const client = useQueryClient();
   const edits = useEditImages();
   const order = useOrderGallery();
-  const saveTexts = async (part: Pick<GalleryImage, 'alt' | 'category'>): Promise<boolean> => {
-    if (part.alt === image.alt && part.category === image.category) return true;
+  const saveFields = async (part: EditedFields): Promise<boolean> => {
+    if (Object.keys(part).length === 0) return true;
     return (await edits.mutateAsync({ ids: [image.id], part })).failed.length === 0;
   };
   const savePlace = async (place: number): Promise<boolean> => {
@@ -25,8 +25,8 @@ export const useSaveEdit = (image: GalleryImage, index: number) => {
       () => false,
     );
   };
-  const save = async ({ alt, category, position }: ImageEdit, then: () => void): Promise<void> => {
-    const saved = (await saveTexts({ alt: alt.trim(), category })) && (await savePlace(Number(position)));
+  const save = async (edit: ImageEdit, then: () => void): Promise<void> => {
+    const saved = (await saveFields(changedFields(edit, image))) && (await savePlace(Number(edit.position)));
     if (saved) then();
   };
   return { save, saving: edits.isPending || order.isPending };

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { settingsQuery } from '#lib/studio/settings-query.ts';
 import { useBrandName } from '#lib/studio/use-brand-name.ts';
 import { Button } from '#ui/button.tsx';
+import { PercentField } from '#ui/percent-field.tsx';
 import { SliderField } from '#ui/slider-field.tsx';
 import type { Placement } from './hero-draft.ts';
 import { HeroFrame, SCREENS } from './hero-frame.tsx';
@@ -18,7 +19,6 @@ import {
 } from './hero-position.ts';
 import type { HeroPicture } from './hero-stage.tsx';
 import { HERO_WORDS as words } from './hero-words.ts';
-import { PercentField } from './percent-field.tsx';
 import { PhonePosition } from './phone-position.tsx';
 
 interface HeroEditorProps {

@@ -50,7 +50,6 @@ export const HERO_WORDS = {
   keys: 'The arrow keys move it too, or type where it should stand.',
   across: 'Across (%)',
   down: 'Down (%)',
-  notPercent: 'Please enter a number from 0 to 100.',
   ownOnPhones: 'Own Position on Phones',
   ownOnPhonesText: 'Upright screens show the picture where the phone’s preview has it.',
   acrossOnPhones: 'Across on phones (%)',

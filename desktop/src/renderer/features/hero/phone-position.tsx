@@ -1,8 +1,8 @@
+import { PercentField } from '#ui/percent-field.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import type { Placement } from './hero-draft.ts';
 import { formatPosition, type HeroPosition } from './hero-position.ts';
 import { HERO_WORDS as words } from './hero-words.ts';
-import { PercentField } from './percent-field.tsx';
 
 interface PhonePositionProps {
   placement: Placement;

@@ -38,12 +38,13 @@ const figure = (value: number): string => String(Math.round(value * 1000) / 1000
 
 /** Firefox has no grid with more rows than this. */
 const MOST_ROWS = 9000;
-const TRACKS = [240, 120, 60, 30, 15, 8] as const;
+const COARSEST = 4;
+const TRACKS = [240, 120, 60, 30, 15, 8, COARSEST] as const;
 
 /** As many tracks as two columns of these photographs allow. */
 const tracksFor = (heights: readonly number[]): number => {
   const longest = heights.reduce((sum, height) => sum + height, 0) / 2 + Math.max(0, ...heights);
-  return TRACKS.find((tracks) => longest * tracks < MOST_ROWS) ?? TRACKS[TRACKS.length - 1] ?? 8;
+  return TRACKS.find((tracks) => longest * tracks < MOST_ROWS) ?? COARSEST;
 };
 
 /** The gap between columns, as a fraction of a column's width; `gallery.css` has the same. */

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, type GalleryLayout } from '@shutterdesk/shared';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inlineScriptHashes } from '../src/inline-scripts.ts';
 import { createRenderer, type SiteFile, type SiteRenderer } from '../src/renderer.ts';
@@ -153,5 +153,43 @@ describe('the compiled renderer', () => {
     const html = await pageOf({ settings: { ...DEFAULT_SETTINGS, schedulingEnabled: false } });
     expect(html).toContain('Booking Currently Unavailable');
     expect(html).toMatch(/<button[^>]*disabled[^>]*>Booking Disabled<\/button>/);
+  });
+});
+
+describe('the layouts of the gallery', () => {
+  const images = [1, 2, 3, 4].map((n) => galleryImage(n));
+  const pageWith = (change: Partial<SiteContent>): Promise<string> =>
+    pageOf({ galleryImages: images, heroImage: heroImage(), ...change });
+  const settings = (galleryLayout?: GalleryLayout) => ({ ...DEFAULT_SETTINGS, galleryLayout });
+
+  it('leave the page as it was where nothing is set', async () => {
+    const page = await pageWith({ settings: settings() });
+    expect(page).not.toContain('--r:');
+    expect(await pageWith({ settings: settings('grid') })).toBe(page);
+    const without = { focalX: null, focalY: null };
+    expect(await pageWith({ galleryImages: images.map((image) => ({ ...image, ...without })) })).toBe(page);
+    expect(await pageWith({ heroImage: heroImage({ portraitPosition: null }) })).toBe(page);
+  });
+
+  it('give each photograph the shape of its picture', async () => {
+    const rows = await pageWith({ settings: settings('rows') });
+    expect(rows).toContain('<ul class="photos photos-rows" style="--cell:1.5">');
+    expect(rows.match(/<li [^>]*style="--r:1.4995"/g)).toHaveLength(4);
+    const columns = await pageWith({ settings: settings('columns') });
+    expect(columns).toContain('<ul class="photos photos-columns" style="--cell:1.5;--tracks:240">');
+  });
+
+  it('crop around a focal point in the grid, the blurred version too', async () => {
+    const picture = { ...galleryImage(1).picture, width: 1000, height: 2000 };
+    const withPoint = (point: object) => pageWith({ galleryImages: [galleryImage(1, { picture, ...point })] });
+    expect(await withPoint({})).not.toContain('%;object-position:');
+    expect(await withPoint({ focalX: 50, focalY: 90 })).toContain(
+      'background-position:50% 100%;object-position:50% 100%',
+    );
+  });
+
+  it('place the hero on upright screens by a position of their own', async () => {
+    const page = await pageWith({ heroImage: heroImage({ portraitPosition: '20% 100%' }) });
+    expect(page).toContain('--x:0.5;--y:0.65;--scale:1;--upright-x:0.2;--upright-y:1');
   });
 });

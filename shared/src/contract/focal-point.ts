@@ -22,8 +22,7 @@ interface FocalFields {
 /** Refuses one coordinate without the other. */
 export const bothOrNeither = z.superRefine<FocalFields>(({ focalX, focalY }, { addIssue }) => {
   const agree = (focalX === undefined) === (focalY === undefined) && (focalX === null) === (focalY === null);
-  if (agree) return;
-  addIssue({ code: 'custom', path: [focalX === undefined || focalX === null ? 'focalX' : 'focalY'], message: HALF });
+  if (!agree) addIssue({ code: 'custom', path: [typeof focalX === 'number' ? 'focalY' : 'focalX'], message: HALF });
 });
 
 /** The same in an answer. Release 0.1.0 knows neither. */

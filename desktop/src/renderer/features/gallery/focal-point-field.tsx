@@ -1,5 +1,6 @@
 import type { FocalPoint, GalleryImage } from '@shutterdesk/shared';
-import { type KeyboardEvent, type PointerEvent, useId } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { jpegAtLeast } from '#lib/pictures.ts';
 import { Button } from '#ui/button.tsx';
 import { PercentField } from '#ui/percent-field.tsx';
@@ -40,6 +41,7 @@ const Marker = ({ x, y }: FocalPoint) => (
 /** The whole picture with the point that crops keep in view: by pointer, by arrow keys, or as numbers. */
 export const FocalPointField = ({ image, point, disabled, onChange }: FocalPointFieldProps) => {
   const id = useId();
+  const [openAtFirst] = useState(point !== null);
   const follow = (event: PointerEvent) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) onChange(pointAt(event));
   };
@@ -57,8 +59,11 @@ export const FocalPointField = ({ image, point, disabled, onChange }: FocalPoint
     onChange({ x: within(from.x + arrow[0] * far), y: within(from.y + arrow[1] * far) });
   };
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">{words.focalPoint}</legend>
+    <details className="min-w-0" open={openAtFirst}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-1 rounded-control text-sm font-medium">
+        <ChevronRight className="size-4 transition-transform in-open:rotate-90" aria-hidden />
+        {words.focalPoint}
+      </summary>
       <div className="grid justify-center rounded-control bg-sunken">
         {/* biome-ignore lint/a11y/useSemanticElements: no element is a surface with a point on it */}
         <div
@@ -106,6 +111,6 @@ export const FocalPointField = ({ image, point, disabled, onChange }: FocalPoint
           {words.removeFocalPoint}
         </Button>
       )}
-    </fieldset>
+    </details>
   );
 };

@@ -3,6 +3,7 @@ import type { CallName } from '../src/main/offline/calls.ts';
 
 export const GALLERY_ID = '01930000-0000-7000-8000-000000000001';
 export const HERO_ID = '01930000-0000-7000-8000-000000000002';
+export const OLD_ID = '01930000-0000-7000-8000-000000000004';
 export const NOTE_ID = '01930000-0000-7000-8000-000000000003';
 export const USER = { username: 'second', password: 'a long password' };
 export const ENQUIRY = {
@@ -58,6 +59,10 @@ export const STEPS: readonly Step[] = [
   { call: 'editGalleryImage', id: GALLERY_ID, body: () => ({ focalX: 33.333, focalY: 80 }) },
   { call: 'editGalleryImage', id: GALLERY_ID, body: () => ({ focalX: 33, focalY: 120 }) },
   { call: 'editGalleryImage', id: HERO_ID, body: () => ({ alt: 'Nothing' }) },
+  { call: 'replaceGalleryImage', id: GALLERY_ID, body: (imageURL) => ({ imageURL, oldId: OLD_ID }) },
+  { call: 'replaceGalleryImage', id: GALLERY_ID, body: () => ({ imageURL: '/nowhere' }) },
+  { call: 'replaceGalleryImage', id: GALLERY_ID, body: () => ({}) },
+  { call: 'replaceGalleryImage', id: HERO_ID, body: (imageURL) => ({ imageURL }) },
   { call: 'orderGalleryImages', body: () => ({ ids: [GALLERY_ID] }) },
   { call: 'deleteGalleryImage', id: GALLERY_ID },
   { call: 'deleteGalleryImage', id: GALLERY_ID },

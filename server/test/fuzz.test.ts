@@ -17,6 +17,7 @@ const examples: Record<string, Record<string, unknown>> = {
   saveSettings: { ...DEFAULT_SETTINGS },
   addGalleryImages: { images: [{ imageURL: 'https://example.com/x', alt: 'a', category: 'Family', order: '1' }] },
   editGalleryImage: { alt: 'a', category: 'Family', order: '3' },
+  replaceGalleryImage: { imageURL: '/nowhere' },
   orderGalleryImages: { ids: [KNOWN_ID] },
   addHeroImage: { imageURL: 'https://example.com/x', alt: 'a', backgroundPosition: '1% 2%', backgroundSize: '100%' },
   positionHeroImage: { backgroundPosition: 'center 65%', backgroundSize: '120%' },

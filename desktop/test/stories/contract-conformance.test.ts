@@ -72,6 +72,7 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
   saveSettings: () => ({ ...DEFAULT_SETTINGS, heroText: 'Light' }),
   addGalleryImages: ({ photo }) => ({ images: [{ imageURL: photo, alt: 'New', category: 'Family' }] }),
   editGalleryImage: () => ({ alt: 'Other' }),
+  replaceGalleryImage: ({ photo }) => ({ imageURL: photo }),
   orderGalleryImages: ({ gallery: id }) => ({ ids: [id] }),
   addHeroImage: ({ photo }) => ({ imageURL: photo, alt: 'New' }),
   positionHeroImage: () => ({ backgroundSize: '120%' }),
@@ -115,7 +116,7 @@ const filled = async (app: App, bytes: Uint8Array): Promise<Record<string, strin
  */
 const callOffline = async (app: App, name: CallName, ids: Made, bytes: Uint8Array): Promise<Response> => {
   const endpoint: AnyEndpoint = contract[name];
-  const photo = name.startsWith('add') ? await uploadWith(app.call, bytes)() : '';
+  const photo = /^add|^replace/.test(name) ? await uploadWith(app.call, bytes)() : '';
   const noun = NOUN_IDS.find(([pattern]) => pattern.test(endpoint.path))?.[1] ?? '';
   const route = pathOf(endpoint, { id: ids[noun] ?? GALLERY_ID, note: NOTE_ID });
   if (name.startsWith('restore')) {

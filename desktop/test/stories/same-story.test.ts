@@ -12,6 +12,7 @@ import { startPagelessServer } from '../../../server/test/test-server.ts';
 import { type App, startApp } from '../offline-app.ts';
 
 const NOTE = '01930000-0000-7000-8000-0000000000a1';
+const OLD = '01930000-0000-7000-8000-0000000000b1';
 const idOf = (number: number): string => `01930000-0000-7000-8000-00000000000${number}`;
 const [MILL, LAKE, HILL, SHORE] = [1, 2, 3, 4].map(idOf);
 const [DAWN, DUSK, NOON] = [5, 6, 7].map(idOf);
@@ -68,7 +69,7 @@ const shown = async (app: App) => {
   const { stages } = await (await app.call('/api/contacts/count?by=stage')).json();
   const { heroText, packages } = await (await app.call('/api/settings')).json();
   return {
-    gallery: gallery.map(({ id, order, alt }) => [id, order, alt]),
+    gallery: gallery.map(({ id, order, alt, picture }) => [id, order, alt, picture.width]),
     heroes: heroes.map(({ id, isActive, backgroundSize }) => [id, isActive, backgroundSize]),
     active: active?.id,
     inbox: inbox.map(({ name, stage, stageBy, notes = [] }) => {
@@ -87,6 +88,14 @@ const STORY: readonly Chapter[] = [
   ['a photograph is added', (app, bytes) => addImage(app, bytes, SHORE, '7')],
   ['some are put first', (app) => done(app, 'PUT', '/api/gallery-images/order', { ids: [SHORE, HILL, SHORE] })],
   ['one gets a place by its number', (app) => done(app, 'PATCH', `/api/gallery-images/${SHORE}`, { order: '2' })],
+  [
+    'one is replaced by another one',
+    async (app) => {
+      const replacement = { imageURL: await upload(app, await jpeg(30, 40)), oldId: OLD };
+      await done(app, 'POST', `/api/gallery-images/${LAKE}/replace`, replacement);
+    },
+  ],
+  ['the replaced one comes back beside it', (app) => done(app, 'POST', `/api/gallery-images/${OLD}/restore`)],
   ['one is deleted', (app) => done(app, 'DELETE', `/api/gallery-images/${MILL}`)],
   ['it is brought back', (app) => done(app, 'POST', `/api/gallery-images/${MILL}/restore`)],
   ['the only hero picture goes', (app) => done(app, 'DELETE', `/api/hero-images/${DAWN}`)],

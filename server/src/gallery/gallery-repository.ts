@@ -102,6 +102,37 @@ export const editGalleryImage = async (db: Database, id: string, edit: GalleryEd
   await db.updateTable('gallery_images').set(edit).where('id', '=', id).execute();
 };
 
+export interface GalleryReplacement {
+  readonly photo: NewPhoto;
+  /** The id of the deleted photograph that the old file becomes. */
+  readonly oldId: string;
+}
+
+/**
+ * Gives a photograph another file. The old one becomes a deleted photograph with the same texts and place; false when
+ * there is no photograph with that id.
+ */
+export const replaceGalleryImage = async (
+  trx: Database,
+  id: string,
+  { photo, oldId }: GalleryReplacement,
+): Promise<boolean> => {
+  const image = trx.selectFrom('gallery_images').selectAll().where('id', '=', id).where('deletedAt', 'is', null);
+  const old = await image.executeTakeFirst();
+  if (!old) return false;
+  await trx.insertInto('photos').values(photo).execute();
+  await trx
+    .insertInto('gallery_images')
+    .values({ ...old, id: oldId, deletedAt: new Date().toISOString() })
+    .execute();
+  await trx
+    .updateTable('gallery_images')
+    .set({ photoId: photo.id, url: urlOf(photo) })
+    .where('id', '=', id)
+    .execute();
+  return true;
+};
+
 /** Every visible photograph, by number, then by creation time. */
 const listPlaces = async (db: Database): Promise<readonly GalleryPlace[]> => {
   const places = await db

@@ -8,6 +8,7 @@ import {
   listGalleryProblems,
   orderGalleryImages,
   purgeGalleryImage,
+  replaceGalleryImage,
   restoreGalleryImage,
 } from '@shutterdesk/shared';
 import { pageOf } from '../db/deleted.ts';
@@ -16,6 +17,7 @@ import { inPieces, ListInPieces } from '../http/list-in-pieces.ts';
 import { type Api, mount } from '../http/mount.ts';
 import * as gallery from './gallery-repository.ts';
 import { type AdditionNeeds, addToGallery } from './gallery-service.ts';
+import { replaceInGallery } from './replacement.ts';
 
 interface Needs extends AdditionNeeds {
   /** The gallery after the last change. */
@@ -48,6 +50,14 @@ export const mountGallery = (api: Api, needs: Needs): void => {
   mount(api, editGalleryImage, async ({ attempt, params, body }) => {
     await existing(params.id);
     await attempt.commit((trx) => gallery.editGalleryImage(trx, params.id, body));
+    return existing(params.id);
+  });
+
+  mount(api, replaceGalleryImage, async ({ attempt, params, body }) => {
+    const image = await existing(params.id);
+    await replaceInGallery(needs, { ...image, imageURL: body.imageURL, oldId: body.oldId ?? attempt.id }, attempt);
+    await visibility.update();
+    finishing.wake();
     return existing(params.id);
   });
 

@@ -21,6 +21,7 @@ import {
   listGalleryProblems,
   orderGalleryImages,
   purgeGalleryImage,
+  replaceGalleryImage,
   restoreGalleryImage,
 } from './gallery.ts';
 import {
@@ -66,6 +67,7 @@ export const contract = {
   listDeletedGalleryImages,
   addGalleryImages,
   editGalleryImage,
+  replaceGalleryImage,
   orderGalleryImages,
   deleteGalleryImage,
   restoreGalleryImage,

@@ -17,6 +17,7 @@ export interface Changes {
     | 'saves'
     | 'adds'
     | 'edits'
+    | 'replaces'
     | 'orders'
     | 'activates'
     | 'deletes'

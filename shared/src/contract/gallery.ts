@@ -99,6 +99,22 @@ export const editGalleryImage = endpoint({
   changes: { noun: 'gallery', effect: 'edits' },
 });
 
+/**
+ * The photograph keeps its id and everything that was written about it. Its old file becomes a deleted photograph of
+ * its own, under `oldId`, which a client may choose; restored, it stands beside the new one.
+ */
+export const replaceGalleryImage = endpoint({
+  method: 'POST',
+  path: '/api/gallery-images/{id}/replace',
+  summary: 'Put an uploaded photograph in the place of another one; for 30 days the old one can be restored',
+  access: 'admin',
+  body: z.object({ imageURL: requiredText(2000), oldId: z.optional(id) }),
+  answer: galleryImageSchema,
+  errors: ['not_found', 'upload_missing', 'not_an_image', 'too_large', 'id_taken'],
+  offline: 'queue',
+  changes: { noun: 'gallery', effect: 'replaces' },
+});
+
 export const orderGalleryImages = endpoint({
   method: 'PUT',
   path: '/api/gallery-images/order',

@@ -32,9 +32,11 @@ interface Editable {
 const GALLERY: Editable = { noun: 'gallery', fields: [['alt'], ['category'], ['focalX', 'focalY']] };
 const HERO: Editable = { noun: 'hero', fields: [['backgroundPosition'], ['backgroundSize'], ['portraitPosition']] };
 
+const WITH_PHOTOGRAPH: ReadonlySet<string | undefined> = new Set(['adds', 'replaces']);
+
 /** A sent photograph exists only on the server. */
 export const isSendable = (entry: Pick<Entry, 'call' | 'status'>): boolean =>
-  entry.status !== 'lost' || changesOf(entry)?.effect !== 'adds';
+  entry.status !== 'lost' || !WITH_PHOTOGRAPH.has(changesOf(entry)?.effect);
 
 const NAMED = 5;
 
@@ -44,6 +46,11 @@ const addAgain = (things: readonly Thing[]): string => {
   const list = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
   return `Photos that have been sent are not kept on this computer. Add from your own files: ${list}`;
 };
+
+const REPLACED = { noun: 'gallery', effect: 'replaces' } as const;
+
+const replaceAgain = ({ alt }: Thing): string =>
+  `Photos that have been sent are not kept on this computer. Replace from your own files: “${alt}”`;
 
 const byId = (things: readonly Thing[]): ReadonlyMap<string, Thing> =>
   new Map(things.map((thing) => [thing.id, thing]));
@@ -93,6 +100,20 @@ const missing = ({ remembered, now }: Sides): readonly Thing[] => {
 
 type Images = readonly ThingOf['gallery'][];
 
+/** The photograph behind an address: its sizes have different addresses, and may be made later. */
+const photographAt = (url: string): string => url.slice(0, url.lastIndexOf('/'));
+
+const replaced = ({ known, now }: Sides<ThingOf['gallery']>): Loss[] => {
+  const before = new Map(known.map(({ id, url }) => [id, photographAt(url)]));
+  return now
+    .filter(({ id, url }) => before.has(id) && before.get(id) !== photographAt(url))
+    .map((image): Loss => {
+      const params = { id: image.id };
+      const body = { imageURL: image.url };
+      return { changes: REPLACED, params, body, base: image, reason: replaceAgain(image) };
+    });
+};
+
 const inOrder = (images: Images, among: Images): string[] => {
   const ids = byId(among);
   return images
@@ -118,6 +139,7 @@ const galleryLosses = (sides: Sides<ThingOf['gallery']>): Loss[] => {
   };
   return [
     ...edited(sides, GALLERY),
+    ...replaced(sides),
     ...reordered(sides),
     ...removed(sides, GALLERY),
     ...(images.length > 0 ? [added] : []),

@@ -20,6 +20,7 @@ const addedIn = (body: Fields): readonly Fields[] => (Array.isArray(body.images)
 /** The client chooses ids, so that a pending item has its id before the server knows it. */
 const withIds = ({ effect }: Changes, body: Fields): Fields => {
   if (effect === 'addsNote') return withId(body);
+  if (effect === 'replaces') return { ...body, oldId: body.oldId ?? uuid() };
   if (effect !== 'adds') return body;
   return Array.isArray(body.images) ? { ...body, images: addedIn(body).map(withId) } : withId(body);
 };

@@ -70,6 +70,10 @@ const RULES: Rules = {
         }, things),
     },
     edits: { apply: edits },
+    replaces: {
+      apply: (things, { id, body: { imageURL } }, { pictureOf }) =>
+        things.map((thing) => (thing.id === id ? { ...thing, ...pictureOf(imageURL) } : thing)),
+    },
     orders: {
       apply(things, { body }) {
         const numbers = galleryNumbers(things, body.ids);

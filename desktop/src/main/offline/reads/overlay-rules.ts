@@ -8,8 +8,8 @@ interface EffectRule {
   readonly answers: 'one' | 'added' | 'all' | 'nothing';
   /** The old state to store: for merging, for naming the change, or for restoring the item. */
   readonly keeps?: 'one' | 'removed' | 'all';
-  /** The effect on the list of deleted items. */
-  readonly bin?: 'puts' | 'takes';
+  /** The effect on the list of deleted items: it gets the item, or the replaced one under an id of its own. */
+  readonly bin?: 'puts' | 'puts-old' | 'takes';
 }
 
 /** The rules by effect: they decide how the gateway stores and answers a pending change. */
@@ -17,6 +17,7 @@ export const EFFECTS: { readonly [Effect in Changes['effect']]: EffectRule } = {
   saves: { answers: 'all', keeps: 'all' },
   adds: { answers: 'added' },
   edits: { answers: 'one', keeps: 'one' },
+  replaces: { answers: 'one', keeps: 'one', bin: 'puts-old' },
   orders: { answers: 'all' },
   activates: { answers: 'one', keeps: 'one' },
   deletes: { answers: 'nothing', keeps: 'one', bin: 'puts' },
@@ -44,11 +45,12 @@ export const applyChange: Apply = (things, change, tools) => {
 };
 
 /** Applies a change to the list of deleted items. */
-export const applyToBin: Apply = (things, { changes, id, base, at }) => {
+export const applyToBin: Apply = (things, { changes, id, body, base, at }) => {
   const bin = changes && EFFECTS[changes.effect].bin;
   if (bin === undefined) return things;
-  const others = things.filter((thing) => thing.id !== id);
-  return bin === 'puts' && isThing(base) ? [...others, { ...base, deletedAt: at }] : others;
+  const inBin = bin === 'puts-old' ? String(body.oldId) : id;
+  const others = things.filter((thing) => thing.id !== inBin);
+  return bin !== 'takes' && isThing(base) ? [...others, { ...base, id: inBin, deletedAt: at }] : others;
 };
 
 const isDeleted = (thing: Thing): thing is Thing & Deleted => typeof thing.deletedAt === 'string';

@@ -143,6 +143,7 @@ const WORDS: {
   gallery: {
     adds: { of: addedWords },
     edits: { of: editWords },
+    replaces: { of: (change) => `Photo ${alt(change)} replaced` },
     orders: { of: () => 'Order of the gallery' },
     deletes: { of: (change) => `Photo ${alt(change)} deleted` },
     restores: { of: (change) => `Photo ${alt(change)} restored` },

@@ -23,6 +23,8 @@ const NOT_TYPED = new Set([
   'stage',
   'until',
 ]);
+/** Texts that the person did not type. */
+const NOT_TYPED = new Set(['id', 'imageURL', 'oldId', 'backgroundPosition', 'backgroundSize', 'stage', 'until']);
 const LABELS: Readonly<Record<string, string>> = {
   alt: 'Description',
   category: 'Category',

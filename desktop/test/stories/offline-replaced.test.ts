@@ -1,0 +1,156 @@
+import {
+  addGalleryImages,
+  createUpload,
+  deleteGalleryImage,
+  editGalleryImage,
+  listDeletedGalleryImages,
+  listGalleryImages,
+  replaceGalleryImage,
+  restoreGalleryImage,
+} from '@shutterdesk/shared';
+import { expect, it } from 'vitest';
+import { jpeg } from '../../../server/test/photographs.ts';
+import type { Client } from '../../../server/test/test-server.ts';
+import type { App } from '../offline-app.ts';
+import { itemOf, lostOf, notice, setUp as setUpWithBackup } from '../offline-backup-steps.ts';
+import { goOffline, goOnline, setUp as setUpStudio, signIn } from '../offline-steps.ts';
+
+const addPhotograph = async (browser: Client, alt: string): Promise<{ readonly id: string }> => {
+  const imageURL = await browser.upload(await jpeg(60, 40));
+  const [added] = await browser.api(addGalleryImages, { body: { images: [{ imageURL, alt, category: 'Family' }] } });
+  return { id: added?.id ?? '' };
+};
+
+const setUp = async () => {
+  const { app, browser } = await setUpStudio();
+  const params = await addPhotograph(browser, 'Bridge');
+  await signIn(app);
+  await app.api(listDeletedGalleryImages);
+  await app.offline.idle();
+  return { app, browser, params };
+};
+
+const upload = async (app: App, width = 30, height = 45): Promise<string> => {
+  const { uploadURL } = await app.api(createUpload, { body: { contentType: 'image/jpeg', name: 'new.jpg' } });
+  const body = new Blob([new Uint8Array(await jpeg(width, height))]);
+  expect((await app.call(uploadURL, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body })).ok).toBe(true);
+  return uploadURL;
+};
+
+const replace = async (app: App, params: { readonly id: string }, width?: number) =>
+  app.api(replaceGalleryImage, { params, body: { imageURL: await upload(app, width) } });
+
+const changesOf = async (app: App) =>
+  (await app.offline.status()).changes.map(({ words, status }) => `${words}: ${status}`);
+
+it('is shown at once without a network, and sent with its file later', async () => {
+  const { app, browser, params } = await setUp();
+  await goOffline(app);
+  const answer = await replace(app, params);
+  expect(answer).toMatchObject({ ...params, alt: 'Bridge', picture: { width: 30, height: 45 } });
+  const [shown] = await app.api(listGalleryImages);
+  expect(shown).toEqual(answer);
+  expect((await app.call(shown?.url ?? '')).headers.get('content-type')).toBe('image/jpeg');
+  expect(await app.api(listDeletedGalleryImages)).toMatchObject([{ alt: 'Bridge', picture: { width: 60 } }]);
+  expect(await changesOf(app)).toEqual(['Photo “Bridge” replaced: waiting']);
+
+  await goOnline(app);
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ ...params, picture: { width: 30 } }]);
+  const [old] = await browser.api(listDeletedGalleryImages);
+  expect(await app.api(listDeletedGalleryImages)).toEqual([old]);
+  expect(await app.api(listGalleryImages)).toEqual(await browser.api(listGalleryImages));
+});
+
+it('survives a restart and a lost answer, and is done once', async () => {
+  const { app, browser, params } = await setUp();
+  await goOffline(app);
+  await replace(app, params);
+  const again = await app.restart();
+  again.network.down = false;
+  again.network.loseAnswers = 2;
+  await again.offline.syncNow();
+  await goOnline(again);
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ picture: { width: 30 } }]);
+  expect(await browser.api(listDeletedGalleryImages)).toHaveLength(1);
+  expect(await again.offline.status()).toMatchObject({ waiting: 0, failed: 0, needsYou: 0 });
+});
+
+it('goes together with edits, here and by somebody else', async () => {
+  const { app, browser, params } = await setUp();
+  await goOffline(app);
+  await app.api(editGalleryImage, { params, body: { alt: 'The bridge' } });
+  await replace(app, params, 30);
+  await replace(app, params, 31);
+  await app.api(editGalleryImage, { params, body: { order: '4' } });
+  await browser.api(editGalleryImage, { params, body: { category: 'Weddings' } });
+  expect(await app.api(listGalleryImages)).toMatchObject([
+    { alt: 'The bridge', category: 'Family', order: '4', picture: { width: 31 } },
+  ]);
+  await goOnline(app);
+  expect(await browser.api(listGalleryImages)).toMatchObject([
+    { ...params, alt: 'The bridge', category: 'Weddings', order: '4', picture: { width: 31 } },
+  ]);
+  const widths = (await browser.api(listDeletedGalleryImages)).map(({ picture }) => picture.width);
+  expect(widths).toEqual([30, 60]);
+});
+
+it('can be taken back before it is sent, with its file', async () => {
+  const { app, browser, params } = await setUp();
+  await goOffline(app);
+  const { url } = await replace(app, params);
+  const [change] = (await app.offline.status()).changes;
+  await app.offline.discard(change?.id ?? '');
+  expect(await app.api(listGalleryImages)).toMatchObject([{ picture: { width: 60 } }]);
+  expect((await app.call(url)).status).toBe(404);
+  expect(await app.api(listDeletedGalleryImages)).toEqual([]);
+  await goOnline(app);
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ picture: { width: 60 } }]);
+});
+
+it('waits for a person if somebody has deleted the photograph meanwhile', async () => {
+  const { app, browser, params } = await setUp();
+  await goOffline(app);
+  await replace(app, params);
+  await browser.api(deleteGalleryImage, { params });
+  await goOnline(app);
+  const change = async () => (await app.offline.status()).changes.find(({ status }) => status === 'failed');
+  expect(await change()).toMatchObject({ reason: 'This gallery image does not exist.', isGone: true });
+  await browser.api(restoreGalleryImage, { params });
+  await app.offline.syncNow();
+  await app.offline.retry((await change())?.id ?? '');
+  await app.offline.idle();
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ picture: { width: 30 } }]);
+});
+
+it('keeps a file that is no photograph in the Sync panel, with the reason', async () => {
+  const { app, browser, params } = await setUp();
+  await goOffline(app);
+  const { uploadURL } = await app.api(createUpload, { body: { contentType: 'image/jpeg', name: 'page.jpg' } });
+  const init = { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: new Blob(['<!doctype html>']) };
+  expect((await app.call(uploadURL, init)).ok).toBe(true);
+  await app.api(replaceGalleryImage, { params, body: { imageURL: uploadURL } });
+  await goOnline(app);
+  const [change] = (await app.offline.status()).changes.filter(({ status }) => status === 'failed');
+  expect(change).toMatchObject({ reason: '"Bridge" is not a photograph that can be read.', editable: [] });
+  expect(await browser.api(listGalleryImages)).toMatchObject([{ picture: { width: 60 } }]);
+});
+
+it('is listed as lost after a restored backup, to replace again from the person’s own file', async () => {
+  const { app, browser, putBack } = await setUpWithBackup();
+  const mill = (await browser.api(listGalleryImages)).find(({ alt }) => alt === 'Mill');
+  await replace(app, { id: mill?.id ?? '' });
+  await app.offline.syncNow();
+  await app.offline.idle();
+  const after = await putBack();
+  await notice(app);
+  expect((await lostOf(app)).words).toEqual(['Photo “Mill” replaced']);
+  const id = await itemOf(app, 'Mill');
+  const { lost } = await app.offline.status();
+  expect(lost.changes.find((change) => change.id === id)).toMatchObject({
+    sendable: false,
+    reason: expect.stringContaining('Replace from your own files: “Mill”'),
+  });
+  await app.offline.discard(id);
+  expect((await lostOf(app)).words).toEqual([]);
+  expect((await after.api(listGalleryImages)).find(({ alt }) => alt === 'Mill')?.picture.width).toBe(90);
+});

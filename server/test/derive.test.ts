@@ -48,7 +48,6 @@ describe('a photograph', () => {
     ['GIF that moves, as its first picture,', async () => (await animation()).gif({ delay: [100, 100] }).toBuffer()],
     ['WebP that moves, as its first picture,', async () => (await animation()).webp({ delay: [100, 100] }).toBuffer()],
     ['JPEG in CMYK', () => orange().flatten().toColourspace('cmyk').jpeg().toBuffer()],
-    ['JPEG in Display P3', () => orange().flatten().withIccProfile('p3').jpeg().toBuffer()],
   ];
 
   it.each(kinds)('keeps the colours of %s in AVIF and JPEG', async (_name, create) => {

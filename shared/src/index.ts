@@ -57,6 +57,7 @@ export * from './rules/new-dates.ts';
 export * from './rules/open-day-words.ts';
 export * from './rules/open-days.ts';
 export * from './rules/package-rows.ts';
+export * from './rules/photo-credit.ts';
 export * from './rules/placeholders.ts';
 export * from './rules/price-label.ts';
 export * from './rules/read-marks.ts';

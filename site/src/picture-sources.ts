@@ -6,6 +6,8 @@ export interface PictureSources {
   readonly jpeg: string;
   /** The JPEG for a browser without `srcset`. */
   readonly src: string;
+  /** The JPEG with a gain map, which only the lightbox shows; '' for none. */
+  readonly hdr: string;
   readonly width: number;
   readonly height: number;
   /** A data: URI of a tiny version, shown until the photograph has loaded. */
@@ -25,6 +27,7 @@ export const sourcesOf = (picture: Picture): PictureSources => ({
   avif: srcSet(picture, 'avif'),
   jpeg: srcSet(picture, 'jpeg'),
   src: (ofFormat(picture, 'jpeg')[0] ?? picture.derivatives[0])?.url ?? '',
+  hdr: picture.hdr?.url ?? '',
   width: picture.width,
   height: picture.height,
   placeholder: picture.placeholder,

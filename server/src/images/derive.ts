@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { UPLOAD } from '@shutterdesk/shared';
+import { type Credit, UPLOAD, xmpOf } from '@shutterdesk/shared';
 import type { Sharp } from 'sharp';
 import { inParallel } from '../work/in-parallel.ts';
-import { readCredit, xmpOf } from './credit.ts';
-import { type Credit, type DerivativeFile, fileNameOf, type OpenedImage } from './image-job.ts';
-import { decode, type Pixels, pictureOf, resized, type Size, sizeOf } from './photograph-file.ts';
+import { readCredit } from './credit.ts';
+import { carriesGainMap, withGainMap } from './gain-map.ts';
+import { type DerivativeFile, fileNameOf, type OpenedImage } from './image-job.ts';
+import { decode, decodeWide, type Pixels, pictureOf, resized, type Size, sizeOf } from './photograph-file.ts';
 
 const WIDTHS = [400, 800, 1600, UPLOAD.neededWidth] as const;
 const JPEG_WIDTHS = [800, 1600] as const;
@@ -22,7 +23,10 @@ const widthsFor = (steps: readonly number[], largest: number): number[] => {
   return [...new Set([...steps.filter((step) => step < last), last])];
 };
 
-/** All derivatives of a photograph. */
+const largestOf = (derivatives: readonly DerivativeFile[]): number =>
+  Math.max(...derivatives.map(({ width }) => width));
+
+/** All ordinary derivatives of a photograph. */
 const planFor = ({ width, height }: Size): readonly DerivativeFile[] => {
   const ratio = width / height;
   const largest = Math.max(1, Math.floor(Math.min(width, Math.sqrt(MOST.pixels * ratio), MOST.height * ratio)));
@@ -31,6 +35,10 @@ const planFor = ({ width, height }: Size): readonly DerivativeFile[] => {
     ...widthsFor(JPEG_WIDTHS, largest).map((step) => ({ format: 'jpeg' as const, width: step })),
   ];
 };
+
+/** What follows the planned derivatives: a JPEG with the gain map, if the original has one. */
+const hdrPlan = async (source: string, plan: readonly DerivativeFile[]): Promise<readonly DerivativeFile[]> =>
+  (await carriesGainMap(source)) ? [{ format: 'jpeg', width: largestOf(plan), gainMap: true }] : [];
 
 const encode = (image: Sharp, { format }: DerivativeFile): Sharp =>
   format === 'jpeg' ? image.jpeg(JPEG) : image.avif(AVIF);
@@ -41,24 +49,46 @@ interface Effort {
 
 const TWO: Effort = { atOnce: 2 };
 
+type Resize = (width: number) => Promise<Pixels>;
+
+/** All derivatives of a width share one resize. */
+const resizing = (pixels: Pixels): Resize => {
+  const sizes = new Map<number, Promise<Pixels>>();
+  return (width) => {
+    const sized = sizes.get(width) ?? resized(pixels, width);
+    sizes.set(width, sized);
+    return sized;
+  };
+};
+
+/** A decoded photograph, for each format: where its colours are wider than sRGB, AVIF gets Display P3. */
+interface Decoded {
+  readonly jpeg: Pixels;
+  readonly avif: Pixels;
+}
+
+/** Decodes a photograph at the width of the largest of these derivatives. */
+const decodeFor = async (source: string, files: readonly DerivativeFile[]): Promise<Decoded> => {
+  const avifs = files.filter(({ format }) => format === 'avif');
+  const wide = avifs.length > 0 ? await decodeWide(source, largestOf(avifs)) : null;
+  const others = wide ? files.filter(({ format }) => format !== 'avif') : files;
+  const jpeg = wide && others.length === 0 ? wide : await decode(source, largestOf(others));
+  return { jpeg, avif: wide ?? jpeg };
+};
+
 /** Makes these derivatives from one decoded photograph, a limited number at a time to save memory. */
 const makeFrom = async (
-  pixels: Pixels,
+  { jpeg, avif }: Decoded,
   folder: string,
   derivatives: readonly DerivativeFile[],
   credit: Credit,
   { atOnce }: Effort,
 ): Promise<void> => {
   const xmp = xmpOf(credit);
-  const sizes = new Map<number, Promise<Pixels>>();
-  /** Both formats share one resize. */
-  const atWidth = (width: number): Promise<Pixels> => {
-    const sized = sizes.get(width) ?? resized(pixels, width);
-    sizes.set(width, sized);
-    return sized;
-  };
+  const jpegAt = resizing(jpeg);
+  const atWidth = { jpeg: jpegAt, avif: avif === jpeg ? jpegAt : resizing(avif) };
   const make = async (derivative: DerivativeFile): Promise<void> => {
-    const picture = pictureOf(await atWidth(derivative.width));
+    const picture = pictureOf(await atWidth[derivative.format](derivative.width));
     const bytes = await encode(xmp ? picture.withXmp(xmp) : picture, derivative).toBuffer();
     await writeFile(path.join(folder, fileNameOf(derivative)), bytes);
   };
@@ -66,9 +96,6 @@ const makeFrom = async (
   const largestFirst = derivatives.toSorted((a, b) => b.width - a.width);
   await inParallel(largestFirst, atOnce, make);
 };
-
-const largestOf = (derivatives: readonly DerivativeFile[]): number =>
-  Math.max(...derivatives.map(({ width }) => width));
 
 /** A few pixels, shown blurred until the photograph has loaded. */
 const placeholderOf = async (pixels: Pixels): Promise<string> => {
@@ -84,14 +111,29 @@ export const open = async (source: string, folder: string, effort: Effort = TWO)
   const size = await sizeOf(source);
   const plan = planFor(size);
   const first = plan.filter(({ format, width }) => width <= FIRST[format]);
-  const [pixels, credit] = await Promise.all([decode(source, largestOf(first)), readCredit(source)]);
-  const [placeholder] = await Promise.all([placeholderOf(pixels), makeFrom(pixels, folder, first, credit, effort)]);
-  const pending = plan.filter((derivative) => !first.includes(derivative));
+  const [decoded, credit] = await Promise.all([decodeFor(source, first), readCredit(source)]);
+  const making = makeFrom(decoded, folder, first, credit, effort);
+  const [placeholder] = await Promise.all([placeholderOf(decoded.jpeg), making]);
+  const later = plan.filter((derivative) => !first.includes(derivative));
+  const pending = [...later, ...(await hdrPlan(source, plan))];
   return { ...size, ...credit, placeholder, files: first, pending };
 };
 
+/** A broken gain map is left out: the photograph is shown without it. */
+const makeHdr = async (
+  source: string,
+  folder: string,
+  derivative: DerivativeFile,
+  credit: Credit,
+): Promise<readonly DerivativeFile[]> => {
+  const bytes = await withGainMap(source, derivative.width, credit);
+  if (!bytes) return [];
+  await writeFile(path.join(folder, fileNameOf(derivative)), bytes);
+  return [derivative];
+};
+
 /**
- * Makes these derivatives into `folder`, all from one decode at the largest width.
+ * Makes these derivatives into `folder`, all from one decode at the largest width, and answers those that it made.
  * @throws {NotAnImage} with the end of a sentence that begins with the file's name
  */
 export const make = async (
@@ -100,6 +142,10 @@ export const make = async (
   derivatives: readonly DerivativeFile[],
   credit: Credit,
   effort: Effort = TWO,
-): Promise<void> => {
-  await makeFrom(await decode(source, largestOf(derivatives)), folder, derivatives, credit, effort);
+): Promise<readonly DerivativeFile[]> => {
+  const ordinary = derivatives.filter(({ gainMap }) => !gainMap);
+  if (ordinary.length > 0) await makeFrom(await decodeFor(source, ordinary), folder, ordinary, credit, effort);
+  const made = [...ordinary];
+  for (const one of derivatives) if (one.gainMap) made.push(...(await makeHdr(source, folder, one, credit)));
+  return made;
 };

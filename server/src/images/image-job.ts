@@ -1,9 +1,13 @@
+import type { Credit } from '@shutterdesk/shared';
+
 /** A derivative file. */
 export interface DerivativeFile {
   readonly format: 'avif' | 'jpeg';
   readonly width: number;
   /** Release 0.1.0 encoded it a second time with greater effort, under its own name; this release does not. */
   readonly refined?: true | undefined;
+  /** A JPEG for screens with a high dynamic range: it also carries the original's gain map. */
+  readonly gainMap?: true | undefined;
 }
 
 /** A job for the child process on the file `source`; the results go into `folder`. */
@@ -15,12 +19,6 @@ export type ImageJob = { readonly id: string; readonly source: string; readonly 
 /** For low memory: one file after the other, in one thread. */
 interface Thrift {
   readonly sparing?: boolean | undefined;
-}
-
-/** The photographer and the copyright, from the photograph's own metadata. */
-export interface Credit {
-  readonly credit: string | null;
-  readonly copyright: string | null;
 }
 
 /** The facts about a photograph after it was decoded for the first time. */
@@ -38,14 +36,20 @@ export interface OpenedImage extends Credit {
 
 export type ImageReply =
   | { readonly id: string; readonly opened: OpenedImage }
-  | { readonly id: string; readonly made: true }
+  /** A gain map that is broken makes no file. */
+  | { readonly id: string; readonly made: readonly DerivativeFile[] }
   | { readonly id: string; readonly refused: string }
   /** A failure of the system, not of the photograph. */
   | { readonly id: string; readonly failed: string; readonly code: string };
 
-/** The file name of a derivative: `800.avif`, `800r.avif`, `1600.jpg`. Its bytes never change. */
-export const fileNameOf = ({ format, width, refined }: DerivativeFile): string =>
-  `${width}${refined ? 'r' : ''}.${format === 'jpeg' ? 'jpg' : format}`;
+const markOf = ({ refined, gainMap }: DerivativeFile): string => {
+  if (gainMap) return 'h';
+  return refined ? 'r' : '';
+};
+
+/** The file name of a derivative: `800.avif`, `800r.avif`, `1600.jpg`, `2400h.jpg`. Its bytes never change. */
+export const fileNameOf = (file: DerivativeFile): string =>
+  `${file.width}${markOf(file)}.${file.format === 'jpeg' ? 'jpg' : file.format}`;
 
 /** The file cannot be accepted; the message is a sentence for the person who chose it. */
 export class NotAnImage extends Error {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Credit, type DerivativeFile, Interrupted, type OpenedImage, ProcessEnded } from './image-job.ts';
+import type { Credit } from '@shutterdesk/shared';
+import { type DerivativeFile, Interrupted, type OpenedImage, ProcessEnded } from './image-job.ts';
 import type { ImageLane } from './image-lane.ts';
 import { ImageLanes } from './image-lanes.ts';
 import { SpareRoom } from './spare-room.ts';
@@ -84,13 +85,15 @@ export class ImageProcessor {
   }
 
   /**
-   * Makes more derivatives of a photograph, after every photograph that still has to be opened.
+   * Makes more derivatives of a photograph, after every photograph that still has to be opened; answers the made ones.
    * @throws {NotAnImage}
    * @throws {ProcessEnded}
    * @throws {Interrupted}
    */
-  async make(making: Making): Promise<void> {
-    await this.#lanes.takeLater((lane) => this.#ask(lane, { task: 'make', ...making }));
+  async make(making: Making): Promise<readonly DerivativeFile[]> {
+    const reply = await this.#lanes.takeLater((lane) => this.#ask(lane, { task: 'make', ...making }));
+    if (!('made' in reply)) throw new Error('answered to another question');
+    return reply.made;
   }
 
   async #ask(lane: ImageLane, task: Parameters<ImageLane['ask']>[0]) {

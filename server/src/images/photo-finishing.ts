@@ -156,13 +156,14 @@ export class PhotoFinishing {
 
   async #finish(photo: Selectable<PhotosTable>, files: readonly DerivativeFile[]): Promise<void> {
     const { db, photos, visibility } = this.#needs;
+    let made: readonly DerivativeFile[];
     try {
-      await photos.make(photo, { files, sparing: photo.tries > 0 });
+      made = await photos.make(photo, { files, sparing: photo.tries > 0 });
     } catch (error) {
       if (!(error instanceof NotAnImage)) throw error;
       return this.#report(photo.id, error.message);
     }
-    if (!(await noteMade(db, photo.id, files))) await photos.discardDerivatives([photo]);
+    if (!(await noteMade(db, photo.id, { made, tried: files }))) await photos.discardDerivatives([photo]);
     else if (!(await isPhotoShown(db, photo.id))) await visibility.update();
     this.#publication.ready();
   }

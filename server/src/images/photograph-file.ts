@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { isWiderThanSrgb } from './colour-profile.ts';
 import { NotAnImage } from './image-job.ts';
 
 /** More pixels than any camera that a studio owns. */
@@ -14,9 +15,9 @@ export interface Size {
   readonly height: number;
 }
 
-/** A decoded photograph. */
+/** A decoded photograph: in sRGB, or in Display P3 with 16 bits. */
 export interface Pixels {
-  readonly data: Buffer;
+  readonly data: Buffer | Uint16Array;
   readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
 }
 
@@ -59,6 +60,16 @@ const pixelsOf = async (image: Sharp): Promise<Pixels> => {
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 };
 
+/** Sharp takes pixels of 16 bits for Display P3. */
+const widePixelsOf = async (image: Sharp): Promise<Pixels> => {
+  const wide = image.toColourspace('rgb16').raw({ depth: 'ushort' });
+  const { data, info } = await wide.toBuffer({ resolveWithObject: true });
+  const numbers = new Uint16Array(data.buffer, data.byteOffset, data.byteLength / Uint16Array.BYTES_PER_ELEMENT);
+  return { data: numbers, raw: { width: info.width, height: info.height, channels: info.channels } };
+};
+
+const isWide = ({ data }: Pixels): boolean => data instanceof Uint16Array;
+
 const sayDamaged = (): never => {
   throw new NotAnImage('is damaged and cannot be read to its end');
 };
@@ -74,23 +85,43 @@ const shrunk = async (source: string, width: number): Promise<string> => {
   return format === 'jpeg' && leftOut ? `${source}[shrink=${leftOut}]` : source;
 };
 
+const uprightOnWhite = (image: Sharp, width: number): Sharp =>
+  image.autoOrient().resize({ width, withoutEnlargement: true }).flatten({ background: '#ffffff' });
+
 /**
  * Decodes a photograph upright, in sRGB, on white where it is transparent; of an animation, the first frame. It is no
  * larger than `width`, because a JPEG decodes faster at a smaller size.
  * @throws {NotAnImage} when the file is damaged
  */
 export const decode = async (source: string, width: number): Promise<Pixels> => {
-  const image = open(await shrunk(source, width))
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb');
+  const image = uprightOnWhite(open(await shrunk(source, width)), width).toColourspace('srgb');
   return pixelsOf(image).catch(sayDamaged);
 };
 
-/** A sharp instance, ready to encode. */
-export const pictureOf = ({ data, raw }: Pixels): Sharp => sharp(data, { raw });
+/**
+ * The same in Display P3, if the photograph's own profile reaches beyond sRGB. null if it does not, or if anything is
+ * wrong with it: the photograph is then shown in sRGB.
+ */
+export const decodeWide = async (source: string, width: number): Promise<Pixels | null> => {
+  try {
+    const { icc, space } = await headerOf(source);
+    if (!icc || !['srgb', 'rgb16'].includes(space) || !isWiderThanSrgb(icc)) return null;
+    const image = open(await shrunk(source, width)).pipelineColourspace('rgb16');
+    return await widePixelsOf(uprightOnWhite(image, width));
+  } catch {
+    return null;
+  }
+};
+
+const rawPicture = ({ data, raw }: Pixels): Sharp => sharp(data, { raw });
+
+/** A sharp instance, ready to encode with 8 bits; Display P3 gets its profile. */
+export const pictureOf = (pixels: Pixels): Sharp =>
+  isWide(pixels) ? rawPicture(pixels).toColourspace('srgb').withIccProfile('p3') : rawPicture(pixels);
 
 /** Resizes to this width; never enlarges. */
-export const resized = async (pixels: Pixels, width: number): Promise<Pixels> =>
-  width < pixels.raw.width ? pixelsOf(pictureOf(pixels).resize({ width })) : pixels;
+export const resized = async (pixels: Pixels, width: number): Promise<Pixels> => {
+  if (width >= pixels.raw.width) return pixels;
+  const image = rawPicture(pixels).resize({ width });
+  return isWide(pixels) ? widePixelsOf(image) : pixelsOf(image);
+};

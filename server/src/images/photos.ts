@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { UPLOAD } from '@shutterdesk/shared';
+import { type Credit, UPLOAD } from '@shutterdesk/shared';
 import type { Insertable } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { PhotosTable } from '../db/schema.ts';
@@ -8,14 +8,7 @@ import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { inParallel } from '../work/in-parallel.ts';
 import { SerialQueue } from '../work/serial-queue.ts';
-import {
-  type Credit,
-  type DerivativeFile,
-  fileNameOf,
-  NotAnImage,
-  type OpenedImage,
-  ProcessEnded,
-} from './image-job.ts';
+import { type DerivativeFile, fileNameOf, NotAnImage, type OpenedImage, ProcessEnded } from './image-job.ts';
 import type { ImageProcessor, Making } from './image-processor.ts';
 import { OpenedUploads } from './opened-uploads.ts';
 import { PhotoRefused } from './photo-refused.ts';
@@ -158,17 +151,20 @@ export class Photos {
   }
 
   /**
-   * Makes more derivatives of a photograph and stores them.
+   * Makes more derivatives of a photograph and stores them; answers the made ones.
    * @throws {NotAnImage} with the end of a sentence that begins with the photograph's description
    * @throws {ProcessEnded} when the process was killed: nothing is stored
    */
-  async make(original: Original, { files, sparing }: Pick<Making, 'files' | 'sparing'>): Promise<void> {
+  async make(
+    original: Original,
+    { files, sparing }: Pick<Making, 'files' | 'sparing'>,
+  ): Promise<readonly DerivativeFile[]> {
     const { credit, copyright } = original;
     if (!(await this.#storage.stat(original.objectKey))) {
       throw new NotAnImage('is not in the storage any more: please upload it again');
     }
     return this.#inFolder(async (folder) => {
-      await this.#storage.withFile(original.objectKey, (source) =>
+      const made = await this.#storage.withFile(original.objectKey, (source) =>
         this.#processor.make({
           source,
           folder,
@@ -177,7 +173,8 @@ export class Photos {
           ...(sparing ? { sparing } : {}),
         }),
       );
-      await this.#keep(original.id, folder, files);
+      await this.#keep(original.id, folder, made);
+      return made;
     });
   }
 

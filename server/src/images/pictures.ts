@@ -6,11 +6,20 @@ import { DERIVATIVES } from '../storage/object-keys.ts';
 import { type DerivativeFile, fileNameOf } from './image-job.ts';
 
 const filesSchema = z.array(
-  z.object({ format: z.enum(['avif', 'jpeg']), width: z.number(), refined: z.literal(true).optional() }),
+  z.object({
+    format: z.enum(['avif', 'jpeg']),
+    width: z.number(),
+    refined: z.literal(true).optional(),
+    gainMap: z.literal(true).optional(),
+  }),
 );
 
 /** Parses a column of `photos` that lists files. */
 export const filesIn = (column: string): readonly DerivativeFile[] => filesSchema.parse(JSON.parse(column));
+
+/** The derivatives for every screen. */
+export const ordinaryFilesIn = (column: string): readonly DerivativeFile[] =>
+  filesIn(column).filter(({ gainMap }) => !gainMap);
 
 type Photo = Pick<
   Selectable<PhotosTable>,
@@ -23,22 +32,28 @@ const MEDIA = '/media/';
 export const mediaPath = (photoId: string, derivative: DerivativeFile): string =>
   `${MEDIA}${photoId}/${fileNameOf(derivative)}`;
 
+const hdrOf = ({ id, derivatives }: Pick<Photo, 'id' | 'derivatives'>): Pick<Picture, 'hdr'> => {
+  const file = filesIn(derivatives).find(({ gainMap }) => gainMap);
+  return file ? { hdr: { width: file.width, url: mediaPath(id, file) } } : {};
+};
+
 export const pictureOf = ({ id, width, height, placeholder, derivatives, credit, copyright }: Photo): Picture => ({
   width,
   height,
   placeholder,
-  derivatives: filesIn(derivatives).map((file) => ({
+  derivatives: ordinaryFilesIn(derivatives).map((file) => ({
     format: file.format,
     width: file.width,
     url: mediaPath(id, file),
   })),
+  ...hdrOf({ id, derivatives }),
   ...(credit ? { credit } : {}),
   ...(copyright ? { copyright } : {}),
 });
 
 /** The largest JPEG, which any program can show. */
 export const urlOf = ({ id, derivatives }: Pick<Photo, 'id' | 'derivatives'>): string => {
-  const [largest] = filesIn(derivatives)
+  const [largest] = ordinaryFilesIn(derivatives)
     .filter(({ format }) => format === 'jpeg')
     .toSorted((a, b) => b.width - a.width);
   return largest ? mediaPath(id, largest) : '';
@@ -60,5 +75,6 @@ export const imageAt = <Image extends { readonly url: string; readonly picture: 
       ...derivative,
       url: addressAt(base, derivative.url),
     })),
+    ...(image.picture.hdr ? { hdr: { ...image.picture.hdr, url: addressAt(base, image.picture.hdr.url) } } : {}),
   },
 });

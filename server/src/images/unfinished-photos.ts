@@ -59,7 +59,8 @@ export const forgetTries = async (db: Database): Promise<void> => {
   await db.updateTable('photos').set({ tries: 0 }).where('tries', '>=', MOST_TRIES).execute();
 };
 
-const isSame = (a: DerivativeFile, b: DerivativeFile): boolean => a.format === b.format && a.width === b.width;
+const isSame = (a: DerivativeFile, b: DerivativeFile): boolean =>
+  a.format === b.format && a.width === b.width && a.gainMap === b.gainMap;
 
 const FORMATS = ['avif', 'jpeg'];
 
@@ -69,13 +70,19 @@ const joined = (before: readonly DerivativeFile[], added: readonly DerivativeFil
     (a, b) => FORMATS.indexOf(a.format) - FORMATS.indexOf(b.format) || a.width - b.width,
   );
 
+interface Finished {
+  readonly made: readonly DerivativeFile[];
+  /** The made ones, and those that cannot be made of this photograph. */
+  readonly tried: readonly DerivativeFile[];
+}
+
 /** Records finished derivatives; false when the photograph is gone. */
-export const noteMade = (db: Database, id: string, added: readonly DerivativeFile[]): Promise<boolean> =>
+export const noteMade = (db: Database, id: string, { made, tried }: Finished): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const photo = await trx.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirst();
     if (!photo) return false;
-    const missing = filesIn(photo.pending).filter((derivative) => !added.some((other) => isSame(derivative, other)));
-    const derivatives = JSON.stringify(joined(filesIn(photo.derivatives), added));
+    const missing = filesIn(photo.pending).filter((derivative) => !tried.some((other) => isSame(derivative, other)));
+    const derivatives = JSON.stringify(joined(filesIn(photo.derivatives), made));
     // After a killed process, the rest is made one at a time too.
     const tries = missing.length > 0 && photo.tries > 1 ? 1 : 0;
     await trx

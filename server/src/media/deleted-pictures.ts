@@ -5,7 +5,7 @@ import { notFound } from '../http/http-error.ts';
 import type { Api } from '../http/mount.ts';
 import { fileNameOf } from '../images/image-job.ts';
 import { findDeletedPhoto, type PhotoOwners } from '../images/photos-repository.ts';
-import { filesIn } from '../images/pictures.ts';
+import { ordinaryFilesIn } from '../images/pictures.ts';
 import { derivativesKey, hiddenKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 
@@ -19,7 +19,7 @@ const serve =
   ({ db, storage }: Needs, owners: PhotoOwners): RequestHandler<{ id: string }> =>
   async (request, response) => {
     const photo = await findDeletedPhoto(db, owners, request.params.id);
-    const [smallest] = filesIn(photo?.derivatives ?? '[]')
+    const [smallest] = ordinaryFilesIn(photo?.derivatives ?? '[]')
       .filter(({ format }) => format === 'jpeg')
       .toSorted((a, b) => a.width - b.width);
     if (!photo || !smallest) throw notFound('picture');

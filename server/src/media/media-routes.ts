@@ -10,7 +10,7 @@ import { isPhotoShown } from '../images/photos-repository.ts';
 import { derivativesKey } from '../storage/object-keys.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 
-const FILE = /^\d{1,5}r?\.(?:avif|jpg)$/;
+const FILE = /^\d{1,5}[rh]?\.(?:avif|jpg)$/;
 
 /** A moment at which a picture was visible. */
 type Ticket = symbol;

@@ -2,7 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { DEFAULT_SETTINGS, type Derivative, isPictureAddress, type Settings } from '@shutterdesk/shared';
+import { DEFAULT_SETTINGS, isPictureAddress, type PictureFile, pictureFiles, type Settings } from '@shutterdesk/shared';
 import { createRenderer, type SiteInfo } from '@shutterdesk/site/renderer';
 import { ForeignFolder, placeIn, writeFiles, writeSiteFolder } from '@shutterdesk/site/site-folder';
 import { brandNameOf } from '../config/brand-name.ts';
@@ -33,11 +33,11 @@ const siteInfoOf = (config: Config, settings: Settings): SiteInfo => ({
   apiUrl: config.publicApiUrl,
 });
 
-const derivativesOf = ({ galleryImages, heroImage }: Content): readonly Derivative[] =>
-  [...galleryImages, ...(heroImage ? [heroImage] : [])].flatMap(({ picture }) => picture.derivatives);
+const filesOf = ({ galleryImages, heroImage }: Content): readonly PictureFile[] =>
+  [...galleryImages, ...(heroImage ? [heroImage] : [])].flatMap(({ picture }) => pictureFiles(picture));
 
-const copyPictures = async (folder: string, derivatives: readonly Derivative[], storage: ObjectStorage) => {
-  await inParallel(derivatives, AT_ONCE, async ({ url }) => {
+const copyPictures = async (folder: string, files: readonly PictureFile[], storage: ObjectStorage) => {
+  await inParallel(files, AT_ONCE, async ({ url }) => {
     if (!isPictureAddress(url)) {
       throw new StartError(`The database names a picture that cannot be, ${url}: restore it from a backup.`);
     }
@@ -93,5 +93,5 @@ const writeWithContent = async (
   const storage = await createStorage(config, await loadSecrets(config));
   const parts = await cropNow(config, content.heroImage, storage);
   await writeFiles(folder, await renderer.render({ ...siteInfoOf(config, content.settings), ...content, ...parts }));
-  await copyPictures(folder, derivativesOf(content), storage);
+  await copyPictures(folder, filesOf(content), storage);
 };

@@ -7,7 +7,7 @@ const PICTURE = new RegExp(`^/(?:media/${UUID}/\\d{1,5}[a-z]?\\.(?:avif|jpg)|api
 export const isPictureAddress = (url: string): boolean => PICTURE.test(url);
 
 /**
- * The path of a picture: `/media/<photograph>/<width>.avif` or `.jpg`. Only in the desktop app, a picture that is
+ * The path of a picture: `/media/<photograph>/<width>.avif` or `.jpg`, or `<width>h.jpg` with a gain map. Only in the desktop app, a picture that is
  * waiting to be sent has `/api/uploads/<id>`.
  */
 export const pictureAddress = z.string().check(z.refine(isPictureAddress, 'is not the address of a picture'));
@@ -31,12 +31,26 @@ export const pictureSchema = z.object({
   placeholder: z.string(),
   /** At least one of each format; a new photograph gets more while it is being processed. */
   derivatives: z.array(derivativeSchema),
+  /**
+   * The largest JPEG with the gain map of the original, for screens with a high dynamic range; none where the original
+   * has no gain map, or from release 0.1.0.
+   */
+  hdr: z.optional(z.object({ width: z.int(), url: pictureAddress })),
   /** The person to credit, from the original's IPTC or XMP. */
   credit: z.optional(z.string()),
   /** The original's copyright notice. */
   copyright: z.optional(z.string()),
 });
 export type Picture = z.infer<typeof pictureSchema>;
+
+/** One file of a photograph. */
+export type PictureFile = Pick<Derivative, 'width' | 'url'>;
+
+/** Every file of a photograph. */
+export const pictureFiles = ({ derivatives, hdr }: Picture): readonly PictureFile[] => [
+  ...derivatives,
+  ...(hdr ? [hdr] : []),
+];
 
 /**
  * A sentence that says why a saved photograph could not be processed. Visitors do not see the photograph; it can only

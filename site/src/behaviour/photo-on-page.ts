@@ -24,6 +24,7 @@ export const photoIn = (cell: HTMLElement): PhotoOnPage | null => {
       avif: cell.querySelector('source')?.srcset ?? '',
       jpeg: image.srcset,
       src: image.getAttribute('src') ?? '',
+      hdr: cell.querySelector('a')?.dataset.hdr ?? '',
       width: Number(image.getAttribute('width')),
       height: Number(image.getAttribute('height')),
       placeholder: /url\(["']?(.*?)["']?\)/.exec(image.style.backgroundImage)?.[1] ?? '',

@@ -6,6 +6,10 @@ const fetchAhead = (cell: HTMLElement): void => {
   const sources = photoIn(cell)?.sources;
   if (!sources) return;
   const image = new Image();
+  if (sources.hdr && matchMedia('(dynamic-range: high)').matches) {
+    image.src = sources.hdr;
+    return;
+  }
   image.sizes = sizesInLightbox(sources);
   image.srcset = sources.avif;
 };

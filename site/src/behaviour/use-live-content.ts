@@ -23,6 +23,7 @@ const at =
         ...derivative,
         url: `${apiUrl}${derivative.url}`,
       })),
+      ...(image.picture.hdr ? { hdr: { ...image.picture.hdr, url: `${apiUrl}${image.picture.hdr.url}` } } : {}),
     },
   });
 

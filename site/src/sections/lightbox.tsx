@@ -112,6 +112,7 @@ export const Lightbox = ({ opened, step, stuck, close }: LightboxProps) => {
         <figure style={{ '--natural': `${photo.sources.width}px` }}>
           <PhotoPicture
             alt={photo.alt}
+            hdr
             key={photo.id}
             lazy={false}
             sizes={sizesInLightbox(photo.sources)}

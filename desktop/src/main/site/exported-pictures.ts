@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Derivative, isPictureAddress, type Picture } from '@shutterdesk/shared';
+import { isPictureAddress, type Picture, type PictureFile, pictureFiles } from '@shutterdesk/shared';
 import type { SiteContent } from '@shutterdesk/site/renderer';
 import { placeIn } from '@shutterdesk/site/site-folder';
 import { APP_ORIGIN } from '../app-origin.ts';
@@ -45,7 +45,7 @@ const shownIn = ({ galleryImages, heroImage }: SiteContent): readonly Shown[] =>
   ...(heroImage ? [heroImage] : []),
 ];
 
-const writePicture = async (folder: string, { url }: Derivative, gateway: Gateway): Promise<string | null> => {
+const writePicture = async (folder: string, { url }: PictureFile, gateway: Gateway): Promise<string | null> => {
   const answer = await gateway(new Request(`${APP_ORIGIN}${url}`));
   const type = answer.headers.get('content-type') ?? '';
   const isThere = answer.ok && !answer.headers.has(INSTEAD_HEADER);
@@ -63,7 +63,7 @@ export const exportPictures = async (
   content: SiteContent,
   gateway: Gateway,
 ): Promise<ExportedPictures> => {
-  const queue = shownIn(content).flatMap(({ picture }) => picture.derivatives);
+  const queue = shownIn(content).flatMap(({ picture }) => pictureFiles(picture));
   const places = new Map<string, string>();
   const writeNext = async (): Promise<void> => {
     for (let next = queue.pop(); next; next = queue.pop()) {
@@ -81,7 +81,9 @@ const withPlaces = <Image extends Shown>(image: Image, places: ExportedPictures)
     return url ? [{ ...derivative, url }] : [];
   });
   const url = places.get(image.url) ?? derivatives.at(-1)?.url;
-  return url ? { ...image, url, picture: { ...image.picture, derivatives } } : null;
+  const { hdr, ...picture } = image.picture;
+  const hasHdr = hdr && places.has(hdr.url);
+  return url ? { ...image, url, picture: { ...picture, derivatives, ...(hasHdr ? { hdr } : {}) } } : null;
 };
 
 const isFewer = (before: Shown, after: Shown | null): boolean =>

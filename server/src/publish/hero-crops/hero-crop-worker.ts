@@ -27,6 +27,7 @@ const cut = source
   .keepXmp();
 const encoded =
   format === 'avif'
-    ? cut.avif({ quality: 60, effort: 3, chromaSubsampling: '4:2:0' })
+    ? // Display P3 stays what it is; sRGB has no profile to keep.
+      cut.keepIccProfile().avif({ quality: 60, effort: 3, chromaSubsampling: '4:2:0' })
     : cut.jpeg({ quality: 80, mozjpeg: true });
 process.stdout.write(await encoded.toBuffer());

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { type Credit, jpegWithXmp, xmpOf } from '@shutterdesk/shared';
+import sharp from 'sharp';
+
+declare module 'sharp' {
+  interface Sharp {
+    /** Sharp 0.35 has it, but its types do not name it yet. */
+    keepGainMap(): Sharp;
+  }
+}
+
+const QUALITY = 80;
+
+/** The names of the two kinds of gain map that sharp reads: Adobe's, which Android writes too, and ISO 21496-1. */
+const NAMES = ['http://ns.adobe.com/hdr-gain-map/1.0/', 'urn:iso:std:iso:ts:21496:-1'];
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
+export const carriesGainMap = async (source: string): Promise<boolean> => {
+  const bytes = await readFile(source);
+  return bytes.subarray(0, JPEG.length).equals(JPEG) && NAMES.some((name) => bytes.includes(name));
+};
+
+/**
+ * The loader of gain maps is blocked but for the moments when it is wanted: it would read every other derivative of
+ * such a photograph too, and fail them all if the gain map is broken.
+ */
+const LOADER = { operation: ['VipsForeignLoadUhdr'] };
+sharp.block(LOADER);
+
+/** Runs `work` with that loader; nothing else may be decoded meanwhile. */
+export const readingGainMaps = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  sharp.unblock(LOADER);
+  try {
+    return await work();
+  } finally {
+    sharp.block(LOADER);
+  }
+};
+
+const PICTURE_INDEX = 'MPF\0MM';
+const PICTURES = 0xb002;
+
+/**
+ * The encoder writes no XMP, and EXIF in ASCII only. Metadata in front makes the first picture longer, which the index
+ * of both pictures says; the second one is counted from that index and stays where it was.
+ */
+const withCredit = (jpeg: Buffer, credit: Credit): Buffer => {
+  const xmp = xmpOf(credit);
+  if (!xmp) return jpeg;
+  const credited = Buffer.from(jpegWithXmp(jpeg, xmp));
+  const index = credited.indexOf(PICTURE_INDEX) + PICTURE_INDEX.indexOf('MM');
+  const directory = index + credited.readUInt32BE(index + 4);
+  for (let entry = directory + 2; credited.readUInt16BE(entry) <= PICTURES; entry += 12) {
+    if (credited.readUInt16BE(entry) !== PICTURES) continue;
+    const size = index + credited.readUInt32BE(entry + 8) + 4;
+    credited.writeUInt32BE(credited.readUInt32BE(size) + credited.length - jpeg.length, size);
+    return credited;
+  }
+  throw new Error('the index of the pictures is not there');
+};
+
+const isWhole = async (jpeg: Buffer): Promise<boolean> => {
+  const { gainMap } = await sharp(jpeg).metadata();
+  if (!gainMap) return false;
+  for (const image of [jpeg, gainMap.image]) await sharp(image, { failOn: 'error' }).stats();
+  return true;
+};
+
+/**
+ * A photograph as a JPEG with its gain map, upright, in its own colours, without any metadata but credit and
+ * copyright. null if the gain map cannot be read, or does not arrive in the new file: sharp calls it experimental.
+ */
+export const withGainMap = (source: string, width: number, credit: Credit): Promise<Buffer | null> =>
+  readingGainMaps(async () => {
+    try {
+      const image = sharp(source, { failOn: 'error' }).autoOrient().resize({ width, withoutEnlargement: true });
+      const encoded = await image.keepGainMap().keepIccProfile().jpeg({ quality: QUALITY }).toBuffer();
+      const jpeg = withCredit(encoded, credit);
+      return (await isWhole(jpeg)) ? jpeg : null;
+    } catch {
+      return null;
+    }
+  });

@@ -110,6 +110,20 @@ describe('the gallery', () => {
     expect(await refusal(await addTo(admin, image(await admin.upload(bytes, type))))).toEqual([422, 'not_an_image']);
   });
 
+  it.each([
+    [1, 20_000],
+    [20_000, 1],
+  ])('says what is wrong with %i × %i pixels', async (width, height) => {
+    const server = await startTestServer();
+    const admin = await server.admin();
+    const strip = await admin.upload(await jpeg(width, height));
+    const refused = await addTo(admin, image(strip));
+    expect(await refused.clone().json()).toMatchObject({
+      message: '"A photograph" is too long and narrow: one side can be at most 100 times as long as the other.',
+    });
+    expect(await refusal(refused)).toEqual([422, 'not_an_image']);
+  });
+
   it('refuses a truncated photograph', async () => {
     const server = await startTestServer();
     const admin = await server.admin();

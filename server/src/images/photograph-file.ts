@@ -6,6 +6,8 @@ import { NotAnImage } from './image-job.ts';
 const MAX_PIXELS = 150_000_000;
 /** The memory for a file that cannot be decoded piece by piece, in addition to the 250 MB that every file needs. */
 const MOST_BYTES = 512 * 1024 * 1024;
+/** No format and no page has room for a picture that is longer than this many times its width, or the other way. */
+const LONGEST = 100;
 const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
 /** Decoding at this multiple of the width loses less than a fifth of what AVIF encoding loses. */
 const TO_SPARE = 1.2;
@@ -48,6 +50,9 @@ export const sizeOf = async (source: string): Promise<Size> => {
   }
   const { width, height } = metadata.autoOrient;
   const pixels = width * height;
+  if (Math.max(width, height) > LONGEST * Math.min(width, height)) {
+    throw new NotAnImage(`is too long and narrow: one side can be at most ${LONGEST} times as long as the other`);
+  }
   if (pixels > MAX_PIXELS) throw new NotAnImage('has too many pixels');
   if (pixels * heldPerPixel(metadata) > MOST_BYTES) {
     throw new NotAnImage('has too many pixels for a file of its kind: please save it as an ordinary JPEG');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { coloursIn } from '../src/renderer/lib/uploads/file-colours.ts';
 import { chooseImages, formatSize, isPhonePicture } from '../src/renderer/lib/uploads/image-files.ts';
 import type { PreparedPhoto } from '../src/renderer/lib/uploads/prepare-photo.ts';
 import {
@@ -21,6 +22,21 @@ const item = (state: UploadItem['state'], part: Partial<UploadItem> = {}): Uploa
   ...newItem(state, new File(['x'], 'x.jpg')),
   state,
   ...part,
+});
+
+describe('the colours of a file', () => {
+  const profile = (name: string) => `ÿØÿâ\u0001\u0002ICC_PROFILE\0\u0001\u0001${'\0'.repeat(128)}desc${name}`;
+
+  it.each([
+    ['no profile', 'ÿØÿà\0\u0010JFIF', false, false],
+    ['sRGB', profile('sRGB IEC61966-2.1'), false, false],
+    ['sRGB, in a newer profile', profile('s\0R\0G\0B\0 \0v\u0004'), false, false],
+    ['Display P3', profile('D\0i\0s\0p\0l\0a\0y\0 \0P\u0003'), true, false],
+    ['Adobe RGB', profile('Adobe RGB (1998)'), true, false],
+    ['a gain map', `${profile('sRGB')}xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/"`, false, true],
+  ])('are found for %s', (_what, head, isWide, hasGainMap) => {
+    expect(coloursIn(head)).toEqual({ isWide, hasGainMap });
+  });
 });
 
 describe('choosing files', () => {

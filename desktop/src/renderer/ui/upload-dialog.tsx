@@ -11,6 +11,10 @@ interface UploadDialogProps {
   queue: UploadQueue;
   /** Says where a photograph with the same content already is, if anywhere. */
   whereAlready?: (item: UploadItem) => string | null;
+  /** A remark on a file, other than that it is there already. */
+  remarkOn?: (item: UploadItem) => string | null;
+  /** The dialog's own words, where it does not add images. */
+  words?: { readonly title: string; readonly rule: string; readonly upload: string };
 }
 
 const pickerLabel = (maxFiles: number, chosen: number): string => {
@@ -45,15 +49,15 @@ const ProgressLine = ({ share }: { share: number }) => (
  * Lists the chosen files until 'Upload' is clicked, and closes itself when all are uploaded. Closing it does not stop
  * the upload.
  */
-export const UploadDialog = ({ queue, whereAlready }: UploadDialogProps) => {
+export const UploadDialog = ({ queue, whereAlready, remarkOn, words: own }: UploadDialogProps) => {
   const { items, maxFiles, refused, sending } = queue;
   const waiting = toSend(items).length;
   const already = notesOf(items, whereAlready);
   const progress = progressOf(queue);
   return (
     <Dialog
-      title={words.title(maxFiles)}
-      description={words.rule(maxFiles)}
+      title={own?.title ?? words.title(maxFiles)}
+      description={own?.rule ?? words.rule(maxFiles)}
       open={queue.open}
       onClose={queue.hide}
       keepOnOutsideClick={items.length > 0}
@@ -70,7 +74,7 @@ export const UploadDialog = ({ queue, whereAlready }: UploadDialogProps) => {
           </p>
           <Button onClick={queue.cancel}>{words.cancel}</Button>
           <Button look="primary" disabled={waiting === 0 || sending} onClick={() => void queue.start()}>
-            {sending ? words.uploading : words.upload(waiting)}
+            {sending ? words.uploading : (own?.upload ?? words.upload(waiting))}
           </Button>
         </>
       }
@@ -98,7 +102,7 @@ export const UploadDialog = ({ queue, whereAlready }: UploadDialogProps) => {
           <UploadTile
             key={item.key}
             item={item}
-            note={already.get(item.key)}
+            note={already.get(item.key) ?? remarkOn?.(item) ?? undefined}
             onRetry={() => queue.retry(item)}
             onRemove={() => queue.remove([item.key])}
           />

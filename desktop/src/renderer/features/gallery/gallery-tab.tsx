@@ -16,21 +16,27 @@ import { GalleryProblems } from './gallery-problems.tsx';
 import { useGalleryUploads } from './gallery-uploads.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { LayoutCard } from './layout-card.tsx';
+import { useReplacementUploads } from './replacement.ts';
 import { useUnsentFiles } from './unsent-files.ts';
 import { useGalleryImages } from './use-gallery-images.ts';
+
+/** Dropped files go into the dialog that is open. */
+const choose = (files: File[]): void =>
+  (useReplacementUploads.getState().open ? useReplacementUploads : useGalleryUploads).getState().choose(files);
 
 export const GalleryTab = () => {
   const { data, error, isFetching, isPending, refetch } = useGalleryImages();
   const area = useRef<HTMLDivElement>(null);
-  const isDraggedOver = useFileDrop(
-    area,
-    useGalleryUploads((state) => state.choose),
-  );
+  const isDraggedOver = useFileDrop(area, choose);
   const hasDrafts = useDrafts(({ drafts }) => drafts.length > 0);
   const edit = useImageEdit((state) => state.edit);
   const uploading = useGalleryUploads(({ items }) => items.length > 0);
+  const replacing = useReplacementUploads(({ items }) => items.length > 0);
   const hasUnsent = useUnsentFiles(({ files }) => files.length > 0);
-  useMarkUnsaved('gallery', hasDrafts || uploading || hasUnsent || (data !== undefined && isChanged(edit, data)));
+  useMarkUnsaved(
+    'gallery',
+    hasDrafts || uploading || replacing || hasUnsent || (data !== undefined && isChanged(edit, data)),
+  );
   return (
     <div ref={area}>
       <TabHeading title={words.title} subtitle={words.subtitle} action={<DeletedImages />} stepTab="gallery" />

@@ -10,6 +10,7 @@ import { type ImageEdit, useImageEdit } from './edit-store.ts';
 import { FocalPointField } from './focal-point-field.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { editButtonId } from './image-card-actions.tsx';
+import { ReplaceButton } from './replace-button.tsx';
 import { useSaveEdit } from './use-save-edit.ts';
 
 interface ImageEditFormProps {
@@ -92,6 +93,7 @@ export const ImageEditForm = ({ image, index, count }: ImageEditFormProps) => {
           onChange={(point) => change({ focalX: point?.x ?? null, focalY: point?.y ?? null })}
         />
       )}
+      <ReplaceButton image={image} disabled={saving} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={saving} className="flex-1 basis-20 px-2">
           {saving ? words.saving : words.saveEdit}

@@ -20,7 +20,11 @@ export const useKnownPhotos = create<KnownPhotos>()(
     (set) => ({
       photos: [],
       remember: (fingerprint, id) =>
-        set(({ photos }) => ({ photos: [...photos, [fingerprint, id] as const].slice(-MOST) })),
+        set(({ photos }) => {
+          // A photograph that was replaced has other content now.
+          const others = photos.filter(([, known]) => known !== id);
+          return { photos: [...others, [fingerprint, id] as const].slice(-MOST) };
+        }),
     }),
     {
       name: 'uploaded-photos',

@@ -7,6 +7,10 @@ export interface PhotoJob {
   thumbnailEdge: number;
   /** Forces a JPEG at any size, because browsers cannot show the file's format. */
   convert: boolean;
+  /** Its colours reach beyond sRGB: a smaller file is made in Display P3. */
+  isWide: boolean;
+  /** A file below the limit stays as it is, however many pixels it has: a smaller one would lack its colours. */
+  keepsItself: boolean;
 }
 
 export interface PhotoAnswer {

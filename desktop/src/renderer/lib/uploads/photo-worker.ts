@@ -1,11 +1,11 @@
 import { UPLOAD } from '@shutterdesk/shared';
 import type { PhotoAnswer, PhotoJob } from './photo-job.ts';
 
-/** Transparent areas become white, as on the page. */
-const draw = (bitmap: ImageBitmap, width: number): OffscreenCanvas => {
+/** Transparent areas become white, as on the page. A browser that has no Display P3 draws in sRGB. */
+const draw = (bitmap: ImageBitmap, width: number, colorSpace: PredefinedColorSpace = 'srgb'): OffscreenCanvas => {
   const height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width));
   const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { colorSpace });
   if (!context) throw new Error('This browser cannot draw here.');
   context.imageSmoothingQuality = 'high';
   context.fillStyle = '#fff';
@@ -18,8 +18,8 @@ const jpeg = (canvas: OffscreenCanvas, quality: number): Promise<Blob> =>
   canvas.convertToBlob({ type: 'image/jpeg', quality });
 
 /** Reduces a picture to the upload limit at the best quality that fits; null if none does. */
-const shrink = async (bitmap: ImageBitmap): Promise<Blob | null> => {
-  const canvas = draw(bitmap, Math.min(bitmap.width, UPLOAD.neededWidth));
+const shrink = async (bitmap: ImageBitmap, isWide: boolean): Promise<Blob | null> => {
+  const canvas = draw(bitmap, Math.min(bitmap.width, UPLOAD.neededWidth), isWide ? 'display-p3' : 'srgb');
   for (const quality of [0.92, 0.8, 0.6]) {
     const smaller = await jpeg(canvas, quality);
     if (smaller.size <= UPLOAD.maxBytes) return smaller;
@@ -27,14 +27,15 @@ const shrink = async (bitmap: ImageBitmap): Promise<Blob | null> => {
   return null;
 };
 
-const work = async ({ file, thumbnailEdge, convert }: PhotoJob): Promise<PhotoAnswer> => {
+const work = async ({ file, thumbnailEdge, convert, isWide, keepsItself }: PhotoJob): Promise<PhotoAnswer> => {
   // Decoding applies the orientation from the file's metadata.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const scale = Math.min(1, thumbnailEdge / Math.max(bitmap.width, bitmap.height));
     const thumbnail = await jpeg(draw(bitmap, Math.max(1, Math.round(bitmap.width * scale))), 0.75);
-    const mustShrink = convert || file.size > UPLOAD.maxBytes || bitmap.width > UPLOAD.neededWidth;
-    const smaller = mustShrink ? await shrink(bitmap) : null;
+    const isWider = bitmap.width > UPLOAD.neededWidth && !keepsItself;
+    const mustShrink = convert || file.size > UPLOAD.maxBytes || isWider;
+    const smaller = mustShrink ? await shrink(bitmap, isWide) : null;
     const better = smaller && (convert || smaller.size < file.size) ? smaller : null;
     const placeholder = await jpeg(draw(bitmap, 16), 0.6);
     return { thumbnail, placeholder, ratio: bitmap.width / bitmap.height, smaller: better };

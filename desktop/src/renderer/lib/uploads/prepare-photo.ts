@@ -1,7 +1,8 @@
-import { UPLOAD } from '@shutterdesk/shared';
+import { type Credit, jpegWithXmp, UPLOAD, xmpOf } from '@shutterdesk/shared';
+import { coloursOf } from './file-colours.ts';
 import { formatSize, isPhonePicture } from './image-files.ts';
-import { captionOf } from './photo-caption.ts';
 import { type PhotoAnswer, workOnPhoto } from './photo-job.ts';
+import { textsOf } from './photo-texts.ts';
 
 /** A thumbnail of a photograph and its blurred version, as data: URIs, and its aspect ratio. */
 export interface Preview {
@@ -62,19 +63,29 @@ const previewOf = async ({ thumbnail, placeholder, ratio }: PhotoAnswer): Promis
 
 const jpegName = (name: string): string => `${name.replace(/\.[^.]+$/, '')}.jpg`;
 
-const smallerFile = (file: File, smaller: Blob): File =>
-  new File([smaller], jpegName(file.name), { type: smaller.type });
+/** Drawing a photograph anew loses its metadata: who is to be credited is written into it again. */
+const smallerFile = async (file: File, smaller: Blob, credit: Credit): Promise<File> => {
+  const xmp = xmpOf(credit);
+  const body = xmp ? jpegWithXmp(new Uint8Array(await smaller.arrayBuffer()), xmp) : smaller;
+  return new File([body], jpegName(file.name), { type: smaller.type });
+};
+
+const cannotBeRead = (file: File) => (): never => {
+  throw new CannotPrepare(`“${file.name}” can no longer be read: please choose it again.`);
+};
 
 /**
  * Reads a file's metadata, and makes the file smaller if it exceeds the limit or is wider than the page needs.
  * @throws {CannotPrepare} if the file cannot be uploaded as it is and cannot be made smaller
  */
 export const preparePhoto = async (file: File, thumbnailEdge: number): Promise<PreparedPhoto> => {
-  const work = await workOnPhoto({ file, thumbnailEdge, convert: isPhonePicture(file) });
-  const body = work?.smaller ? smallerFile(file, work.smaller) : asIs(file);
-  const bytes = await file.arrayBuffer().catch(() => {
-    throw new CannotPrepare(`“${file.name}” can no longer be read: please choose it again.`);
-  });
-  const [caption, fingerprint] = await Promise.all([captionOf(bytes), fingerprintOf(file, bytes)]);
+  const convert = isPhonePicture(file);
+  const { isWide, hasGainMap } = await coloursOf(file).catch(cannotBeRead(file));
+  // Phones that write their own format use Display P3.
+  const colours = { isWide: isWide || convert, keepsItself: isWide || hasGainMap };
+  const work = await workOnPhoto({ file, thumbnailEdge, convert, ...colours });
+  const bytes = await file.arrayBuffer().catch(cannotBeRead(file));
+  const [{ caption, ...credit }, fingerprint] = await Promise.all([textsOf(bytes), fingerprintOf(file, bytes)]);
+  const body = work?.smaller ? await smallerFile(file, work.smaller, credit) : asIs(file);
   return { body, preview: work && (await previewOf(work)), caption, fingerprint };
 };

@@ -1,3 +1,4 @@
+import { ApiError } from '@shutterdesk/shared';
 import pLimit from 'p-limit';
 import { v7 as newId } from 'uuid';
 import { create } from 'zustand';
@@ -49,8 +50,8 @@ interface UploadQueueOptions {
   /** The longest edge of the previews, in pixels. */
   thumbnailEdge: number;
   indexesOf: IndexesOf;
-  /** Called for each photograph as soon as it is uploaded. */
-  onArrived: (photo: UploadedPhoto) => void;
+  /** Called for each photograph as soon as it is uploaded. A failure counts as a failed upload. */
+  onArrived: (photo: UploadedPhoto) => void | Promise<void>;
   /** Called after each round, with the number of uploaded files. */
   onRound: (count: number) => void;
 }
@@ -112,6 +113,21 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
       endIfAllUp();
     };
 
+    const deliver = async (item: UploadItem, photo: PreparedPhoto, { signal }: AbortController): Promise<void> => {
+      const { key, file, index } = item;
+      const up = () => uploadFile(photo.body, (progress) => change(key, { progress }), signal);
+      const uploadURL = item.uploadURL ?? (await up());
+      if (signal.aborted) return;
+      change(key, { uploadURL, progress: 1 });
+      await onArrived({ ...photo, name: file.name, uploadURL, index: index ?? 0 });
+      arrived += 1;
+      change(key, { state: 'done' });
+    };
+    const fail = (key: string, error: unknown) => {
+      change(key, { state: 'failed', failure: uploadFailure(error) });
+      // The server keeps no file that it refuses. Where no answer came, the same file is the same wish.
+      if (error instanceof ApiError) change(key, { uploadURL: null });
+    };
     const send = async ({ key }: UploadItem): Promise<void> => {
       const photo = await preparations.get(key);
       const item = itemAt(key);
@@ -120,13 +136,9 @@ export const createUploadQueue = (options: UploadQueueOptions) => {
       stops.set(key, stop);
       change(key, { state: 'sending', progress: 0, failure: null });
       try {
-        const uploadURL = await uploadFile(photo.body, (progress) => change(key, { progress }), stop.signal);
-        if (stop.signal.aborted) return;
-        arrived += 1;
-        onArrived({ ...photo, name: item.file.name, uploadURL, index: item.index ?? 0 });
-        change(key, { state: 'done', progress: 1 });
+        await deliver(item, photo, stop);
       } catch (error) {
-        change(key, { state: 'failed', failure: uploadFailure(error) });
+        fail(key, error);
       } finally {
         stops.delete(key);
         prepareAhead();

@@ -13,6 +13,7 @@ export interface UploadItem {
   progress: number;
   /** A sentence that says why it failed. */
   failure: string | null;
+  /** Its address on the server, once it is there. */
   uploadURL: string | null;
 }
 

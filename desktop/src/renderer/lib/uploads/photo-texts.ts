@@ -1,4 +1,4 @@
-import { DESCRIPTION_MAX } from '@shutterdesk/shared';
+import { type Credit, creditIn, DESCRIPTION_MAX } from '@shutterdesk/shared';
 
 /** Captions that cameras write into every picture; they do not describe it. */
 const NOTHING_SAID =
@@ -24,14 +24,23 @@ const clean = (value: unknown): string | null => {
   return NOTHING_SAID.test(text) ? null : text.slice(0, DESCRIPTION_MAX);
 };
 
-/** The caption, or else the title, from the photograph's own metadata (IPTC, XMP, EXIF); '' if there is none. */
-export const captionOf = async (bytes: ArrayBuffer): Promise<string> => {
+/** The caption, or else the title, from a photograph's own metadata (IPTC, XMP, EXIF); '' if there is none. */
+const captionIn = (tags: unknown): string => {
+  const captions = CAPTIONS.map(([group, name]) => clean(field(field(field(tags, group), name), 'description')));
+  return captions.find((text) => text !== null) ?? '';
+};
+
+interface PhotoTexts extends Credit {
+  readonly caption: string;
+}
+
+/** The texts that a photograph carries; none if they cannot be read. */
+export const textsOf = async (bytes: ArrayBuffer): Promise<PhotoTexts> => {
   try {
     const { load } = await import('exifreader');
     const tags = load(bytes, { expanded: true });
-    const captions = CAPTIONS.map(([group, name]) => clean(field(field(field(tags, group), name), 'description')));
-    return captions.find((text) => text !== null) ?? '';
+    return { caption: captionIn(tags), ...creditIn(tags) };
   } catch {
-    return '';
+    return { caption: '', credit: null, copyright: null };
   }
 };

@@ -1,0 +1,19 @@
+import type { GalleryImage } from '@shutterdesk/shared';
+import { ImageUp } from 'lucide-react';
+import { useKnowsCalls } from '#lib/studio/use-knows-calls.ts';
+import { Button } from '#ui/button.tsx';
+import { GALLERY_WORDS as words } from './gallery-words.ts';
+import { beginReplacement } from './replacement.ts';
+import { useReplaceImage } from './use-replace-image.ts';
+
+/** Absent where the server is of release 0.1.0, which cannot replace a photograph. */
+export const ReplaceButton = ({ image, disabled }: { image: GalleryImage; disabled: boolean }) => {
+  const { mutateAsync } = useReplaceImage();
+  if (!useKnowsCalls()) return null;
+  return (
+    <Button disabled={disabled} onClick={() => beginReplacement(image, mutateAsync)}>
+      <ImageUp aria-hidden />
+      {words.replace}
+    </Button>
+  );
+};

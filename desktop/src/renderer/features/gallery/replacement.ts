@@ -1,0 +1,57 @@
+import type { GalleryImage } from '@shutterdesk/shared';
+import { create } from 'zustand';
+import { createUploadQueue } from '#lib/uploads/upload-queue.ts';
+import type { UploadItem } from '#lib/uploads/upload-round.ts';
+import { GALLERY_WORDS as words } from './gallery-words.ts';
+import { useKnownPhotos } from './known-photos.ts';
+
+type Save = (replacement: { readonly id: string; readonly imageURL: string }) => Promise<unknown>;
+
+interface Replacement {
+  /** The photograph to replace. */
+  image: GalleryImage | null;
+  save: Save | null;
+}
+
+const useReplacement = create<Replacement>()(() => ({ image: null, save: null }));
+
+export const useReplacedImage = (): GalleryImage | null => useReplacement(({ image }) => image);
+
+/** The new file. It takes its place as soon as it is uploaded. */
+export const useReplacementUploads = createUploadQueue({
+  maxFiles: 1,
+  thumbnailEdge: 400,
+  indexesOf: (files) => files.map((_, index) => index),
+  onArrived: async ({ uploadURL, fingerprint }) => {
+    const { image, save } = useReplacement.getState();
+    if (!image || !save) return;
+    await save({ id: image.id, imageURL: uploadURL });
+    useKnownPhotos.getState().remember(fingerprint, image.id);
+  },
+  onRound: () => undefined,
+});
+
+/** Opens the dialog; one photograph at a time is replaced, and one that is under way is shown instead. */
+export const beginReplacement = (image: GalleryImage, save: Save): void => {
+  const uploads = useReplacementUploads.getState();
+  if (!uploads.sending) {
+    uploads.cancel();
+    useReplacement.setState({ image, save });
+  }
+  uploads.show();
+};
+
+/** Nearly as wide as high. */
+const SQUARE = { from: 0.95, to: 1.05 } as const;
+
+const shapeOf = (ratio: number): string => {
+  if (ratio > SQUARE.to) return 'wide';
+  return ratio < SQUARE.from ? 'upright' : 'square';
+};
+
+/** A sentence if the new file is of another shape than the photograph that it replaces. */
+export const shapeRemark = (image: GalleryImage | null, { photo }: Pick<UploadItem, 'photo'>): string | null => {
+  if (!image || !photo?.preview) return null;
+  const [now, before] = [shapeOf(photo.preview.ratio), shapeOf(image.picture.width / image.picture.height)];
+  return now === before ? null : words.otherShape(now, before);
+};

@@ -1,0 +1,32 @@
+/** Contains the profile and the names of a photograph's other parts in nearly every file. */
+const HEAD_BYTES = 512 * 1024;
+
+/** How JPEG, PNG and WebP introduce a profile. */
+const PROFILES = ['ICC_PROFILE', 'iCCP', 'ICCP'];
+/** The name of a profile stands near its beginning. */
+const NAME_BYTES = 4096;
+const GAIN_MAPS = ['http://ns.adobe.com/hdr-gain-map/1.0/', 'urn:iso:std:iso:ts:21496:-1'];
+
+/** The colours of a file that drawing it anew would lose. */
+export interface FileColours {
+  /** Its profile is not called sRGB; the server looks closer. */
+  readonly isWide: boolean;
+  readonly hasGainMap: boolean;
+}
+
+/** Newer profiles write their names with two bytes for each letter. */
+const namesSrgb = (profile: string): boolean => profile.replaceAll('\0', '').includes('sRGB');
+
+export const coloursIn = (head: string): FileColours => {
+  const at = Math.max(...PROFILES.map((name) => head.indexOf(name)));
+  return {
+    isWide: at >= 0 && !namesSrgb(head.slice(at, at + NAME_BYTES)),
+    hasGainMap: GAIN_MAPS.some((name) => head.includes(name)),
+  };
+};
+
+/** Reads only the beginning: many files wait at once. */
+export const coloursOf = async (file: Blob): Promise<FileColours> => {
+  const head = await file.slice(0, HEAD_BYTES).arrayBuffer();
+  return coloursIn(new TextDecoder('latin1').decode(head));
+};

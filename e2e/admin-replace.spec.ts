@@ -1,0 +1,126 @@
+import sharp, { type Sharp } from 'sharp';
+import { expectAccessible } from './accessibility.ts';
+import { dropFiles, expectNotice, fillGallery, galleryOf, openTab, photographCard } from './gallery-steps.ts';
+import type { Photograph } from './photographs.ts';
+import { expect, signIn, test } from './test.ts';
+
+test.beforeEach(async ({ page, studio, expectedErrors }) => {
+  // The admin app asks for the current user before the sign-in.
+  expectedErrors.push('401');
+  await signIn(page, studio);
+});
+
+const GREEN = { r: 0, g: 255, b: 0 } as const;
+
+const fileOf = async (name: string, image: Sharp): Promise<Photograph> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await image.jpeg({ quality: 95 }).toBuffer(),
+});
+
+const upright = (width = 600, height = 900): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#204060' } });
+
+/** Wider than the page needs, in colours that sRGB does not have: 16 bits become Display P3. */
+const greenInDisplayP3 = (width: number, height: number): Sharp => {
+  const numbers = new Uint16Array(width * height * 3).map((_, index) => (index % 3 === 1 ? 65_535 : 0));
+  return sharp(numbers, { raw: { width, height, channels: 3 } })
+    .withIccProfile('p3')
+    .toColourspace('srgb');
+};
+
+test('replaces a photograph, which keeps its words, its place and its link', async ({ page }) => {
+  await fillGallery(page, 2);
+  const before = await galleryOf(page);
+  await openTab(page, 'Gallery Images');
+  await page.getByRole('button', { name: 'Edit Photograph 1' }).press('Enter');
+  const card = photographCard(page, 'Photograph 1');
+  await card.getByRole('button', { name: 'Replace photo' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Replace photo' });
+  await expect(dialog).toContainText('“Photograph 1” keeps its description, category, place and link.');
+  await dialog.locator('input[type=file]').setInputFiles(await fileOf('upright.jpg', upright()));
+  await expect(dialog.getByText('This one is upright, the other one is wide')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Replace photo' }).press('Enter');
+  await expectNotice(page, 'Photo replaced successfully. The old file is in Recently Deleted.');
+  await expect(dialog).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Replace photo' })).toBeFocused();
+  expect(await galleryOf(page)).toMatchObject(before.map(({ id, alt, category }) => ({ id, alt, category })));
+
+  await page.getByRole('button', { name: 'Recently Deleted' }).click();
+  const deleted = page.getByRole('dialog', { name: /Recently Deleted/i });
+  await deleted.getByRole('button', { name: 'Restore Photograph 1' }).click();
+  await expectNotice(page, 'Gallery image restored successfully.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Current Gallery Images (3)')).toBeVisible();
+
+  await page.goto(`/#photo-${before[0]?.id}`);
+  const shown = page.getByRole('dialog', { name: 'Photograph' }).getByRole('img');
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth < image.naturalHeight))
+    .toBe(true);
+});
+
+test('says what is wrong with the new file, and leaves the photograph as it was', async ({ page, expectedErrors }) => {
+  expectedErrors.push('422', 'net::ERR');
+  await fillGallery(page, 1);
+  const before = await galleryOf(page);
+  const panel = await openTab(page, 'Gallery Images');
+  await page.getByRole('button', { name: 'Edit Photograph 1' }).click();
+  await page.getByRole('button', { name: 'Replace photo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace photo' });
+  const input = dialog.locator('input[type=file]');
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') });
+  await expect(dialog.getByText('“notes.txt” is not an image.')).toBeVisible();
+
+  await input.setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html>') });
+  await dialog.getByRole('button', { name: 'Replace photo' }).click();
+  await expect(dialog.getByText('"Photograph 1" is not a photograph that can be read.')).toBeVisible();
+  await expectAccessible(page);
+  expect(await galleryOf(page)).toEqual(before);
+
+  // No answer: the next try sends the same file as the same wish.
+  await dropFiles(page, panel, [await fileOf('good.jpg', upright(900, 600))]);
+  await expect(dialog.getByText('good.jpg', { exact: true })).toBeVisible();
+  await page.route('**/api/gallery-images/*/replace', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Replace photo' }).click();
+  await expect(dialog.getByText(/The server could not be reached/)).toBeVisible();
+  await page.unroute('**/api/gallery-images/*/replace');
+  await dialog.getByRole('button', { name: 'Try good.jpg again' }).click();
+  await expectNotice(page, 'Photo replaced successfully. The old file is in Recently Deleted.');
+  expect(await (await page.request.get('/api/gallery-images/deleted')).json()).toHaveLength(1);
+});
+
+test('keeps wide colours of a file that is larger than the page needs, and credits one that is made smaller', async ({
+  page,
+}) => {
+  await fillGallery(page, 1);
+  await openTab(page, 'Gallery Images');
+  const pictureAfter = async (file: Photograph, rest: RegExp) => {
+    await page.getByRole('button', { name: 'Replace photo' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace photo' });
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await expect(dialog.getByText(rest)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Replace photo' }).click();
+    await expect(dialog).toBeHidden({ timeout: 40_000 });
+    const [{ picture }] = await (await page.request.get('/api/gallery-images')).json();
+    return picture;
+  };
+  await page.getByRole('button', { name: 'Edit Photograph 1' }).click();
+  const wide = await pictureAfter(await fileOf('green.jpg', greenInDisplayP3(2700, 1800)), /^\d+ KB · Ready$/);
+  const [smallest] = wide.derivatives;
+  const avif = await (await page.request.get(smallest.url)).body();
+  const numbers = await sharp(avif, { ignoreIcc: true }).raw().toBuffer();
+  const [red = 0, green = 0, blue = 0] = numbers;
+  expect(Math.hypot(red - GREEN.r, green - GREEN.g, blue - GREEN.b)).toBeLessThan(8);
+
+  const credited = upright(2700, 1800).withExif({ IFD0: { Artist: 'Zoe', Copyright: 'Zoe 2026' } });
+  expect(await pictureAfter(await fileOf('credited.jpg', credited), /→ .* · Ready$/)).toMatchObject({
+    width: 2400,
+    credit: 'Zoe',
+    copyright: 'Zoe 2026',
+  });
+});

@@ -37,7 +37,7 @@ test('replaces a photograph, which keeps its words, its place and its link', asy
   const card = photographCard(page, 'Photograph 1');
   await card.getByRole('button', { name: 'Replace photo' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Replace photo' });
-  await expect(dialog).toContainText('“Photograph 1” keeps its description, category, place and link.');
+  await expect(dialog).toContainText('The photograph keeps its description, category, place and link.');
   await dialog.locator('input[type=file]').setInputFiles(await fileOf('upright.jpg', upright()));
   await expect(dialog.getByText('This one is upright, the other one is wide')).toBeVisible();
   await expectAccessible(page);
@@ -123,4 +123,19 @@ test('keeps wide colours of a file that is larger than the page needs, and credi
     credit: 'Zoe',
     copyright: 'Zoe 2026',
   });
+});
+
+test('offers nothing that the server does not know', async ({ page }) => {
+  await fillGallery(page, 1);
+  // Release 0.1.0 names no release of its contract.
+  await page.route('**/api/site', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), contract: undefined } });
+  });
+  await openTab(page, 'Gallery Images');
+  const asked = page.waitForResponse('**/api/site');
+  await page.getByRole('button', { name: 'Edit Photograph 1' }).click();
+  await asked;
+  await expect(photographCard(page, 'Photograph 1').getByRole('button', { name: 'Save' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Replace photo' })).toHaveCount(0);
 });

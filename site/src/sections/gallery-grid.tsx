@@ -14,12 +14,8 @@ interface GalleryCellProps {
 
 export const GalleryCell = ({ photo: { id, alt, category, picture }, tile }: GalleryCellProps) => (
   <li data-category={category} id={photoAnchor(id)} style={tile.ratio === null ? undefined : { '--r': tile.ratio }}>
-    <a className="photo" data-opens="" href={largestUrl(picture)}>
-      <PhotoPicture alt={alt} position={tile.position} sizes={tile.sizes} sources={sourcesOf(picture)} />
-export const GalleryCell = ({ photo: { id, alt, category, picture }, shape }: GalleryCellProps) => (
-  <li data-category={category} id={photoAnchor(id)}>
     <a className="photo" data-hdr={picture.hdr?.url} data-opens="" href={largestUrl(picture)}>
-      <PhotoPicture alt={alt} sizes={sizesOf(timesTheCell(picture, shape))} sources={sourcesOf(picture)} />
+      <PhotoPicture alt={alt} position={tile.position} sizes={tile.sizes} sources={sourcesOf(picture)} />
     </a>
   </li>
 );

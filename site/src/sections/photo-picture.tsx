@@ -17,8 +17,7 @@ const leaveOutHdr = ({ currentTarget }: SyntheticEvent): void =>
   currentTarget.parentElement?.querySelector('source[media]')?.setAttribute('media', 'not all');
 
 /** A photograph in the best format and width for its place, with its room reserved from the start. */
-export const PhotoPicture = ({ sources, alt, sizes, lazy = true, position }: PhotoPictureProps) => (
-export const PhotoPicture = ({ sources, alt, sizes, lazy = true, hdr = false }: PhotoPictureProps) => (
+export const PhotoPicture = ({ sources, alt, sizes, lazy = true, position, hdr = false }: PhotoPictureProps) => (
   <picture>
     {hdr && sources.hdr && <source media="(dynamic-range: high)" srcSet={sources.hdr} type="image/jpeg" />}
     <source sizes={sizes} srcSet={sources.avif} type="image/avif" />

@@ -103,8 +103,8 @@ type Images = readonly ThingOf['gallery'][];
 /** The photograph behind an address: its sizes have different addresses, and may be made later. */
 const photographAt = (url: string): string => url.slice(0, url.lastIndexOf('/'));
 
-const replaced = ({ known, now }: Sides<ThingOf['gallery']>): Loss[] => {
-  const before = new Map(known.map(({ id, url }) => [id, photographAt(url)]));
+const replaced = ({ remembered, now }: Sides<ThingOf['gallery']>): Loss[] => {
+  const before = new Map(remembered.map(({ id, url }) => [id, photographAt(url)]));
   return now
     .filter(({ id, url }) => before.has(id) && before.get(id) !== photographAt(url))
     .map((image): Loss => {

@@ -14,6 +14,7 @@ const packagesIn = (body: unknown): PackageList => anySettingsSchema.safeParse(b
 const NOT_TYPED = new Set([
   'id',
   'imageURL',
+  'oldId',
   'backgroundPosition',
   'backgroundSize',
   'portraitPosition',
@@ -23,8 +24,6 @@ const NOT_TYPED = new Set([
   'stage',
   'until',
 ]);
-/** Texts that the person did not type. */
-const NOT_TYPED = new Set(['id', 'imageURL', 'oldId', 'backgroundPosition', 'backgroundSize', 'stage', 'until']);
 const LABELS: Readonly<Record<string, string>> = {
   alt: 'Description',
   category: 'Category',

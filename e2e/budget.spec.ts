@@ -97,6 +97,19 @@ test('sends a phone at most 120 kB of photographs for the first screen', async (
   await context.close();
 });
 
+test('loads at most 23 kB of fonts, and further characters only where a page has them', async ({ page }) => {
+  const fonts = watch(page, 'font');
+  const names = () => fonts.map((response) => /(\w+)-(?:core|rest)/.exec(response.url())?.[0]).sort();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByText('Made with Shutterdesk').scrollIntoViewIfNeeded();
+  expect(names()).toEqual(['figtree-core', 'garamond-core']);
+  expect(bytesOf(fonts)).toBeLessThanOrEqual(23_000);
+  await page.locator('h1').evaluate((name) => {
+    name.textContent = 'Zoë Ångström';
+  });
+  await expect.poll(names).toEqual(['figtree-core', 'garamond-core', 'garamond-rest']);
+});
+
 test('has no layout shift, from the first byte to the last photograph, even with late fonts', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: [] });

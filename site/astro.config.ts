@@ -1,6 +1,6 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, fontProviders, passthroughImageService } from 'astro/config';
+import { defineConfig, passthroughImageService } from 'astro/config';
 import { inProcessAdapter } from './src/adapter/in-process-adapter.ts';
 
 const SHARED_BY_ISLANDS = /[/](react|react-dom|scheduler)[/]|[/]stroke-icon\.tsx$|vite[/]preload-helper/;
@@ -14,42 +14,6 @@ export default defineConfig({
   devToolbar: { enabled: false },
   image: { service: passthroughImageService() },
   session: false,
-  fonts: [
-    {
-      name: 'Cormorant Garamond',
-      cssVariable: '--font-cormorant',
-      provider: fontProviders.local(),
-      fallbacks: ['Cormorant stand-in', 'Cormorant on Android', 'Georgia', 'serif'],
-      optimizedFallbacks: false,
-      options: {
-        variants: [
-          {
-            weight: 500,
-            style: 'normal',
-            display: 'swap',
-            src: ['@fontsource/cormorant-garamond/files/cormorant-garamond-latin-500-normal.woff2'],
-          },
-        ],
-      },
-    },
-    {
-      name: 'Figtree',
-      cssVariable: '--font-figtree',
-      provider: fontProviders.local(),
-      fallbacks: ['Figtree stand-in', 'Figtree on Android', 'Helvetica Neue', 'Arial', 'sans-serif'],
-      optimizedFallbacks: false,
-      options: {
-        variants: [
-          {
-            weight: '300 900',
-            style: 'normal',
-            display: 'swap',
-            src: ['@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'],
-          },
-        ],
-      },
-    },
-  ],
   vite: {
     // The compiled code runs in a server that may be started without NODE_ENV.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },

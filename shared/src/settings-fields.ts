@@ -4,7 +4,7 @@ interface SettingsText {
   /** The label on the screen. */
   readonly label: string;
   /** The card of the admin app that shows the field. */
-  readonly group: 'content' | 'contact' | 'social' | 'studio';
+  readonly group: 'content' | 'contact' | 'social' | 'studio' | 'rights';
   readonly kind: 'line' | 'lines' | 'email' | 'phone' | 'link' | 'currency';
   /** The largest number of characters, and the message for a longer text. */
   readonly limit?: readonly [max: number, sentence: string];
@@ -46,6 +46,17 @@ export const SETTINGS_TEXTS = {
   },
   /** The sign or code before a price; null: the dollar sign. */
   currency: { label: 'Currency', group: 'studio', kind: 'currency', isLater: true },
+  /** Who holds the rights to the photographs; null: the studio. */
+  rightsHolder: {
+    label: 'Rights Holder',
+    group: 'rights',
+    kind: 'line',
+    limit: [120, "The rights holder's name is too long"],
+    oneLine: "Please write the rights holder's name on one line",
+    isLater: true,
+  },
+  licenseUrl: { label: 'License Page', group: 'rights', kind: 'link', isLater: true },
+  licensingUrl: { label: 'Page to Ask for a License', group: 'rights', kind: 'link', isLater: true },
 } as const satisfies Readonly<Record<string, SettingsText>>;
 
 type Texts = typeof SETTINGS_TEXTS;

@@ -13,6 +13,7 @@ describe('a save of the settings', () => {
     ['businessAddress', 200, 'Address is too long'],
     ['businessHours', 500, 'Business hours text is too long'],
     ['brandName', 80, 'The name is too long'],
+    ['rightsHolder', 120, "The rights holder's name is too long"],
   ])('limits %s to %i characters', (field, max, message) => {
     expect(save({ [field]: 'x'.repeat(max) }).success).toBe(true);
     expect(sentence({ [field]: 'x'.repeat(max + 1) })).toBe(message);
@@ -30,6 +31,9 @@ describe('a save of the settings', () => {
     ['currency', 'dollars', 'Please enter a sign or a short code, such as £ or CHF'],
     ['currency', '$1', 'Please enter a sign or a short code, such as £ or CHF'],
     ['currency', 'US $', 'Please enter a sign or a short code, such as £ or CHF'],
+    ['rightsHolder', 'Ada\nGrace', "Please write the rights holder's name on one line"],
+    ['licenseUrl', 'our license', 'Please enter a valid URL'],
+    ['licensingUrl', 'javascript:alert(1)', 'Please enter a valid URL'],
     ['galleryCategories', [], 'Please keep at least one category'],
     ['galleryCategories', ['Weddings', '  '], 'Required'],
     ['galleryCategories', ['Weddings', ' weddings'], 'Each category can be there once'],
@@ -60,9 +64,12 @@ describe('a save of the settings', () => {
     expect(save({ heroText: '  Light, kept.  ' }).data?.heroText).toBe('Light, kept.');
   });
 
-  it.each(['heroText', 'brandName', 'currency', 'galleryCategories'])('leaves %s out if it was left out', (field) => {
-    expect(save({ [field]: undefined }).data).toMatchObject({ [field]: undefined });
-  });
+  it.each(['heroText', 'brandName', 'currency', 'rightsHolder', 'galleryCategories'])(
+    'leaves %s out if it was left out',
+    (field) => {
+      expect(save({ [field]: undefined }).data).toMatchObject({ [field]: undefined });
+    },
+  );
 
   it('names the invalid field of a package', () => {
     const packages = [{ name: '', price: '1', features: [], featured: false }];

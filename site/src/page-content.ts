@@ -59,6 +59,14 @@ export interface ContactDetails {
   readonly hours: readonly string[];
 }
 
+/** Who holds the rights to the photographs, and where to read and ask about a license. */
+export interface Rights {
+  /** null: the studio. */
+  readonly holder: string | null;
+  readonly licenseUrl: string | null;
+  readonly licensingUrl: string | null;
+}
+
 export interface SocialLink {
   readonly name: 'Facebook' | 'Instagram' | 'Twitter' | 'Pinterest';
   readonly url: string;
@@ -97,6 +105,7 @@ export interface PageContent {
   readonly consent: string;
   readonly details: ContactDetails;
   readonly socialLinks: readonly SocialLink[];
+  readonly rights: Rights;
   readonly year: number;
 }
 
@@ -191,6 +200,11 @@ export const pageContent = (content: SiteContent): PageContent => {
     consent: consentMarkup(settings),
     details: detailsOf(settings),
     socialLinks: socialLinksOf(settings),
+    rights: {
+      holder: settings.rightsHolder ?? null,
+      licenseUrl: settings.licenseUrl ?? null,
+      licensingUrl: settings.licensingUrl ?? null,
+    },
     year: new Date().getFullYear(),
   };
 };

@@ -42,20 +42,25 @@ const business = (page: PageContent, id: string, image: string | null) =>
     makesOffer: someOf(page.packages.map((item) => offer(page.currency, item))),
   });
 
-const gallery = ({ brandName }: PageContent, photos: readonly GalleryPhoto[], siteUrl: string) => {
-  const absolute = absoluteUrls(siteUrl);
-  return {
-    '@type': 'ImageGallery',
-    name: 'Our Portfolio',
-    image: photos.map(({ picture }) => ({
-      '@type': 'ImageObject',
-      contentUrl: absolute(largestUrl(picture)),
-      creditText: picture.credit ?? brandName,
-      creator: { '@id': businessId(siteUrl) },
-      copyrightNotice: picture.copyright ?? `© ${brandName}`,
-    })),
-  };
+/** Whom and what a photograph's own file names comes first. */
+const imageObject = ({ brandName, rights }: PageContent, { picture }: GalleryPhoto, siteUrl: string) => {
+  const holder = rights.holder ?? brandName;
+  return withoutUnknown({
+    '@type': 'ImageObject',
+    contentUrl: absoluteUrls(siteUrl)(largestUrl(picture)),
+    creditText: picture.credit ?? holder,
+    creator: { '@id': businessId(siteUrl) },
+    copyrightNotice: picture.copyright ?? `© ${holder}`,
+    license: rights.licenseUrl,
+    acquireLicensePage: rights.licensingUrl,
+  });
 };
+
+const gallery = (page: PageContent, photos: readonly GalleryPhoto[], siteUrl: string) => ({
+  '@type': 'ImageGallery',
+  name: 'Our Portfolio',
+  image: photos.map((photo) => imageObject(page, photo, siteUrl)),
+});
 
 const galleryOf = (page: PageContent, photos: readonly GalleryPhoto[]) =>
   page.siteUrl && photos.length > 0 ? [gallery(page, photos, page.siteUrl)] : [];

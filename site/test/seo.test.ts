@@ -142,6 +142,23 @@ describe('the metadata for search engines and social networks', () => {
     ]);
   });
 
+  it('says who holds the rights, and where to read and ask about a license', async () => {
+    const rights = {
+      rightsHolder: 'Vane Pictures Ltd',
+      licenseUrl: 'https://studio.example/license',
+      licensingUrl: 'https://studio.example/ask',
+    };
+    const named = galleryImage(1);
+    const galleryImages = [{ ...named, picture: { ...named.picture, credit: 'Zoë / Studio' } }, galleryImage(2)];
+    const files = await renderer.render({ ...published, galleryImages, settings: { ...settings, ...rights } });
+    const { graph } = headOf(textOf(files, 'index.html'));
+    const license = { license: rights.licenseUrl, acquireLicensePage: rights.licensingUrl };
+    expect(graph[1]?.image).toMatchObject([
+      { creditText: 'Zoë / Studio', copyrightNotice: '© Vane Pictures Ltd', ...license },
+      { creditText: 'Vane Pictures Ltd', copyrightNotice: '© Vane Pictures Ltd', ...license },
+    ]);
+  });
+
   it('never becomes a script', async () => {
     const files = await renderer.render({ ...published, brandName: '</script><script>alert(1)</script>' });
     const { graph, scripts } = headOf(textOf(files, 'index.html'));

@@ -18,6 +18,7 @@ import { calendar } from './0016-calendar.ts';
 import { privacy } from './0017-privacy.ts';
 import { galleryLayout } from './0018-gallery-layout.ts';
 import { portraitPosition } from './0019-portrait-position.ts';
+import { rights } from './0020-rights.ts';
 
 /** Every change of the schema, in order. Add only to the end. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-privacy': privacy,
   '0018-gallery-layout': galleryLayout,
   '0019-portrait-position': portraitPosition,
+  '0020-rights': rights,
 };

@@ -13,12 +13,13 @@ export const CHAPTER = {
   social: 'settings-social',
   scheduling: 'settings-scheduling',
   categories: 'settings-categories',
+  rights: 'settings-rights',
   packages: 'settings-packages',
 } as const;
 
 /**
  * The chapters of the settings in order.
- * @param ownWords whether the server supports the studio's own name, currency and categories
+ * @param ownWords whether the server supports the studio's own name, currency, categories and rights
  */
 export const chaptersOf = (ownWords: boolean): readonly Chapter[] => [
   ...(ownWords ? [{ id: CHAPTER.studio, title: words.studio }] : []),
@@ -26,7 +27,12 @@ export const chaptersOf = (ownWords: boolean): readonly Chapter[] => [
   { id: CHAPTER.content, title: words.content },
   { id: CHAPTER.social, title: words.social },
   { id: CHAPTER.scheduling, title: words.scheduling },
-  ...(ownWords ? [{ id: CHAPTER.categories, title: words.categories }] : []),
+  ...(ownWords
+    ? [
+        { id: CHAPTER.categories, title: words.categories },
+        { id: CHAPTER.rights, title: words.rights },
+      ]
+    : []),
   { id: CHAPTER.packages, title: words.packages },
 ];
 

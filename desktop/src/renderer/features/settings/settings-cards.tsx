@@ -58,7 +58,7 @@ const SchedulingCard = ({ wide }: { wide: boolean }) => {
   );
 };
 
-/** @param ownWords whether the server supports the studio's own name, currency and categories */
+/** @param ownWords whether the server supports the studio's own name, currency, categories and rights */
 export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => (
   <div className="grid gap-4 lg:grid-cols-2">
     {ownWords && (
@@ -91,6 +91,15 @@ export const SettingsCards = ({ ownWords }: { ownWords: boolean }) => (
         title={words.categories}
         description={words.categoriesText}
         fields={[CATEGORIES_FIELD]}
+      />
+    )}
+    {ownWords && (
+      <FieldsCard
+        id={CHAPTER.rights}
+        title={words.rights}
+        description={words.rightsText}
+        fields={fieldsOf('rights', defaultBrandName())}
+        wide
       />
     )}
   </div>

@@ -36,6 +36,19 @@ const helpFor = (defaultName: string): Partial<Record<SettingsTextName, Help>> =
     hint: 'Stands before a price: a sign such as £, or a code such as CHF. Left blank, it is the dollar sign.',
     autoComplete: 'off',
   },
+  rightsHolder: {
+    placeholder: defaultName,
+    hint: 'Search engines name them with each photograph. Left blank, it is your studio.',
+    autoComplete: 'off',
+  },
+  licenseUrl: {
+    placeholder: 'https://example.com/license',
+    hint: 'The page that says what the photographs may be used for',
+  },
+  licensingUrl: {
+    placeholder: 'https://example.com/licensing',
+    hint: 'Where to ask to use a photograph. Search engines link to it together with the license page.',
+  },
   businessEmail: { placeholder: PLACEHOLDER_CONTACT.email, autoComplete: 'email' },
   businessPhone: { placeholder: PLACEHOLDER_CONTACT.phone, autoComplete: 'tel' },
   businessAddress: { autoComplete: 'street-address' },

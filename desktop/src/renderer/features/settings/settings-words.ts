@@ -26,6 +26,8 @@ export const SETTINGS_WORDS = {
   socialText: 'Shown as icons at the foot of your page.',
   categories: SETTINGS_LABELS.galleryCategories,
   categoriesText: 'What you can choose from for a photograph. Photographs keep the category that they have.',
+  rights: 'Rights to the Photographs',
+  rightsText: 'For search engines, which show it with the photographs. Your page looks the same.',
   scheduling: 'Scheduling Settings',
   schedulingLabel: SETTINGS_LABELS.schedulingEnabled,
   schedulingOn: 'New bookings are accepted.',

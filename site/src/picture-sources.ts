@@ -36,7 +36,7 @@ export const sourcesOf = (picture: Picture): PictureSources => ({
 const wider = (widest: Derivative | undefined, candidate: Derivative): Derivative =>
   widest && widest.width >= candidate.width ? widest : candidate;
 
-const largestJpeg = ({ derivatives }: Picture): Derivative | undefined => {
+export const largestJpeg = ({ derivatives }: Picture): Derivative | undefined => {
   let largest: Derivative | undefined;
   for (const derivative of derivatives) if (derivative.format === 'jpeg') largest = wider(largest, derivative);
   return largest;

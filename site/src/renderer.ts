@@ -14,6 +14,7 @@ import type { Tile } from './gallery-tiles.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { type GalleryPhoto, type PageContent, pageContent } from './page-content.ts';
 import { pageTemplate } from './page-template.ts';
+import { createPhotoPages } from './photo-pages.ts';
 import type { PortraitHeroPart, SiteContent, SiteInfo } from './site-content.ts';
 import { htmlFile, pictureFile, type SiteFile } from './site-file.ts';
 
@@ -99,6 +100,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
     entry.renderGalleryNav,
   );
   const markup = createGalleryMarkup(entry.renderCell);
+  const photoPages = createPhotoPages();
 
   const shellOf = async (route: string, locals: Locals, status = 200): Promise<string> => {
     const response = await entry.render(new Request(`http://site.invalid${route}`), locals);
@@ -150,6 +152,7 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
       return [
         ...(await withPage(first, locals)),
         ...further,
+        ...(await photoPages(locals.page)),
         ...(shareImage ? [pictureFile('image/jpeg', shareImage)] : []),
         ...portraitHero.map((cut) => pictureFile('image/avif', cut)),
       ];

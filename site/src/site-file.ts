@@ -7,6 +7,8 @@ export interface SiteFile {
   readonly immutable: boolean;
   /** Compressed by the build, once for all starts. */
   readonly precompressed?: { readonly br: Uint8Array; readonly gzip: Uint8Array };
+  /** One of many small files, of which hardly any is ever sent: it is not worth compressing. */
+  readonly isRarelySent?: boolean;
   /** Hashes of a page's inline scripts for its Content-Security-Policy, if they are already known. */
   readonly scriptHashes?: readonly string[];
 }

@@ -167,6 +167,49 @@ describe('the metadata for search engines and social networks', () => {
   });
 });
 
+describe('the page of a photograph’s own link', () => {
+  const ownPage = (n: number) => `photo/${galleryImage(n).id}.html`;
+
+  it('carries its tags and leads on to the photograph in the gallery', async () => {
+    const html = textOf(await renderer.render(published), ownPage(2));
+    const { meta } = headOf(html);
+    expect(meta).toMatchObject({
+      'og:title': 'A & B · Hollis & Vane',
+      'og:url': `https://studio.example/${ownPage(2)}`,
+      'og:image': `https://studio.example/media/${galleryImage(2).id}/800.jpg`,
+      'og:image:width': '800',
+      'og:image:height': '534',
+      'og:image:alt': 'A & B',
+      'twitter:card': 'summary_large_image',
+      robots: 'noindex',
+    });
+    expect(html).toContain(`content="0; url=/#photo-${galleryImage(2).id}"`);
+    expect(html).toContain(`<a href="/#photo-${galleryImage(2).id}">`);
+  });
+
+  it('contains no markup of the studio', async () => {
+    const galleryImages = [galleryImage(1, { alt: '"><script>alert(1)</script>' })];
+    const html = textOf(await renderer.render({ ...published, galleryImages }), ownPage(1));
+    expect(headOf(html).scripts).toEqual([]);
+    expect(headOf(html).meta['og:image:alt']).toBe('"><script>alert(1)</script>');
+  });
+
+  it('is made again only where something changed', async () => {
+    const pageOf = (files: readonly SiteFile[], n: number) => files.find(({ path }) => path === ownPage(n));
+    const before = await renderer.render(published);
+    const [first] = published.galleryImages;
+    if (!first) throw new Error('no photograph');
+    const after = await renderer.render({ ...published, galleryImages: [first, galleryImage(2, { alt: 'C' })] });
+    expect(pageOf(after, 1)).toBe(pageOf(before, 1));
+    expect(textOf(after, ownPage(2))).toContain('<h1 dir="auto">C</h1>');
+  });
+
+  it('does not exist without a known address', async () => {
+    const files = await renderer.render({ ...published, publicUrl: null });
+    expect(files.filter(({ path }) => path.startsWith('photo/'))).toEqual([]);
+  });
+});
+
 describe('the files for crawlers', () => {
   it('list the page and every photograph in a sitemap, which robots.txt names', async () => {
     const files = await renderer.render(published);

@@ -57,7 +57,8 @@ export const uncompressed = (file: SiteFile): EncodedFile => ({
   br: null,
 });
 
-const isCompressible = ({ contentType }: SiteFile): boolean => COMPRESSIBLE.test(contentType);
+const isCompressible = ({ contentType, isRarelySent }: SiteFile): boolean =>
+  !isRarelySent && COMPRESSIBLE.test(contentType);
 
 export const encode = async (file: SiteFile): Promise<EncodedFile> => {
   const plain = uncompressed(file);

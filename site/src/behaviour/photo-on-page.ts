@@ -1,3 +1,4 @@
+import { photoAnchor } from '../photo-anchor.ts';
 import type { PictureSources } from '../picture-sources.ts';
 import { ALL, countAwaited, isAwaited } from './awaited-photos.ts';
 
@@ -7,9 +8,6 @@ export interface PhotoOnPage {
   readonly alt: string;
   readonly sources: PictureSources;
 }
-
-/** The anchor of a photograph on the page and in links. */
-export const photoAnchor = (id: string): string => `photo-${id}`;
 
 /** The prefix of all these anchors. */
 export const PREFIX = photoAnchor('');

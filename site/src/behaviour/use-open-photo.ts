@@ -1,7 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { photoAnchor } from '../photo-anchor.ts';
 import { followWithAddress, leaveAddress, replaceAddress } from './address.ts';
 import { isAwaited } from './awaited-photos.ts';
-import { findPhoto, linkedPhoto, type OpenPhoto, PREFIX, photoAnchor } from './photo-on-page.ts';
+import { findPhoto, linkedPhoto, type OpenPhoto, PREFIX } from './photo-on-page.ts';
 import type { ShownPhotos } from './shown-photos.ts';
 
 /** Tells whether opening created the current history entry, so that going back closes the photograph. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { photoAnchor } from '../behaviour/photo-on-page.ts';
 import type { FurtherPage } from '../gallery-pages.ts';
 import { type GalleryLook, type Tile, tilesOf } from '../gallery-tiles.ts';
 import type { GalleryPhoto } from '../page-content.ts';
+import { photoAnchor } from '../photo-anchor.ts';
 import { largestUrl, sourcesOf } from '../picture-sources.ts';
 import { FurtherPhotosPlace } from './further-photos-place.tsx';
 import { PhotoPicture } from './photo-picture.tsx';

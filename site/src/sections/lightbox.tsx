@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, useRef } from 'react';
-import { type OpenPhoto, photoAnchor } from '../behaviour/photo-on-page.ts';
+import type { OpenPhoto } from '../behaviour/photo-on-page.ts';
 import { sizesInLightbox } from '../behaviour/sizes-in-lightbox.ts';
 import { useFetchedAhead } from '../behaviour/use-fetched-ahead.ts';
 import { useSwipe } from '../behaviour/use-swipe.ts';
+import { photoAnchor } from '../photo-anchor.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import { StrokeIcon } from './stroke-icon.tsx';
 

@@ -1,0 +1,77 @@
+import { setImmediate } from 'node:timers/promises';
+import { escapeMarkup } from '@shutterdesk/shared';
+import type { GalleryPhoto, PageContent } from './page-content.ts';
+import { photoAnchor } from './photo-anchor.ts';
+import { absoluteUrls, largestJpeg } from './picture-sources.ts';
+import { htmlFile, type SiteFile } from './site-file.ts';
+
+/** The folder of these pages, as an address. */
+export const PHOTO_PAGES = '/photo/';
+
+const tag = (property: string, content: string | number): string =>
+  `<meta property="${property}" content="${escapeMarkup(String(content))}" />`;
+
+const imageTags = ({ alt, picture }: GalleryPhoto, absolute: (url: string) => string): readonly string[] => {
+  const jpeg = largestJpeg(picture);
+  if (!jpeg) return [];
+  return [
+    tag('og:image', absolute(jpeg.url)),
+    tag('og:image:width', jpeg.width),
+    tag('og:image:height', Math.round((jpeg.width / picture.width) * picture.height)),
+    tag('og:image:alt', alt),
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ];
+};
+
+const html = (photo: GalleryPhoto, { brandName, description }: PageContent, siteUrl: string): string => {
+  const title = `${photo.alt} · ${brandName}`;
+  const place = `/#${photoAnchor(photo.id)}`;
+  return [
+    '<!doctype html>',
+    '<html lang="en"><head><meta charset="utf-8" />',
+    '<meta name="viewport" content="width=device-width, initial-scale=1" />',
+    `<title>${escapeMarkup(title)}</title>`,
+    '<meta name="robots" content="noindex" />',
+    `<meta http-equiv="refresh" content="0; url=${place}" />`,
+    tag('og:type', 'website'),
+    tag('og:site_name', brandName),
+    tag('og:title', title),
+    tag('og:description', description),
+    tag('og:url', `${siteUrl}${PHOTO_PAGES}${photo.id}.html`),
+    ...imageTags(photo, absoluteUrls(siteUrl)),
+    `</head><body><main><h1 dir="auto">${escapeMarkup(photo.alt)}</h1>`,
+    `<p><a href="${place}">See this photograph in our portfolio</a></p></main></body></html>`,
+    '',
+  ].join('\n');
+};
+
+/** So many are made in one turn of the event loop. */
+const AT_ONCE = 200;
+
+/**
+ * A small page for each photograph: what stands after # in the photograph's own link never reaches a server, so
+ * whoever makes a preview of a link could not tell photographs apart. It carries their tags and leads on to the
+ * gallery. Those tags need the site's address; without it there are no such pages.
+ */
+export const createPhotoPages = () => {
+  let lastShared = '';
+  let made = new WeakMap<GalleryPhoto, SiteFile>();
+  return async (page: PageContent): Promise<readonly SiteFile[]> => {
+    const { siteUrl, brandName, description } = page;
+    if (siteUrl === null) return [];
+    const shared = JSON.stringify([siteUrl, brandName, description]);
+    if (shared !== lastShared) made = new WeakMap();
+    lastShared = shared;
+    const files: SiteFile[] = [];
+    for (const [index, photo] of page.photos.entries()) {
+      // Let other requests run in between.
+      if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
+      const path = `${PHOTO_PAGES.slice(1)}${photo.id}.html`;
+      const make = () => ({ ...htmlFile(path, Buffer.from(html(photo, page, siteUrl)), []), isRarelySent: true });
+      const file = made.get(photo) ?? make();
+      made.set(photo, file);
+      files.push(file);
+    }
+    return files;
+  };
+};

@@ -5,8 +5,11 @@ import { photoAnchor } from './photo-anchor.ts';
 import { absoluteUrls, largestJpeg } from './picture-sources.ts';
 import { htmlFile, type SiteFile } from './site-file.ts';
 
-/** The folder of these pages, as an address. */
-export const PHOTO_PAGES = '/photo/';
+const PHOTO_PAGES = '/photo/';
+
+/** The folder of these pages as an address, where there are some. */
+export const photoPagesOf = ({ siteUrl }: PageContent): string | undefined =>
+  siteUrl === null ? undefined : PHOTO_PAGES;
 
 const tag = (property: string, content: string | number): string =>
   `<meta property="${property}" content="${escapeMarkup(String(content))}" />`;

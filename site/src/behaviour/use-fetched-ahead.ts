@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { fetchAhead } from './fetch-ahead.ts';
 import { type OpenPhoto, photoIn } from './photo-on-page.ts';
 import { sizesInLightbox } from './sizes-in-lightbox.ts';
 
@@ -17,7 +18,9 @@ const fetchAhead = (cell: HTMLElement): void => {
 /** Fetches the neighbours of the open photograph in advance. */
 export const useFetchedAhead = (opened: OpenPhoto | null): void => {
   useEffect(() => {
-    if (opened?.next) fetchAhead(opened.next);
-    if (opened?.previous) fetchAhead(opened.previous);
+    for (const cell of [opened?.next, opened?.previous]) {
+      const photo = cell && photoIn(cell);
+      if (photo) fetchAhead(photo.sources);
+    }
   }, [opened]);
 };

@@ -1,8 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { photoAnchor } from '../photo-anchor.ts';
 import { followWithAddress, leaveAddress, replaceAddress } from './address.ts';
+import { appearFrom } from './appear-from.ts';
 import { isAwaited } from './awaited-photos.ts';
-import { findPhoto, linkedPhoto, type OpenPhoto, PREFIX } from './photo-on-page.ts';
+import { fetchAhead } from './fetch-ahead.ts';
+import { findPhoto, linkedPhoto, type OpenPhoto, PREFIX, photoIn } from './photo-on-page.ts';
 import type { ShownPhotos } from './shown-photos.ts';
 
 /** Tells whether opening created the current history entry, so that going back closes the photograph. */
@@ -53,24 +55,56 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
     }
     const photo = find(id);
     if (!photo) return;
-    if (opened === null) history.pushState({ photoOpened: true }, '', `#${photoAnchor(id)}`);
-    else followWithAddress(`#${photoAnchor(id)}`);
-    show(photo);
+    if (openId.current !== null) {
+      followWithAddress(`#${photoAnchor(id)}`);
+      show(photo);
+      return;
+    }
+    history.pushState({ photoOpened: true }, '', `#${photoAnchor(id)}`);
+    openId.current = id;
+    const tile = document.getElementById(photoAnchor(id))?.querySelector('img');
+    // The visitor may have gone back before the browser was ready to move it.
+    appearFrom(tile, () => openId.current === id && show(photo));
+  };
+
+  /** The neighbour of the open photograph, after fetching it; null if another one is open by then. */
+  const beside = async (by: number): Promise<HTMLElement | null> => {
+    const from = openId.current;
+    const neighbour = () => {
+      const photo = from !== null && from === openId.current ? find(from) : null;
+      return (by < 0 ? photo?.previous : photo?.next) ?? null;
+    };
+    let to = neighbour();
+    while (to && isAwaited(to)) {
+      if (!(await shownPhotos.current?.fetch(to))) {
+        setStuck(true);
+        return null;
+      }
+      to = neighbour();
+    }
+    return to;
   };
 
   /** Turns to the previous or next photograph, after fetching it. */
   const step = async (by: number): Promise<void> => {
-    const from = openId.current;
-    const beside = () => {
-      const photo = from !== null && from === openId.current ? find(from) : null;
-      return by < 0 ? photo?.previous : photo?.next;
-    };
-    let to = beside();
-    while (to && isAwaited(to)) {
-      if (!(await shownPhotos.current?.fetch(to))) return setStuck(true);
-      to = beside();
-    }
+    const to = await beside(by);
     if (to) open(to);
+  };
+
+  /** Loads and decodes the next photograph, for a slideshow; null where that failed. */
+  const getNextReady = async (): Promise<(() => void) | null> => {
+    const to = await beside(1);
+    const photo = to && photoIn(to);
+    const isReady =
+      photo &&
+      (await fetchAhead(photo.sources)
+        .decode()
+        .then(
+          () => true,
+          () => false,
+        ));
+    if (to && !isReady) setStuck(true);
+    return isReady ? () => void step(1) : null;
   };
 
   const openNext = () => {
@@ -115,5 +149,5 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
     }
   };
 
-  return { opened, stuck, open, step, close };
+  return { opened, stuck, open, step, getNextReady, close };
 };

@@ -2,8 +2,14 @@ import { type TouchEvent, useRef } from 'react';
 
 const THRESHOLD_PX = 50;
 
-/** A horizontal swipe: -1 for the previous item, 1 for the next. Two fingers zoom and are ignored. */
-export const useSwipe = (step: (by: -1 | 1) => void) => {
+interface Swipes {
+  /** Sideways: -1 for the previous item, 1 for the next. */
+  readonly step: (by: -1 | 1) => void;
+  readonly down: () => void;
+}
+
+/** Swipes with one finger. Two fingers zoom and are ignored. */
+export const useSwipe = ({ step, down }: Swipes) => {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
@@ -13,10 +19,11 @@ export const useSwipe = (step: (by: -1 | 1) => void) => {
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const touch = changedTouches[0];
       if (!start.current || !touch) return;
-      const across = touch.clientX - start.current.x;
-      const down = touch.clientY - start.current.y;
+      const x = touch.clientX - start.current.x;
+      const y = touch.clientY - start.current.y;
       start.current = null;
-      if (Math.abs(across) > THRESHOLD_PX && Math.abs(across) > Math.abs(down)) step(across > 0 ? -1 : 1);
+      if (Math.abs(x) > THRESHOLD_PX && Math.abs(x) > Math.abs(y)) step(x > 0 ? -1 : 1);
+      else if (y > THRESHOLD_PX && y > Math.abs(x)) down();
     },
   };
 };

@@ -12,15 +12,17 @@ interface GalleryProps {
   readonly categories: readonly string[];
   /** On a further page: the range of these photographs and their total. */
   readonly place?: string;
+  /** The folder with a page for each photograph, where there is one. */
+  readonly photoPages?: string | undefined;
   /** The grid. */
   readonly children?: ReactNode;
 }
 
-export const Gallery = ({ categories, place, children }: GalleryProps) => {
+export const Gallery = ({ categories, place, photoPages, children }: GalleryProps) => {
   const grid = useRef<HTMLDivElement>(null);
   const shownPhotos = useShownPhotos(grid);
   const { category, choose } = useCategory(grid, shownPhotos, categories);
-  const { opened, stuck, open, step, close } = useOpenPhoto(grid, shownPhotos);
+  const { opened, stuck, open, step, getNextReady, close } = useOpenPhoto(grid, shownPhotos);
   const openPressed = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a.photo');
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -41,7 +43,14 @@ export const Gallery = ({ categories, place, children }: GalleryProps) => {
       <div onClick={openPressed} ref={grid}>
         {children}
       </div>
-      <Lightbox close={close} opened={opened} step={step} stuck={stuck} />
+      <Lightbox
+        close={close}
+        getNextReady={getNextReady}
+        opened={opened}
+        photoPages={photoPages}
+        step={step}
+        stuck={stuck}
+      />
     </section>
   );
 };

@@ -2,10 +2,13 @@ import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useEffect, us
 import type { OpenPhoto } from '../behaviour/photo-on-page.ts';
 import { sizesInLightbox } from '../behaviour/sizes-in-lightbox.ts';
 import { useFetchedAhead } from '../behaviour/use-fetched-ahead.ts';
+import { useSlideshow } from '../behaviour/use-slideshow.ts';
 import { useSwipe } from '../behaviour/use-swipe.ts';
+import { useZoom } from '../behaviour/use-zoom.ts';
 import { photoAnchor } from '../photo-anchor.ts';
+import { LightboxButton } from './lightbox-button.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
-import { StrokeIcon } from './stroke-icon.tsx';
+import { SharePhoto } from './share-photo.tsx';
 
 interface LightboxProps {
   /** null when closed. */
@@ -14,23 +17,14 @@ interface LightboxProps {
   readonly step: (by: number) => void;
   /** That photograph could not be fetched. */
   readonly stuck: boolean;
+  /** Makes the next photograph ready for a slideshow; null where that failed. */
+  readonly getNextReady: () => Promise<(() => void) | null>;
+  /** The folder with a page for each photograph, where there is one. */
+  readonly photoPages?: string | undefined;
   readonly close: () => void;
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
-
-interface RoundButtonProps {
-  readonly className: string;
-  readonly label: string;
-  readonly path: string;
-  readonly onClick: () => void;
-}
-
-const RoundButton = ({ className, label, path, onClick }: RoundButtonProps) => (
-  <button aria-label={label} className={`lightbox-button ${className}`} onClick={onClick} type="button">
-    <StrokeIcon path={path} />
-  </button>
-);
 
 /** The browser returns the focus to the pressed element; a visitor who followed a link gets it at the photograph. */
 const focusIfLost = (id: string | undefined): void => {
@@ -69,19 +63,31 @@ const Place = ({ place, count }: Pick<OpenPhoto, 'place' | 'count'>) => (
   </span>
 );
 
+const ICONS = {
+  previous: 'm14.5 5-7 7 7 7',
+  next: 'm9.5 5 7 7-7 7',
+  close: 'm6 6 12 12M18 6 6 18',
+  zoomIn: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13m5 11.5L20 20M7.5 10.5h6m-3-3v6',
+  zoomOut: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13m5 11.5L20 20M7.5 10.5h6',
+  start: 'm8 5 11 7-11 7z',
+  stop: 'M8.5 5v14m7-14v14',
+} as const;
+
 /** One photograph, full screen. */
-export const Lightbox = ({ opened, step, stuck, close }: LightboxProps) => {
+export const Lightbox = ({ opened, step, stuck, getNextReady, photoPages, close }: LightboxProps) => {
   const { photo, next } = opened ?? {};
   const dialog = useDialog(photo?.id);
+  const zoom = useZoom(dialog, photo?.id);
+  const slideshow = useSlideshow(photo?.id ?? null, getNextReady);
   useFetchedAhead(opened);
 
-  const swipe = useSwipe(step);
+  const swipe = useSwipe({ step, down: close });
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const by = STEPS[key];
     if (by) step(by);
   };
   const onClick = ({ target }: MouseEvent) => {
-    if (target instanceof Element && !target.closest('img, button, figcaption')) close();
+    if (target instanceof Element && !target.closest('img, button, a, figcaption')) close();
   };
 
   /** Esc. The browser would close the dialog before we know: a press in between would find our state open. */
@@ -101,13 +107,14 @@ export const Lightbox = ({ opened, step, stuck, close }: LightboxProps) => {
   return (
     <dialog
       aria-label="Photograph"
-      className="lightbox"
+      className={zoom.isIn ? 'lightbox lightbox-zoomed' : 'lightbox'}
       onCancel={onCancel}
       onClick={onClick}
       onClose={onClose}
       onKeyDown={onKeyDown}
       ref={dialog}
       {...swipe}
+      {...slideshow.stops}
     >
       {opened && photo && (
         <figure style={{ '--natural': `${photo.sources.width}px` }}>
@@ -119,7 +126,7 @@ export const Lightbox = ({ opened, step, stuck, close }: LightboxProps) => {
             sizes={sizesInLightbox(photo.sources)}
             sources={photo.sources}
           />
-          <figcaption aria-atomic="true" aria-live="polite">
+          <figcaption aria-atomic="true" aria-live={slideshow.isPlaying ? 'off' : 'polite'}>
             <span dir="auto">{photo.alt}</span>
             {next && <Place {...opened} />}
             {stuck && <span className="lightbox-stuck">The next photograph could not be loaded. Try again.</span>}
@@ -128,21 +135,29 @@ export const Lightbox = ({ opened, step, stuck, close }: LightboxProps) => {
       )}
       {next && (
         <>
-          <RoundButton
+          <LightboxButton
             className="lightbox-previous"
             label="Previous photograph"
             onClick={() => step(-1)}
-            path="m14.5 5-7 7 7 7"
+            path={ICONS.previous}
           />
-          <RoundButton
-            className="lightbox-next"
-            label="Next photograph"
-            onClick={() => step(1)}
-            path="m9.5 5 7 7-7 7"
+          <LightboxButton className="lightbox-next" label="Next photograph" onClick={() => step(1)} path={ICONS.next} />
+          <LightboxButton
+            className="lightbox-slideshow"
+            label={slideshow.isPlaying ? 'Stop slideshow' : 'Start slideshow'}
+            onClick={slideshow.toggle}
+            path={slideshow.isPlaying ? ICONS.stop : ICONS.start}
           />
         </>
       )}
-      <RoundButton className="lightbox-close" label="Close" onClick={close} path="m6 6 12 12M18 6 6 18" />
+      {photo && photoPages && <SharePhoto address={`${photoPages}${photo.id}.html`} key={photo.id} title={photo.alt} />}
+      <LightboxButton
+        className="lightbox-zoom"
+        label={zoom.isIn ? 'Zoom out' : 'Zoom in'}
+        onClick={zoom.toggle}
+        path={zoom.isIn ? ICONS.zoomOut : ICONS.zoomIn}
+      />
+      <LightboxButton className="lightbox-close" label="Close" onClick={close} path={ICONS.close} />
     </dialog>
   );
 };

@@ -1,0 +1,64 @@
+/** The geometry of a picture that is looked at closely. All lengths are CSS pixels. */
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How far the picture is enlarged, and how far its upper left corner has moved for that. */
+export interface View extends Point {
+  readonly scale: number;
+}
+
+export interface Frame {
+  /** What the visitor looks through; its corner is the origin. */
+  readonly window: Pick<Box, 'width' | 'height'>;
+  /** The whole picture in it, before it is enlarged. */
+  readonly picture: Box;
+  /** The largest scale; 1 for a picture that already shows all its pixels. */
+  readonly most: number;
+}
+
+export const WHOLE: View = { scale: 1, x: 0, y: 0 };
+
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+/**
+ * Where a side may lie: a longer one never shows an edge inside the window, a shorter one grows around its own middle
+ * and stays in the window.
+ */
+const placed = (moved: number, start: number, side: number, scale: number, window: number): number => {
+  const [first, last] = [-start, window - start - side * scale];
+  return side * scale > window ? within(moved, last, first) : within((side - side * scale) / 2, first, last);
+};
+
+/** The nearest view that stays inside the picture. */
+export const kept = ({ scale, x, y }: View, { window, picture, most }: Frame): View => {
+  const size = within(scale, 1, most);
+  if (size === 1) return WHOLE;
+  return {
+    scale: size,
+    x: placed(x, picture.x, picture.width, size, window.width),
+    y: placed(y, picture.y, picture.height, size, window.height),
+  };
+};
+
+/** Enlarges around a point of the window, which keeps its place. */
+export const enlarged = (view: View, by: number, { x, y }: Point, frame: Frame): View => {
+  const scale = within(view.scale * by, 1, frame.most);
+  const times = scale / view.scale;
+  const from = { x: x - frame.picture.x, y: y - frame.picture.y };
+  return kept({ scale, x: from.x - (from.x - view.x) * times, y: from.y - (from.y - view.y) * times }, frame);
+};
+
+export const moved = (view: View, by: Point, frame: Frame): View =>
+  kept({ scale: view.scale, x: view.x + by.x, y: view.y + by.y }, frame);
+
+/** The widest file in a srcset. */
+export const widestIn = (srcset: string): number =>
+  Math.max(0, ...[...srcset.matchAll(/ (\d+)w/g)].map(([, width]) => Number(width)));

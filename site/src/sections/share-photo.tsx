@@ -1,0 +1,25 @@
+import { type MouseEvent, useState } from 'react';
+import { sharePage } from '../behaviour/share-page.ts';
+import { StrokeIcon } from './stroke-icon.tsx';
+
+/** Gives the address of the photograph's own page away; the link works by itself, too. */
+export const SharePhoto = ({ address, title }: { readonly address: string; readonly title: string }) => {
+  const [isCopied, setIsCopied] = useState(false);
+  const share = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const sharing = sharePage(event.currentTarget.href, title);
+    if (!sharing) return;
+    event.preventDefault();
+    void sharing.then(setIsCopied);
+  };
+  return (
+    <>
+      <a aria-label="Share this photograph" className="lightbox-button lightbox-share" href={address} onClick={share}>
+        <StrokeIcon path="m9.5 14.5 5-5M11 7l1.2-1.2a4.2 4.2 0 0 1 6 6L17 13m-4 4-1.2 1.2a4.2 4.2 0 0 1-6-6L7 11" />
+      </a>
+      <span className="lightbox-copied" role="status">
+        {isCopied && 'Link copied'}
+      </span>
+    </>
+  );
+};

@@ -67,8 +67,14 @@ export class PhotoZoom {
     this.#toggleAt(this.#middle());
   }
 
+  /** Without the place of the page's scroll bar, which covers the dialog's edge. */
+  #window(): Frame['window'] {
+    return { width: document.body.clientWidth, height: this.#dialog.clientHeight };
+  }
+
   #middle(): Point {
-    return { x: this.#dialog.clientWidth / 2, y: this.#dialog.clientHeight / 2 };
+    const { width, height } = this.#window();
+    return { x: width / 2, y: height / 2 };
   }
 
   /** Measured while the picture is whole. */
@@ -81,7 +87,7 @@ export class PhotoZoom {
     const source = this.#image.previousElementSibling;
     const widest = widestIn(`${this.#image.srcset}, ${source?.getAttribute('srcset') ?? ''}`);
     this.#frame = {
-      window: { width: this.#dialog.clientWidth, height: this.#dialog.clientHeight },
+      window: this.#window(),
       picture: { x, y, width, height },
       most: Math.max(1, widest / width),
     };

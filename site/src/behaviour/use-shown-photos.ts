@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { ShownPhotos } from './shown-photos.ts';
 
-/** Set in the first effect, so that later hooks find it. */
+/** Set before any effect, so that later hooks find it, and a press in the moment of hydration, too. */
 export const useShownPhotos = (grid: RefObject<HTMLElement | null>): RefObject<ShownPhotos | null> => {
   const shownPhotos = useRef<ShownPhotos | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!grid.current) return;
     const photos = new ShownPhotos(grid.current);
     shownPhotos.current = photos;

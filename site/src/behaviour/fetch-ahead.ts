@@ -6,6 +6,12 @@ export const fetchAhead = (sources: PictureSources): HTMLImageElement => {
   const picture = document.createElement('picture');
   const source = document.createElement('source');
   const image = new Image();
+  if (sources.hdr) {
+    const hdr = document.createElement('source');
+    hdr.media = '(dynamic-range: high)';
+    hdr.srcset = sources.hdr;
+    picture.append(hdr);
+  }
   picture.append(source, image);
   source.type = 'image/avif';
   source.sizes = image.sizes = sizesInLightbox(sources);

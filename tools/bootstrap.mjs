@@ -62,7 +62,7 @@ const run = (file, args, options) =>
   });
 
 // These commands build and run the site. Every other command also needs the test tools or Electron.
-const isOfSite = ['start', 'export', 'demo', 'storage-setup', 'storage-move'].includes(command);
+const isOfSite = ['start', 'export', 'demo', 'storage-setup', 'storage-move', 'backup', 'restore'].includes(command);
 
 const install = async () => {
   const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';

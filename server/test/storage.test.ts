@@ -59,7 +59,9 @@ const conformance = (name: string, create: () => Promise<ObjectStorage>) =>
       await put(storage, 'derivatives/a/400.avif', 'x');
       await put(storage, 'derivatives/a/800.jpg', 'x');
       await put(storage, 'uploads/one', 'x');
-      expect(await allOf(storage.list('derivatives/'))).toEqual([{ key: 'derivatives/a/', modifiedAt: null }]);
+      expect(await allOf(storage.list('derivatives/'))).toEqual([
+        { key: 'derivatives/a/', modifiedAt: null, bytes: null },
+      ]);
       expect(await keysOf(storage.list('derivatives/a/'))).toEqual(['derivatives/a/400.avif', 'derivatives/a/800.jpg']);
       const [one] = await allOf(storage.list('uploads/'));
       expect(one?.key).toBe('uploads/one');

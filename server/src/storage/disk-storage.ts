@@ -77,8 +77,11 @@ export class DiskStorage implements ObjectStorage {
     const folder = this.#fileOf(prefix);
     for (const entry of (await readdir(folder, { withFileTypes: true }).catch(missing)) ?? []) {
       const key = `${prefix}${entry.name}`;
-      if (entry.isDirectory()) yield { key: `${key}/`, modifiedAt: null };
-      else yield { key, modifiedAt: (await stat(path.join(folder, entry.name))).mtime };
+      if (entry.isDirectory()) yield { key: `${key}/`, modifiedAt: null, bytes: null };
+      else {
+        const { mtime, size } = await stat(path.join(folder, entry.name));
+        yield { key, modifiedAt: mtime, bytes: size };
+      }
     }
   }
 

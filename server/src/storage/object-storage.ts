@@ -13,6 +13,8 @@ export interface ListedObject {
   readonly key: string;
   /** null when it stands for more than one object. */
   readonly modifiedAt: Date | null;
+  /** null when it stands for more than one object. */
+  readonly bytes: number | null;
 }
 
 /** The type and size of a file before it arrives. */

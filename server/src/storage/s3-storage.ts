@@ -140,8 +140,10 @@ export class S3Storage implements ObjectStorage {
   async *list(prefix: string): AsyncIterable<ListedObject> {
     const pages = this.#pages({ Prefix: checkKey(prefix), Delimiter: '/' });
     for await (const { CommonPrefixes = [], Contents = [] } of pages) {
-      for (const { Prefix = '' } of CommonPrefixes) yield { key: Prefix, modifiedAt: null };
-      for (const { Key = '', LastModified } of Contents) yield { key: Key, modifiedAt: LastModified ?? null };
+      for (const { Prefix = '' } of CommonPrefixes) yield { key: Prefix, modifiedAt: null, bytes: null };
+      for (const { Key = '', LastModified, Size } of Contents) {
+        yield { key: Key, modifiedAt: LastModified ?? null, bytes: Size ?? null };
+      }
     }
   }
 

@@ -1,0 +1,157 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { v7 as uuid } from 'uuid';
+import type { S3Config } from '../config/s3-config.ts';
+import { StartError } from '../config/start-error.ts';
+import { createClient } from '../storage/s3-client.ts';
+import { asUnavailable, isMissing, settingsMistake } from '../storage/s3-errors.ts';
+import { pagesOf } from '../storage/s3-listing.ts';
+import { answeredIn, chunksInTime, PATIENCE } from '../storage/s3-patience.ts';
+import { writeHashed } from './hashed-copy.ts';
+import { isPointId } from './manifest.ts';
+import { objectPath, type PointStore, pointPath, READ_ME, type Source, type Stored } from './point-store.ts';
+
+/** The slowest line that a backup has to get through, in bytes in a millisecond (half a megabit in a second). */
+const SLOWEST = 64;
+const UNDER_WAY = 'under-way';
+
+interface BucketPlace {
+  readonly s3: S3Config;
+  /** Ends in a slash, or is empty. */
+  readonly prefix: string;
+  /** Files wait here until they are sent. */
+  readonly workFolder: string;
+}
+
+/** Points below a prefix of a bucket. An object appears there whole or not at all. */
+export class BucketStore implements PointStore {
+  readonly #place: BucketPlace;
+  readonly #client: S3Client;
+  readonly name: string;
+
+  constructor(place: BucketPlace) {
+    this.#place = place;
+    this.#client = createClient(place.s3);
+    this.name = `the bucket ${place.s3.bucket}${place.prefix && `, below ${place.prefix}`}`;
+  }
+
+  #object(key: string) {
+    return { Bucket: this.#place.s3.bucket, Key: `${this.#place.prefix}${key}` };
+  }
+
+  async *#below(folder: string): AsyncGenerator<{ readonly name: string; readonly bytes: number }> {
+    const { Bucket, Key: Prefix } = this.#object(folder);
+    for await (const { Contents = [] } of pagesOf(this.#client, { Bucket, Prefix })) {
+      for (const { Key = '', Size = 0 } of Contents) yield { name: Key.slice(Prefix.length), bytes: Size };
+    }
+  }
+
+  async points(): Promise<readonly string[]> {
+    const ids: string[] = [];
+    for await (const { name } of this.#below('points/')) ids.push(name.replace(/\.json$/, ''));
+    return ids.filter(isPointId).toSorted().toReversed();
+  }
+
+  async readManifest(id: string): Promise<Buffer> {
+    const body = await this.#read(pointPath(id));
+    if (!body) throw new StartError(`There is no backup point ${id} in ${this.name}.`);
+    return buffer(body);
+  }
+
+  async objects(): Promise<ReadonlyMap<string, number>> {
+    const found = new Map<string, number>();
+    for await (const { name, bytes } of this.#below('objects/')) found.set(path.posix.basename(name), bytes);
+    return found;
+  }
+
+  read(sha256: string): Promise<Readable | null> {
+    return this.#read(objectPath(sha256));
+  }
+
+  async #read(key: string): Promise<Readable | null> {
+    const command = new GetObjectCommand(this.#object(key));
+    try {
+      const { Body: body } = await answeredIn(PATIENCE.answer, (options) => this.#client.send(command, options));
+      if (!(body instanceof Readable)) return null;
+      return Readable.from(chunksInTime(body), { objectMode: false }).once('close', () => body.destroy());
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw asUnavailable(error);
+    }
+  }
+
+  async freeBytes(): Promise<null> {
+    return null;
+  }
+
+  async begin(): Promise<{ readonly wasInterrupted: boolean }> {
+    const { bucket } = this.#place.s3;
+    await answeredIn(PATIENCE.answer, (options) =>
+      this.#client.send(new HeadBucketCommand({ Bucket: bucket }), options),
+    ).catch((error: unknown) => {
+      const mistake = settingsMistake(error, bucket);
+      throw mistake ? new StartError(mistake.replaceAll('S3_BUCKET', 'BACKUP_S3')) : asUnavailable(error);
+    });
+    await mkdir(this.#place.workFolder, { recursive: true, mode: 0o700 });
+    const before = await this.#read(UNDER_WAY);
+    before?.destroy();
+    await this.#put(UNDER_WAY, Buffer.from('A backup is being written.\n'));
+    if ((await this.points()).length === 0) await this.#put('README.txt', Buffer.from(READ_ME));
+    return { wasInterrupted: before !== null };
+  }
+
+  async #put(key: string, Body: PutObjectCommandInput['Body'], ContentLength?: number): Promise<void> {
+    const command = new PutObjectCommand({ ...this.#object(key), Body, ...(ContentLength ? { ContentLength } : {}) });
+    const patience = PATIENCE.file + (ContentLength ?? 0) / SLOWEST;
+    await answeredIn(patience, (options) => this.#client.send(command, options)).catch((error: unknown) => {
+      throw asUnavailable(error);
+    });
+  }
+
+  /** The name of an object is its hash, so the bytes are read into a file first. */
+  async put(source: Source): Promise<Stored> {
+    const file = path.join(this.#place.workFolder, `${uuid()}.object`);
+    try {
+      const stored = await writeHashed(file, await source.open());
+      const body = stored.bytes > 0 ? createReadStream(file) : Buffer.alloc(0);
+      await this.#put(objectPath(stored.sha256), body, stored.bytes);
+      return stored;
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  commit(id: string, manifest: Uint8Array): Promise<void> {
+    return this.#put(pointPath(id), manifest);
+  }
+
+  end(): Promise<void> {
+    return this.#remove(UNDER_WAY);
+  }
+
+  async #remove(key: string): Promise<void> {
+    const command = new DeleteObjectCommand(this.#object(key));
+    await answeredIn(PATIENCE.work, (options) => this.#client.send(command, options)).catch((error: unknown) => {
+      throw asUnavailable(error);
+    });
+  }
+
+  removePoint(id: string): Promise<void> {
+    return this.#remove(pointPath(id));
+  }
+
+  removeObject(sha256: string): Promise<void> {
+    return this.#remove(objectPath(sha256));
+  }
+}

@@ -1,0 +1,26 @@
+import { StartError } from '../config/start-error.ts';
+
+const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)/;
+const CLOSED = /^(?:EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** A sentence for what a person can put right; any other error stays as it is. */
+export const asSentence = (error: unknown, where: string, soFar: string): unknown => {
+  const code = codeOf(error);
+  if (FULL.test(code)) return new StartError(`The disk is full: there is no room for more in ${where}. ${soFar}`);
+  if (CLOSED.test(code)) return new StartError(`${capital(where)} cannot be written to (${code}). ${soFar}`);
+  return error;
+};
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** 2400000 is '2.4 MB'. */
+export const inWords = (bytes: number): string => {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
+  const value = bytes / 1000 ** power;
+  return `${power === 0 || value >= 100 ? Math.round(value) : Number(value.toFixed(1))} ${UNITS[power]}`;
+};

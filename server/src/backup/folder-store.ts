@@ -1,0 +1,137 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { v7 as uuid } from 'uuid';
+import { StartError } from '../config/start-error.ts';
+import { isLocked, openLockFile } from '../db/database.ts';
+import { writeWhole } from '../work/write-whole.ts';
+import { absent } from './absent.ts';
+import { flush, writeHashed } from './hashed-copy.ts';
+import { isPointId } from './manifest.ts';
+import { objectPath, type PointStore, pointPath, READ_ME, type Source, type Stored } from './point-store.ts';
+
+/** Half-written files. While a run lasts, this folder exists. */
+const UNDER_WAY = 'under-way';
+const LOCK = 'backup.lock';
+const READ_ME_FILE = 'README.txt';
+const OURS = [UNDER_WAY, LOCK, READ_ME_FILE, 'points', 'objects'];
+
+const isOurs = (name: string): boolean => OURS.some((ours) => name === ours || name.startsWith(`${LOCK}-`));
+
+const SHA256 = /^[0-9a-f]{64}$/;
+
+export const privateFolder = (folder: string): Promise<unknown> => mkdir(folder, { recursive: true, mode: 0o700 });
+
+/** Points in a plain folder. Each file gets its name only when its bytes are on the disk. */
+export class FolderStore implements PointStore {
+  readonly #root: string;
+  /** Folders with new entries that are not flushed yet. */
+  readonly #touched = new Set<string>();
+  #unlock: (() => void) | null = null;
+  readonly name: string;
+
+  constructor(root: string) {
+    this.#root = root;
+    this.name = `the folder ${root}`;
+  }
+
+  #at(...parts: readonly string[]): string {
+    return path.join(this.#root, ...parts);
+  }
+
+  async points(): Promise<readonly string[]> {
+    const names = (await readdir(this.#at('points')).catch(absent)) ?? [];
+    const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+    return ids.filter(isPointId).toSorted().toReversed();
+  }
+
+  readManifest(id: string): Promise<Buffer> {
+    return readFile(this.#at(pointPath(id)));
+  }
+
+  async objects(): Promise<ReadonlyMap<string, number>> {
+    const found = new Map<string, number>();
+    for (const part of (await readdir(this.#at('objects')).catch(absent)) ?? []) {
+      for (const name of (await readdir(this.#at('objects', part)).catch(absent)) ?? []) {
+        if (SHA256.test(name)) found.set(name, (await stat(this.#at('objects', part, name))).size);
+      }
+    }
+    return found;
+  }
+
+  async read(sha256: string): Promise<Readable | null> {
+    const stats = await stat(this.#at(objectPath(sha256))).catch(absent);
+    return stats && createReadStream(this.#at(objectPath(sha256)));
+  }
+
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.#root);
+    return bavail * bsize;
+  }
+
+  async begin(): Promise<{ readonly wasInterrupted: boolean }> {
+    const names = await readdir(this.#root);
+    const foreign = names.find((name) => !isOurs(name));
+    if (foreign !== undefined) {
+      throw new StartError(
+        `The folder ${this.#root} holds something else (${foreign}): name an empty one, or a new one.`,
+      );
+    }
+    this.#unlock ??= this.#lock();
+    const wasInterrupted = names.includes(UNDER_WAY);
+    await rm(this.#at(UNDER_WAY), { recursive: true, force: true });
+    for (const name of [UNDER_WAY, 'points', 'objects']) await privateFolder(this.#at(name));
+    if (!names.includes(READ_ME_FILE)) await writeWhole(this.#at(READ_ME_FILE), READ_ME, { mode: 0o600 });
+    return { wasInterrupted };
+  }
+
+  async put(source: Source): Promise<Stored> {
+    const half = this.#at(UNDER_WAY, uuid());
+    try {
+      const stored = await writeHashed(half, await source.open());
+      const file = this.#at(objectPath(stored.sha256));
+      // An object that is there is written again all the same: its bytes may have spoiled.
+      await privateFolder(path.dirname(file));
+      await rename(half, file);
+      this.#touched.add(path.dirname(file));
+      return stored;
+    } finally {
+      await rm(half, { force: true });
+    }
+  }
+
+  async commit(id: string, manifest: Uint8Array): Promise<void> {
+    for (const folder of [...this.#touched, this.#at('objects')]) await flush(folder);
+    this.#touched.clear();
+    await writeWhole(this.#at(UNDER_WAY, id), manifest, { mode: 0o600, flush: true });
+    await rename(this.#at(UNDER_WAY, id), this.#at(pointPath(id)));
+    await flush(this.#at('points'));
+    await flush(this.#root);
+  }
+
+  async end(): Promise<void> {
+    if (!this.#unlock) return;
+    await rm(this.#at(UNDER_WAY), { recursive: true, force: true });
+    this.#unlock();
+    this.#unlock = null;
+  }
+
+  #lock(): () => void {
+    try {
+      return openLockFile(this.#at(LOCK));
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      throw new StartError(`Another backup into ${this.name} is under way: wait until it has ended.`);
+    }
+  }
+
+  async removePoint(id: string): Promise<void> {
+    await rm(this.#at(pointPath(id)), { force: true });
+    await flush(this.#at('points'));
+  }
+
+  removeObject(sha256: string): Promise<void> {
+    return rm(this.#at(objectPath(sha256)), { force: true });
+  }
+}

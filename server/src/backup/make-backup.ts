@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config/config.ts';
+import { loadSecrets } from '../config/secrets.ts';
+import { StartError } from '../config/start-error.ts';
+import { damageOf } from '../db/database.ts';
+import { createStorage } from '../storage/create-storage.ts';
+import { type MadePoint, makePoint, type Progress } from './make-point.ts';
+import { bytesOf, DATABASE_NAME } from './manifest.ts';
+import { openPlace, placeOf } from './open-place.ts';
+
+interface Asked {
+  readonly to: string;
+  readonly withSecrets: boolean;
+}
+
+/**
+ * Makes a point of a data folder at a person's command, also while its server runs.
+ * @throws {StartError} with a sentence
+ */
+export const makeBackup = async (
+  config: Config,
+  { to, withSecrets }: Asked,
+  onProgress: (progress: Progress) => void,
+): Promise<MadePoint & { readonly bytes: number }> => {
+  if (!existsSync(path.join(config.dataDir, DATABASE_NAME))) {
+    throw new StartError(`There is no database in ${config.dataDir}: set DATA_DIR to the site's own.`);
+  }
+  const store = await openPlace(config, placeOf(to));
+  const storage = await createStorage(config, await loadSecrets(config));
+  try {
+    const point = await makePoint({ config, storage, store, withSecrets, onProgress });
+    return { ...point, bytes: bytesOf(point.manifest.files) };
+  } catch (error) {
+    throw damageOf(error, config.dataDir) ?? error;
+  }
+};

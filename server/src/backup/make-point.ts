@@ -1,0 +1,186 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
+import type { ObjectStorage } from '../storage/object-storage.ts';
+import { inParallel } from '../work/in-parallel.ts';
+import { asSentence, inWords } from './faults.ts';
+import { lockBackups } from './lock-backups.ts';
+import { bytesOf, DATABASE_NAME, type Manifest, OBJECTS, type PointFile, readManifest, written } from './manifest.ts';
+import type { PointStore } from './point-store.ts';
+import { PRODUCT } from './product.ts';
+import { copyDatabase, type Snapshot } from './snapshot.ts';
+import { fileSource, Gone, listSources, type NamedSource } from './sources.ts';
+import { sweepObjects } from './sweep-objects.ts';
+
+const AT_ONCE = 4;
+/** How often a snapshot is taken anew because the page changed at that moment. */
+const TRIES = 3;
+const WORK = 'backup-work';
+const UNTOUCHED = 'Older points are as they were.';
+
+export interface Progress {
+  readonly files: number;
+  readonly bytes: number;
+  readonly ofFiles: number;
+  readonly ofBytes: number;
+}
+
+export interface PointNeeds {
+  readonly config: Pick<Config, 'dataDir'>;
+  readonly storage: ObjectStorage;
+  readonly store: PointStore;
+  readonly withSecrets: boolean;
+  /** The hash of the page that visitors see, once it shows every change so far. */
+  readonly page?: () => Promise<string | null>;
+  readonly onProgress?: (progress: Progress) => void;
+  readonly now?: () => number;
+}
+
+export interface MadePoint {
+  readonly id: string;
+  readonly manifest: Manifest;
+  /** The bytes that were not there before. */
+  readonly newBytes: number;
+}
+
+interface Taken extends Snapshot {
+  readonly madeAt: string;
+  readonly page: Manifest['page'];
+}
+
+/** The page belongs to the snapshot when it is the same before and after that moment. */
+const takeSnapshot = async ({ config, page, now = Date.now }: PointNeeds, file: string): Promise<Taken> => {
+  const look = page ?? (async () => null);
+  for (let tries = 1; ; tries += 1) {
+    await rm(file, { force: true });
+    const before = await look();
+    let madeAt = '';
+    let looking: Promise<string | null> = Promise.resolve(null);
+    const snapshot = await copyDatabase(config.dataDir, file, () => {
+      madeAt = new Date(now()).toISOString();
+      looking = look();
+    });
+    const after = await looking;
+    const isSame = before !== null && before === after;
+    if (isSame || before === null || tries === TRIES) {
+      return { ...snapshot, madeAt, page: isSame ? { sha256: before } : null };
+    }
+  }
+};
+
+const newestManifest = async (store: PointStore): Promise<Manifest | null> => {
+  for (const id of await store.points()) {
+    try {
+      return readManifest(id, await store.readManifest(id));
+    } catch (error) {
+      // A spoiled point saves nothing; the new one is then read from the site as a whole.
+      if (!(error instanceof StartError)) throw error;
+    }
+  }
+  return null;
+};
+
+/** Files of the newest point that are unchanged, and whose bytes lie in the place. */
+const unchangedIn = async (store: PointStore, newest: Manifest | null) => {
+  const objects = await store.objects();
+  const files = (newest?.files ?? []).filter(({ sha256, bytes }) => objects.get(sha256) === bytes);
+  const byName = new Map(files.map((file) => [file.name, file]));
+  return ({ name, bytes, changedAt }: NamedSource): PointFile | null => {
+    const known = byName.get(name);
+    return changedAt !== null && known?.changedAt === changedAt && known.bytes === bytes ? known : null;
+  };
+};
+
+const checkRoom = async (store: PointStore, bytes: number): Promise<void> => {
+  const free = await store.freeBytes();
+  if (free !== null && free < bytes) {
+    throw new StartError(
+      `The disk is too full: ${store.name} has ${inWords(free)} left, and this point needs ${inWords(bytes)}. ${UNTOUCHED}`,
+    );
+  }
+};
+
+const storeFiles = async (
+  { store, onProgress = () => undefined }: PointNeeds,
+  sources: readonly NamedSource[],
+  newest: Manifest | null,
+) => {
+  const unchanged = await unchangedIn(store, newest);
+  const known = sources.flatMap((source) => unchanged(source) ?? []);
+  const fresh = sources.filter((source) => unchanged(source) === null);
+  const freshBytes = fresh.reduce((sum, { bytes }) => sum + bytes, 0);
+  await checkRoom(store, freshBytes);
+  const files: PointFile[] = [...known];
+  let [newBytes, doneBytes] = [0, bytesOf(known)];
+  const ofBytes = doneBytes + freshBytes;
+  const tell = () => onProgress({ files: files.length, bytes: doneBytes, ofFiles: sources.length, ofBytes });
+  tell();
+  await inParallel(fresh, AT_ONCE, async (source) => {
+    const stored = await store.put(source).catch((error: unknown) => {
+      if (error instanceof Gone) return null;
+      throw error;
+    });
+    if (!stored) return;
+    files.push({ name: source.name, ...stored, changedAt: source.changedAt });
+    newBytes += stored.bytes;
+    doneBytes += stored.bytes;
+    tell();
+  });
+  return { files: files.toSorted((a, b) => (a.name < b.name ? -1 : 1)), newBytes };
+};
+
+const missingOf = (originals: readonly string[], files: readonly PointFile[]): string[] => {
+  const names = new Set(files.map(({ name }) => name));
+  return originals.filter((key) => !names.has(`${OBJECTS}${key}`));
+};
+
+const makeIn = async (needs: PointNeeds, workFolder: string): Promise<MadePoint> => {
+  const { config, storage, store, withSecrets } = needs;
+  const { wasInterrupted } = await store.begin();
+  const file = path.join(workFolder, DATABASE_NAME);
+  const { originals, schema, site, madeAt, page } = await takeSnapshot(needs, file);
+  const newest = await newestManifest(store);
+  if (newest && newest.site !== site) {
+    throw new StartError(`There are backups of another site in ${store.name}: name a place of its own for this one.`);
+  }
+  const database = await fileSource(DATABASE_NAME, file);
+  const sources = await listSources({ dataDir: config.dataDir, storage, withSecrets, originals });
+  const { files, newBytes } = await storeFiles(needs, [...(database ? [database] : []), ...sources], newest);
+  const manifest: Manifest = {
+    madeAt,
+    product: PRODUCT,
+    schema: [...schema],
+    site,
+    withSecrets,
+    page,
+    files,
+    missing: missingOf(originals, files),
+  };
+  const { id, bytes } = written(manifest);
+  await store.commit(id, bytes);
+  if (wasInterrupted) await sweepObjects(store);
+  return { id, manifest, newBytes };
+};
+
+/**
+ * Makes a point: everything that the site is at one moment. A server may run and write meanwhile. Until the very end,
+ * the place has no new point, and older ones never change.
+ * @throws {StartError} with a sentence
+ */
+export const makePoint = async (needs: PointNeeds): Promise<MadePoint> => {
+  const { config, store } = needs;
+  const release = lockBackups(config.dataDir);
+  const workFolder = path.join(config.dataDir, WORK);
+  try {
+    await rm(workFolder, { recursive: true, force: true });
+    await mkdir(workFolder, { mode: 0o700 });
+    return await makeIn(needs, workFolder);
+  } catch (error) {
+    throw asSentence(error, store.name, UNTOUCHED);
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+    await store.end().catch(() => undefined);
+    release();
+  }
+};

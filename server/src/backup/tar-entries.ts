@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { extract, type Header, type Pack, pack } from 'tar-stream';
+import { StartError } from '../config/start-error.ts';
+import { writeHashed } from './hashed-copy.ts';
+import { isPointId, type Manifest } from './manifest.ts';
+import { objectPath, pointPath, READ_ME, type Stored } from './point-store.ts';
+
+interface TarPoint {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+  readonly manifest: Manifest;
+  readonly open: (sha256: string) => Promise<Readable>;
+}
+
+const MODE = 0o600;
+const READ_ME_FILE = 'README.txt';
+
+/** The header has promised these bytes: others end the tar, instead of shifting all that follows. */
+const addObject = async (tar: Pack, { sha256, bytes }: Stored, body: Readable): Promise<void> => {
+  const hash = createHash('sha256');
+  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(body, hashed, tar.entry({ name: objectPath(sha256), size: bytes, mode: MODE }));
+  if (hash.digest('hex') !== sha256) {
+    throw new StartError(`A file of the backup is damaged, or changed while it was packed (${sha256}).`);
+  }
+};
+
+const fill = async (tar: Pack, { id, bytes, manifest, open }: TarPoint): Promise<void> => {
+  tar.entry({ name: READ_ME_FILE, mode: MODE }, READ_ME);
+  tar.entry({ name: pointPath(id), mode: MODE }, Buffer.from(bytes));
+  const once = new Map(manifest.files.map((file) => [file.sha256, file]));
+  for (const file of once.values()) await addObject(tar, file, await open(file.sha256));
+  tar.finalize();
+};
+
+/** Streams one point as a tar: unpacked, it is a folder of points like any other. */
+export const writeTar = async (target: Writable, point: TarPoint): Promise<void> => {
+  const tar = pack();
+  const filling = fill(tar, point).catch((error: unknown) => {
+    tar.destroy(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  });
+  await Promise.all([filling, pipeline(tar, target)]);
+};
+
+const POINT = /^points\/([^/]+)\.json$/;
+const OBJECT = /^objects\/([0-9a-f]{2})\/(\1[0-9a-f]{62})$/;
+const FOLDER = /^(?:|points|objects|objects\/[0-9a-f]{2})\/?$/;
+
+const isKnown = (name: string): boolean =>
+  name === READ_ME_FILE || isPointId(POINT.exec(name)?.[1] ?? '') || OBJECT.test(name);
+
+const refusal = (why: string): StartError =>
+  new StartError(`The tar cannot be restored: ${why}. Nothing was changed; take another one.`);
+
+const unpackEntry = async (folder: string, { name, type }: Header, body: AsyncIterable<Buffer>): Promise<void> => {
+  const shown = JSON.stringify(name.slice(0, 100));
+  const tidy = name.replace(/^\.\/+/, '');
+  if (type === 'directory' && FOLDER.test(tidy)) return;
+  if (type !== 'file') throw refusal(`${shown} in it is a link or a folder that no backup has`);
+  // Nothing else is ever written, so no name can lead out of the folder.
+  if (!isKnown(tidy)) throw refusal(`it holds a file that no backup has, ${shown}`);
+  const target = path.join(folder, tidy);
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  const { sha256 } = await writeHashed(target, body);
+  const named = OBJECT.exec(tidy)?.[2] ?? sha256;
+  if (named !== sha256) throw refusal(`a file in it is damaged (${named})`);
+};
+
+/** The unpacker's own errors have no code; those of the disk have one. */
+const isOfUnpacker = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof StartError) && !('code' in error);
+
+/**
+ * Unpacks a tar of points into a new folder.
+ * @throws {StartError} for a tar that is cut short, damaged, or not one of ours
+ */
+export const unpackTar = async (file: string, folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const entries = extract().on('entry', (header, body, next) => {
+    unpackEntry(folder, header, body as AsyncIterable<Buffer>).then(() => next(), next);
+  });
+  await pipeline(createReadStream(file), entries).catch((error: unknown) => {
+    throw isOfUnpacker(error) ? refusal('it is damaged or cut short, or it is no tar') : error;
+  });
+};

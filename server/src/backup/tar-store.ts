@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs';
+import { readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { StartError } from '../config/start-error.ts';
+import { absent } from './absent.ts';
+import { flush, hashOf } from './hashed-copy.ts';
+import { readManifest } from './manifest.ts';
+import type { PointStore, Source, Stored } from './point-store.ts';
+import { writeTar } from './tar-entries.ts';
+
+/** One new tar file with one point. A tar says each hash before the bytes, so a file is read twice. */
+export class TarStore implements PointStore {
+  readonly #file: string;
+  readonly #sources = new Map<string, Source>();
+  readonly name: string;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.name = `the file ${file}`;
+  }
+
+  async points(): Promise<readonly string[]> {
+    return [];
+  }
+
+  readManifest(): Promise<Buffer> {
+    return readFile(this.#file);
+  }
+
+  async objects(): Promise<ReadonlyMap<string, number>> {
+    return new Map();
+  }
+
+  async read(sha256: string): Promise<Readable | null> {
+    return (await this.#sources.get(sha256)?.open()) ?? null;
+  }
+
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(path.dirname(this.#file));
+    return bavail * bsize;
+  }
+
+  async begin(): Promise<{ readonly wasInterrupted: boolean }> {
+    if (await stat(this.#file).catch(absent)) {
+      throw new StartError(`There is a file ${this.#file} already: name a new one.`);
+    }
+    await rm(this.#half, { force: true });
+    return { wasInterrupted: false };
+  }
+
+  async put(source: Source): Promise<Stored> {
+    const stored = await hashOf(await source.open());
+    this.#sources.set(stored.sha256, source);
+    return stored;
+  }
+
+  async commit(id: string, bytes: Uint8Array): Promise<void> {
+    const open = async (sha256: string) => (await this.read(sha256)) ?? Readable.from([]);
+    const target = createWriteStream(this.#half, { mode: 0o600 });
+    await writeTar(target, { id, bytes, manifest: readManifest(id, bytes), open });
+    await flush(this.#half);
+    await rename(this.#half, this.#file);
+    await flush(path.dirname(this.#file));
+  }
+
+  end(): Promise<void> {
+    return rm(this.#half, { force: true });
+  }
+
+  get #half(): string {
+    return `${this.#file}.part`;
+  }
+
+  async removePoint(): Promise<void> {}
+  async removeObject(): Promise<void> {}
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { cp, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { activateHeroImage, addGalleryImages, addHeroImage, sendEnquiry } from '@shutterdesk/shared';
+import { expect } from 'vitest';
+import { makeBackup } from '../src/backup/make-backup.ts';
+import { type Manifest, readManifest } from '../src/backup/manifest.ts';
+import type { Config } from '../src/config/config.ts';
+import { StartError } from '../src/config/start-error.ts';
+import { jpeg } from './photographs.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+export const enquiry = (name: string, email = `${name.toLowerCase()}@example.com`) => ({
+  name,
+  email,
+  phone: '1',
+  selectedPackage: 'Signature',
+  message: 'Hello',
+});
+
+/** A photograph in the gallery; each width is another photograph. */
+export const addPhotograph = async (server: TestServer, width: number): Promise<string> => {
+  const admin = await server.admin();
+  const imageURL = await admin.upload(await jpeg(width, 400));
+  const [image] = await admin.api(addGalleryImages, {
+    body: { images: [{ imageURL, alt: 'One', category: 'Weddings' }] },
+  });
+  await server.context.finishing.caughtUp();
+  return image?.url ?? '';
+};
+
+/** A site with two photographs in the gallery, a hero picture and an inquiry. */
+export const filledSite = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> => {
+  const server = await startTestServer(options);
+  for (const width of [601, 602]) await addPhotograph(server, width);
+  const admin = await server.admin();
+  const { id } = await admin.api(addHeroImage, {
+    body: { imageURL: await admin.upload(await jpeg(1200, 800)), alt: 'A hill' },
+  });
+  await admin.api(activateHeroImage, { params: { id } });
+  await server.context.finishing.caughtUp();
+  await server.visitor().api(sendEnquiry, { body: enquiry('Ada') });
+  return server;
+};
+
+export const backUp = (config: Config, to: string, withSecrets = false) =>
+  makeBackup(config, { to, withSecrets }, () => undefined);
+
+/** The sentence of a refusal; fails for anything else. */
+export const sentenceOf = async (work: Promise<unknown>): Promise<string> => {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(StartError);
+  return error instanceof Error ? error.message : '';
+};
+
+export const manifestIn = async (folder: string, id: string): Promise<Manifest> =>
+  readManifest(id, await readFile(path.join(folder, 'points', `${id}.json`)));
+
+/** Every file below a folder with its hash. */
+export const filesIn = async (folder: string): Promise<Record<string, string>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const hashed = files.toSorted().map(async (file): Promise<[string, string]> => {
+    const hash = createHash('sha256').update(await readFile(file));
+    return [path.relative(folder, file), hash.digest('hex')];
+  });
+  return Object.fromEntries(await Promise.all(hashed));
+};
+
+export const copyOf = async (folder: string, to: string): Promise<string> => {
+  await cp(folder, to, { recursive: true });
+  return to;
+};

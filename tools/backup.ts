@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { inWords } from '../server/src/backup/faults.ts';
+import { makeBackup } from '../server/src/backup/make-backup.ts';
+import { readConfig } from '../server/src/config/config.ts';
+import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
+import { loadEnvironment } from './environment.ts';
+import { sentences } from './sentences.ts';
+
+const USAGE = `npm run backup -- --to DIR | FILE.tar | s3://bucket/prefix [--with-secrets]
+
+  --to             a folder or a bucket, which gets one more point, or one new file with everything
+  --with-secrets   also the keys that sign sessions and uploads: nobody has to sign in again after a restore
+
+The server may run meanwhile.`;
+
+const readOptions = (): { to?: string | undefined; 'with-secrets'?: boolean | undefined } => {
+  try {
+    return parseArgs({ options: { to: { type: 'string' }, 'with-secrets': { type: 'boolean', default: false } } })
+      .values;
+  } catch {
+    return {};
+  }
+};
+
+const EVERY_MS = 2000;
+
+await sentences(async () => {
+  const { to, 'with-secrets': withSecrets = false } = readOptions();
+  if (!to) return USAGE;
+  loadEnvironment();
+  makeFilesPrivate();
+  let toldAt = Date.now();
+  const { id, manifest, newBytes, bytes } = await makeBackup(readConfig(), { to, withSecrets }, (progress) => {
+    if (Date.now() - toldAt < EVERY_MS) return;
+    toldAt = Date.now();
+    console.log(
+      `${progress.files} of ${progress.ofFiles} files, ${inWords(progress.bytes)} of ${inWords(progress.ofBytes)} …`,
+    );
+  });
+  console.log(`${id}: ${manifest.files.length} files, ${inWords(bytes)}, of which ${inWords(newBytes)} are new.`);
+  if (manifest.missing.length > 0) {
+    console.log(
+      `${manifest.missing.length} originals were missing from the site itself: ${manifest.missing.join(', ')}`,
+    );
+  }
+  if (!withSecrets) console.log('The keys that sign sessions are not in it (--with-secrets): people sign in again.');
+  return null;
+});

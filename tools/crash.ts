@@ -8,6 +8,8 @@ await buildWhatChanged(builds.site, builds.admin);
 await unitTests(
   `${process.env.CRASH_ROUNDS} crashes`,
   ['server', 'server-thorough'],
-  ['crash', 'thorough/mail-crash', 'thorough/webhook-crash'].map((name) => `server/test/${name}.test.ts`),
+  ['crash', 'backup-crash', 'thorough/mail-crash', 'thorough/webhook-crash'].map(
+    (name) => `server/test/${name}.test.ts`,
+  ),
 );
 finish();

@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { KnownDevices } from './accounts/known-devices.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { createUsers, type Users } from './accounts/users.ts';
+import { finishSwitch } from './backup/switch-folder.ts';
 import { type Config, isHttps } from './config/config.ts';
 import { freeBytesOf, incomingFolder, removeUnfinished, usableDataFolder } from './config/data-folder.ts';
 import { makeFolderPrivate } from './config/private-folder.ts';
@@ -100,6 +101,7 @@ const createLogger = (config: Config): Logger =>
 const assemble = async (config: Config, overrides: Overrides, release: (() => unknown)[]) => {
   await usableDataFolder(config);
   release.push(lockDataFolder(config.dataDir));
+  await finishSwitch(config.dataDir);
   await removeUnfinished(config);
   const logger = overrides.logger ?? createLogger(config);
   const clock = overrides.clock ?? systemClock;

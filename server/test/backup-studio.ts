@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { cp, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { activateHeroImage, addGalleryImages, addHeroImage, sendEnquiry } from '@shutterdesk/shared';
+import { activateHeroImage, addGalleryImages, addHeroImage, listEnquiries, sendEnquiry } from '@shutterdesk/shared';
 import { expect } from 'vitest';
 import { makeBackup } from '../src/backup/make-backup.ts';
 import { type Manifest, readManifest } from '../src/backup/manifest.ts';
+import { placeOf } from '../src/backup/open-place.ts';
+import { restoreSite } from '../src/backup/restore-site.ts';
 import type { Config } from '../src/config/config.ts';
 import { StartError } from '../src/config/start-error.ts';
 import { jpeg } from './photographs.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
 
 export const enquiry = (name: string, email = `${name.toLowerCase()}@example.com`) => ({
   name,
@@ -73,4 +75,18 @@ export const filesIn = async (folder: string): Promise<Record<string, string>> =
 export const copyOf = async (folder: string, to: string): Promise<string> => {
   await cp(folder, to, { recursive: true });
   return to;
+};
+
+export const restore = (config: Config, from: string, point?: string) => restoreSite(config, placeOf(from), { point });
+
+export const namesIn = async (server: TestServer): Promise<string[]> =>
+  (await (await server.admin()).api(listEnquiries)).map(({ name }) => name).toSorted();
+
+/** A stopped site, its page, and a folder with one point of it. */
+export const backedUp = async (withSecrets = false) => {
+  const server = await filledSite();
+  const page = await server.visitor().page();
+  const folder = await temporaryFolder();
+  const { id } = await backUp(server.context.config, folder, withSecrets);
+  return { server, config: server.context.config, page, folder, id };
 };

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
-import { lstat, mkdir, realpath } from 'node:fs/promises';
+import { lstat, mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { BUCKET_ADDRESS } from '../config/backup-settings.ts';
 import type { Config } from '../config/config.ts';
 import type { S3Config } from '../config/s3-config.ts';
 import { StartError } from '../config/start-error.ts';
+import { absent } from './absent.ts';
 import { asSentence } from './faults.ts';
 import { FolderStore } from './folder-store.ts';
 import type { PointStore } from './point-store.ts';
+import { unpackTar } from './tar-entries.ts';
 import { TarStore } from './tar-store.ts';
 
 /** A place for points, as a person writes it. */
@@ -14,14 +17,12 @@ export type Place =
   | { readonly kind: 'folder' | 'tar'; readonly path: string }
   | { readonly kind: 'bucket'; readonly bucket: string; readonly prefix: string };
 
-const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9!_.*'()/-]*))?$/;
-
 /** @throws {StartError} for an address of a bucket that is none */
 export const placeOf = (text: string): Place => {
   if (text.startsWith('s3:')) {
-    const [, bucket, path = ''] = BUCKET.exec(text) ?? [];
+    const [, bucket, below = ''] = BUCKET_ADDRESS.exec(text) ?? [];
     if (!bucket) throw new StartError(`${text} is no address of a bucket, such as s3://my-backups/studio.`);
-    const prefix = path.replace(/^\/+|\/+$/g, '');
+    const prefix = below.replace(/^\/+|\/+$/g, '');
     return { kind: 'bucket', bucket, prefix: prefix && `${prefix}/` };
   }
   return { kind: text.endsWith('.tar') ? 'tar' : 'folder', path: path.resolve(text) };
@@ -42,20 +43,13 @@ const checkOutside = async (place: string, dataDir: string): Promise<void> => {
   );
 };
 
-type Needs = Pick<Config, 'dataDir' | 's3'>;
+type Needs = Pick<Config, 'dataDir' | 'backup'>;
 
-/** The bucket for backups is at the same store as that for photographs, unless it is said otherwise. */
-const bucketStore = async ({ dataDir, s3 }: Needs, bucket: string, prefix: string): Promise<PointStore> => {
+const bucketStore = async ({ dataDir, backup }: Needs, bucket: string, prefix: string): Promise<PointStore> => {
   // Loaded on demand, because it takes a third of a second.
   const { BucketStore } = await import('./bucket-store.ts');
-  const own: S3Config = {
-    bucket,
-    endpoint: s3?.endpoint ?? null,
-    region: s3?.region ?? 'us-east-1',
-    forcePathStyle: s3?.forcePathStyle ?? false,
-    publicUrl: null,
-  };
-  return new BucketStore({ s3: own, prefix, workFolder: path.join(dataDir, 'backup-work') });
+  const s3: S3Config = { ...backup.store, bucket, publicUrl: null };
+  return new BucketStore({ s3, prefix, workFolder: path.join(dataDir, 'backup-work') });
 };
 
 const makeFolder = async (folder: string): Promise<void> => {
@@ -77,4 +71,18 @@ export const openPlace = async (config: Needs, place: Place): Promise<PointStore
   await checkOutside(place.path, config.dataDir);
   await makeFolder(place.kind === 'tar' ? path.dirname(place.path) : place.path);
   return place.kind === 'tar' ? new TarStore(place.path) : new FolderStore(place.path);
+};
+
+/**
+ * Opens a place to read points from.
+ * @param unpacked the folder into which a tar is unpacked
+ * @throws {StartError} with a sentence
+ */
+export const openSource = async (config: Needs, place: Place, unpacked: string): Promise<PointStore> => {
+  if (place.kind === 'bucket') return bucketStore(config, place.bucket, place.prefix);
+  const stats = await stat(place.path).catch(absent);
+  if (!stats) throw new StartError(`There is no ${place.path}: name the folder or the file with the backup.`);
+  if (stats.isDirectory()) return new FolderStore(place.path);
+  await unpackTar(place.path, unpacked);
+  return new FolderStore(unpacked);
 };

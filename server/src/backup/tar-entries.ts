@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable, Writable } from 'node:stream';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Header, type Pack, pack } from 'tar-stream';
 import { StartError } from '../config/start-error.ts';
@@ -77,9 +77,11 @@ const unpackEntry = async (folder: string, { name, type }: Header, body: AsyncIt
   if (named !== sha256) throw refusal(`a file in it is damaged (${named})`);
 };
 
-/** The unpacker's own errors have no code; those of the disk have one. */
+/** The unpacker's own errors have no code, or one of streams; those of the disk have another. */
 const isOfUnpacker = (error: unknown): boolean =>
-  error instanceof Error && !(error instanceof StartError) && !('code' in error);
+  error instanceof Error &&
+  !(error instanceof StartError) &&
+  (!('code' in error) || String(error.code).startsWith('ERR_STREAM'));
 
 /**
  * Unpacks a tar of points into a new folder.
@@ -87,10 +89,18 @@ const isOfUnpacker = (error: unknown): boolean =>
  */
 export const unpackTar = async (file: string, folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const entries = extract().on('entry', (header, body, next) => {
-    unpackEntry(folder, header, body as AsyncIterable<Buffer>).then(() => next(), next);
+  let unpacking: Promise<void> = Promise.resolve();
+  const entries = extract().on('entry', (header, source, next) => {
+    // Listens from the first moment on: a tar that ends here would end the process otherwise.
+    const body = new PassThrough();
+    pipeline(source as unknown as NodeJS.ReadableStream, body).catch(() => undefined);
+    unpacking = unpackEntry(folder, header, body);
+    unpacking.then(() => next(), next);
   });
-  await pipeline(createReadStream(file), entries).catch((error: unknown) => {
+  try {
+    await pipeline(createReadStream(file), entries);
+  } catch (error) {
+    await unpacking.catch(() => undefined);
     throw isOfUnpacker(error) ? refusal('it is damaged or cut short, or it is no tar') : error;
-  });
+  }
 };

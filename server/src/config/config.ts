@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DEFAULT_BRAND_NAME } from '@shutterdesk/shared';
 import * as z from 'zod';
+import { type BackupConfig, backupEnvironment, backupOf } from './backup-settings.ts';
 import { type MailConfig, mailContradiction, mailEnvironment, mailOf } from './mail-settings.ts';
 import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from './oidc-settings.ts';
 import { type S3Config, s3ConfigOf, s3Contradiction, s3Settings } from './s3-config.ts';
@@ -32,6 +33,7 @@ export interface Config {
   readonly mail: MailConfig | null;
   /** The webhook may send to addresses inside the server's own network. */
   readonly webhookAllowsPrivate: boolean;
+  readonly backup: BackupConfig;
   readonly logLevel: string;
   /** The folder of the built admin app. */
   readonly adminDir: string;
@@ -77,6 +79,7 @@ const environmentSchema = z.object({
   ...oidcEnvironment,
   ...mailEnvironment,
   ...webhookEnvironment,
+  ...backupEnvironment,
 });
 
 /**
@@ -97,13 +100,14 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
   const contradiction =
     s3Contradiction(settings, publicUrl) ?? oidcContradiction(settings) ?? mailContradiction(settings);
   if (contradiction) throw new StartError(contradiction);
+  const s3 = s3ConfigOf(settings);
   return {
     port: settings.PORT,
     host: settings.HOST,
     publicUrl,
     publicApiUrl: settings.PUBLIC_API_URL ?? null,
     dataDir: path.resolve(settings.DATA_DIR),
-    s3: s3ConfigOf(settings),
+    s3,
     brandName: settings.BRAND_NAME,
     sessionSecret: settings.SESSION_SECRET ?? null,
     trustProxy: settings.TRUST_PROXY,
@@ -112,6 +116,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     loginProvider: { name: settings.OIDC_PROVIDER_NAME, hint: settings.OIDC_PROVIDER_HINT },
     mail: mailOf(settings),
     webhookAllowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
+    backup: backupOf(settings, s3),
     logLevel: settings.LOG_LEVEL,
     adminDir: path.resolve(import.meta.dirname, '../../../desktop/dist/admin'),
   };

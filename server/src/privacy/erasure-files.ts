@@ -41,11 +41,15 @@ export class ErasureFiles {
 
   /** All keys; the first one is generated at the first start. */
   async keys(): Promise<readonly string[]> {
-    const stored = areKeys(await linesOf(this.#keys));
+    const stored = await this.storedKeys();
     if (stored.length > 0) return stored;
     const generated = randomBytes(32).toString('base64url');
     await this.saveKeys([generated]);
     return [generated];
+  }
+
+  async storedKeys(): Promise<readonly string[]> {
+    return areKeys(await linesOf(this.#keys));
   }
 
   saveKeys(keys: readonly string[]): Promise<void> {

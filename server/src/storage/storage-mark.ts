@@ -51,6 +51,12 @@ const readMark = async (storage: ObjectStorage): Promise<string | null> => {
   return object && (await text(object.body)).trim();
 };
 
+/** Tells whether a bucket belongs to the site with this mark, or to nobody. */
+export const isFreeFor = async (storage: ObjectStorage, mark: string): Promise<boolean> => {
+  const found = await readMark(storage);
+  return found === mark || (found === null && (await isEmpty(storage)));
+};
+
 const writeMark = async (config: Config, storage: ObjectStorage, mark: string): Promise<void> => {
   const file = path.join(incomingFolder(config), `${uuid()}.mark`);
   await mkdir(incomingFolder(config), { recursive: true });

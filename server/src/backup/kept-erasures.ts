@@ -1,0 +1,62 @@
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { ErasureFiles } from '../privacy/erasure-files.ts';
+import { absent } from './absent.ts';
+import { writeHashed } from './hashed-copy.ts';
+import { ERASURE_KEYS_NAME, ERASURES_NAME, readManifest } from './manifest.ts';
+import type { PointStore } from './point-store.ts';
+
+const NAMES: readonly string[] = [ERASURES_NAME, ERASURE_KEYS_NAME];
+
+/** The files about erased people that a point holds, in a folder of their own; unreadable ones are left out. */
+const filesOfPoint = async (store: PointStore, id: string, folder: string): Promise<void> => {
+  try {
+    const { files } = readManifest(id, await store.readManifest(id));
+    for (const { name, sha256 } of files.filter((file) => NAMES.includes(file.name))) {
+      const body = await store.read(sha256);
+      if (!body) continue;
+      await mkdir(path.dirname(path.join(folder, name)), { recursive: true, mode: 0o700 });
+      await writeHashed(path.join(folder, name), body);
+    }
+  } catch {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+const filesOfSite = async (dataDir: string, folder: string): Promise<void> => {
+  await mkdir(path.join(folder, 'secrets'), { recursive: true, mode: 0o700 });
+  for (const name of NAMES) await copyFile(path.join(dataDir, name), path.join(folder, name)).catch(absent);
+};
+
+interface Places {
+  readonly dataDir: string;
+  readonly store: PointStore;
+  /** The folder of the restored site, before it is switched to. */
+  readonly staged: string;
+  readonly workFolder: string;
+}
+
+/**
+ * Whoever was erased after a point was made stays erased: the lists of the site as it is and of all other points are
+ * added to the restored one, and the next start erases again.
+ */
+export const keepErasures = async ({ dataDir, store, staged, workFolder }: Places): Promise<void> => {
+  const folders = [path.join(workFolder, 'of-site')];
+  await filesOfSite(dataDir, folders[0] ?? '');
+  for (const id of await store.points()) {
+    const folder = path.join(workFolder, id);
+    await filesOfPoint(store, id, folder);
+    folders.push(folder);
+  }
+  const target = new ErasureFiles(staged);
+  const known = new Set((await target.read()).map(({ person, at }) => `${person} ${at}`));
+  const keys = new Set<string>();
+  for (const folder of folders) {
+    const files = new ErasureFiles(folder);
+    for (const key of await files.storedKeys()) keys.add(key);
+    const fresh = (await files.read()).filter(({ person, at }) => !known.has(`${person} ${at}`));
+    for (const { person, at } of fresh) known.add(`${person} ${at}`);
+    await target.add(fresh);
+  }
+  if (keys.size > 0) await target.saveKeys([...keys]);
+};

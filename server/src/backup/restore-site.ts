@@ -1,0 +1,152 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import type { Config } from '../config/config.ts';
+import { usableDataFolder } from '../config/data-folder.ts';
+import { loadSecrets } from '../config/secrets.ts';
+import { StartError } from '../config/start-error.ts';
+import { lockDataFolder } from '../db/data-folder-lock.ts';
+import { createStorage } from '../storage/create-storage.ts';
+import { storageKind } from '../storage/storage-mark.ts';
+import { absent } from './absent.ts';
+import { asSentence, inWords } from './faults.ts';
+import { fillBucket } from './fill-bucket.ts';
+import { keepErasures } from './kept-erasures.ts';
+import { lockBackups } from './lock-backups.ts';
+import { makePoint } from './make-point.ts';
+import { bytesOf, DATABASE_NAME, SECRET_NAMES } from './manifest.ts';
+import { openSource, type Place } from './open-place.ts';
+import type { PointStore } from './point-store.ts';
+import { type Point, readPoint, stagePoint } from './stage-point.ts';
+import { finishSwitch, foldersBefore, isSwitching, stageFolder, switchTo } from './switch-folder.ts';
+
+export interface Restored {
+  readonly point: Point;
+  /** The folder with the files from before, inside the data folder; null when it was empty. */
+  readonly before: string | null;
+  /** The point of the data from before; null when there were none, or when it could not be made. */
+  readonly safety: string | null;
+  /** Why there is no such point. */
+  readonly withoutSafety: string | null;
+}
+
+const UNCHANGED = 'Nothing was changed.';
+
+const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize >= bytes) return;
+  throw new StartError(
+    `The disk is too full: ${dataDir} has ${inWords(bavail * bsize)} left, and this point needs ${inWords(bytes)}. ${UNCHANGED}`,
+  );
+};
+
+/** The photographs are from now on where this server looks for them, wherever they were. */
+const settleStorage = (config: Config, staged: string): void => {
+  const sqlite = new SQLite(path.join(staged, DATABASE_NAME));
+  sqlite.prepare('update storage set kind = ?').run(storageKind(config));
+  sqlite.close();
+};
+
+/** A point without secrets leaves the site its own. */
+const keepSecrets = async (dataDir: string, staged: string): Promise<void> => {
+  await mkdir(path.join(staged, 'secrets'), { recursive: true, mode: 0o700 });
+  for (const name of SECRET_NAMES) {
+    const target = path.join(staged, name);
+    await copyFile(path.join(dataDir, name), target, constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') absent(error);
+    });
+  }
+};
+
+/** Without it, a point from before would have no place: a tar holds one point only. */
+const pointOfNow = async (config: Config, store: PointStore, withSecrets: boolean) => {
+  const names = (await readdir(config.dataDir).catch(absent)) ?? [];
+  if (!names.includes(DATABASE_NAME)) return { safety: null, withoutSafety: null };
+  try {
+    const storage = await createStorage(config, await loadSecrets(config));
+    return { safety: (await makePoint({ config, storage, store, withSecrets })).id, withoutSafety: null };
+  } catch (error) {
+    // The data may be damaged, which is why somebody restores: their files are kept as they are.
+    return { safety: null, withoutSafety: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+/** A backup that is being read from these files must have ended. */
+const switchAlone = async (dataDir: string, stage: string, now: number): Promise<string | null> => {
+  const release = lockBackups(dataDir);
+  return switchTo(dataDir, stage, now).finally(release);
+};
+
+const restoreIn = async (config: Config, place: Place, asked: string | undefined, now: number): Promise<Restored> => {
+  const { dataDir, s3 } = config;
+  const stage = path.join(dataDir, stageFolder(now));
+  const staged = path.join(stage, 'site');
+  await mkdir(stage, { recursive: true, mode: 0o700 });
+  const store = await openSource(config, place, path.join(stage, 'tar'));
+  const point = await readPoint(store, asked);
+  await checkRoom(dataDir, bytesOf(point.manifest.files));
+  await stagePoint(store, point, staged);
+  await keepErasures({ dataDir, store, staged, workFolder: path.join(stage, 'erasures') });
+  await keepSecrets(dataDir, staged);
+  settleStorage(config, staged);
+  if (s3) {
+    await fillBucket(config, s3, point, staged);
+    await rm(path.join(staged, 'objects'), { recursive: true });
+  }
+  const made =
+    place.kind === 'tar'
+      ? { safety: null, withoutSafety: null }
+      : await pointOfNow(config, store, point.manifest.withSecrets);
+  return { point, ...made, before: await switchAlone(dataDir, `${stageFolder(now)}/site`, now) };
+};
+
+/** Runs `work` alone on a data folder. After a failure, nothing new is in it. */
+const alone = async <Result>({ dataDir }: Config, work: () => Promise<Result>): Promise<Result> => {
+  const existing = await readdir(dataDir).catch(absent);
+  await usableDataFolder({ dataDir });
+  const release = lockDataFolder(dataDir);
+  let succeeded = false;
+  try {
+    await finishSwitch(dataDir);
+    const result = await work();
+    succeeded = true;
+    return result;
+  } catch (error) {
+    throw asSentence(error, `the folder ${dataDir}`, UNCHANGED);
+  } finally {
+    release();
+    if (!succeeded) await leaveAsItWas(dataDir, existing);
+  }
+};
+
+const leaveAsItWas = async (dataDir: string, existing: readonly string[] | null): Promise<void> => {
+  // A switch that began and failed is finished by the next start: it loses nothing, and this would.
+  if (isSwitching(dataDir)) return;
+  if (existing === null) return rm(dataDir, { recursive: true, force: true });
+  const fresh = (await readdir(dataDir)).filter((name) => !existing.includes(name));
+  for (const name of fresh) await rm(path.join(dataDir, name), { recursive: true, force: true });
+};
+
+/**
+ * Brings a site back from a point. Everything is read and checked before the first file of the site moves; then all of
+ * them are switched at once, and the ones from before stay in a folder of their own.
+ * @throws {StartError} with a sentence; the data folder is then as it was
+ */
+export const restoreSite = (
+  config: Config,
+  place: Place,
+  { point, now = Date.now() }: { readonly point?: string | undefined; readonly now?: number } = {},
+): Promise<Restored> => alone(config, () => restoreIn(config, place, point, now));
+
+/**
+ * Goes back to the files from before the last restore.
+ * @returns the folder with the files that were there until now
+ * @throws {StartError} when there are none
+ */
+export const undoRestore = (config: Config, now = Date.now()): Promise<string | null> =>
+  alone(config, async () => {
+    const [newest] = await foldersBefore(config.dataDir);
+    if (newest === undefined) throw new StartError(`There is nothing to go back to in ${config.dataDir}.`);
+    return switchAlone(config.dataDir, newest, now);
+  });

@@ -1,0 +1,98 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import SQLite from 'better-sqlite3';
+import { StartError } from '../config/start-error.ts';
+import { migrations } from '../db/migrations/migrations.ts';
+import { inParallel } from '../work/in-parallel.ts';
+import { writeHashed } from './hashed-copy.ts';
+import { DATABASE_NAME, type Manifest, type PointFile, readManifest } from './manifest.ts';
+import type { PointStore } from './point-store.ts';
+
+const AT_ONCE = 4;
+
+export interface Point {
+  readonly id: string;
+  readonly manifest: Manifest;
+}
+
+/** A file of a point is not what the manifest says. */
+export class DamagedObject extends StartError {
+  readonly sha256: string;
+
+  constructor(id: string, { name, sha256 }: PointFile, how: string) {
+    super(`The backup point ${id} cannot be used: ${name} ${how}. Nothing was changed; take another point.`);
+    this.sha256 = sha256;
+  }
+}
+
+const newer = (id: string): StartError =>
+  new StartError(`The backup point ${id} was made by a newer version: update Shutterdesk, then restore it.`);
+
+const isKnown = (migration: string): boolean => Object.hasOwn(migrations, migration);
+
+/**
+ * Reads a point's manifest, the newest one's if none is named.
+ * @throws {StartError} for a point that is not there, is damaged, or was made by a newer release
+ */
+export const readPoint = async (store: PointStore, asked?: string): Promise<Point> => {
+  const ids = await store.points();
+  const id = asked ?? ids[0];
+  if (id === undefined) throw new StartError(`There are no backup points in ${store.name}.`);
+  if (!ids.includes(id)) {
+    throw new StartError(`There is no backup point ${id} in ${store.name}. The newest is ${ids[0] ?? 'none'}.`);
+  }
+  const manifest = readManifest(id, await store.readManifest(id));
+  if (!manifest.schema.every(isKnown)) throw newer(id);
+  return { id, manifest };
+};
+
+const stageFile = async (store: PointStore, id: string, file: PointFile, folder: string): Promise<void> => {
+  const body = await store.read(file.sha256);
+  if (!body) throw new DamagedObject(id, file, 'is missing in it');
+  const target = path.join(folder, file.name);
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  const { sha256, bytes } = await writeHashed(target, body);
+  if (bytes !== file.bytes) throw new DamagedObject(id, file, `has ${bytes} bytes instead of ${file.bytes}`);
+  if (sha256 !== file.sha256) throw new DamagedObject(id, file, 'was changed or is damaged');
+};
+
+interface StagedDatabase {
+  readonly mark: string;
+  readonly schema: readonly string[];
+}
+
+const readDatabase = (sqlite: SQLite.Database): StagedDatabase => {
+  const texts = (sql: string): string[] => sqlite.prepare<[], string>(sql).pluck().all();
+  const [verdict = ''] = texts('pragma integrity_check');
+  if (verdict !== 'ok') throw new Error(verdict);
+  return { mark: texts('select mark from storage')[0] ?? '', schema: texts('select name from kysely_migration') };
+};
+
+/** The manifest may lie about the database too. */
+const checkDatabase = ({ id, manifest }: Point, folder: string): void => {
+  const sqlite = new SQLite(path.join(folder, DATABASE_NAME), { readonly: true });
+  const { mark, schema } = (() => {
+    try {
+      return readDatabase(sqlite);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new StartError(`The database in the backup point ${id} is damaged (${why}). Nothing was changed.`);
+    } finally {
+      sqlite.close();
+    }
+  })();
+  if (!schema.every(isKnown)) throw newer(id);
+  if (mark !== manifest.site) {
+    throw new StartError(`The backup point ${id} holds the database of another site. Nothing was changed.`);
+  }
+};
+
+/**
+ * Writes a point's files into a new folder, and checks each of them and the database.
+ * @throws {StartError} for the first that is not what it should be
+ */
+export const stagePoint = async (store: PointStore, point: Point, folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await inParallel(point.manifest.files, AT_ONCE, (file) => stageFile(store, point.id, file, folder));
+  checkDatabase(point, folder);
+};

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import * as z from 'zod';
+import type { S3Config } from './s3-config.ts';
+import { isOrigin, setting } from './setting.ts';
+
+/** The places for backups, which only the environment names. */
+export interface BackupConfig {
+  readonly dir: string | null;
+  /** Such as `s3://my-backups/studio`. */
+  readonly s3: string | null;
+  /** The store of that bucket, and of any that a command names. */
+  readonly store: Pick<S3Config, 'endpoint' | 'region' | 'forcePathStyle'>;
+}
+
+export const BUCKET_ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9!_.*'()/-]*))?$/;
+
+export const backupEnvironment = {
+  BACKUP_DIR: setting(
+    z
+      .string()
+      .transform((folder) => path.resolve(folder))
+      .optional(),
+  ),
+  BACKUP_S3: setting(
+    z
+      .string()
+      .trim()
+      .regex(BUCKET_ADDRESS, "must be the address of a bucket, such as 's3://my-backups/studio'")
+      .optional(),
+  ),
+  BACKUP_S3_ENDPOINT: setting(
+    z
+      .string()
+      .trim()
+      .refine(isOrigin, "must be an address like 'https://s3.example.com', without a path or the bucket's name")
+      .transform((value) => new URL(value).origin)
+      .optional(),
+  ),
+  BACKUP_S3_REGION: setting(
+    z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9-]{1,60}$/, "must be the name of a region, such as 'eu-central-1'")
+      .optional(),
+  ),
+};
+
+type Settings = { readonly [Name in keyof typeof backupEnvironment]?: string | undefined };
+
+/** Backups go to the store of the photographs, unless another one is named. */
+export const backupOf = (settings: Settings, photographs: S3Config | null): BackupConfig => {
+  const own = settings.BACKUP_S3_ENDPOINT;
+  return {
+    dir: settings.BACKUP_DIR ?? null,
+    s3: settings.BACKUP_S3 ?? null,
+    store: {
+      endpoint: own ?? photographs?.endpoint ?? null,
+      region: settings.BACKUP_S3_REGION ?? photographs?.region ?? 'us-east-1',
+      // Few stores besides Amazon's have a host name for every bucket.
+      forcePathStyle: own !== undefined || (photographs?.forcePathStyle ?? false),
+    },
+  };
+};

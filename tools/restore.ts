@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { inWords } from '../server/src/backup/faults.ts';
+import { bytesOf, madeAtOf } from '../server/src/backup/manifest.ts';
+import { placeOf } from '../server/src/backup/open-place.ts';
+import { restoreSite, undoRestore } from '../server/src/backup/restore-site.ts';
+import { readConfig } from '../server/src/config/config.ts';
+import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
+import { loadEnvironment } from './environment.ts';
+import { sentences } from './sentences.ts';
+
+const USAGE = `npm run restore -- --from DIR | FILE.tar | s3://bucket/prefix [--point NAME]
+npm run restore -- --undo
+
+  --from    where the backup is; DATA_DIR gets its newest point
+  --point   another point: the name of a file in points/, without .json
+  --undo    goes back to what was there before the last restore
+
+Stop the server first.`;
+
+const readOptions = (): { from?: string | undefined; point?: string | undefined; undo?: boolean | undefined } => {
+  try {
+    return parseArgs({ options: { from: { type: 'string' }, point: { type: 'string' }, undo: { type: 'boolean' } } })
+      .values;
+  } catch {
+    return {};
+  }
+};
+
+await sentences(async () => {
+  const { from, point: asked, undo } = readOptions();
+  if (!from === !undo) return USAGE;
+  loadEnvironment();
+  makeFilesPrivate();
+  const config = readConfig();
+  if (!from) {
+    const kept = await undoRestore(config);
+    console.log('The data are as they were before the last restore.');
+    if (kept) console.log(`What was there until now is in ${path.join(config.dataDir, kept)}.`);
+    return null;
+  }
+  const { point, before, safety, withoutSafety } = await restoreSite(config, placeOf(from), { point: asked });
+  const { files } = point.manifest;
+  console.log(
+    `${config.dataDir} is as it was at ${madeAtOf(point.id)}: ${files.length} files, ${inWords(bytesOf(files))}, each compared with its hash. Start the server now.`,
+  );
+  if (safety) console.log(`What was there before is the newest backup point now: ${safety}.`);
+  if (withoutSafety) console.log(`What was there before could not be backed up: ${withoutSafety}`);
+  if (before) {
+    console.log(
+      `The files from before are in ${path.join(config.dataDir, before)}. To go back: npm run restore -- --undo`,
+    );
+    console.log('When the site is as you want it, delete that folder.');
+  }
+  return null;
+});

@@ -5,6 +5,7 @@ import { mountHealth } from './about/health-routes.ts';
 import { openApiDocument } from './about/openapi.ts';
 import { mountAdminUsers } from './accounts/admin-users-routes.ts';
 import { mountAuth } from './accounts/auth-routes.ts';
+import { mountBackup } from './backup/backup-routes.ts';
 import { mountCalendar } from './calendar/calendar-routes.ts';
 import { brandNameOf } from './config/brand-name.ts';
 import { isHttps } from './config/config.ts';
@@ -87,6 +88,7 @@ export const createApp = (context: Context): Express => {
     findEnquiry: (id) => findEnquiry(context.db, id),
   });
   mountPrivacy(api, context);
+  mountBackup(api, context);
   mountAuth(api, context);
   mountAdminUsers(api, context);
   mountUploads(api, context);

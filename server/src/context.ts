@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { KnownDevices } from './accounts/known-devices.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { createUsers, type Users } from './accounts/users.ts';
+import { StudioBackup } from './backup/studio-backup.ts';
 import { finishSwitch } from './backup/switch-folder.ts';
 import { type Config, isHttps } from './config/config.ts';
 import { freeBytesOf, incomingFolder, removeUnfinished, usableDataFolder } from './config/data-folder.ts';
@@ -66,6 +67,7 @@ export interface Context {
   /** Renews the page when the studio's day begins. */
   readonly midnight: Midnight;
   readonly webhook: StudioWebhook;
+  readonly backup: StudioBackup;
   readonly challenges: Challenges;
   readonly lookups: DomainLookups;
   readonly people: People;
@@ -178,6 +180,20 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     network: overrides.hookNetwork,
   });
   release.push(() => webhook.close());
+  const visible = content;
+  const backup = new StudioBackup({
+    config,
+    db,
+    logger,
+    clock,
+    storage,
+    timeZone: async () => (await settings()).timeZone ?? null,
+    page: async () => {
+      await visible.caughtUp();
+      return publisher.pageMark();
+    },
+  });
+  release.push(() => backup.close());
   return {
     config,
     logger,
@@ -195,6 +211,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     mail,
     midnight,
     webhook,
+    backup,
     challenges: new Challenges(secrets.session),
     lookups,
     people,

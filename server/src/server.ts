@@ -110,6 +110,7 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   context.finishing.wake();
   await context.mail.start();
   await context.webhook.start();
+  context.backup.wake();
   return {
     port,
     url: localUrl(config.host, port),

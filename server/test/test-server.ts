@@ -34,6 +34,9 @@ export class CountingPublisher implements Publisher {
   portraitHero(): null {
     return null;
   }
+  pageMark(): null {
+    return null;
+  }
   serve(): boolean {
     return false;
   }

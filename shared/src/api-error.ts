@@ -19,6 +19,8 @@ export const ERROR_STATUS = {
   key_reused: 409,
   mail_off: 409,
   webhook_off: 409,
+  backup_off: 409,
+  backup_busy: 409,
   upload_taken: 409,
   cursor_unknown: 410,
   cursor_expired: 410,

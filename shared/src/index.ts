@@ -5,6 +5,7 @@ export * from './content-types.ts';
 export * from './contract/addresses.ts';
 export * from './contract/admin-users.ts';
 export * from './contract/auth.ts';
+export * from './contract/backup.ts';
 export * from './contract/calendar.ts';
 export * from './contract/change-feed.ts';
 export * from './contract/consent.ts';

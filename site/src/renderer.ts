@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -57,8 +57,14 @@ interface ServerEntry {
   renderGalleryNav(number: number, pages: number): string;
 }
 
-/** Random, so that no text of the studio can match it. */
-const CELLS = `cells-${randomUUID()}`;
+/**
+ * Made of everything on the page, so that no text in it can match. Not random: the same content must give the same
+ * bytes in every process, or nobody could compare a restored page with the one before.
+ */
+const markOf = ({ page, answer }: Locals): string =>
+  `cells-${createHash('sha256')
+    .update(JSON.stringify([page, answer ?? null]))
+    .digest('hex')}`;
 
 const BUILT = path.resolve(import.meta.dirname, '../dist');
 
@@ -115,9 +121,10 @@ export const createRenderer = async (dist: string = BUILT): Promise<SiteRenderer
 
   /** The home page, with the first photographs of the gallery. */
   const firstPage = async (file: string, [first, ...rest]: RenderedGallery, locals: Locals): Promise<SiteFile> => {
-    const gallery = { cells: CELLS, photos: first.photos, further: rest.map(furtherPage) };
+    const cells = markOf(locals);
+    const gallery = { cells, photos: first.photos, further: rest.map(furtherPage) };
     const shell = await shellOf('/', { ...locals, gallery });
-    const bytes = pageTemplate(shell, { cells: CELLS })({ cells: first.cells });
+    const bytes = pageTemplate(shell, { cells })({ cells: first.cells });
     return htmlFile(file, bytes, inlineScriptHashes(shell));
   };
 

@@ -5,7 +5,7 @@ import { isLocked, openLockFile } from '../db/database.ts';
 const LOCK = 'backup.lock';
 
 /**
- * Keeps a second backup, drill or restore of one data folder away. The system releases the lock however the process
+ * Keeps a second backup or restore of one data folder away. The system releases the lock however the process
  * ends.
  * @throws {StartError}
  */
@@ -14,6 +14,6 @@ export const lockBackups = (dataDir: string): (() => void) => {
     return openLockFile(path.join(dataDir, LOCK));
   } catch (error) {
     if (!isLocked(error)) throw error;
-    throw new StartError('Another backup of this site is under way, or its proof: wait until it has ended.');
+    throw new StartError('Another backup of this site is under way: wait until it has ended.');
   }
 };

@@ -31,10 +31,12 @@ export interface PointNeeds {
   readonly storage: ObjectStorage;
   readonly store: PointStore;
   readonly withSecrets: boolean;
-  /** The hash of the page that visitors see, once it shows every change so far. */
-  readonly page?: () => Promise<string | null>;
+  /** The page that visitors see, once it shows every change so far. */
+  readonly page?: () => Promise<Manifest['page']>;
   readonly onProgress?: (progress: Progress) => void;
   readonly now?: () => number;
+  /** Ends the run before its next file. */
+  readonly signal?: AbortSignal;
 }
 
 export interface MadePoint {
@@ -56,15 +58,15 @@ const takeSnapshot = async ({ config, page, now = Date.now }: PointNeeds, file: 
     await rm(file, { force: true });
     const before = await look();
     let madeAt = '';
-    let looking: Promise<string | null> = Promise.resolve(null);
+    let looking: Promise<Manifest['page']> = Promise.resolve(null);
     const snapshot = await copyDatabase(config.dataDir, file, () => {
       madeAt = new Date(now()).toISOString();
       looking = look();
     });
     const after = await looking;
-    const isSame = before !== null && before === after;
+    const isSame = before?.sha256 === after?.sha256;
     if (isSame || before === null || tries === TRIES) {
-      return { ...snapshot, madeAt, page: isSame ? { sha256: before } : null };
+      return { ...snapshot, madeAt, page: isSame ? before : null };
     }
   }
 };
@@ -102,7 +104,7 @@ const checkRoom = async (store: PointStore, bytes: number): Promise<void> => {
 };
 
 const storeFiles = async (
-  { store, onProgress = () => undefined }: PointNeeds,
+  { store, signal, onProgress = () => undefined }: PointNeeds,
   sources: readonly NamedSource[],
   newest: Manifest | null,
 ) => {
@@ -117,6 +119,7 @@ const storeFiles = async (
   const tell = () => onProgress({ files: files.length, bytes: doneBytes, ofFiles: sources.length, ofBytes });
   tell();
   await inParallel(fresh, AT_ONCE, async (source) => {
+    signal?.throwIfAborted();
     const stored = await store.put(source).catch((error: unknown) => {
       if (error instanceof Gone) return null;
       throw error;

@@ -54,7 +54,7 @@ const manifestSchema = z.object({
   site: z.string(),
   withSecrets: z.boolean(),
   /** The page that visitors saw at that moment; null where a command made the point, which does not know it. */
-  page: z.object({ sha256 }).nullable(),
+  page: z.object({ sha256, renderer: z.string() }).nullable(),
   files: z.array(fileSchema),
   /** Originals that the database names and the store does not have. */
   missing: z.array(z.string()),

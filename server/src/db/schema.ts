@@ -175,6 +175,32 @@ export interface StorageTable {
 }
 
 /** At most one row. */
+export interface BackupSettingsTable {
+  id: string;
+  place: 'folder' | 'bucket' | null;
+  /** A cron pattern; null: only on request. */
+  schedule: string | null;
+  keepDays: number;
+  keepWeeks: number;
+  keepMonths: number;
+  /** From then on, backups by this schedule are expected. */
+  savedAt: string;
+  /** The moment of the last attempt, and why it failed; null: it did not. */
+  triedAt: string | null;
+  failure: string | null;
+  /** The first failure since a backup was last made. */
+  failedAt: string | null;
+}
+
+/** The last proof of each point. */
+export interface BackupProofsTable {
+  point: string;
+  at: string;
+  isGood: number;
+  message: string;
+}
+
+/** At most one row. */
 export interface PrivacyTable {
   id: string;
   /** null: enquiries are kept until somebody deletes them. */
@@ -222,6 +248,8 @@ export interface Tables {
   webhook_settings: WebhookSettingsTable;
   reply_templates: ReplyTemplatesTable;
   privacy: PrivacyTable;
+  backup_settings: BackupSettingsTable;
+  backup_proofs: BackupProofsTable;
   erasures: ErasuresTable;
   removed_enquiries: RemovedEnquiriesTable;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -36,9 +37,22 @@ export interface Publisher {
   answerPage(answer: EnquiryAnswer): Promise<AnswerPage>;
   /** The current crop of the hero picture for upright screens; null when they show all of it. */
   portraitHero(): PublishedPortrait | null;
+  /** The page that visitors see, by its hash; null until there is one. */
+  pageMark(): PageMark | null;
   /** Answers a visitor from memory; false for a path that belongs to the API. */
   serve(request: IncomingMessage, response: ServerResponse): boolean;
 }
+
+/** Tells whether two pages are the same, byte for byte, and whether the same build rendered them. */
+export interface PageMark {
+  readonly sha256: string;
+  readonly renderer: string;
+}
+
+export const pageMarkOf = (page: SiteFile, renderer: string): PageMark => ({
+  sha256: createHash('sha256').update(page.bytes).digest('hex'),
+  renderer,
+});
 
 export interface PublisherOptions {
   /** The folder of the releases. */
@@ -171,6 +185,10 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       return answerPages(content ?? (await options.loadContent()), answer);
     },
     portraitHero: () => publishedPortrait(content),
+    pageMark() {
+      const page = site.get('index.html');
+      return page && content ? pageMarkOf(page, renderer.version) : null;
+    },
     serve: (request, response) => readyFiles.serve(request, response),
   };
 };

@@ -1,5 +1,6 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
 import { changePassword, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
+import { backUpNow, proveBackup, readBackup, saveBackup } from './backup.ts';
 import { makeCalendarAddress, readCalendar, readEnquiryEvent, removeCalendarAddress } from './calendar.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import {
@@ -121,6 +122,10 @@ export const contract = {
   erasePerson,
   listErasures,
   takeErasures,
+  readBackup,
+  saveBackup,
+  backUpNow,
+  proveBackup,
   readCurrentUser,
   readAccount,
   login,

@@ -19,6 +19,7 @@ import { privacy } from './0017-privacy.ts';
 import { galleryLayout } from './0018-gallery-layout.ts';
 import { portraitPosition } from './0019-portrait-position.ts';
 import { rights } from './0020-rights.ts';
+import { backup } from './0023-backup.ts';
 
 /** Every change of the schema, in order. Add only to the end. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-gallery-layout': galleryLayout,
   '0019-portrait-position': portraitPosition,
   '0020-rights': rights,
+  '0023-backup': backup,
 };

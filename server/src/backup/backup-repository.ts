@@ -1,0 +1,52 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { BackupProofsTable, BackupSettingsTable } from '../db/schema.ts';
+
+/** The table has at most one row. */
+const ID = 'backup';
+
+export type BackupSettings = Omit<Selectable<BackupSettingsTable>, 'id'>;
+export type StoredProof = Selectable<BackupProofsTable>;
+
+/** As long as nobody has chosen: every night, where there is a place. */
+const UNSAVED: BackupSettings = {
+  place: null,
+  schedule: '0 3 * * *',
+  keepDays: 7,
+  keepWeeks: 4,
+  keepMonths: 12,
+  savedAt: '',
+  triedAt: null,
+  failure: null,
+  failedAt: null,
+};
+
+export const readBackupSettings = async (db: Database): Promise<BackupSettings> =>
+  (await db.selectFrom('backup_settings').selectAll().where('id', '=', ID).executeTakeFirst()) ?? UNSAVED;
+
+export const saveBackupSettings = async (
+  trx: Database,
+  values: Omit<Updateable<BackupSettingsTable>, 'id'>,
+): Promise<void> => {
+  await trx
+    .insertInto('backup_settings')
+    .values({ ...UNSAVED, id: ID, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+};
+
+export const readProofs = (db: Database): Promise<StoredProof[]> =>
+  db.selectFrom('backup_proofs').selectAll().execute();
+
+export const saveProof = async (db: Database, proof: StoredProof): Promise<void> => {
+  await db
+    .insertInto('backup_proofs')
+    .values(proof)
+    .onConflict((conflict) => conflict.column('point').doUpdateSet(proof))
+    .execute();
+};
+
+/** Forgets the proofs of points that are no longer there. */
+export const keepProofs = async (db: Database, points: readonly string[]): Promise<void> => {
+  if (points.length > 0) await db.deleteFrom('backup_proofs').where('point', 'not in', points).execute();
+};

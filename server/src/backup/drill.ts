@@ -1,0 +1,95 @@
+import { mkdir, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { People } from '../privacy/people.ts';
+import { renderPages } from '../publish/render-page.ts';
+import { DiskStorage } from '../storage/disk-storage.ts';
+import type { ObjectStorage } from '../storage/object-storage.ts';
+import { systemClock } from '../work/clock.ts';
+import { asSentence, inWords } from './faults.ts';
+import { bytesOf, type Manifest } from './manifest.ts';
+import { openSource, type Place } from './open-place.ts';
+import { DamagedObject, readPoint, stagePoint } from './stage-point.ts';
+
+const SCRATCH = 'backup-drill';
+
+export interface Proof {
+  readonly isGood: boolean;
+  /** A sentence for the studio. */
+  readonly message: string;
+  /** The damaged object, if that is why it is not good. */
+  readonly damaged?: string;
+}
+
+/** The drill needs as much room as the site itself, for a few minutes. */
+const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize >= bytes) return;
+  throw new StartError(
+    `There is no room to prove it: ${dataDir} has ${inWords(bavail * bsize)} left, and a restored copy needs ${inWords(bytes)}.`,
+  );
+};
+
+const files = (count: number): string => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`);
+
+/** Why the page of a point cannot be compared any more; null when it can. */
+const incomparable = ({ page, madeAt }: Manifest, renderer: string | undefined, now: number): string | null => {
+  if (!page) return 'page rendered; nobody saw which one was live';
+  if (page.renderer !== renderer) return 'page rendered; the one that was live came from another version';
+  const year = (time: number | string) => new Date(time).getFullYear();
+  return year(madeAt) === year(now) ? null : 'page rendered; it shows another year now';
+};
+
+const judge = (manifest: Manifest, pages: Awaited<ReturnType<typeof renderPages>>, now: number): Proof => {
+  const count = files(manifest.files.length);
+  if (manifest.missing.length > 0) {
+    const lost = manifest.missing.length === 1 ? '1 original is' : `${manifest.missing.length} originals are`;
+    return { isGood: false, message: `${lost} missing from the site itself: ${manifest.missing.join(', ')}.` };
+  }
+  const why = incomparable(manifest, pages[0]?.renderer, now);
+  if (why) return { isGood: true, message: `${count}, ${why}.` };
+  if (pages.some(({ sha256 }) => sha256 === manifest.page?.sha256)) {
+    return { isGood: true, message: `${count}, page identical.` };
+  }
+  return { isGood: false, message: `${count} are as they were, but the page is not the one that was live.` };
+};
+
+/** The server's own code on the restored files. It sends nothing: messages that waited then must not go out again. */
+const pagesIn = async (config: Config, dataDir: string, madeAt: string) => {
+  const storage: ObjectStorage = new DiskStorage(path.join(dataDir, 'objects'), 'of no use');
+  let db: Database | null = null;
+  try {
+    db = await openDatabase(dataDir);
+    await People.open({ dataDir, db, clock: systemClock });
+    return await renderPages({ config: { ...config, dataDir }, db, storage, now: Date.parse(madeAt) });
+  } finally {
+    await db?.destroy();
+  }
+};
+
+const proveIn = async (config: Config, place: Place, id: string, scratch: string): Promise<Proof> => {
+  const store = await openSource(config, place, scratch);
+  const point = await readPoint(store, id);
+  await checkRoom(config.dataDir, bytesOf(point.manifest.files));
+  const site = path.join(scratch, 'site');
+  await stagePoint(store, point, site);
+  return judge(point.manifest, await pagesIn(config, site, point.manifest.madeAt), Date.now());
+};
+
+/** Restores a point into a scratch folder and compares the page that comes out of it with the one that was live. */
+export const provePoint = async (config: Config, place: Place, id: string): Promise<Proof> => {
+  const scratch = path.join(config.dataDir, SCRATCH);
+  try {
+    await rm(scratch, { recursive: true, force: true });
+    await mkdir(scratch, { recursive: true, mode: 0o700 });
+    return await proveIn(config, place, id, scratch);
+  } catch (error) {
+    const known = asSentence(error, scratch, '');
+    const message = known instanceof Error ? known.message : String(known);
+    return { isGood: false, message, ...(error instanceof DamagedObject ? { damaged: error.sha256 } : {}) };
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+};

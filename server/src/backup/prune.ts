@@ -1,0 +1,60 @@
+import type { BackupKeep } from '@shutterdesk/shared';
+import { lockBackups } from './lock-backups.ts';
+import { madeAtOf } from './manifest.ts';
+import type { PointStore } from './point-store.ts';
+import { sweepObjects } from './sweep-objects.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The calendar's day at a moment, as `yyyy-mm-dd`. */
+const dayOf = (time: string, timeZone: string | null): string =>
+  new Intl.DateTimeFormat('en-CA', timeZone ? { timeZone } : {}).format(new Date(time));
+
+/** Weeks begin on Mondays; 1970-01-01 was a Thursday. */
+const weekOf = (day: string): string => String(Math.floor((Date.parse(day) / DAY_MS + 3) / 7));
+
+/**
+ * The points that are kept: the newest one of each of the last days, weeks and months that have one. Always the newest
+ * of all, and `proved`: there must be one that is known to be good.
+ * @param ids newest first
+ */
+export const keptPoints = (
+  ids: readonly string[],
+  keep: BackupKeep,
+  { timeZone, proved }: { readonly timeZone: string | null; readonly proved: string | null },
+): ReadonlySet<string> => {
+  const kept = new Set(ids.slice(0, 1));
+  if (proved !== null && ids.includes(proved)) kept.add(proved);
+  const keepNewest = (count: number, periodOf: (day: string) => string): void => {
+    const periods = new Set<string>();
+    for (const id of ids) {
+      const period = periodOf(dayOf(madeAtOf(id), timeZone));
+      if (periods.has(period)) continue;
+      if (periods.size === count) return;
+      periods.add(period);
+      kept.add(id);
+    }
+  };
+  keepNewest(keep.days, (day) => day);
+  keepNewest(keep.weeks, weekOf);
+  keepNewest(keep.months, (day) => day.slice(0, 7));
+  return kept;
+};
+
+/**
+ * Removes the other points, then the objects that no point names any more. A backup under way names its objects only
+ * at its end, so none may run.
+ */
+export const prune = async (dataDir: string, store: PointStore, kept: ReadonlySet<string>): Promise<void> => {
+  const gone = (await store.points()).filter((id) => !kept.has(id));
+  if (gone.length === 0) return;
+  const release = lockBackups(dataDir);
+  try {
+    await store.begin();
+    for (const id of gone) await store.removePoint(id);
+    await sweepObjects(store);
+  } finally {
+    await store.end();
+    release();
+  }
+};

@@ -1,0 +1,289 @@
+import type { Writable } from 'node:stream';
+import type { Backup, BackupInput, BackupStanding } from '@shutterdesk/shared';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { freeBytesOf } from '../config/data-folder.ts';
+import { StartError } from '../config/start-error.ts';
+import type { Database } from '../db/database.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
+import type { Clock } from '../work/clock.ts';
+import {
+  type BackupSettings,
+  keepProofs,
+  readBackupSettings,
+  readProofs,
+  saveBackupSettings,
+  saveProof,
+} from './backup-repository.ts';
+import { standingOf } from './backup-standing.ts';
+import { makePoint, type PointNeeds } from './make-point.ts';
+import { readManifest } from './manifest.ts';
+import { openPlace } from './open-place.ts';
+import { PointList } from './point-list.ts';
+import type { PointStore } from './point-store.ts';
+import { keptPoints, prune } from './prune.ts';
+import { runDrill } from './run-drill.ts';
+import { nextRun, scheduleProblem } from './schedule.ts';
+import { type StudioPlace, studioPlaces } from './studio-places.ts';
+import { writeTar } from './tar-entries.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** After a failure, the next attempt does not wait for the schedule. */
+const AGAIN_MS = HOUR_MS;
+const SOON_MS = 5000;
+
+export interface StudioBackupParts {
+  readonly config: Config;
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly storage: ObjectStorage;
+  readonly timeZone: () => Promise<string | null>;
+  readonly page: NonNullable<PointNeeds['page']>;
+}
+
+type Running = NonNullable<Backup['running']>;
+
+const NOTHING_DONE = { files: 0, ofFiles: 0, bytes: 0, ofBytes: 0 };
+
+/** Backs the site up by its schedule, and proves what it made. */
+export class StudioBackup {
+  readonly #parts: StudioBackupParts;
+  readonly #places: readonly StudioPlace[];
+  readonly #points = new PointList();
+  readonly #closing = new AbortController();
+  readonly #startedAt: number;
+  #running: Running | null = null;
+  #work: Promise<void> = Promise.resolve();
+  #callOff: () => void = () => undefined;
+
+  constructor(parts: StudioBackupParts) {
+    this.#parts = parts;
+    this.#places = studioPlaces(parts.config);
+    this.#startedAt = parts.clock.now();
+  }
+
+  /** Call this when the schedule may have changed. */
+  wake(): void {
+    this.#callOff();
+    if (this.#places.length === 0 || this.#closing.signal.aborted) return;
+    this.#callOff = this.#parts.clock.after(SOON_MS, () => this.#tick());
+  }
+
+  #tick(): void {
+    this.#look()
+      .catch((error: unknown) => this.#parts.logger.error({ err: error }, 'the backup could not be looked after'))
+      .finally(() => {
+        if (this.#closing.signal.aborted) return;
+        this.#callOff();
+        this.#callOff = this.#parts.clock.after(60_000, () => this.#tick());
+      });
+  }
+
+  /** Begins what is due. */
+  async #look(): Promise<void> {
+    if (this.#running) return;
+    const { db, clock } = this.#parts;
+    const [settings, now] = [await readBackupSettings(db), clock.now()];
+    if (settings.schedule === null) return;
+    if (((await this.#nextAt(settings)) ?? now + 1) <= now) return this.#begin('backup');
+    const newest = (await (await this.#open()).points())[0];
+    const last = Math.max(...(await readProofs(db)).map(({ at }) => Date.parse(at)), 0);
+    if (newest !== undefined && now - last >= DAY_MS) this.#begin('proof');
+  }
+
+  /** Counts from the last attempt, so that one that was missed while the server was off is made good. */
+  async #nextAt({ schedule, triedAt, savedAt, failure }: BackupSettings): Promise<number | null> {
+    if (schedule === null) return null;
+    if (failure !== null && triedAt !== null) return Date.parse(triedAt) + AGAIN_MS;
+    const from = [triedAt, savedAt].map((time) => (time ? Date.parse(time) : 0));
+    return nextRun(schedule, await this.#parts.timeZone(), Math.max(...from) || this.#startedAt);
+  }
+
+  async #place(): Promise<StudioPlace> {
+    const { place } = await readBackupSettings(this.#parts.db);
+    const chosen = this.#places.find(({ kind }) => kind === place) ?? this.#places[0];
+    if (!chosen) {
+      throw new HttpError(
+        'backup_off',
+        'There is no place for backups: set BACKUP_DIR on the server, and start it again.',
+      );
+    }
+    return chosen;
+  }
+
+  async #open(): Promise<PointStore> {
+    return openPlace(this.#parts.config, (await this.#place()).place);
+  }
+
+  /** Runs one piece of work; it never rejects. */
+  #begin(what: Running['what']): void {
+    this.#running = { what, ...NOTHING_DONE };
+    const work = what === 'backup' ? this.#backUp() : this.#prove();
+    this.#work = work
+      .catch((error: unknown) => this.#parts.logger.error({ err: error }, `the ${what} failed`))
+      .finally(() => {
+        this.#running = null;
+      });
+  }
+
+  async #backUp(): Promise<void> {
+    const { config, db, clock, storage, page } = this.#parts;
+    const triedAt = new Date(clock.now()).toISOString();
+    try {
+      const store = await this.#open();
+      const onProgress = (progress: Omit<Running, 'what'>) => {
+        this.#running = { what: 'backup', ...progress };
+      };
+      const { signal } = this.#closing;
+      const now = () => clock.now();
+      // The keys to the site do not leave the machine.
+      const withSecrets = (await this.#place()).kind === 'folder';
+      await makePoint({ config, storage, store, page, withSecrets, onProgress, signal, now });
+      await saveBackupSettings(db, { triedAt, failure: null, failedAt: null });
+      await this.#prune(store);
+    } catch (error) {
+      if (this.#closing.signal.aborted) return;
+      await this.#noteFailure(triedAt, error);
+      return;
+    }
+    this.#running = { what: 'proof', ...NOTHING_DONE };
+    await this.#prove();
+  }
+
+  async #noteFailure(triedAt: string, error: unknown): Promise<void> {
+    const { db, logger } = this.#parts;
+    const isKnown = error instanceof StartError || error instanceof StorageUnavailable || error instanceof HttpError;
+    logger[isKnown ? 'warn' : 'error']({ err: error }, 'the site could not be backed up');
+    const failure = isKnown ? error.message : 'Something went wrong on the server: its log says what.';
+    const { failedAt } = await readBackupSettings(db);
+    await saveBackupSettings(db, { triedAt, failure, failedAt: failedAt ?? triedAt });
+  }
+
+  async #prune(store: PointStore): Promise<void> {
+    const { config, db } = this.#parts;
+    const { keepDays: days, keepWeeks: weeks, keepMonths: months } = await readBackupSettings(db);
+    const ids = await store.points();
+    const good = new Set((await readProofs(db)).filter(({ isGood }) => isGood).map(({ point }) => point));
+    const timeZone = await this.#parts.timeZone();
+    const kept = keptPoints(ids, { days, weeks, months }, { timeZone, proved: ids.find((id) => good.has(id)) ?? null });
+    await prune(config.dataDir, store, kept);
+    await keepProofs(db, [...kept]);
+  }
+
+  async #prove(): Promise<void> {
+    const { config, db, clock } = this.#parts;
+    const { place } = await this.#place();
+    const store = await openPlace(config, place);
+    const [point] = await store.points();
+    if (point === undefined) return;
+    const { signal } = this.#closing;
+    const { isGood, message, damaged } = await runDrill(config, place, point, signal).catch((error: unknown) => {
+      if (signal.aborted) return { isGood: false, message: '', damaged: undefined };
+      throw error;
+    });
+    if (signal.aborted) return;
+    // The next backup writes it anew.
+    if (damaged) await store.removeObject(damaged);
+    await saveProof(db, { point, isGood: Number(isGood), message, at: new Date(clock.now()).toISOString() });
+  }
+
+  /** @throws {HttpError} while something runs, and where there is no place */
+  async now(what: Running['what']): Promise<void> {
+    await this.#place();
+    if (this.#running)
+      throw new HttpError('backup_busy', 'A backup or its proof is under way: wait until it has ended.');
+    this.#begin(what);
+  }
+
+  /** @throws {HttpError} for a schedule that cannot be, and a place that is not there */
+  check({ schedule, place }: BackupInput): void {
+    const problem = schedule ? scheduleProblem(schedule, this.#parts.clock.now()) : null;
+    const refuse = (path: string, message: string) => {
+      throw new HttpError('invalid_request', message, { issues: [{ path, message }] });
+    };
+    if (problem) refuse('schedule', problem);
+    if (place && !this.#places.some(({ kind }) => kind === place)) {
+      refuse('place', 'The server’s environment does not name this place');
+    }
+  }
+
+  async save(trx: Database, { place, schedule, keep }: BackupInput): Promise<void> {
+    await saveBackupSettings(trx, {
+      savedAt: new Date(this.#parts.clock.now()).toISOString(),
+      ...(place ? { place } : {}),
+      ...(schedule === undefined ? {} : { schedule: schedule || null }),
+      ...(keep ? { keepDays: keep.days, keepWeeks: keep.weeks, keepMonths: keep.months } : {}),
+    });
+  }
+
+  async standing(): Promise<BackupStanding> {
+    const { db, clock } = this.#parts;
+    return standingOf({
+      hasPlace: this.#places.length > 0,
+      settings: await readBackupSettings(db),
+      proofs: await readProofs(db),
+      timeZone: await this.#parts.timeZone(),
+      startedAt: this.#startedAt,
+      now: clock.now(),
+    });
+  }
+
+  async read(): Promise<Backup> {
+    const { config, db } = this.#parts;
+    const settings = await readBackupSettings(db);
+    const place = this.#places.length > 0 ? await this.#place() : null;
+    const points = place && (await this.#listed());
+    const nextAt = place && (await this.#nextAt(settings));
+    return {
+      places: this.#places.map(({ kind, name }) => ({ kind, name })),
+      place: place?.kind ?? null,
+      schedule: settings.schedule,
+      keep: { days: settings.keepDays, weeks: settings.keepWeeks, months: settings.keepMonths },
+      nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
+      running: this.#running,
+      points,
+      room: { needed: points?.[0]?.bytes ?? 0, free: await freeBytesOf(config) },
+      standing: await this.standing(),
+    };
+  }
+
+  /** null when the place does not answer. */
+  async #listed(): Promise<Backup['points']> {
+    const proofs = new Map((await readProofs(this.#parts.db)).map((proof) => [proof.point, proof]));
+    try {
+      return (await this.#points.of(await this.#open())).map((point) => {
+        const proof = proofs.get(point.id);
+        return {
+          ...point,
+          proof: proof ? { at: proof.at, isGood: proof.isGood === 1, message: proof.message } : null,
+        };
+      });
+    } catch (error) {
+      this.#parts.logger.warn({ err: error }, 'the place for backups does not answer');
+      return null;
+    }
+  }
+
+  /** @throws {HttpError} when there is no such point */
+  async pointFile(id: string): Promise<{ sendTo(target: Writable): Promise<void> }> {
+    const store = await this.#open();
+    if (!(await store.points()).includes(id)) throw notFound('backup');
+    const bytes = await store.readManifest(id);
+    const manifest = readManifest(id, bytes);
+    const open = async (sha256: string) => {
+      const body = await store.read(sha256);
+      if (!body) throw new StartError(`A file of the backup is missing (${sha256}).`);
+      return body;
+    };
+    return { sendTo: (target) => writeTar(target, { id, bytes, manifest, open }) };
+  }
+
+  async close(): Promise<void> {
+    this.#callOff();
+    this.#closing.abort();
+    await this.#work;
+  }
+}

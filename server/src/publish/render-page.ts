@@ -1,0 +1,36 @@
+import { pageDatesOf } from '@shutterdesk/shared';
+import { createRenderer, type SiteContent } from '@shutterdesk/site/renderer';
+import { brandNameOf } from '../config/brand-name.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import type { ObjectStorage } from '../storage/object-storage.ts';
+import { ContentReader } from './content-reader.ts';
+import { cropNow } from './hero-crops/hero-crops.ts';
+import { picturesAt } from './public-content.ts';
+import { type PageMark, pageMarkOf } from './publisher.ts';
+
+interface Site {
+  readonly config: Config;
+  readonly db: Database;
+  readonly storage: ObjectStorage;
+  /** The moment whose page it is: some dates on it are of that day. */
+  readonly now: number;
+}
+
+/** The page of a database as visitors saw it at a moment: with the crops of its hero picture, and before they were made. */
+export const renderPages = async ({ config, db, storage, now }: Site): Promise<readonly PageMark[]> => {
+  const [renderer, content] = [await createRenderer(), await new ContentReader(db).read()];
+  const page: SiteContent = {
+    brandName: brandNameOf(content.settings, config),
+    publicUrl: config.publicUrl,
+    apiUrl: null,
+    ...picturesAt(config.s3?.publicUrl ?? null)(content),
+    dates: pageDatesOf(content.settings, now),
+  };
+  const marks: PageMark[] = [];
+  for (const crops of [await cropNow(config, content.heroImage, storage), {}]) {
+    const file = (await renderer.render({ ...page, ...crops })).find(({ path }) => path === 'index.html');
+    if (file) marks.push(pageMarkOf(file, renderer.version));
+  }
+  return marks;
+};

@@ -1,0 +1,188 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Backup, backUpNow, backupFileAddress, proveBackup, readBackup, saveBackup } from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { addPhotograph, filesIn, filledSite, manifestIn, namesIn, restore } from './backup-studio.ts';
+import { FakeClock } from './fake-clock.ts';
+import { type Client, refusal, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
+
+const HOUR = 3_600_000;
+
+/** Waits until nothing is under way. */
+const settled = async (admin: Client): Promise<Backup> => {
+  await expect.poll(async () => (await admin.api(readBackup)).running, { timeout: 100_000 }).toBeNull();
+  return admin.api(readBackup);
+};
+
+const withPlace = async (overrides = {}) => {
+  const folder = path.join(await temporaryFolder(), 'backups');
+  const server = await filledSite({ environment: { BACKUP_DIR: folder }, overrides });
+  return { server, folder, admin: await server.admin() };
+};
+
+const start = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<[TestServer, Client]> => {
+  const server = await startTestServer(options);
+  return [server, await server.admin()];
+};
+
+describe('Back Up Now', () => {
+  it('makes a point and proves it: a restored copy has the same page', async () => {
+    const { server, admin, folder } = await withPlace();
+    const begun = await admin.api(backUpNow);
+    expect(begun.running?.what).toBe('backup');
+    const { points, standing } = await settled(admin);
+    expect(standing).toEqual({ state: 'on', message: null, since: null });
+    expect(points).toHaveLength(1);
+    const manifest = await manifestIn(folder, points?.[0]?.id ?? '');
+    expect(points?.[0]).toMatchObject({
+      files: manifest.files.length,
+      proof: { isGood: true, message: `${manifest.files.length} files, page identical.` },
+    });
+    expect(await readdir(server.dataDir)).not.toContain('backup-drill');
+  });
+
+  it('is refused while one is under way, and where no place is named', async () => {
+    const { admin } = await withPlace();
+    await admin.api(backUpNow);
+    expect(await refusal(await admin.json('POST', backUpNow.path, {}))).toEqual([409, 'backup_busy']);
+    await settled(admin);
+    const [, elsewhere] = await start();
+    expect(await refusal(await elsewhere.json('POST', proveBackup.path, {}))).toEqual([409, 'backup_off']);
+    expect(await elsewhere.api(readBackup)).toMatchObject({ places: [], points: null, standing: { state: 'off' } });
+  });
+
+  it('says what went wrong, and goes on once it is put right', async () => {
+    const { admin, folder } = await withPlace();
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'thesis.txt'), 'mine');
+    await admin.api(backUpNow);
+    expect((await settled(admin)).standing).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('holds something else (thesis.txt)'),
+    });
+    await rm(path.join(folder, 'thesis.txt'));
+    await admin.api(backUpNow);
+    expect((await settled(admin)).standing.state).toBe('on');
+  });
+
+  it('is for admins only', async () => {
+    const [server] = await start();
+    const visitor = server.visitor();
+    for (const address of [readBackup.path, backupFileAddress('x')]) {
+      expect((await visitor.send(address)).status).toBe(401);
+    }
+  });
+});
+
+describe('a proof', () => {
+  it('finds one flipped byte, and the next backup writes it anew', async () => {
+    const { admin, folder } = await withPlace();
+    await admin.api(backUpNow);
+    const id = (await settled(admin)).points?.[0]?.id ?? '';
+    const original = (await manifestIn(folder, id)).files.find(({ name }) => name.includes('/uploads/'))?.sha256 ?? '';
+    const object = path.join(folder, 'objects', original.slice(0, 2), original);
+    const bytes = await readFile(object);
+    await writeFile(object, bytes.with(100, (bytes[100] ?? 0) ^ 1));
+    await admin.api(proveBackup);
+    const spoiled = await settled(admin);
+    expect(spoiled.points?.[0]?.proof).toMatchObject({ isGood: false, message: expect.stringContaining('damaged') });
+    expect(spoiled.standing).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('could not be proved'),
+    });
+    await admin.api(backUpNow);
+    expect((await settled(admin)).standing.state).toBe('on');
+    expect(await readFile(object)).toEqual(bytes);
+  });
+});
+
+describe('one point as one file', () => {
+  it('is a tar that restores', async () => {
+    const { server, admin } = await withPlace();
+    await admin.api(backUpNow);
+    const id = (await settled(admin)).points?.[0]?.id ?? '';
+    const response = await admin.send(backupFileAddress(id));
+    expect([response.status, response.headers.get('content-type'), response.headers.get('content-encoding')]).toEqual([
+      200,
+      'application/x-tar',
+      null,
+    ]);
+    const file = path.join(await temporaryFolder(), 'one.tar');
+    await writeFile(file, Buffer.from(await response.arrayBuffer()));
+    const dataDir = await temporaryFolder();
+    await restore({ ...server.context.config, dataDir }, file);
+    expect(await namesIn(await startTestServer({ dataDir }))).toEqual(['Ada']);
+    expect(await refusal(await admin.send(backupFileAddress('../x')))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('the schedule', () => {
+  it('is nightly until somebody chooses, and comes by itself', { timeout: 120_000 }, async () => {
+    const clock = new FakeClock(Date.parse('2026-11-22T20:00:00.000Z'));
+    const { admin } = await withPlace({ clock });
+    expect(await admin.api(readBackup)).toMatchObject({ schedule: '0 3 * * *', place: 'folder', points: [] });
+    await admin.api(saveBackup, { body: { schedule: '0 * * * *' } });
+    clock.sleep(2 * HOUR);
+    await clock.pass(10_000, async () => undefined);
+    await expect
+      .poll(async () => (await admin.api(readBackup)).points?.[0]?.proof?.isGood, { timeout: 100_000 })
+      .toBe(true);
+    await settled(admin);
+  });
+
+  it('says so when nothing was proved for an interval and two hours', async () => {
+    const clock = new FakeClock(Date.parse('2026-11-22T20:00:00.000Z'));
+    const [, admin] = await start({ environment: { BACKUP_DIR: '/proc/nowhere' }, overrides: { clock } });
+    await admin.api(saveBackup, { body: { schedule: '0 */6 * * *' } });
+    expect((await admin.api(readBackup)).standing.state).toBe('on');
+    clock.sleep(9 * HOUR);
+    const { points, standing } = await admin.api(readBackup);
+    expect(points).toBeNull();
+    expect(standing).toMatchObject({ state: 'late', since: '2026-11-23T04:00:00.000Z' });
+  });
+
+  it.each([
+    ['* * * * *', 'at least 15 minutes'],
+    ['0 0 30 2 *', 'never comes'],
+    ['every night', 'five fields'],
+    ['0 25 * * *', 'is no schedule'],
+    ['0 0 3 * * *', 'five fields'],
+  ])('%s is refused with a sentence', async (schedule, sentence) => {
+    const [, admin] = await start();
+    const response = await admin.json('PUT', saveBackup.path, { schedule });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      issues: [{ path: 'schedule', message: expect.stringContaining(sentence) }],
+    });
+  });
+
+  it.each([
+    [{ place: 'bucket' }, 'place'],
+    [{ keep: { days: -1, weeks: 0, months: 2 } }, 'keep.days'],
+    [{ keep: { days: 0, weeks: 0, months: 0 } }, 'keep.days'],
+    [{ keep: { days: 1.5, weeks: 0, months: 0 } }, 'keep.days'],
+  ])('%o is refused', async (input, field) => {
+    const [, admin] = await start({ environment: { BACKUP_DIR: '/proc/nowhere' } });
+    const response = await admin.json('PUT', saveBackup.path, input);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ issues: [{ path: field }] });
+  });
+});
+
+it('removes points that are not to be kept, and only what no other point needs', async () => {
+  const { server, admin, folder } = await withPlace();
+  await admin.api(saveBackup, { body: { schedule: null, keep: { days: 1, weeks: 0, months: 0 } } });
+  await admin.api(backUpNow);
+  const first = await settled(admin);
+  await addPhotograph(server, 603);
+  await admin.api(backUpNow);
+  await settled(admin);
+  // The newest point that is proved stays until a newer one is.
+  await admin.api(backUpNow);
+  const { points } = await settled(admin);
+  expect(points?.map(({ id }) => id)).not.toContain(first.points?.[0]?.id);
+  const named = new Set<string>();
+  for (const { id } of points ?? []) for (const { sha256 } of (await manifestIn(folder, id)).files) named.add(sha256);
+  const objects = Object.keys(await filesIn(path.join(folder, 'objects'))).map((name) => path.basename(name));
+  expect(objects.toSorted()).toEqual([...named].toSorted());
+});

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { text, timestamp } from './fields.ts';
+
+/** How many points can be kept of each kind. */
+export const BACKUP_KEEP_MAX = 120;
+
+export const BACKUP_PLACES = ['folder', 'bucket'] as const;
+export type BackupPlace = (typeof BACKUP_PLACES)[number];
+
+const keepSchema = z.object({
+  /** The newest point of each of the last so many days that have one, and so on. */
+  days: z.number(),
+  weeks: z.number(),
+  months: z.number(),
+});
+export type BackupKeep = z.infer<typeof keepSchema>;
+
+const proofSchema = z.object({
+  at: timestamp,
+  /** A restored copy was whole, and its page was the one that visitors saw. */
+  isGood: z.boolean(),
+  /** Such as '412 files, page identical.', or why it is not good. */
+  message: z.string(),
+});
+
+const pointSchema = z.object({
+  id: z.string(),
+  madeAt: timestamp,
+  files: z.number(),
+  bytes: z.number(),
+  /** null: it has not been proved yet. */
+  proof: z.nullable(proofSchema),
+});
+export type BackupPoint = z.infer<typeof pointSchema>;
+
+export const backupStandingSchema = z.object({
+  /**
+   * `off`: nothing is backed up by itself. `on`: all is well. `failed`: the last backup or proof failed. `late`: no
+   * backup has been proved for longer than one interval and two hours.
+   */
+  state: z.enum(['off', 'on', 'failed', 'late']),
+  /** A sentence for the studio; null while it is `on`. */
+  message: z.nullable(z.string()),
+  /** The time since which it is `failed` or `late`, else null. It identifies the trouble: one notification for each. */
+  since: z.nullable(timestamp),
+});
+export type BackupStanding = z.infer<typeof backupStandingSchema>;
+
+export const backupSchema = z.object({
+  /** The places that the server's environment names; none: nothing can be backed up. */
+  places: z.array(z.object({ kind: z.enum(BACKUP_PLACES), name: z.string() })),
+  /** The place in use; null: there is none. */
+  place: z.nullable(z.enum(BACKUP_PLACES)),
+  /** A cron pattern in the studio's time zone; null: only on request. */
+  schedule: z.nullable(z.string()),
+  keep: keepSchema,
+  nextAt: z.nullable(timestamp),
+  /** The work under way. */
+  running: z.nullable(
+    z.object({
+      what: z.enum(['backup', 'proof']),
+      files: z.number(),
+      ofFiles: z.number(),
+      bytes: z.number(),
+      ofBytes: z.number(),
+    }),
+  ),
+  /** Newest first; null when the place does not answer. */
+  points: z.nullable(z.array(pointSchema)),
+  /** The bytes that a proof needs for a few minutes in the data folder, and those that are free there. */
+  room: z.object({ needed: z.number(), free: z.number() }),
+  standing: backupStandingSchema,
+});
+export type Backup = z.infer<typeof backupSchema>;
+
+export const readBackup = endpoint({
+  method: 'GET',
+  path: '/api/backup',
+  summary: 'Where and when the site is backed up, its points and their proofs',
+  access: 'admin',
+  answer: backupSchema,
+  offline: 'cache',
+});
+
+const COUNT = `Please enter a whole number from 0 to ${BACKUP_KEEP_MAX}`;
+const count = z
+  .number(COUNT)
+  .check(z.refine((value) => Number.isInteger(value) && value >= 0 && value <= BACKUP_KEEP_MAX, COUNT));
+
+/** A field that is left out keeps what it has. */
+export const backupInputSchema = z.object({
+  place: z.optional(z.enum(BACKUP_PLACES, 'Invalid input')),
+  schedule: z.optional(z.nullable(text(100))),
+  keep: z.optional(
+    z.object({ days: count, weeks: count, months: count }).check(
+      z.refine(({ days, weeks, months }) => days + weeks + months > 0, {
+        message: 'Please keep at least one backup',
+        path: ['days'],
+      }),
+    ),
+  ),
+});
+export type BackupInput = z.output<typeof backupInputSchema>;
+
+export const saveBackup = endpoint({
+  method: 'PUT',
+  path: '/api/backup',
+  summary: 'Choose where and how often the site is backed up, and how many points are kept',
+  access: 'admin',
+  body: backupInputSchema,
+  answer: backupSchema,
+  offline: 'online-only',
+});
+
+export const backUpNow = endpoint({
+  method: 'POST',
+  path: '/api/backup/now',
+  summary: 'Begin a backup, which is proved when it is made; answers at once, and `running` tells how far it is',
+  access: 'admin',
+  answer: backupSchema,
+  errors: ['backup_off', 'backup_busy'],
+  offline: 'online-only',
+  repeatable: false,
+});
+
+export const proveBackup = endpoint({
+  method: 'POST',
+  path: '/api/backup/proof',
+  summary: 'Begin a proof of the newest point: it is restored into a scratch folder and its page compared',
+  access: 'admin',
+  answer: backupSchema,
+  errors: ['backup_off', 'backup_busy'],
+  offline: 'online-only',
+  repeatable: false,
+});
+
+/** One point as one file; no call of the contract, because its answer is no JSON. */
+export const BACKUP_FILE = '/api/backup/points/{id}/file';
+
+export const backupFileAddress = (id: string): string => BACKUP_FILE.replace('{id}', encodeURIComponent(id));

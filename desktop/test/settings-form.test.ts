@@ -17,8 +17,8 @@ import {
   toPayload,
 } from '../src/renderer/features/settings/settings-form.ts';
 
-/** Studio → Dates and Studio → Privacy have forms of their own. */
-const ELSEWHERE = new Set<string>([...DATES_FIELDS, ...Object.keys(consentInputSchema.shape)]);
+/** Studio → Dates, Studio → Privacy and Gallery Images have forms of their own. */
+const ELSEWHERE = new Set<string>([...DATES_FIELDS, ...Object.keys(consentInputSchema.shape), 'galleryLayout']);
 const HERE = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(([name]) => !ELSEWHERE.has(name)));
 
 const form = (change: Partial<SettingsForm> = {}): SettingsForm => ({ ...toForm(DEFAULT_SETTINGS), ...change });

@@ -163,12 +163,14 @@ describe('the layouts of the gallery', () => {
   const settings = (galleryLayout?: GalleryLayout) => ({ ...DEFAULT_SETTINGS, galleryLayout });
 
   it('leave the page as it was where nothing is set', async () => {
-    const page = await pageWith({ settings: settings() });
+    // Astro names an island after everything that it was given.
+    const shown = async (change: Partial<SiteContent>) => (await pageWith(change)).replace(/ uid="[^"]*"/g, '');
+    const page = await shown({ settings: settings() });
     expect(page).not.toContain('--r:');
-    expect(await pageWith({ settings: settings('grid') })).toBe(page);
+    expect(await shown({ settings: settings('grid') })).toBe(page);
     const without = { focalX: null, focalY: null };
-    expect(await pageWith({ galleryImages: images.map((image) => ({ ...image, ...without })) })).toBe(page);
-    expect(await pageWith({ heroImage: heroImage({ portraitPosition: null }) })).toBe(page);
+    expect(await shown({ galleryImages: images.map((image) => ({ ...image, ...without })) })).toBe(page);
+    expect(await shown({ heroImage: heroImage({ portraitPosition: null }) })).toBe(page);
   });
 
   it('give each photograph the shape of its picture', async () => {

@@ -18,6 +18,7 @@ import {
 } from '../src/renderer/features/settings/settings-form.ts';
 
 /** Studio → Dates, Studio → Privacy and Gallery Images have forms of their own. */
+/** Studio → Dates and Studio → Privacy have forms of their own, and the layout is chosen under Gallery Images. */
 const ELSEWHERE = new Set<string>([...DATES_FIELDS, ...Object.keys(consentInputSchema.shape), 'galleryLayout']);
 const HERE = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(([name]) => !ELSEWHERE.has(name)));
 

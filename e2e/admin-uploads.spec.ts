@@ -60,12 +60,14 @@ test.describe('uploading', () => {
   });
 
   test('reduces files above the limit, and keeps them upright', THOROUGH, async ({ page }) => {
+  test('reduces files above the limit, and keeps them upright and in their wide colours', async ({ page }) => {
     await openTab(page, 'Gallery Images');
     const noise = {
       create: { width: 4200, height: 2800, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
     };
     const buffer = await sharp(noise as SharpOptions)
       .withMetadata({ orientation: 6 })
+      .withIccProfile('p3')
       .jpeg({ quality: 95 })
       .toBuffer();
     expect(buffer.byteLength).toBeGreaterThan(10_485_760);
@@ -79,6 +81,8 @@ test.describe('uploading', () => {
     await expectNotice(page, 'Gallery images added successfully.');
     const [image] = await (await page.request.get('/api/gallery-images')).json();
     expect(image.picture).toMatchObject({ width: 2400, height: 3600 });
+    const avif = await (await page.request.get(image.picture.derivatives[0].url)).body();
+    expect((await sharp(avif).metadata()).icc).toBeDefined();
   });
 
   test('gives a reason for each refused file, and accepts the others', async ({ page }) => {

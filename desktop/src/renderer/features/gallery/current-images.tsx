@@ -5,7 +5,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { ImageGrid } from './image-grid.tsx';
-import { ReplaceDialog } from './replace-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './selection-store.ts';
 import { useDeleteImages } from './use-change-images.ts';
@@ -31,7 +30,6 @@ export const CurrentImages = ({ images }: { images: readonly GalleryImage[] }) =
   if (images.length === 0) return <EmptyState icon={Images} title={words.emptyTitle} text={words.emptyText} />;
   return (
     <>
-      <ReplaceDialog />
       <ImageGrid
         images={images}
         selected={selected}

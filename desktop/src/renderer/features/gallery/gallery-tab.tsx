@@ -16,6 +16,7 @@ import { GalleryProblems } from './gallery-problems.tsx';
 import { useGalleryUploads } from './gallery-uploads.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { LayoutCard } from './layout-card.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
 import { useReplacementUploads } from './replacement.ts';
 import { useUnsentFiles } from './unsent-files.ts';
 import { useGalleryImages } from './use-gallery-images.ts';
@@ -55,6 +56,7 @@ export const GalleryTab = () => {
           )}
           {error && !isFetching && <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />}
           <WaitingNote noun="gallery" shown={data} />
+          <ReplaceDialog />
           {data && <CurrentImages images={data} />}
         </Card>
       </div>

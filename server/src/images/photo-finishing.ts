@@ -14,9 +14,11 @@ import { descriptionOf, forgetTries, nextUnfinished, noteMade, noteProblem, note
 /** The pause after a failure of the system: a full disk, a storage that does not answer. */
 const TRY_AGAIN_MS = 60_000;
 
-/** After a killed process: the file that needs the least memory. */
+/** After a killed process: the file that needs the least memory; a gain map comes last. */
 const smallestOf = (files: readonly DerivativeFile[]): readonly DerivativeFile[] =>
-  files.toSorted((a, b) => a.width - b.width).slice(0, 1);
+  files.toSorted((a, b) => Number(a.gainMap ?? 0) - Number(b.gainMap ?? 0) || a.width - b.width).slice(0, 1);
+
+const isGainMap = (files: readonly DerivativeFile[]): boolean => files.every(({ gainMap }) => gainMap);
 
 /** Waits for all of them, even after one fails. */
 const allOf = async (works: readonly Promise<void>[]): Promise<void> => {
@@ -133,10 +135,13 @@ export class PhotoFinishing {
   async #try(photo: Selectable<PhotosTable>): Promise<void> {
     const { db } = this.#needs;
     const pending = filesIn(photo.pending);
+    const files = photo.tries > 0 ? smallestOf(pending) : pending;
     await noteTries(db, photo.id, photo.tries + 1);
     try {
-      await this.#finish(photo, photo.tries > 0 ? smallestOf(pending) : pending);
+      await this.#finish(photo, files);
     } catch (error) {
+      // The process may end because of the gain map itself: the photograph is complete without it.
+      if (error instanceof ProcessEnded && isGainMap(files)) await noteMade(db, photo.id, { made: [], tried: files });
       if (error instanceof ProcessEnded) return this.#waitAfter(error, photo);
       await noteTries(db, photo.id, photo.tries);
       throw error;

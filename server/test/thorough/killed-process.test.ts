@@ -13,6 +13,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { imageProcesses } from '../image-processes.ts';
 import { jpeg } from '../photographs.ts';
 import { type Client, refusal, startTestServer, type TestServer } from '../test-server.ts';
+import { hdrPhotograph } from './gain-maps.ts';
+import { imageProcesses } from './image-processes.ts';
+import { jpeg } from './photographs.ts';
+import { type Client, refusal, startTestServer, type TestServer } from './test-server.ts';
 
 /** Kills our image processes `times` times, as the system does without memory. */
 const killImageProcesses = (times = Number.POSITIVE_INFINITY) => {
@@ -74,6 +78,24 @@ describe.skipIf(process.platform !== 'linux')('an image process that is killed',
     const { killed } = killImageProcesses(1);
     await expect.poll(() => killed.size).toBe(1);
     await expect.poll(async () => filesOf((await server.visitor().api(listGalleryImages))[0])).toEqual(ALL);
+    expect((await admin.api(readPublishing)).unfinished).toBeUndefined();
+  });
+
+  it('leaves out a gain map by which it dies, and the photograph counts as finished', async () => {
+    const server = await start();
+    const { db, finishing } = server.context;
+    const admin = await server.admin();
+    const imageURL = await admin.upload(await hdrPhotograph());
+    expect((await save(admin, imageURL)).status).toBe(201);
+    await finishing.caughtUp();
+    const pending = JSON.stringify([{ format: 'jpeg', width: 1200, gainMap: true }]);
+    await db.updateTable('photos').set({ pending }).execute();
+    const { killed } = killImageProcesses();
+    finishing.wake();
+    await expect
+      .poll(() => db.selectFrom('photos').select(['pending', 'tries']).execute())
+      .toEqual([{ pending: '[]', tries: 0 }]);
+    expect(killed.size).toBeGreaterThan(0);
     expect((await admin.api(readPublishing)).unfinished).toBeUndefined();
   });
 

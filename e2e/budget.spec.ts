@@ -43,6 +43,10 @@ test('loads no script before a visitor acts, and at most 75 kB in total', async 
   await page.getByLabel('Email').focus();
   await page.getByLabel('Phone').focus();
   await expect(page.getByText('Required'), 'the rules have come, which come last').toBeVisible();
+  const zoom = page.waitForResponse(/photo-zoom/);
+  await page.locator('#gallery a.photo').first().click();
+  await page.getByRole('button', { name: 'Start slideshow' }).click();
+  await zoom;
   expect(scripts.length).toBeGreaterThan(3);
   const workersAddress = (await worker).url();
   const workers = await page.request.get(workersAddress, { headers: { 'accept-encoding': 'br' } });

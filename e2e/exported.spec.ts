@@ -143,6 +143,24 @@ test.describe('the page on a static host', () => {
     await expect(page.getByText('Page Not Found')).toBeVisible();
   });
 
+  test('has a page for each photograph, which leads to it, and whose address can be shared', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    const dune = page.locator('#gallery li').filter({ has: page.getByRole('link', { name: 'A dune' }) });
+    const id = (await dune.getAttribute('id'))?.replace('photo-', '');
+    await page.goto(`/photo/${id}.html`);
+    await expect(page).toHaveURL(new RegExp(`/#photo-${id}$`));
+    const lightbox = page.getByRole('dialog', { name: 'Photograph' });
+    await expect(lightbox.getByRole('img', { name: 'A dune' })).toBeVisible();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await lightbox.getByRole('link', { name: 'Share this photograph' }).click();
+    await expect(lightbox.getByText('Link copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/photo/${id}\\.html$`));
+    await expectAccessible(page);
+  });
+
   test('sends its form to its own server, which refuses other sites', async ({ site }) => {
     const allowed = async (origin: string) => {
       const response = await fetch(`${site.studio.url}/api/contacts`, {

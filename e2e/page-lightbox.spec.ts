@@ -26,3 +26,25 @@ filled('opens the photograph that is pressed in the moment in which another one 
   await expect(lightbox).toBeHidden();
   await expect(pressed).toBeFocused();
 });
+
+for (const [reducedMotion, times] of [
+  ['no-preference', 1],
+  ['reduce', 0],
+] as const) {
+  filled(`lets a photograph grow out of its tile ${times} times with ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      const begin = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        document.documentElement.dataset.grown = String(Number(document.documentElement.dataset.grown ?? 0) + 1);
+        return begin(update);
+      };
+    });
+    await page.goto('/');
+    await page.locator('#gallery').getByRole('link', { name: 'A meadow' }).click();
+    await expect(page.getByRole('dialog', { name: 'Photograph' }).getByRole('img', { name: 'A meadow' })).toBeVisible();
+    expect(Number((await page.locator('html').getAttribute('data-grown')) ?? 0)).toBe(times);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#gallery').getByRole('link', { name: 'A meadow' })).toBeFocused();
+  });
+}

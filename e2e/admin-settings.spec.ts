@@ -106,6 +106,26 @@ test('applies the studio’s name, currency and categories at once and everywher
   await expect(page.locator('.package-price').nth(1)).toHaveText('£320');
 });
 
+test('takes who holds the rights to the photographs, and where to ask', async ({ page, studio }) => {
+  await signIn(page, studio);
+  const holder = page.getByLabel('Rights Holder');
+  await holder.fill('x'.repeat(121));
+  await page.getByLabel('License Page').fill('our license');
+  await page.getByLabel('Page to Ask for a License').fill('javascript:alert(1)');
+  await holder.focus();
+  await expect(page.getByText("The rights holder's name is too long")).toBeVisible();
+  await expect(page.getByText('Please enter a valid URL')).toHaveCount(2);
+  await expectAccessible(page);
+  await holder.fill('Vane Pictures Ltd');
+  await page.getByLabel('License Page').fill('vane.example/license');
+  await page.getByLabel('Page to Ask for a License').fill('');
+  await saveSettings(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(holder).toHaveValue('Vane Pictures Ltd');
+  await expect(page.getByLabel('License Page')).toHaveValue('https://vane.example/license');
+});
+
 test('compares by value: text that is typed and removed is not a change', async ({ page, studio }) => {
   await signIn(page, studio);
   const name = page.getByLabel('Package Name').first();

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { inWords } from '../server/src/backup/faults.ts';
 import { makeBackup } from '../server/src/backup/make-backup.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
+import { bytesInWords } from '../shared/src/rules/byte-words.ts';
 import { loadEnvironment } from './environment.ts';
 import { sentences } from './sentences.ts';
 
@@ -34,10 +34,12 @@ await sentences(async () => {
     if (Date.now() - toldAt < EVERY_MS) return;
     toldAt = Date.now();
     console.log(
-      `${progress.files} of ${progress.ofFiles} files, ${inWords(progress.bytes)} of ${inWords(progress.ofBytes)} …`,
+      `${progress.files} of ${progress.ofFiles} files, ${bytesInWords(progress.bytes)} of ${bytesInWords(progress.ofBytes)} …`,
     );
   });
-  console.log(`${id}: ${manifest.files.length} files, ${inWords(bytes)}, of which ${inWords(newBytes)} are new.`);
+  console.log(
+    `${id}: ${manifest.files.length} files, ${bytesInWords(bytes)}, of which ${bytesInWords(newBytes)} are new.`,
+  );
   if (manifest.missing.length > 0) {
     console.log(
       `${manifest.missing.length} originals were missing from the site itself: ${manifest.missing.join(', ')}`,

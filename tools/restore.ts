@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { inWords } from '../server/src/backup/faults.ts';
 import { bytesOf, madeAtOf } from '../server/src/backup/manifest.ts';
 import { placeOf } from '../server/src/backup/open-place.ts';
 import { restoreSite, undoRestore } from '../server/src/backup/restore-site.ts';
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
+import { bytesInWords } from '../shared/src/rules/byte-words.ts';
 import { loadEnvironment } from './environment.ts';
 import { sentences } from './sentences.ts';
 
@@ -42,7 +42,7 @@ await sentences(async () => {
   const { point, before, safety, withoutSafety } = await restoreSite(config, placeOf(from), { point: asked });
   const { files } = point.manifest;
   console.log(
-    `${config.dataDir} is as it was at ${madeAtOf(point.id)}: ${files.length} files, ${inWords(bytesOf(files))}, each compared with its hash. Start the server now.`,
+    `${config.dataDir} is as it was at ${madeAtOf(point.id)}: ${files.length} files, ${bytesInWords(bytesOf(files))}, each compared with its hash. Start the server now.`,
   );
   if (safety) console.log(`What was there before is the newest backup point now: ${safety}.`);
   if (withoutSafety) console.log(`What was there before could not be backed up: ${withoutSafety}`);

@@ -36,6 +36,7 @@ const examples: Record<string, Record<string, unknown>> = {
   saveReplyTemplates: {
     templates: [{ id: '01930000-0000-7000-8000-000000000001', name: 'a', subject: '{name}', text: '{date}' }],
   },
+  saveBackup: { place: 'folder', schedule: '0 4 * * *', keep: { days: 7, weeks: 4, months: 12 } },
   saveWebhook: { address: 'https://10.0.0.1/hook', secret: `whsec_${'A'.repeat(32)}` },
   savePrivacy: { retentionMonths: 24 },
   exportPerson: { email: 'a@b.co' },

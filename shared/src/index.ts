@@ -40,6 +40,7 @@ export * from './escape-markup.ts';
 export * from './invalid-request.ts';
 export * from './rules/active-hero.ts';
 export * from './rules/address-key.ts';
+export * from './rules/byte-words.ts';
 export * from './rules/calendar-days.ts';
 export * from './rules/calendar-enquiries.ts';
 export * from './rules/complete-link.ts';

@@ -83,6 +83,7 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
   saveWebhook: () => ({ address: null }),
   saveReplyTemplates: () => ({ templates: [] }),
   savePrivacy: () => ({ retentionMonths: null }),
+  saveBackup: () => ({ schedule: null }),
   exportPerson: () => ({ email: ENQUIRY.email }),
   erasePerson: () => ({ email: 'nobody@example.com' }),
   takeErasures: () => ({ keys: [], erasures: [] }),

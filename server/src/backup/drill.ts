@@ -1,5 +1,6 @@
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { bytesInWords } from '@shutterdesk/shared';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -8,7 +9,7 @@ import { renderPages } from '../publish/render-page.ts';
 import { DiskStorage } from '../storage/disk-storage.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { systemClock } from '../work/clock.ts';
-import { asSentence, inWords } from './faults.ts';
+import { asSentence } from './faults.ts';
 import { bytesOf, type Manifest } from './manifest.ts';
 import { openSource, type Place } from './open-place.ts';
 import { DamagedObject, readPoint, stagePoint } from './stage-point.ts';
@@ -28,7 +29,7 @@ const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize >= bytes) return;
   throw new StartError(
-    `There is no room to prove it: ${dataDir} has ${inWords(bavail * bsize)} left, and a restored copy needs ${inWords(bytes)}.`,
+    `There is no room to prove it: ${dataDir} has ${bytesInWords(bavail * bsize)} left, and a restored copy needs ${bytesInWords(bytes)}.`,
   );
 };
 

@@ -1,10 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { bytesInWords } from '@shutterdesk/shared';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../config/start-error.ts';
 import type { ObjectStorage } from '../storage/object-storage.ts';
 import { inParallel } from '../work/in-parallel.ts';
-import { asSentence, inWords } from './faults.ts';
+import { asSentence } from './faults.ts';
 import { lockBackups } from './lock-backups.ts';
 import { bytesOf, DATABASE_NAME, type Manifest, OBJECTS, type PointFile, readManifest, written } from './manifest.ts';
 import type { PointStore } from './point-store.ts';
@@ -98,7 +99,7 @@ const checkRoom = async (store: PointStore, bytes: number): Promise<void> => {
   const free = await store.freeBytes();
   if (free !== null && free < bytes) {
     throw new StartError(
-      `The disk is too full: ${store.name} has ${inWords(free)} left, and this point needs ${inWords(bytes)}. ${UNTOUCHED}`,
+      `The disk is too full: ${store.name} has ${bytesInWords(free)} left, and this point needs ${bytesInWords(bytes)}. ${UNTOUCHED}`,
     );
   }
 };

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { bytesInWords } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import type { Config } from '../config/config.ts';
 import { usableDataFolder } from '../config/data-folder.ts';
@@ -10,7 +11,7 @@ import { lockDataFolder } from '../db/data-folder-lock.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { storageKind } from '../storage/storage-mark.ts';
 import { absent } from './absent.ts';
-import { asSentence, inWords } from './faults.ts';
+import { asSentence } from './faults.ts';
 import { fillBucket } from './fill-bucket.ts';
 import { keepErasures } from './kept-erasures.ts';
 import { lockBackups } from './lock-backups.ts';
@@ -37,7 +38,7 @@ const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize >= bytes) return;
   throw new StartError(
-    `The disk is too full: ${dataDir} has ${inWords(bavail * bsize)} left, and this point needs ${inWords(bytes)}. ${UNCHANGED}`,
+    `The disk is too full: ${dataDir} has ${bytesInWords(bavail * bsize)} left, and this point needs ${bytesInWords(bytes)}. ${UNCHANGED}`,
   );
 };
 

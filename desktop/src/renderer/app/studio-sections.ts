@@ -39,6 +39,12 @@ export const STUDIO: readonly [DashboardPlace, ...DashboardPlace[]] = [
     label: 'Privacy',
     load: async () => (await import('../features/privacy/privacy-section.tsx')).PrivacySection,
   },
+  {
+    id: 'backup',
+    address: studioAddress('backup'),
+    label: 'Backup',
+    load: async () => (await import('../features/backup/backup-section.tsx')).BackupSection,
+  },
 ];
 
 export const isInStudio = (id: string): boolean => STUDIO.some((section) => section.id === id);

@@ -1,0 +1,34 @@
+import { isTooOld } from '#lib/api/releases-differ.ts';
+import { OFFLINE_REASON, useIsOffline } from '#lib/desktop/sync.ts';
+import { Alert } from '#ui/alert.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { BACKUP_WORDS as words } from './backup-words.ts';
+import { NotSetUp, NowCard } from './now-card.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { PointsCard } from './points-card.tsx';
+import { useBackup } from './use-backup.ts';
+
+export const BackupSection = () => {
+  const offline = useIsOffline();
+  const { data, error, isFetching, refetch } = useBackup();
+  if (data) {
+    return (
+      <div className="grid gap-4">
+        {offline && <Alert tone="info">{OFFLINE_REASON}</Alert>}
+        {data.places.length === 0 ? (
+          <NotSetUp />
+        ) : (
+          <>
+            <NowCard backup={data} />
+            <PlanCard backup={data} />
+            <PointsCard points={data.points} />
+          </>
+        )}
+      </div>
+    );
+  }
+  if (isFetching) return <Spinner text={words.loading} />;
+  if (isTooOld(error)) return <Alert tone="info">{words.tooOld}</Alert>;
+  return <LoadFailed what={words.what} error={error} onRetry={() => void refetch()} />;
+};

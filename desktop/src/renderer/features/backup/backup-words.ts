@@ -1,0 +1,73 @@
+import type { Backup, BackupPoint } from '@shutterdesk/shared';
+import { BACKUP_KEEP_MAX, bytesInWords } from '@shutterdesk/shared';
+
+const files = (count: number): string => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`);
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+/** '3 hours ago' */
+const ago = (iso: string, now = Date.now()): string => {
+  const minutes = Math.round((Date.parse(iso) - now) / 60_000);
+  if (minutes > -60) return relative.format(Math.min(minutes, 0), 'minute');
+  return minutes > -48 * 60
+    ? relative.format(Math.round(minutes / 60), 'hour')
+    : relative.format(Math.round(minutes / 1440), 'day');
+};
+
+export const BACKUP_WORDS = {
+  what: 'Backup',
+  loading: 'Loading...',
+  tooOld: 'Your site’s server is older than this app and makes no backups by itself. Update the server.',
+  setUp:
+    'Nothing is backed up: set BACKUP_DIR on the server to a folder outside of its data, best on another disk, and start it again.',
+  title: 'Backups',
+  text: 'Everything: inquiries, settings, pages and every photograph as you uploaded it. Each backup is proved by restoring it.',
+  on: 'The site is backed up, and the newest backup was proved.',
+  waiting: 'The first backup has not been made yet.',
+  next: (when: string) => `Next ${when}`,
+  now: 'Back Up Now',
+  prove: 'Prove the Newest',
+  failed: 'Failed to begin. Please try again.',
+  running: ({ what, ...done }: NonNullable<Backup['running']>) =>
+    what === 'proof'
+      ? 'The newest backup is being restored into a scratch folder and compared…'
+      : `Backing up: ${done.files.toLocaleString('en-US')} of ${files(done.ofFiles)}, ${bytesInWords(done.bytes)} of ${bytesInWords(done.ofBytes)}`,
+  progress: 'How far the backup is',
+  room: ({ needed, free }: Backup['room']) =>
+    `A proof needs ${bytesInWords(needed)} on the server for a few minutes; ${bytesInWords(free)} are free.`,
+  plan: 'When and how long',
+  planText: 'Times are in your studio’s time zone.',
+  place: 'Where',
+  often: 'How often',
+  choices: {
+    '0 3 * * *': 'Every night at 3:00',
+    '0 */6 * * *': 'Every six hours',
+    '0 * * * *': 'Every hour',
+    '0 3 * * 0': 'Every Sunday at 3:00',
+    '': 'Only when I ask for it',
+    own: 'At other times…',
+  },
+  pattern: 'Schedule',
+  patternHint: 'Minute, hour, day, month and day of the week: 30 2 * * 1-5 is 2:30 from Monday to Friday.',
+  days: 'Days',
+  weeks: 'Weeks',
+  months: 'Months',
+  keep: 'Keep the newest backup of each of the last',
+  wholeNumber: `Please enter a whole number from 0 to ${BACKUP_KEEP_MAX}`,
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'When the site is backed up has been saved.',
+  saveFailed: 'Failed to save when the site is backed up. Please try again.',
+  unsaved: 'You have unsaved changes',
+  points: 'What is kept',
+  pointsText: (count: number) => (count === 1 ? 'One backup.' : `${count} backups. Each is complete in itself.`),
+  none: 'There are no backups yet.',
+  noAnswer: 'The place for backups does not answer. What is there is as it was.',
+  point: ({ files: count, bytes, madeAt }: BackupPoint) => `${ago(madeAt)} · ${files(count)} · ${bytesInWords(bytes)}`,
+  proved: (when: string, message: string) => `Proved ${when}: ${message}`,
+  notProved: (when: string, message: string) => `Not proved ${when}: ${message}`,
+  unproved: 'Not proved yet',
+  download: 'Download',
+  downloadOf: (when: string) => `Download the backup of ${when} as one file`,
+  inBrowser: 'To download one as a file, open the admin app in a browser.',
+} as const;

@@ -1,0 +1,79 @@
+import { type Backup, backUpNow, proveBackup } from '@shutterdesk/shared';
+import { CircleAlert, CircleCheck, LoaderCircle, type LucideIcon, ShieldOff } from 'lucide-react';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import { formatClock } from '#lib/format-date.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { BACKUP_WORDS as words } from './backup-words.ts';
+import { useBegin } from './use-backup.ts';
+
+const SIGN: Record<Backup['standing']['state'], { Icon: LucideIcon; className: string }> = {
+  off: { Icon: ShieldOff, className: 'text-muted' },
+  on: { Icon: CircleCheck, className: 'text-success' },
+  failed: { Icon: CircleAlert, className: 'text-danger' },
+  late: { Icon: CircleAlert, className: 'text-danger' },
+};
+
+const Line = ({ Icon, className, children }: (typeof SIGN)['on'] & { children: string }) => (
+  <p className="flex items-start gap-3 text-sm font-medium" role="status">
+    <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
+    <span dir="auto" className="min-w-0 wrap-anywhere">
+      {children}
+    </span>
+  </p>
+);
+
+const sentenceOf = ({ standing, points }: Backup): string =>
+  standing.message ?? (points && points.length > 0 ? words.on : words.waiting);
+
+const Running = ({ running }: { running: NonNullable<Backup['running']> }) => (
+  <div className="grid gap-3">
+    <Line Icon={LoaderCircle} className="animate-spin text-warning">
+      {words.running(running)}
+    </Line>
+    {running.what === 'backup' && (
+      <progress
+        aria-label={words.progress}
+        className="h-2 w-full accent-accent"
+        max={Math.max(running.ofBytes, 1)}
+        value={running.bytes}
+      />
+    )}
+  </div>
+);
+
+/** How the site is backed up at this moment, and what can be done about it. */
+export const NowCard = ({ backup }: { backup: Backup }) => {
+  const offline = useIsOffline();
+  const begin = useBegin(backUpNow);
+  const prove = useBegin(proveBackup);
+  const { running, standing, nextAt, points, room } = backup;
+  const isBusy = running !== null || begin.isPending || prove.isPending || offline;
+  return (
+    <Card title={words.title} description={words.text}>
+      {running ? <Running running={running} /> : <Line {...SIGN[standing.state]}>{sentenceOf(backup)}</Line>}
+      <p className="mt-2 text-sm text-muted">
+        {nextAt && !running && `${words.next(formatClock(nextAt))}. `}
+        {room.needed > 0 && words.room(room)}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button look="primary" disabled={isBusy} onClick={() => begin.mutate()} className="max-sm:w-full">
+          {words.now}
+        </Button>
+        {points && points.length > 0 && (
+          <Button disabled={isBusy} onClick={() => prove.mutate()} className="max-sm:w-full">
+            {words.prove}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+};
+
+/** Nothing is offered that cannot work: this says what makes it work. */
+export const NotSetUp = () => (
+  <Card title={words.title} description={words.text}>
+    <Line {...SIGN.off}>{words.setUp}</Line>
+  </Card>
+);

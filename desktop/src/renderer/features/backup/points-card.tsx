@@ -1,0 +1,71 @@
+import { type BackupPoint, backupFileAddress } from '@shutterdesk/shared';
+import { CircleAlert, CircleCheck, CircleDashed, Download } from 'lucide-react';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { formatClock, formatDateTime } from '#lib/format-date.ts';
+import { buttonClasses } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { BACKUP_WORDS as words } from './backup-words.ts';
+
+const proofOf = ({ proof }: BackupPoint) => {
+  if (!proof) return { Icon: CircleDashed, tone: 'text-muted', text: words.unproved };
+  const when = formatClock(proof.at);
+  return proof.isGood
+    ? { Icon: CircleCheck, tone: 'text-success', text: words.proved(when, proof.message) }
+    : { Icon: CircleAlert, tone: 'text-danger', text: words.notProved(when, proof.message) };
+};
+
+const Point = ({ point }: { point: BackupPoint }) => {
+  const { Icon, tone, text } = proofOf(point);
+  const when = formatDateTime(point.madeAt);
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 text-sm">
+        <p className="font-medium">{when}</p>
+        <p className="text-muted">{words.point(point)}</p>
+        <p className="mt-1 flex items-start gap-2">
+          <Icon className={classNames('mt-0.5 size-4 shrink-0', tone)} aria-hidden />
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {text}
+          </span>
+        </p>
+      </div>
+      {!desktopBridge() && (
+        <a
+          href={backupFileAddress(point.id)}
+          download
+          aria-label={words.downloadOf(when)}
+          className={buttonClasses({}, 'max-sm:w-full')}
+        >
+          <Download aria-hidden />
+          {words.download}
+        </a>
+      )}
+    </li>
+  );
+};
+
+/** The points, newest first, each with its age, its size and its proof. */
+export const PointsCard = ({ points }: { points: readonly BackupPoint[] | null }) => {
+  if (!points) {
+    return (
+      <Card title={words.points}>
+        <p className="text-sm">{words.noAnswer}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={words.points} description={points.length > 0 ? words.pointsText(points.length) : undefined}>
+      {points.length === 0 ? (
+        <p className="text-sm text-muted">{words.none}</p>
+      ) : (
+        <ul className="-my-3 divide-y divide-line">
+          {points.map((point) => (
+            <Point key={point.id} point={point} />
+          ))}
+        </ul>
+      )}
+      {points.length > 0 && desktopBridge() && <p className="mt-4 text-sm text-muted">{words.inBrowser}</p>}
+    </Card>
+  );
+};

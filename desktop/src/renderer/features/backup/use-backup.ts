@@ -1,0 +1,26 @@
+import { type backUpNow, type proveBackup, readBackup } from '@shutterdesk/shared';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api/api.ts';
+import { notifyFailure } from '#lib/notices.ts';
+import { BACKUP_WORDS as words } from './backup-words.ts';
+
+const WHILE_RUNNING_MS = 1000;
+const MEANWHILE_MS = 60_000;
+
+export const useBackup = () =>
+  useQuery({
+    queryKey: [readBackup.path],
+    queryFn: ({ signal }) => api(readBackup, { signal }),
+    refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING_MS : MEANWHILE_MS),
+  });
+
+/** Begins a backup, or a proof of the newest one. */
+export const useBegin = (what: typeof backUpNow | typeof proveBackup) => {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { publishes: false },
+    mutationFn: () => api(what),
+    onSuccess: (backup) => client.setQueryData([readBackup.path], backup),
+    onError: (error) => notifyFailure(error, words.failed),
+  });
+};

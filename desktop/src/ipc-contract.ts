@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { SyncEvent, SyncStatus } from './sync-status.ts';
 
 /** A part of the app that the system can open, by a notification for example. */
-export type Place = 'bookings' | 'mail';
+export type Place = 'bookings' | 'mail' | 'backup';
 
 export type ServerChoice = { readonly ok: true } | { readonly ok: false; readonly sentence: string };
 

@@ -2,11 +2,14 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Backup, backUpNow, backupFileAddress, proveBackup, readBackup, saveBackup } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { addPhotograph, filesIn, filledSite, manifestIn, namesIn, restore } from './backup-studio.ts';
+import { FolderStore } from '../src/backup/folder-store.ts';
+import { keptPoints, prune } from '../src/backup/prune.ts';
+import { addPhotograph, backUp, filesIn, filledSite, manifestIn, namesIn, restore } from './backup-studio.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type Client, refusal, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
 
 const HOUR = 3_600_000;
+const ANYWHERE = { timeZone: 'UTC', proved: null };
 
 /** Waits until nothing is under way. */
 const settled = async (admin: Client): Promise<Backup> => {
@@ -132,7 +135,7 @@ describe('the schedule', () => {
 
   it('says so when nothing was proved for an interval and two hours', async () => {
     const clock = new FakeClock(Date.parse('2026-11-22T20:00:00.000Z'));
-    const [, admin] = await start({ environment: { BACKUP_DIR: '/proc/nowhere' }, overrides: { clock } });
+    const [, admin] = await start({ environment: { BACKUP_DIR: '/dev/null/nowhere' }, overrides: { clock } });
     await admin.api(saveBackup, { body: { schedule: '0 */6 * * *' } });
     expect((await admin.api(readBackup)).standing.state).toBe('on');
     clock.sleep(9 * HOUR);
@@ -162,7 +165,7 @@ describe('the schedule', () => {
     [{ keep: { days: 0, weeks: 0, months: 0 } }, 'keep.days'],
     [{ keep: { days: 1.5, weeks: 0, months: 0 } }, 'keep.days'],
   ])('%o is refused', async (input, field) => {
-    const [, admin] = await start({ environment: { BACKUP_DIR: '/proc/nowhere' } });
+    const [, admin] = await start({ environment: { BACKUP_DIR: '/dev/null/nowhere' } });
     const response = await admin.json('PUT', saveBackup.path, input);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ issues: [{ path: field }] });
@@ -170,19 +173,52 @@ describe('the schedule', () => {
 });
 
 it('removes points that are not to be kept, and only what no other point needs', async () => {
-  const { server, admin, folder } = await withPlace();
-  await admin.api(saveBackup, { body: { schedule: null, keep: { days: 1, weeks: 0, months: 0 } } });
-  await admin.api(backUpNow);
-  const first = await settled(admin);
+  const server = await filledSite();
+  const { config } = server.context;
+  const folder = await temporaryFolder();
+  const first = await backUp(config, folder);
   await addPhotograph(server, 603);
-  await admin.api(backUpNow);
-  await settled(admin);
-  // The newest point that is proved stays until a newer one is.
-  await admin.api(backUpNow);
-  const { points } = await settled(admin);
-  expect(points?.map(({ id }) => id)).not.toContain(first.points?.[0]?.id);
-  const named = new Set<string>();
-  for (const { id } of points ?? []) for (const { sha256 } of (await manifestIn(folder, id)).files) named.add(sha256);
+  const second = await backUp(config, folder);
+  const store = new FolderStore(folder);
+  await prune(server.dataDir, store, keptPoints(await store.points(), { days: 1, weeks: 0, months: 0 }, ANYWHERE));
+  expect(await store.points()).toEqual([second.id]);
+  const named = new Set(second.manifest.files.map(({ sha256 }) => sha256));
   const objects = Object.keys(await filesIn(path.join(folder, 'objects'))).map((name) => path.basename(name));
   expect(objects.toSorted()).toEqual([...named].toSorted());
+  expect(first.manifest.files.every(({ sha256 }) => named.has(sha256))).toBe(false);
+});
+
+describe('what is kept', () => {
+  const at = (day: string, hour = '03') => `${day}T${hour}-00-00-000Z-0123456789abcdef`;
+  const POINTS = [
+    at('2026-11-23', '15'),
+    at('2026-11-23'),
+    at('2026-11-22'),
+    at('2026-11-21'),
+    at('2026-11-15'),
+    at('2026-10-31'),
+    at('2026-10-30'),
+    at('2026-09-01'),
+  ];
+  it.each([
+    [{ days: 2, weeks: 0, months: 0 }, [0, 2]],
+    [{ days: 0, weeks: 2, months: 0 }, [0, 2]],
+    [{ days: 0, weeks: 0, months: 2 }, [0, 5]],
+    [{ days: 3, weeks: 3, months: 3 }, [0, 2, 3, 4, 5, 7]],
+    [{ days: 120, weeks: 0, months: 0 }, [0, 2, 3, 4, 5, 6, 7]],
+  ])('%o: the newest of each', (keep, kept) => {
+    expect([...keptPoints(POINTS, keep, ANYWHERE)]).toEqual(kept.map((index) => POINTS[index]));
+  });
+
+  it('is the last that was proved, too', () => {
+    const proved = at('2026-09-01');
+    expect([...keptPoints(POINTS, { days: 1, weeks: 0, months: 0 }, { ...ANYWHERE, proved })]).toContain(proved);
+  });
+
+  it('goes by the days of the studio', () => {
+    const inChicago = { proved: null, timeZone: 'America/Chicago' };
+    const around = [at('2026-11-23', '06'), at('2026-11-23', '05')];
+    expect(keptPoints(around, { days: 2, weeks: 0, months: 0 }, inChicago).size).toBe(2);
+    expect(keptPoints(around, { days: 2, weeks: 0, months: 0 }, ANYWHERE).size).toBe(1);
+  });
 });

@@ -6,7 +6,6 @@ import { readConfigOf, StartError } from './config.ts';
 import { alertOfEnquiries } from './enquiry-alerts.ts';
 import { createExportOthers } from './export-others.ts';
 import { answerWindow, tellWindow } from './ipc.ts';
-import { alertOfOutages } from './mail-alerts.ts';
 import { setMenu } from './menu.ts';
 import { storeTroubleOf, TROUBLE_SENTENCES } from './offline/store/store-trouble.ts';
 import { declareScheme, serveApp } from './protocol.ts';
@@ -17,6 +16,7 @@ import { createPreview } from './site/preview.ts';
 import { createRender, createSiteActions } from './site/site-actions.ts';
 import { openStudioConnection } from './studio-connection.ts';
 import { openTray } from './tray.ts';
+import { alertOfBackups, alertOfOutages } from './trouble-alerts.ts';
 import { followFeed } from './updates.ts';
 import { appWindows, showWindow } from './window.ts';
 
@@ -63,6 +63,7 @@ const start = async (): Promise<void> => {
   void followFeed(config.updateFeed).catch(() => undefined);
   alertOfEnquiries({ studio, tray, open: () => showWindow('bookings') });
   alertOfOutages({ gateway: studio.gateway, userData, open: () => showWindow('mail') });
+  alertOfBackups({ gateway: studio.gateway, userData, open: () => showWindow('backup') });
 };
 
 declareScheme();

@@ -1,7 +1,7 @@
 import { StartError } from '../config/start-error.ts';
 
 const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)/;
-const CLOSED = /^(?:EACCES|EPERM|EROFS|SQLITE_READONLY|SQLITE_CANTOPEN)/;
+const CLOSED = /^(?:EACCES|EPERM|EROFS|ENOTDIR|SQLITE_READONLY|SQLITE_CANTOPEN)/;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

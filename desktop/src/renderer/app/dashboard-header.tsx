@@ -4,6 +4,7 @@ import { Button, buttonClasses } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SyncLine } from '../features/sync/sync-line.tsx';
 import { AccountButton } from './account-button.tsx';
+import { BackupLine } from './backup-line.tsx';
 import { ConnectedServer } from './connected-server.tsx';
 import { DASHBOARD_WORDS as words } from './dashboard-words.ts';
 import { MailLine } from './mail-line.tsx';
@@ -47,6 +48,7 @@ export const DashboardHeader = () => (
         <OnlinePublishingStatus />
         <SyncLine />
         <MailLine />
+        <BackupLine />
       </div>
       <div className="flex max-w-full min-w-0 items-center gap-2 max-sm:-ml-2 sm:shrink-0">
         <ShortcutList />

@@ -12,6 +12,7 @@ export const DASHBOARD_WORDS = {
   mailRefused: 'The mail server did not take the last message about an inquiry.',
   openMailStudio: 'Studio → ',
   openMail: 'Mail',
+  openBackup: 'Backup',
   putAway: 'Put away',
   putAwayLine: (sentence: string) => `Put away: ${sentence}`,
   logout: 'Logout',

@@ -28,10 +28,11 @@ export const BACKUP_WORDS = {
   now: 'Back Up Now',
   prove: 'Prove the Newest',
   failed: 'Failed to begin. Please try again.',
-  running: ({ what, ...done }: NonNullable<Backup['running']>) =>
-    what === 'proof'
-      ? 'The newest backup is being restored into a scratch folder and compared…'
-      : `Backing up: ${done.files.toLocaleString('en-US')} of ${files(done.ofFiles)}, ${bytesInWords(done.bytes)} of ${bytesInWords(done.ofBytes)}`,
+  running: ({ what, ...done }: NonNullable<Backup['running']>) => {
+    if (what === 'proof') return 'The newest backup is being restored into a scratch folder and compared…';
+    if (done.ofFiles === 0) return 'Backing up: what is new is being looked for…';
+    return `Backing up: ${done.files.toLocaleString('en-US')} of ${files(done.ofFiles)}, ${bytesInWords(done.bytes)} of ${bytesInWords(done.ofBytes)}`;
+  },
   progress: 'How far the backup is',
   room: ({ needed, free }: Backup['room']) =>
     `A proof needs ${bytesInWords(needed)} on the server for a few minutes; ${bytesInWords(free)} are free.`,

@@ -24,6 +24,9 @@ const Line = ({ Icon, className, children }: (typeof SIGN)['on'] & { children: s
   </p>
 );
 
+const PROGRESS =
+  'h-2 w-full appearance-none overflow-hidden rounded-full border border-line-strong bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent';
+
 const sentenceOf = ({ standing, points }: Backup): string =>
   standing.message ?? (points && points.length > 0 ? words.on : words.waiting);
 
@@ -32,10 +35,10 @@ const Running = ({ running }: { running: NonNullable<Backup['running']> }) => (
     <Line Icon={LoaderCircle} className="animate-spin text-warning">
       {words.running(running)}
     </Line>
-    {running.what === 'backup' && (
+    {running.ofFiles > 0 && (
       <progress
         aria-label={words.progress}
-        className="h-2 w-full accent-accent"
+        className={PROGRESS}
         max={Math.max(running.ofBytes, 1)}
         value={running.bytes}
       />

@@ -1,0 +1,41 @@
+import type { Backup, BackupStanding } from '@shutterdesk/shared';
+import { expect, it } from 'vitest';
+import { watchBackups } from '../src/main/backup-trouble.ts';
+
+const BACKUP: Omit<Backup, 'standing'> = {
+  places: [],
+  place: null,
+  schedule: null,
+  keep: { days: 7, weeks: 4, months: 12 },
+  nextAt: null,
+  running: null,
+  points: [],
+  room: { needed: 0, free: 0 },
+};
+
+it('tells once when no backup was proved for too long, and again the next time', async () => {
+  let standing: BackupStanding = { state: 'on', message: null, since: null };
+  let told: string | null = null;
+  const look = watchBackups({
+    gateway: async () => Response.json({ ...BACKUP, standing }),
+    lastTold: {
+      read: () => told,
+      remember: (since) => {
+        told = since;
+      },
+    },
+  });
+  expect(await look()).toBeNull();
+  standing = { state: 'failed', message: 'Not yet.', since: '2026-11-20T09:00:00.000Z' };
+  expect(await look()).toBeNull();
+  standing = { state: 'late', message: 'Too long.', since: '2026-11-20T09:00:00.000Z' };
+  expect([await look(), await look()]).toEqual(['Too long.', null]);
+  standing = { ...standing, since: '2026-11-21T09:00:00.000Z' };
+  expect(await look()).toBe('Too long.');
+});
+
+it('tells nothing of a server that knows no backups', async () => {
+  const lastTold = { read: () => null, remember: () => undefined };
+  const look = watchBackups({ gateway: async () => new Response('{}', { status: 404 }), lastTold });
+  expect(await look()).toBeNull();
+});

@@ -245,7 +245,7 @@ export class StudioBackup {
       nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
       running: this.#running,
       points,
-      room: { needed: points?.[0]?.bytes ?? 0, free: await freeBytesOf(config) },
+      room: { needed: points?.[0]?.bytes ?? 0, free: place ? await freeBytesOf(config) : 0 },
       standing: await this.standing(),
     };
   }

@@ -1,0 +1,85 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { openOnPhone } from './phone.ts';
+import { createStudioAt } from './studio.ts';
+import { expect, signIn, test } from './test.ts';
+
+const SECTION = '/admin/studio/backup';
+/** A backup and its proof take a moment on a busy machine. */
+const PATIENCE = { timeout: 60_000 };
+
+const withPlace = test.extend<{ place: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  place: async ({}, use, testInfo) => {
+    const place = testInfo.outputPath('backups');
+    await use(place);
+    await rm(place, { recursive: true, force: true });
+  },
+  studio: async ({ studioHost, place }, use) => {
+    const studio = await createStudioAt(studioHost, { BACKUP_DIR: place });
+    await use(studio);
+    await studio.remove();
+  },
+});
+
+const points = (page: Page) => page.getByRole('region', { name: 'Backup' }).getByRole('listitem');
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401', '404', '400 (Bad Request)');
+});
+
+withPlace('backs up, proves and downloads, by keyboard and on a phone', async ({ page, studio, place }) => {
+  test.slow();
+  await signIn(page, studio);
+  await page.goto(SECTION);
+  await expect(page.getByText('The first backup has not been made yet.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back Up Now' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Proved .*: \d+ files, page identical\.$/)).toBeVisible(PATIENCE);
+  await expect(points(page)).toHaveCount(1);
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Download the backup of/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^shutterdesk-.*\.tar$/);
+  expect((await readFile(await download.path())).subarray(257, 262).toString()).toBe('ustar');
+
+  await page.getByLabel('How often').selectOption({ label: 'At other times…' });
+  const pattern = page.getByLabel('Schedule');
+  await pattern.fill('0 0 30 2 *');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('This schedule never comes, or only once')).toBeVisible();
+  await expect(pattern).toBeFocused();
+  await pattern.fill('30 2 * * 1-5');
+  await page.getByLabel('Weeks').fill('x');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Please enter a whole number from 0 to 120')).toBeVisible();
+  await page.getByLabel('Weeks').fill('8');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('When the site is backed up has been saved.').first()).toBeVisible();
+
+  // Somebody's file lies in the place: the header says that there was no backup.
+  await writeFile(`${place}/thesis.txt`, 'mine');
+  await page.getByRole('button', { name: 'Back Up Now' }).click();
+  await expect(page.getByText(/The last backup failed: .*thesis\.txt/)).toBeVisible(PATIENCE);
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await expect(page.getByRole('banner').getByText(/The last backup failed/)).toBeVisible();
+  await expectAccessible(page);
+  const phone = await openOnPhone(page);
+  await phone.goto(SECTION);
+  await expect(points(phone)).toHaveCount(1);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(phone);
+  await phone.context().close();
+});
+
+test('says what to set where the server has no place for backups', async ({ page, studio }) => {
+  await signIn(page, studio);
+  await page.goto(SECTION);
+  await expect(page.getByText(/Nothing is backed up: set BACKUP_DIR on the server/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Back Up Now' })).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { sendEnquiry } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { FolderStore } from '../src/backup/folder-store.ts';
 import { lockBackups } from '../src/backup/lock-backups.ts';
+import { makePoint } from '../src/backup/make-point.ts';
 import { bytesOf } from '../src/backup/manifest.ts';
 import { addPhotograph, backUp, enquiry, filesIn, filledSite, manifestIn, sentenceOf } from './backup-studio.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
@@ -160,5 +162,27 @@ describe('a backup is refused with a sentence', () => {
   it('to an address of a bucket that is none', async () => {
     const { context } = await startTestServer();
     expect(await sentenceOf(backUp(context.config, 's3://NO'))).toContain('no address of a bucket');
+  });
+
+  it('when the disk is full, at the beginning or in the middle, and older points stay', async () => {
+    const { context } = await filledSite();
+    const folder = await temporaryFolder();
+    await backUp(context.config, folder);
+    const before = await filesIn(path.join(folder, 'points'));
+    class FullDisk extends FolderStore {
+      override freeBytes = async () => 1000;
+    }
+    class FillingDisk extends FolderStore {
+      override put = async () => {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      };
+    }
+    for (const store of [new FullDisk(folder), new FillingDisk(folder)]) {
+      const { config, storage } = context;
+      const sentence = await sentenceOf(makePoint({ config, storage, store, withSecrets: false }));
+      expect(sentence).toMatch(/^The disk is (?:too )?full: .* Older points are as they were\.$/);
+      expect(await filesIn(path.join(folder, 'points'))).toEqual(before);
+      expect(await readdir(folder)).not.toContain('under-way');
+    }
   });
 });

@@ -74,7 +74,7 @@ export class StudioBackup {
 
   #tick(): void {
     this.#look()
-      .catch((error: unknown) => this.#parts.logger.error({ err: error }, 'the backup could not be looked after'))
+      .catch((error: unknown) => this.#parts.logger.warn({ err: error }, 'the backup could not be looked after'))
       .finally(() => {
         if (this.#closing.signal.aborted) return;
         this.#callOff();

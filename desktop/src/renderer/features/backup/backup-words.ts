@@ -65,6 +65,7 @@ export const BACKUP_WORDS = {
   none: 'There are no backups yet.',
   noAnswer: 'The place for backups does not answer. What is there is as it was.',
   point: ({ files: count, bytes, madeAt }: BackupPoint) => `${ago(madeAt)} · ${files(count)} · ${bytesInWords(bytes)}`,
+  today: (clock: string) => `today ${clock}`,
   proved: (when: string, message: string) => `Proved ${when}: ${message}`,
   notProved: (when: string, message: string) => `Not proved ${when}: ${message}`,
   unproved: 'Not proved yet',

@@ -9,7 +9,8 @@ import { BACKUP_WORDS as words } from './backup-words.ts';
 
 const proofOf = ({ proof }: BackupPoint) => {
   if (!proof) return { Icon: CircleDashed, tone: 'text-muted', text: words.unproved };
-  const when = formatClock(proof.at);
+  const isToday = new Date(proof.at).toDateString() === new Date().toDateString();
+  const when = isToday ? words.today(formatClock(proof.at)) : formatClock(proof.at);
   return proof.isGood
     ? { Icon: CircleCheck, tone: 'text-success', text: words.proved(when, proof.message) }
     : { Icon: CircleAlert, tone: 'text-danger', text: words.notProved(when, proof.message) };

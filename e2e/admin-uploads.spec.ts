@@ -59,9 +59,7 @@ test.describe('uploading', () => {
     await expect(dialog.getByRole('button', { name: 'Upload 2 files' })).toBeEnabled();
   });
 
-  test('reduces files above the limit, and keeps them upright', THOROUGH, async ({ page }) => {
-  test('reduces files above the limit, and keeps them upright and in their wide colours', async ({ page }) => {
-  test('reduces files above the limit, upright and in their wide colours', async ({ page }) => {
+  test('reduces files above the limit, upright and in their wide colours', THOROUGH, async ({ page }) => {
     await openTab(page, 'Gallery Images');
     const noise = {
       create: { width: 4200, height: 2800, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },

@@ -10,13 +10,10 @@ import {
 } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { hdrPhotograph } from '../gain-maps.ts';
 import { imageProcesses } from '../image-processes.ts';
 import { jpeg } from '../photographs.ts';
 import { type Client, refusal, startTestServer, type TestServer } from '../test-server.ts';
-import { hdrPhotograph } from './gain-maps.ts';
-import { imageProcesses } from './image-processes.ts';
-import { jpeg } from './photographs.ts';
-import { type Client, refusal, startTestServer, type TestServer } from './test-server.ts';
 
 /** Kills our image processes `times` times, as the system does without memory. */
 const killImageProcesses = (times = Number.POSITIVE_INFINITY) => {

@@ -48,3 +48,13 @@ for (const [reducedMotion, times] of [
     await expect(page.locator('#gallery').getByRole('link', { name: 'A meadow' })).toBeFocused();
   });
 }
+
+filled('closes at once also while the photograph still grows', async ({ page }) => {
+  await page.goto('/');
+  await page.addStyleTag({ content: '::view-transition-group(*) { animation-duration: 60s !important; }' });
+  await page.locator('#gallery').getByRole('link', { name: 'A meadow' }).click();
+  const lightbox = page.getByRole('dialog', { name: 'Photograph' });
+  await expect(lightbox.getByRole('img', { name: 'A meadow' })).toBeVisible();
+  await page.mouse.click(8, 400);
+  await expect(lightbox).toBeHidden();
+});

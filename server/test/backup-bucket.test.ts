@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import { backUpNow, backupFileAddress, readBackup } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../src/config/config.ts';
 import { addPhotograph, backUp, filledSite, namesIn, restore, sentenceOf } from './backup-studio.ts';
@@ -97,6 +98,21 @@ describe.skipIf(!hasObjectStore())('with a real S3 server', () => {
     expect(await sentenceOf(restore({ ...config, dataDir }, place))).toContain('was changed or is damaged');
     await backups.client.send(new DeleteObjectCommand(object));
     expect(await sentenceOf(restore({ ...config, dataDir }, place))).toContain('is missing in it');
+  });
+
+  it('the studio backs up into a bucket and proves it, without the keys that sign', async () => {
+    const backups = await store.bucket();
+    const environment = { BACKUP_S3: `s3://${backups.name}/studio`, BACKUP_S3_ENDPOINT: store.endpoint() };
+    const server = await filledSite({ environment });
+    const admin = await server.admin();
+    await admin.api(backUpNow);
+    await expect.poll(async () => (await admin.api(readBackup)).running, { timeout: 20_000 }).toBeNull();
+    const { place, points, standing } = await admin.api(readBackup);
+    expect([place, standing.state, points?.[0]?.proof?.isGood]).toEqual(['bucket', 'on', true]);
+    const response = await admin.send(backupFileAddress(points?.[0]?.id ?? ''));
+    const tar = Buffer.from(await response.arrayBuffer()).toString('latin1');
+    expect(tar).toContain('secrets/erasures');
+    expect(tar).not.toContain('secrets/session');
   });
 
   it('a bucket that is not there is named in a sentence', async () => {

@@ -1,8 +1,13 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { erasePerson, sendEnquiry } from '@shutterdesk/shared';
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
 import { undoRestore } from '../src/backup/restore-site.ts';
+import { readConfig } from '../src/config/config.ts';
+import { migrations } from '../src/db/migrations/migrations.ts';
 import { backedUp, backUp, copyOf, enquiry, filesIn, filledSite, namesIn, restore } from './backup-studio.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
@@ -31,6 +36,19 @@ describe('a site that burnt', () => {
     await restore({ ...config, dataDir }, folder);
     expect(await readFile(path.join(dataDir, 'secrets', 'session'), 'utf8')).toBe(secret);
   });
+});
+
+it('a point of an older release is migrated by the next start', async () => {
+  const [old, folder, dataDir] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()];
+  const database = new SQLite(path.join(old, 'shutterdesk.db'));
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
+  await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo('0016-calendar');
+  database.prepare("insert into settings (id, packages, heroText) values ('settings', '[]', 'Light, kept.')").run();
+  await db.destroy();
+  const { manifest } = await backUp(readConfig({ DATA_DIR: old }), folder);
+  expect(manifest.schema.at(-1)).toBe('0016-calendar');
+  await restore(readConfig({ DATA_DIR: dataDir }), folder);
+  expect(await (await startTestServer({ dataDir })).visitor().page()).toContain('Light, kept.');
 });
 
 describe('a restore over a site', () => {

@@ -68,6 +68,22 @@ describe('Back Up Now', () => {
     expect((await settled(admin)).standing.state).toBe('on');
   });
 
+  it('asks whether the disk is mounted where backups were and are no more', async () => {
+    const { admin, folder } = await withPlace();
+    await admin.api(backUpNow);
+    await settled(admin);
+    await rm(folder, { recursive: true });
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await admin.api(backUpNow);
+      const { points, standing } = await settled(admin);
+      expect(points).toEqual([]);
+      expect(standing).toMatchObject({ state: 'failed', message: expect.stringContaining('is its disk mounted?') });
+    }
+    await admin.api(saveBackup, { body: {} });
+    await admin.api(backUpNow);
+    expect((await settled(admin)).standing.state).toBe('on');
+  });
+
   it('is for admins only', async () => {
     const [server] = await start();
     const visitor = server.visitor();

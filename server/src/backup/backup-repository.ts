@@ -46,6 +46,10 @@ export const saveProof = async (db: Database, proof: StoredProof): Promise<void>
     .execute();
 };
 
+export const forgetProofs = async (trx: Database): Promise<void> => {
+  await trx.deleteFrom('backup_proofs').execute();
+};
+
 /** Forgets the proofs of points that are no longer there. */
 export const keepProofs = async (db: Database, points: readonly string[]): Promise<void> => {
   if (points.length > 0) await db.deleteFrom('backup_proofs').where('point', 'not in', points).execute();

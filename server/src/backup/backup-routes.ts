@@ -26,7 +26,8 @@ export const mountBackup = (api: Api, { backup }: Needs): void => {
 
   mount(api, saveBackup, async ({ attempt, body }) => {
     backup.check(body);
-    await attempt.commit((trx) => backup.save(trx, body));
+    const anew = await backup.isEmpty();
+    await attempt.commit((trx) => backup.save(trx, body, anew));
     backup.wake();
     return backup.read();
   });

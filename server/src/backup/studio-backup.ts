@@ -1,15 +1,15 @@
-import type { Writable } from 'node:stream';
 import type { Backup, BackupInput, BackupStanding } from '@shutterdesk/shared';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { freeBytesOf } from '../config/data-folder.ts';
 import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
-import { HttpError, notFound } from '../http/http-error.ts';
+import { HttpError } from '../http/http-error.ts';
 import { type ObjectStorage, StorageUnavailable } from '../storage/object-storage.ts';
 import type { Clock } from '../work/clock.ts';
 import {
   type BackupSettings,
+  forgetProofs,
   keepProofs,
   readBackupSettings,
   readProofs,
@@ -18,15 +18,14 @@ import {
 } from './backup-repository.ts';
 import { standingOf } from './backup-standing.ts';
 import { makePoint, type PointNeeds } from './make-point.ts';
-import { readManifest } from './manifest.ts';
 import { openPlace } from './open-place.ts';
+import { type PointAsFile, pointFile } from './point-file.ts';
 import { PointList } from './point-list.ts';
 import type { PointStore } from './point-store.ts';
 import { keptPoints, prune } from './prune.ts';
 import { runDrill } from './run-drill.ts';
 import { nextRun, scheduleProblem } from './schedule.ts';
 import { type StudioPlace, studioPlaces } from './studio-places.ts';
-import { writeTar } from './tar-entries.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -134,6 +133,7 @@ export class StudioBackup {
     const triedAt = new Date(clock.now()).toISOString();
     try {
       const store = await this.#open();
+      await this.#checkMounted(store);
       const onProgress = (progress: Omit<Running, 'what'>) => {
         this.#running = { what: 'backup', ...progress };
       };
@@ -151,6 +151,14 @@ export class StudioBackup {
     }
     this.#running = { what: 'proof', ...NOTHING_DONE };
     await this.#prove();
+  }
+
+  /** Below an empty mount point, a backup would fill the disk that the site itself is on. */
+  async #checkMounted(store: PointStore): Promise<void> {
+    if ((await readProofs(this.#parts.db)).length === 0 || (await store.points()).length > 0) return;
+    throw new StartError(
+      `There are no backups any more in ${store.name}: is its disk mounted? To begin anew there, save “When and how long” once.`,
+    );
   }
 
   async #noteFailure(triedAt: string, error: unknown): Promise<void> {
@@ -210,7 +218,14 @@ export class StudioBackup {
     }
   }
 
-  async save(trx: Database, { place, schedule, keep }: BackupInput): Promise<void> {
+  /** Tells whether there is nothing in the place; false when it does not answer. */
+  async isEmpty(): Promise<boolean> {
+    return this.#places.length > 0 && (await this.#listed())?.length === 0;
+  }
+
+  /** @param anew somebody has seen that the place is empty */
+  async save(trx: Database, { place, schedule, keep }: BackupInput, anew: boolean): Promise<void> {
+    if (anew) await forgetProofs(trx);
     await saveBackupSettings(trx, {
       savedAt: new Date(this.#parts.clock.now()).toISOString(),
       ...(place ? { place } : {}),
@@ -268,17 +283,8 @@ export class StudioBackup {
   }
 
   /** @throws {HttpError} when there is no such point */
-  async pointFile(id: string): Promise<{ sendTo(target: Writable): Promise<void> }> {
-    const store = await this.#open();
-    if (!(await store.points()).includes(id)) throw notFound('backup');
-    const bytes = await store.readManifest(id);
-    const manifest = readManifest(id, bytes);
-    const open = async (sha256: string) => {
-      const body = await store.read(sha256);
-      if (!body) throw new StartError(`A file of the backup is missing (${sha256}).`);
-      return body;
-    };
-    return { sendTo: (target) => writeTar(target, { id, bytes, manifest, open }) };
+  async pointFile(id: string): Promise<PointAsFile> {
+    return pointFile(await this.#open(), id);
   }
 
   async close(): Promise<void> {

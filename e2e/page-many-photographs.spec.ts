@@ -135,6 +135,7 @@ test.describe('without a network', () => {
     await page.getByRole('link', { name: 'Photograph 119' }).focus();
     await expect(page.getByText('These photographs could not be loaded.')).toBeAttached();
     await page.getByRole('link', { name: 'Photograph 120' }).press('Enter');
+    await expect(lightboxOf(page)).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(lightboxOf(page).getByText('The next photograph could not be loaded. Try again.')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -51,7 +51,7 @@ test('a screen with a high dynamic range loads it in the lightbox, and only ther
   await page.getByRole('link', { name: 'The sun' }).click();
   await expect.poll(source).toEqual(['1200h.jpg', 1200]);
 
-  // What cannot be decoded leaves the place to the next source.
+  // A file that cannot be decoded leaves its place to the next source.
   await page.route(HDR, (route) => route.fulfill({ contentType: 'image/jpeg', body: 'no picture' }));
   await page.reload();
   await expect.poll(async () => (await source())[0]).toBe('1200.avif');

@@ -21,7 +21,7 @@ const WORDS = new Set(['heroText', 'contactText', 'price']);
 /** For example, a save that undoes another person's change. */
 const expectNothingUnasked = ({ askedToErase, deeds }: World, applied: readonly Applied[]): void => {
   const asked = new Set(deeds.map(({ what, value }) => `${what} ${value}`));
-  // Whoever asks to erase a person asks to delete their notes.
+  // To erase a person is to delete their notes.
   const isErased = ({ what, old }: Applied): boolean => what === 'noteGone' && askedToErase.has(old ?? '');
   const unasked = applied.filter((one) => !asked.has(`${one.what} ${one.value}`) && !isErased(one));
   expect(unasked).toEqual([]);

@@ -46,7 +46,7 @@ export const SETTINGS_TEXTS = {
   },
   /** The sign or code before a price; null: the dollar sign. */
   currency: { label: 'Currency', group: 'studio', kind: 'currency', isLater: true },
-  /** Who holds the rights to the photographs; null: the studio. */
+  /** The holder of the rights to the photographs; null: the studio. */
   rightsHolder: {
     label: 'Rights Holder',
     group: 'rights',

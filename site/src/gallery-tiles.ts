@@ -3,7 +3,7 @@ import { galleryShape, timesTheCell } from './gallery-shape.ts';
 import type { GalleryPhoto } from './page-content.ts';
 import { type RowWidths, rowWidths } from './row-widths.ts';
 
-/** How the gallery shows its photographs; computed from all of them. */
+/** The gallery's way of showing its photographs, computed from all of them. */
 export interface GalleryLook {
   readonly layout: GalleryLayout;
   /** The shape of every tile in the grid; in the other layouts, the average shape. */
@@ -77,7 +77,7 @@ const sizesInRows = ({ wide, medium, small }: RowWidths, times: number): string 
   return sizesFor(part(102, wide), part(92, wide), part(92, medium), part(92, small));
 };
 
-/** How much wider than its tile a picture is that is too wide for every layout. */
+/** The factor by which a picture is wider than its tile, if it is too wide for every layout. */
 const timesWider = ({ width, height }: Sized, ratio: number): number => Math.max(1, width / height / ratio);
 
 const gridTile = (photo: GalleryPhoto, shape: string): Tile => {

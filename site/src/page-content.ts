@@ -59,7 +59,7 @@ export interface ContactDetails {
   readonly hours: readonly string[];
 }
 
-/** Who holds the rights to the photographs, and where to read and ask about a license. */
+/** The holder of the rights to the photographs, and the pages to read and to ask about a license. */
 export interface Rights {
   /** null: the studio. */
   readonly holder: string | null;

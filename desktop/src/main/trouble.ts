@@ -26,7 +26,7 @@ export const watchTrouble =
   ({ gateway, lastTold }: TroubleWatch, { path, troubleIn }: Asked) =>
   async (): Promise<string | null> => {
     const response = await gateway(new Request(`${APP_ORIGIN}${path}`));
-    // What was remembered may be over by now.
+    // A remembered trouble may be over by now.
     if (!response.ok || response.headers.has(AS_OF_HEADER)) return null;
     const trouble = troubleIn(await response.json());
     if (!trouble || trouble.since === lastTold.read()) return null;

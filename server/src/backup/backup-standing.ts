@@ -34,7 +34,7 @@ const lastFailure = ({ settings, proofs }: Facts): BackupStanding | null => {
   return { state: 'failed', message: `The last backup could not be proved: ${last.message}`, since: last.at };
 };
 
-/** How well the site is backed up, by what was proved last. */
+/** Judges the site's backups by the last proof. */
 export const standingOf = (facts: Facts): BackupStanding => {
   const { hasPlace, settings, proofs, timeZone, startedAt, now } = facts;
   if (!hasPlace || settings.schedule === null) return OFF;

@@ -37,7 +37,7 @@ interface Places {
 }
 
 /**
- * Whoever was erased after a point was made stays erased: the lists of the site as it is and of all other points are
+ * A person who was erased after a point was made stays erased: the lists of the site as it is and of all other points are
  * added to the restored one, and the next start erases again.
  */
 export const keepErasures = async ({ dataDir, store, staged, workFolder }: Places): Promise<void> => {

@@ -15,7 +15,7 @@ import { fileSource, Gone, listSources, type NamedSource } from './sources.ts';
 import { sweepObjects } from './sweep-objects.ts';
 
 const AT_ONCE = 4;
-/** How often a snapshot is taken anew because the page changed at that moment. */
+/** A snapshot is taken anew up to this many times because the page changed at that moment. */
 const TRIES = 3;
 const WORK = 'backup-work';
 const UNTOUCHED = 'Older points are as they were.';

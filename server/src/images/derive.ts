@@ -36,7 +36,7 @@ const planFor = ({ width, height }: Size): readonly DerivativeFile[] => {
   ];
 };
 
-/** What follows the planned derivatives: a JPEG with the gain map, if the original has one. */
+/** A JPEG with the gain map follows the planned derivatives, if the original has one. */
 const hdrPlan = async (source: string, plan: readonly DerivativeFile[]): Promise<readonly DerivativeFile[]> =>
   (await carriesGainMap(source)) ? [{ format: 'jpeg', width: largestOf(plan), gainMap: true }] : [];
 

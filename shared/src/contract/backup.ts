@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { text, timestamp } from './fields.ts';
 
-/** How many points can be kept of each kind. */
+/** The largest number of points that can be kept of each kind. */
 export const BACKUP_KEEP_MAX = 120;
 
 export const BACKUP_PLACES = ['folder', 'bucket'] as const;

@@ -10,13 +10,13 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** How far the picture is enlarged, and how far its upper left corner has moved for that. */
+/** The scale of the picture, and the way that its upper left corner has moved for that, in pixels. */
 export interface View extends Point {
   readonly scale: number;
 }
 
 export interface Frame {
-  /** What the visitor looks through; its corner is the origin. */
+  /** The visitor looks through it; its corner is the origin. */
   readonly window: Pick<Box, 'width' | 'height'>;
   /** The whole picture in it, before it is enlarged. */
   readonly picture: Box;

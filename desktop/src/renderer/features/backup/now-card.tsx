@@ -46,7 +46,7 @@ const Running = ({ running }: { running: NonNullable<Backup['running']> }) => (
   </div>
 );
 
-/** How the site is backed up at this moment, and what can be done about it. */
+/** Shows the state of the site's backups, and offers to make or prove one. */
 export const NowCard = ({ backup }: { backup: Backup }) => {
   const offline = useIsOffline();
   const begin = useBegin(backUpNow);

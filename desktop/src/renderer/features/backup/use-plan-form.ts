@@ -17,7 +17,7 @@ type Problems = Readonly<Record<string, string>>;
 const problemsOf = (issues: readonly { readonly path: unknown; readonly message: string }[]): Problems =>
   Object.fromEntries(issues.map(({ path, message }) => [Array.isArray(path) ? path.join('.') : String(path), message]));
 
-/** What is typed counts until it is saved, whatever is stored meanwhile. */
+/** Typed values count until they are saved, even if the stored ones change meanwhile. */
 export const usePlanForm = (backup: Backup) => {
   const client = useQueryClient();
   const stored = toForm(backup);

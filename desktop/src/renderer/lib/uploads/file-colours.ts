@@ -1,7 +1,7 @@
 /** Contains the profile and the names of a photograph's other parts in nearly every file. */
 const HEAD_BYTES = 512 * 1024;
 
-/** How JPEG, PNG and WebP introduce a profile. */
+/** The bytes by which JPEG, PNG and WebP introduce a profile. */
 const PROFILES = ['ICC_PROFILE', 'iCCP', 'ICCP'];
 /** The name of a profile stands near its beginning. */
 const NAME_BYTES = 4096;

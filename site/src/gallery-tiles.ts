@@ -77,7 +77,7 @@ const sizesInRows = ({ wide, medium, small }: RowWidths, times: number): string 
   return sizesFor(part(102, wide), part(92, wide), part(92, medium), part(92, small));
 };
 
-/** The factor by which a picture is wider than its tile, if it is too wide for every layout. */
+/** The factor by which a picture is wider than its tile; 1 if it is not. */
 const timesWider = ({ width, height }: Sized, ratio: number): number => Math.max(1, width / height / ratio);
 
 const gridTile = (photo: GalleryPhoto, shape: string): Tile => {

@@ -37,8 +37,8 @@ interface Places {
 }
 
 /**
- * A person who was erased after a point was made stays erased: the lists of the site as it is and of all other points are
- * added to the restored one, and the next start erases again.
+ * A person who was erased after a point was made stays erased: the lists of the site as it is and of all other
+ * points are added to the restored one, and the next start erases again.
  */
 export const keepErasures = async ({ dataDir, store, staged, workFolder }: Places): Promise<void> => {
   const folders = [path.join(workFolder, 'of-site')];

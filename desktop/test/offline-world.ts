@@ -229,8 +229,12 @@ export class World {
 
   /** The server restores its backup, if there is one; its losses are recorded. */
   async goBack(): Promise<void> {
-    const [had, state, isBack] = await this.#cutOff(async () => {
+    const beIdle = async () => {
       for (const { offline } of this.desks) await offline.idle();
+    };
+    await beIdle();
+    const [had, state, isBack] = await this.#cutOff(async () => {
+      await beIdle();
       return [await this.applied(), await this.state(), await this.server.putBack()] as const;
     });
     if (!isBack) return;

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { backUpNow, backupFileAddress, readBackup } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import type { Config } from '../src/config/config.ts';
-import { addPhotograph, backUp, filledSite, namesIn, restore, sentenceOf } from './backup-studio.ts';
-import { type Bucket, hasObjectStore, useObjectStore } from './object-store.ts';
-import { startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
+import type { Config } from '../../src/config/config.ts';
+import { addPhotograph, backUp, filledSite, namesIn, restore, sentenceOf } from '../backup-studio.ts';
+import { type Bucket, hasObjectStore, useObjectStore } from '../object-store.ts';
+import { startTestServer, type TestServer, temporaryFolder } from '../test-server.ts';
 
 const keysIn = async ({ client, name }: Bucket): Promise<string[]> => {
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: name }));

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { restoreSite } from '../src/backup/restore-site.ts';
-import { backUp, filesIn, filledSite, namesIn } from './backup-studio.ts';
-import { CRASH_ROUNDS } from './crash-steps.ts';
-import { startTestServer, temporaryFolder } from './test-server.ts';
+import { restoreSite } from '../../src/backup/restore-site.ts';
+import { backUp, filesIn, filledSite, namesIn } from '../backup-studio.ts';
+import { CRASH_ROUNDS } from '../crash-steps.ts';
+import { startTestServer, temporaryFolder } from '../test-server.ts';
 
-const TOOL = path.resolve(import.meta.dirname, '../../tools');
+const TOOL = path.resolve(import.meta.dirname, '../../../tools');
 const SLOWEST_MS = 900;
 
 /** Runs one of the commands in a process of its own. */

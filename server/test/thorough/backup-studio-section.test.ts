@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Backup, backUpNow, backupFileAddress, proveBackup, readBackup, saveBackup } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { FolderStore } from '../src/backup/folder-store.ts';
-import { keptPoints, prune } from '../src/backup/prune.ts';
-import { addPhotograph, backUp, filesIn, filledSite, manifestIn, namesIn, restore } from './backup-studio.ts';
-import { FakeClock } from './fake-clock.ts';
-import { type Client, refusal, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
+import { FolderStore } from '../../src/backup/folder-store.ts';
+import { keptPoints, prune } from '../../src/backup/prune.ts';
+import { addPhotograph, backUp, filesIn, filledSite, manifestIn, namesIn, restore } from '../backup-studio.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { type Client, refusal, startTestServer, type TestServer, temporaryFolder } from '../test-server.ts';
 
 const HOUR = 3_600_000;
 const ANYWHERE = { timeZone: 'UTC', proved: null };

@@ -1,7 +1,7 @@
 import type { Enquiry, EnquiryFilter } from '@shutterdesk/shared';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { countKey, listKey } from '../src/renderer/features/enquiries/enquiry-queries.ts';
+import { countKey, enquiriesKey, listKey } from '../src/renderer/features/enquiries/enquiry-queries.ts';
 import type { LoadedList } from '../src/renderer/features/enquiries/loaded-list.ts';
 import { showChange } from '../src/renderer/features/enquiries/show-change.ts';
 
@@ -61,6 +61,20 @@ describe('a change to an enquiry', () => {
       [3, 1],
       [1000, 2, 0],
     ]);
+  });
+
+  it('counts an enquiry in its new stage, and spam in none', () => {
+    const { client } = shown();
+    const key = [...enquiriesKey, 'stages'];
+    const none = { new: 0, answered: 0, booked: 0, declined: 0, archived: 0, unanswered: 0 };
+    client.setQueryData(key, { ...none, new: 3, unanswered: 2 });
+    const [first, answered] = [enquiry(1), enquiry(1, { stage: 'answered' })];
+    showChange(client, { before: first, after: answered });
+    expect(client.getQueryData(key)).toEqual({ ...none, new: 2, answered: 1, unanswered: 1 });
+    showChange(client, { before: answered, after: enquiry(1, { stage: 'answered', spam: true }) });
+    expect(client.getQueryData(key)).toEqual({ ...none, new: 2, unanswered: 1 });
+    showChange(client, { before: null, after: enquiry(2) });
+    expect(client.getQueryData(key)).toEqual({ ...none, new: 3, unanswered: 2 });
   });
 
   it('moves an enquiry out of the inbox when it is archived, and back', () => {

@@ -22,9 +22,9 @@ export const isList = ([path, what]: QueryKey): boolean => path === ALL && what 
 export const isCount = ([path, what]: QueryKey): boolean => path === ALL && what === 'count';
 export const isNews = ([path, what]: QueryKey): boolean => path === ALL && what === 'news';
 
-/** The counts of stages and the relations between enquiries: any change may change them. */
-export const isOfOthers = ([path, what]: QueryKey): boolean =>
-  path === ALL && (what === 'stages' || what === 'related');
+export const isStages = ([path, what]: QueryKey): boolean => path === ALL && what === 'stages';
+/** The relations between enquiries: the change of one may change those of others. */
+export const isRelated = ([path, what]: QueryKey): boolean => path === ALL && what === 'related';
 
 /** The choices of a person, apart from the list itself. */
 const chosenIn = ({ spam: _, stage, ...chosen }: EnquiryFilter): object =>

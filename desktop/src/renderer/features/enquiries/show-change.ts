@@ -1,7 +1,8 @@
-import { type Enquiry, enquiryMatches, stageOf } from '@shutterdesk/shared';
+import { type Enquiry, enquiryMatches, type StageCounts, stageOf } from '@shutterdesk/shared';
 import type { QueryClient } from '@tanstack/react-query';
-import { enquiriesKey, filterOf, isCount, isList, isNews, isOfOthers } from './enquiry-queries.ts';
+import { enquiriesKey, filterOf, isCount, isList, isNews, isRelated, isStages } from './enquiry-queries.ts';
 import { type LoadedList, withEnquiry, withoutEnquiry } from './loaded-list.ts';
+import { withMoved } from './stage-counts.ts';
 import { type News, withoutArrival } from './use-news.ts';
 
 interface Change {
@@ -11,7 +12,10 @@ interface Change {
   readonly after: Enquiry | null;
 }
 
-/** Applies the change of one enquiry to every loaded list and count at once. Only the news and what concerns other enquiries are fetched again. */
+/**
+ * Applies the change of one enquiry to every loaded list and count at once. Only the news and the relations between
+ * enquiries are fetched again.
+ */
 export const showChange = (client: QueryClient, { before, after: now }: Change): void => {
   const id = (now ?? before)?.id ?? '';
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: enquiriesKey })) {
@@ -29,6 +33,9 @@ export const showChange = (client: QueryClient, { before, after: now }: Change):
         (count: number | undefined) => (count === undefined ? count : count + difference),
         asOf,
       );
+    } else if (isStages(queryKey)) {
+      const counted = (counts: StageCounts | null | undefined) => counts && withMoved(counts, before, now);
+      client.setQueryData(queryKey, counted, asOf);
     } else if (isNews(queryKey) && (now === null || now.spam || stageOf(now) === 'archived')) {
       client.setQueryData(queryKey, (news: News | undefined) => news && withoutArrival(news, id), asOf);
     }
@@ -36,6 +43,6 @@ export const showChange = (client: QueryClient, { before, after: now }: Change):
   void client.invalidateQueries({
     queryKey: enquiriesKey,
     // A running fetch may still return the old state: it starts again.
-    predicate: ({ queryKey, state }) => isNews(queryKey) || isOfOthers(queryKey) || state.fetchStatus === 'fetching',
+    predicate: ({ queryKey, state }) => isNews(queryKey) || isRelated(queryKey) || state.fetchStatus === 'fetching',
   });
 };

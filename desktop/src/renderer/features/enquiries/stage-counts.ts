@@ -1,4 +1,4 @@
-import { countEnquiries, type StageCounts } from '@shutterdesk/shared';
+import { countEnquiries, type Enquiry, isUnanswered, type StageCounts, stageOf } from '@shutterdesk/shared';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { enquiriesKey } from './enquiry-queries.ts';
@@ -8,6 +8,18 @@ const stageCountsQuery = queryOptions({
   queryKey: [...enquiriesKey, 'stages'] as const,
   queryFn: async ({ signal }) => (await api(countEnquiries, { signal, query: { by: 'stage' } })).stages ?? null,
 });
+
+/** Counts an enquiry once more, or once less, in its stage. Spam has no stage. */
+const withOne = (counts: StageCounts, enquiry: Enquiry | null, by: 1 | -1): StageCounts => {
+  if (enquiry === null || enquiry.spam) return counts;
+  const stage = stageOf(enquiry);
+  const unanswered = counts.unanswered + (isUnanswered(enquiry) ? by : 0);
+  return { ...counts, [stage]: counts[stage] + by, unanswered };
+};
+
+/** The counts after one enquiry has become another; null where there is none. */
+export const withMoved = (counts: StageCounts, before: Enquiry | null, after: Enquiry | null): StageCounts =>
+  withOne(withOne(counts, before, -1), after, 1);
 
 /** The number of enquiries in each stage; null until it is known, and from a server that knows no stages. */
 export const useStageCounts = (): StageCounts | null => useQuery(stageCountsQuery).data ?? null;

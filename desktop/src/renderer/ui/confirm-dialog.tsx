@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { PANEL, SCRIM } from './dialog.tsx';
+import { useNoticeRoom } from './notice-room.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface ConfirmDialogProps {
@@ -17,6 +18,7 @@ interface ConfirmDialogProps {
 /** The caller closes it through `open`, after confirming as well as after cancelling. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { remember, onCloseAutoFocus } = useReturnFocus();
+  const noticeRoom = useNoticeRoom();
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(next) => next || props.onCancel()}>
       <AlertDialog.Portal>
@@ -25,6 +27,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           onOpenAutoFocus={remember}
           onCloseAutoFocus={onCloseAutoFocus}
           className={classNames(PANEL, 'max-w-md p-5')}
+          style={noticeRoom}
         >
           <AlertDialog.Title className="text-base font-semibold">{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 overflow-y-auto text-sm text-muted">

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useNoticeRoom } from './notice-room.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogProps {
@@ -47,6 +48,7 @@ export const Dialog = ({
   footer,
 }: DialogProps) => {
   const { remember, onCloseAutoFocus } = useReturnFocus();
+  const noticeRoom = useNoticeRoom();
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Radix.Portal>
@@ -58,6 +60,7 @@ export const Dialog = ({
           }}
           onCloseAutoFocus={onCloseAutoFocus}
           className={classNames(PANEL, wide ? 'max-w-4xl' : 'max-w-xl', steady && STEADY)}
+          style={noticeRoom}
           onInteractOutside={(event) => keepOnOutsideClick && event.preventDefault()}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

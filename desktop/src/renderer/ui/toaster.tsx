@@ -4,6 +4,7 @@ import { Toast } from 'radix-ui';
 import { useNotices } from '#lib/notices.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { coverByNotice } from './notice-room.ts';
 
 const SWIPE =
   'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:translate-x-full';
@@ -18,15 +19,13 @@ const DECIDE_WITHIN_MS = 2 * NOTICE.durationMs;
 /** The gap between a notice and a dialog, in pixels. */
 const GAP = 8;
 
-/** An open dialog leaves room for the notice, so that neither covers the other. */
-const keepClear = (notice: HTMLElement | null) => {
+const measure = (notice: HTMLElement | null) => {
   if (!notice) return;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--notice-room', `${notice.offsetHeight + GAP}px`));
+  const observer = new ResizeObserver(() => coverByNotice(notice.offsetHeight + GAP));
   observer.observe(notice);
   return () => {
     observer.disconnect();
-    style.removeProperty('--notice-room');
+    coverByNotice(0);
   };
 };
 
@@ -38,7 +37,7 @@ const CurrentNotice = () => {
   return (
     <Toast.Root
       key={notice.id}
-      ref={keepClear}
+      ref={measure}
       open={open}
       onOpenChange={(next) => next || close()}
       type="foreground"

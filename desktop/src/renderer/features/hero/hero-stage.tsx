@@ -24,7 +24,11 @@ interface HeroStageProps {
 const PAGE = { '--shade': '14 12 10', '--bar': '4.5rem' };
 
 const layoutOf = ({ placeholder, ratio }: HeroPicture, { x, y }: HeroPosition, size: number): CSSProperties => ({
-  ...{ '--ratio': ratio, '--x': x / 100, '--y': y / 100, '--scale': size / 100, ...PAGE },
+  '--ratio': ratio,
+  '--x': x / 100,
+  '--y': y / 100,
+  '--scale': size / 100,
+  ...PAGE,
   backgroundImage: `url("${placeholder}")`,
 });
 

@@ -1,15 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
+import { readSettings, saveSettings } from '@shutterdesk/shared';
 import lighthouse, { type Result } from 'lighthouse';
 import { findOrInstallBrowser } from '../tools/browser.ts';
 import { freePort } from '../tools/free-port.ts';
-import type { Figure } from './figure.ts';
+import { type Figure, median } from './figure.ts';
 import { startFront } from './front.ts';
 import { fullStudioFolder } from './full-studio.ts';
+import { studioAt } from './studio-client.ts';
 import { startSubject } from './subject.ts';
 
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
-const PHOTOS = 24;
+const PHOTOGRAPHS = [24, 60];
+const LAYOUTS = ['grid', 'rows'] as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** A page of one line shows how much of the waiting time is the machine's own. */
@@ -77,26 +80,55 @@ const visitInTurn = async (url: string): Promise<Visits> => {
   }
 };
 
-/** Repeated Lighthouse runs on a phone: the worst of them counts. */
-export const lighthouseRuns = async (): Promise<readonly Figure[]> => {
-  const dataDir = await fullStudioFolder(PHOTOS);
+const performanceOf = (runs: readonly Result[]): readonly number[] => runs.map((run) => scoreOf(run, 'performance'));
+
+const figuresOf = (gallery: string, { page, oneLine }: Visits): readonly Figure[] => {
+  console.log(`  A page of one line beside ${gallery}: ${worst(oneLine, 'total-blocking-time')} ms blocked`);
+  for (const line of new Set(page.flatMap(namesLost))) console.log(line);
+  const others = CATEGORIES.filter((category) => category !== 'performance').map((category) => ({
+    what: `${gallery}: ${category}, the worst of ${RUNS}`,
+    value: Math.min(...page.map((run) => scoreOf(run, category))),
+    atLeast: 100,
+  }));
+  const paints = page.map((run) => run.audits['largest-contentful-paint']?.numericValue ?? Number.NaN);
+  return [
+    { what: `${gallery}: performance, the median of ${RUNS}`, value: median(performanceOf(page)), atLeast: 100 },
+    {
+      what: `${gallery}: performance, the worst of ${RUNS} below that of a page of one line`,
+      value: Math.max(0, Math.min(...performanceOf(oneLine)) - Math.min(...performanceOf(page))),
+      atMost: 1,
+    },
+    ...others,
+    { what: `${gallery}: largest paint in ms, the median of ${RUNS}`, value: median(paints), atMost: 1500 },
+    {
+      what: `${gallery}: layout shift, the worst of ${RUNS}`,
+      value: worst(page, 'cumulative-layout-shift'),
+      atMost: 0,
+    },
+    { what: `${gallery}: ms blocked, the worst of ${RUNS}`, value: worst(page, 'total-blocking-time'), atMost: 50 },
+  ];
+};
+
+const withPhotographs = async (photographs: number): Promise<readonly Figure[]> => {
+  const dataDir = await fullStudioFolder(photographs);
   const subject = await startSubject('shutterdesk', { dataDir });
   try {
-    const { page: runs, oneLine } = await visitInTurn(subject.url);
-    console.log(`  A page of one line, in the same minutes: ${worst(oneLine, 'total-blocking-time')} ms blocked`);
-    for (const line of new Set(runs.flatMap(namesLost))) console.log(line);
-    const scores = CATEGORIES.map((category) => ({
-      what: `Lighthouse on a phone, ${category}, the worst of ${RUNS}`,
-      value: Math.min(...runs.map((run) => scoreOf(run, category))),
-      atLeast: 100,
-    }));
-    return [
-      ...scores,
-      { what: `Layout shift, the worst of ${RUNS}`, value: worst(runs, 'cumulative-layout-shift'), atMost: 0 },
-      { what: `Milliseconds blocked, the worst of ${RUNS}`, value: worst(runs, 'total-blocking-time'), atMost: 50 },
-    ];
+    const { api } = await studioAt(subject.url);
+    const figures: Figure[] = [];
+    for (const galleryLayout of LAYOUTS) {
+      await api(saveSettings, { body: { ...(await api(readSettings)), galleryLayout } });
+      figures.push(...figuresOf(`${photographs} photographs, ${galleryLayout}`, await visitInTurn(subject.url)));
+    }
+    return figures;
   } finally {
     await subject.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+};
+
+/** Repeated Lighthouse visits on a phone, with few and with many photographs, in two layouts. */
+export const lighthouseRuns = async (): Promise<readonly Figure[]> => {
+  const figures: Figure[] = [];
+  for (const photographs of PHOTOGRAPHS) figures.push(...(await withPhotographs(photographs)));
+  return figures;
 };

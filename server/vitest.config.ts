@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'server',
+    // Each test starts its own server; loading the program anew for each file would take a tenth of the time.
+    isolate: false,
     include: ['test/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,

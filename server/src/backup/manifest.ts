@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { StartError } from '../config/start-error.ts';
 import { checkKey, DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../storage/object-keys.ts';
+import { RECIPIENT } from './seal/seal.ts';
 
 /** The name of the database in a point and in a data folder. */
 export const DATABASE_NAME = 'shutterdesk.db';
@@ -53,6 +54,8 @@ const manifestSchema = z.object({
   /** The mark of the site's store of photographs: one place holds the points of one site. */
   site: z.string(),
   withSecrets: z.boolean(),
+  /** The public key that the objects are encrypted for; names, sizes and hashes are those of the plain files. */
+  sealedFor: z.string().regex(RECIPIENT).optional(),
   /** The page that visitors saw at that moment; null where a command made the point, which does not know it. */
   page: z.object({ sha256, renderer: z.string() }).nullable(),
   files: z.array(fileSchema),

@@ -1,0 +1,45 @@
+import { createCipheriv, randomBytes, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Decrypter, Encrypter, type Recipient, Stanza } from 'age-encryption';
+
+/** 128 MB and half a second for each guess. The format's usual 18 would take half of a small server. */
+const WORK = 17;
+const BLOCK = 8;
+const SALT_LABEL = 'age-encryption.org/v1/scrypt';
+
+const derive = promisify<string, Uint8Array, number, { N: number; r: number; maxmem: number }, Buffer>(scrypt);
+
+/** The same characters are other bytes on other keyboards. */
+const normal = (passphrase: string): string => passphrase.normalize('NFC');
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '');
+
+/** age's own recipient for passphrases, but off the main thread: its author's would stop the server for a second. */
+const passphraseRecipient = (passphrase: string): Recipient => ({
+  async wrapFileKey(fileKey) {
+    const salt = randomBytes(16);
+    const memory = 128 * BLOCK * 2 ** WORK;
+    const key = await derive(normal(passphrase), Buffer.concat([Buffer.from(SALT_LABEL), salt]), 32, {
+      N: 2 ** WORK,
+      r: BLOCK,
+      maxmem: 2 * memory,
+    });
+    const cipher = createCipheriv('chacha20-poly1305', key, Buffer.alloc(12), { authTagLength: 16 });
+    const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
+    return [new Stanza(['scrypt', base64(salt), String(WORK)], body)];
+  },
+});
+
+/** Locks a few bytes with a passphrase: an age file, which `age -d` opens. */
+export const lockWith = async (passphrase: string, text: string): Promise<Uint8Array> => {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(passphraseRecipient(passphrase));
+  return encrypter.encrypt(text);
+};
+
+/** null for a wrong passphrase, and for bytes that are damaged. It takes a second, in which nothing else runs. */
+export const unlockWith = async (passphrase: string, locked: Uint8Array): Promise<string | null> => {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(normal(passphrase));
+  return decrypter.decrypt(locked, 'text').catch(() => null);
+};

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import { Decrypter, Encrypter } from 'age-encryption';
+
+/** An age file for one recipient begins with so many bytes, and adds a tag to each piece of its content. */
+const HEAD_BYTES = 184;
+const PIECE_BYTES = 65_536;
+const TAG_BYTES = 16;
+
+/** The public half of a studio's key. It becomes part of file names, so nothing else may pass for one. */
+export const RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/;
+
+/** The bytes were changed, cut short, or sealed for another key. Which of these, nobody can tell. */
+export class CannotOpen extends Error {
+  override name = 'CannotOpen';
+}
+
+/** The size of a sealed file, which a tar and a bucket have to know before its bytes. */
+export const sealedBytes = (bytes: number): number =>
+  HEAD_BYTES + bytes + TAG_BYTES * Math.max(1, Math.ceil(bytes / PIECE_BYTES));
+
+async function* sealed(stream: AsyncIterable<Uint8Array>, recipient: string): AsyncGenerator<Uint8Array> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  yield* await encrypter.encrypt(ReadableStream.from(stream));
+}
+
+/** Passes on the bytes, and keeps the error that ended them: it is the disk's or the store's, not the seal's. */
+class Watched {
+  readonly #stream: AsyncIterable<Uint8Array>;
+  failure: { readonly error: unknown } | null = null;
+
+  constructor(stream: AsyncIterable<Uint8Array>) {
+    this.#stream = stream;
+  }
+
+  async *bytes(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* this.#stream;
+    } catch (error) {
+      this.failure = { error };
+      throw error;
+    }
+  }
+}
+
+async function* opened(stream: AsyncIterable<Uint8Array>, identity: string): AsyncGenerator<Uint8Array> {
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  const watched = new Watched(stream);
+  try {
+    yield* await decrypter.decrypt(ReadableStream.from(watched.bytes()));
+  } catch (error) {
+    if (watched.failure) throw watched.failure.error;
+    throw new CannotOpen('The file cannot be opened with this key.', { cause: error });
+  } finally {
+    if (stream instanceof Readable) stream.destroy();
+  }
+}
+
+const readable = (bytes: AsyncGenerator<Uint8Array>): Readable => Readable.from(bytes, { objectMode: false });
+
+/** Encrypts a stream into an age file for a studio's public key, piece by piece. */
+export const sealing = (stream: AsyncIterable<Uint8Array>, recipient: string): Readable =>
+  readable(sealed(stream, recipient));
+
+/**
+ * Decrypts a stream that `sealing`, or any age program, made. Each piece is checked before it is passed on; a stream
+ * that ends well is whole.
+ * @throws {CannotOpen} as the stream's error
+ */
+export const opening = (stream: AsyncIterable<Uint8Array>, identity: string): Readable =>
+  readable(opened(stream, identity));

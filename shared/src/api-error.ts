@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   webhook_off: 409,
   backup_off: 409,
   backup_busy: 409,
+  backup_unsealed: 409,
   upload_taken: 409,
   cursor_unknown: 410,
   cursor_expired: 410,

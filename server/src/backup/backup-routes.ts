@@ -1,6 +1,7 @@
 import { BACKUP_FILE, backUpNow, proveBackup, readBackup, saveBackup } from '@shutterdesk/shared';
 import type { RequestHandler } from 'express';
 import { type Api, mount } from '../http/mount.ts';
+import { pointFile } from './point-file.ts';
 import type { StudioBackup } from './studio-backup.ts';
 
 interface Needs {
@@ -10,7 +11,7 @@ interface Needs {
 const sendFile =
   ({ backup }: Needs): RequestHandler<{ id: string }> =>
   async ({ params: { id } }, response) => {
-    const file = await backup.pointFile(id);
+    const file = await pointFile(await backup.open(), id);
     response.set({
       // Photographs do not become smaller, and compressing gigabytes would keep the server busy.
       'Cache-Control': 'private, no-store, no-transform',

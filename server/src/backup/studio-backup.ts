@@ -19,7 +19,6 @@ import {
 import { standingOf } from './backup-standing.ts';
 import { makePoint, type PointNeeds } from './make-point.ts';
 import { openPlace } from './open-place.ts';
-import { type PointAsFile, pointFile } from './point-file.ts';
 import { PointList } from './point-list.ts';
 import type { PointStore } from './point-store.ts';
 import { keptPoints, prune } from './prune.ts';
@@ -88,7 +87,7 @@ export class StudioBackup {
     const [settings, now] = [await readBackupSettings(db), clock.now()];
     if (settings.schedule === null) return;
     if (((await this.#nextAt(settings)) ?? now + 1) <= now) return this.#begin('backup');
-    const newest = (await (await this.#open()).points())[0];
+    const newest = (await (await this.open()).points())[0];
     const last = Math.max(...(await readProofs(db)).map(({ at }) => Date.parse(at)), 0);
     if (newest !== undefined && now - last >= DAY_MS) this.#begin('proof');
   }
@@ -113,7 +112,11 @@ export class StudioBackup {
     return chosen;
   }
 
-  async #open(): Promise<PointStore> {
+  /**
+   * The place in use.
+   * @throws {HttpError} where there is none
+   */
+  async open(): Promise<PointStore> {
     return openPlace(this.#parts.config, (await this.#place()).place);
   }
 
@@ -132,7 +135,7 @@ export class StudioBackup {
     const { config, db, clock, storage, page } = this.#parts;
     const triedAt = new Date(clock.now()).toISOString();
     try {
-      const store = await this.#open();
+      const store = await this.open();
       await this.#checkMounted(store);
       const onProgress = (progress: Omit<Running, 'what'>) => {
         this.#running = { what: 'backup', ...progress };
@@ -269,7 +272,7 @@ export class StudioBackup {
   async #listed(): Promise<Backup['points']> {
     const proofs = new Map((await readProofs(this.#parts.db)).map((proof) => [proof.point, proof]));
     try {
-      return (await this.#points.of(await this.#open())).map((point) => {
+      return (await this.#points.of(await this.open())).map((point) => {
         const proof = proofs.get(point.id);
         return {
           ...point,
@@ -280,11 +283,6 @@ export class StudioBackup {
       this.#parts.logger.warn({ err: error }, 'the place for backups does not answer');
       return null;
     }
-  }
-
-  /** @throws {HttpError} when there is no such point */
-  async pointFile(id: string): Promise<PointAsFile> {
-    return pointFile(await this.#open(), id);
   }
 
   async close(): Promise<void> {

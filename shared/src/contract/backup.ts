@@ -139,3 +139,16 @@ export const proveBackup = endpoint({
 export const BACKUP_FILE = '/api/backup/points/{id}/file';
 
 export const backupFileAddress = (id: string): string => BACKUP_FILE.replace('{id}', encodeURIComponent(id));
+
+/**
+ * The manifest of the newest point as it leaves the machine, sealed and byte for byte: its ETag is the point's name. An
+ * empty 204: there is no point yet. A copy that has it asks with If-None-Match.
+ */
+export const BACKUP_NEWEST = '/api/backup/newest';
+/** The sealed bytes of one object, whole or by Range. Its ETag is their SHA-256. */
+export const BACKUP_OBJECT = '/api/backup/objects/{sha256}';
+/** The private key for a public one, locked with the studio's passphrase. */
+export const BACKUP_KEY = '/api/backup/keys/{recipient}';
+
+export const backupObjectAddress = (sha256: string): string => BACKUP_OBJECT.replace('{sha256}', sha256);
+export const backupKeyAddress = (recipient: string): string => BACKUP_KEY.replace('{recipient}', recipient);

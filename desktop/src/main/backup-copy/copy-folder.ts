@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type CopiedObject, type CopiedPoint, isPointId, readPoint } from './copied-point.ts';
+import { CopyProblem } from './copy-problem.ts';
+
+const READ_ME = 'README.txt';
+const UNDER_WAY = 'under-way';
+const OURS: readonly string[] = [READ_ME, UNDER_WAY, 'points', 'objects', 'keys'];
+/** The system puts such files into any folder that a person opens. */
+const OF_THE_SYSTEM = /^(?:\.|desktop\.ini$|Thumbs\.db$)/i;
+
+const TEXT = `A copy of the newest backup of a Shutterdesk site
+
+The file in points/ is the backup: a JSON list of the site's files with their names, sizes and SHA-256 hashes.
+The bytes of a file are in objects/, under its hash: objects/<first two digits>/<hash>.age. They are encrypted. Any
+age program (age-encryption.org) opens them, with the passphrase that the studio has chosen:
+
+  age -d keys/NAME.age > key.txt                        asks for the passphrase
+  age -d -i key.txt objects/ab/abcd....age > file       once for each file
+
+To restore with Shutterdesk: npm run restore -- --from THIS_FOLDER
+`;
+
+const none = (error: unknown): null => {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+};
+
+/** Flushes a file, or the entries of a folder, to the disk itself. Windows flushes no folders. */
+const flush = async (file: string, isFolder = false): Promise<void> => {
+  if (isFolder && process.platform === 'win32') return;
+  const handle = await open(file, isFolder ? 'r' : 'r+');
+  await handle.sync().finally(() => handle.close());
+};
+
+const hashOf = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  return hash.digest('hex');
+};
+
+const nameOf = (sha256: string): string => `${sha256}.age`;
+
+/** The beginning of an object that arrived so far. */
+export interface Half {
+  readonly sha256: string;
+  /** The hash of the bytes that the server sends for it. */
+  readonly digest: string;
+  readonly bytes: number;
+}
+
+/**
+ * A place for points as the server has them: `points/<name>.json` says which objects a point has, and
+ * `objects/<ab>/<sha256>` has their bytes. An object gets its name once all of its bytes are on the disk.
+ */
+export class CopyFolder {
+  readonly root: string;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  #at(...parts: readonly string[]): string {
+    return path.join(this.root, ...parts);
+  }
+
+  #object(sha256: string): string {
+    return this.#at('objects', sha256.slice(0, 2), nameOf(sha256));
+  }
+
+  #half({ sha256, digest }: Pick<Half, 'sha256' | 'digest'>): string {
+    return this.#at(UNDER_WAY, `${sha256}-${digest}`);
+  }
+
+  /** Makes a new place, or takes up an old one. */
+  async prepare(): Promise<void> {
+    await mkdir(this.root, { recursive: true, mode: 0o700 });
+    await writeFile(this.#at(READ_ME), TEXT, { mode: 0o600 });
+  }
+
+  /** Tells whether nothing else than a copy is in it; also of a folder that does not exist. */
+  async isFree(): Promise<boolean> {
+    const names = (await readdir(this.root).catch(none)) ?? [];
+    return names.every((name) => OURS.includes(name) || OF_THE_SYSTEM.test(name));
+  }
+
+  /**
+   * Below the mount point of a disk that is missing, a copy would fill the disk of this computer.
+   * @throws {CopyProblem}
+   */
+  async begin(): Promise<void> {
+    if (!(await stat(this.#at(READ_ME)).catch(none))) throw new CopyProblem('gone');
+    for (const name of ['points', 'objects', UNDER_WAY]) {
+      await mkdir(this.#at(name), { recursive: true, mode: 0o700 });
+    }
+  }
+
+  /** Also of a folder that is about to be made. */
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = (await statfs(this.root).catch(none)) ?? (await statfs(path.dirname(this.root)));
+    return bavail * bsize;
+  }
+
+  /** The newest whole point; damaged manifests are none. */
+  async newest(): Promise<CopiedPoint | null> {
+    const names = (await readdir(this.#at('points')).catch(none)) ?? [];
+    const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+    for (const id of ids.filter(isPointId).toSorted().toReversed()) {
+      try {
+        return readPoint(id, await readFile(this.#at('points', `${id}.json`)));
+      } catch (error) {
+        if (!(error instanceof CopyProblem)) throw error;
+      }
+    }
+    return null;
+  }
+
+  /** The objects that are not whole here. */
+  async lacking(objects: readonly CopiedObject[]): Promise<readonly CopiedObject[]> {
+    const sizes = new Map<string, number>();
+    for (const part of (await readdir(this.#at('objects')).catch(none)) ?? []) {
+      const names = (await readdir(this.#at('objects', part)).catch(() => null)) ?? [];
+      await Promise.all(
+        names.map(async (name) => {
+          const stats = await stat(this.#at('objects', part, name)).catch(none);
+          if (stats) sizes.set(name, stats.size);
+        }),
+      );
+    }
+    // Sealed ones are larger; each was compared with its hash before it got its name.
+    return objects.filter(({ sha256, bytes }) => (sizes.get(nameOf(sha256)) ?? 0) <= bytes);
+  }
+
+  async halves(): Promise<ReadonlyMap<string, Half>> {
+    const halves = new Map<string, Half>();
+    for (const name of (await readdir(this.#at(UNDER_WAY)).catch(none)) ?? []) {
+      const [, sha256, digest] = /^([0-9a-f]{64})-([0-9a-f]{64})$/.exec(name) ?? [];
+      if (!sha256 || !digest) continue;
+      const { size: bytes } = await stat(this.#at(UNDER_WAY, name));
+      halves.set(sha256, { sha256, digest, bytes });
+    }
+    return halves;
+  }
+
+  /** Adds bytes to a half after those that it has. */
+  async append(half: Half, bytes: Uint8Array): Promise<Half> {
+    const file = this.#half(half);
+    const handle = await open(file, half.bytes === 0 ? 'w' : 'r+', 0o600);
+    try {
+      await handle.write(bytes, 0, bytes.byteLength, half.bytes);
+    } finally {
+      await handle.close();
+    }
+    return { ...half, bytes: half.bytes + bytes.byteLength };
+  }
+
+  async drop(half: Half): Promise<void> {
+    await rm(this.#half(half), { force: true });
+  }
+
+  /**
+   * Gives an object its name.
+   * @throws {CopyProblem} when its bytes are not those that the server promised
+   */
+  async keep(half: Half): Promise<void> {
+    const file = this.#half(half);
+    await truncate(file, half.bytes);
+    if ((await hashOf(file)) !== half.digest) {
+      await this.drop(half);
+      throw new CopyProblem('damaged');
+    }
+    await flush(file);
+    const target = this.#object(half.sha256);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await rename(file, target);
+  }
+
+  /** Keeps the locked key that opens the objects; a new passphrase changes it. */
+  async keepKey(recipient: string, locked: Uint8Array): Promise<void> {
+    const file = this.#at('keys', `${recipient}.age`);
+    const known = await readFile(file).catch(none);
+    if (known && Buffer.compare(known, locked) === 0) return;
+    await mkdir(this.#at('keys'), { recursive: true, mode: 0o700 });
+    await writeFile(`${file}.part`, locked, { mode: 0o600, flush: true });
+    await rename(`${file}.part`, file);
+    await flush(this.#at('keys'), true);
+  }
+
+  /** Makes a point valid: all of its objects must be there. Then everything that it does not name is removed. */
+  async commit({ id, manifest, objects }: CopiedPoint): Promise<void> {
+    const folders = new Set(objects.map(({ sha256 }) => this.#at('objects', sha256.slice(0, 2))));
+    for (const folder of [...folders, this.#at('objects')]) await flush(folder, true);
+    const file = this.#at('points', `${id}.json`);
+    await writeFile(this.#at(UNDER_WAY, id), manifest, { mode: 0o600, flush: true });
+    await rename(this.#at(UNDER_WAY, id), file);
+    await flush(this.#at('points'), true);
+    await this.#sweep(id, new Set(objects.map(({ sha256 }) => nameOf(sha256))));
+  }
+
+  async #sweep(kept: string, objects: ReadonlySet<string>): Promise<void> {
+    for (const name of await readdir(this.#at('points'))) {
+      if (name !== `${kept}.json`) await rm(this.#at('points', name), { force: true });
+    }
+    for (const part of await readdir(this.#at('objects'))) {
+      for (const name of (await readdir(this.#at('objects', part)).catch(() => null)) ?? []) {
+        if (!objects.has(name)) await rm(this.#at('objects', part, name), { recursive: true, force: true });
+      }
+    }
+    await rm(this.#at(UNDER_WAY), { recursive: true, force: true });
+  }
+}

@@ -1,4 +1,5 @@
 import { builds, buildWhatChanged } from '../tools/build.ts';
+import { backup } from './backup.ts';
 import { bookings } from './bookings.ts';
 import { derivatives } from './derivatives.ts';
 import { desktop } from './desktop.ts';
@@ -40,6 +41,7 @@ const parts: Record<string, () => Promise<readonly Figure[]>> = {
   galleryScroll,
   desktop,
   following,
+  backup,
 };
 
 const names = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import type { Enquiry, LoginNotice } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
+import type { CopyStatus } from './backup-copy-status.ts';
 import type { SyncEvent, SyncStatus } from './sync-status.ts';
 
 /** A part of the app that the system can open, by a notification for example. */
@@ -55,6 +56,15 @@ export const MESSAGES = {
   previewSite: takes(nothing).answers<void>(),
   /** Asks for a folder, exports the page to it as plain files, and names what is missing. */
   exportSite: takes(nothing).answers<void>(),
+  /** The copy of the site's newest backup on this computer. */
+  readCopy: takes(nothing).answers<CopyStatus>(),
+  /** Asks for a folder, and finds out how much space the copy needs there. */
+  chooseCopyFolder: takes(nothing).answers<CopyStatus>(),
+  /** Begins to copy, or goes on. */
+  startCopy: takes(nothing).answers<CopyStatus>(),
+  stopCopy: takes(nothing).answers<CopyStatus>(),
+  /** Keeps no copy any more; the files stay. */
+  forgetCopy: takes(nothing).answers<CopyStatus>(),
 };
 
 type Messages = typeof MESSAGES;
@@ -83,6 +93,12 @@ export type WindowListeners = {
 
 /** `window.shutterdesk`, as the preload creates it. */
 export type DesktopBridge = WindowHandlers & WindowListeners;
+
+/** The actions of the window that concern the copy of the newest backup. */
+export type CopyActions = Pick<
+  WindowHandlers,
+  'readCopy' | 'chooseCopyFolder' | 'startCopy' | 'stopCopy' | 'forgetCopy'
+>;
 
 /** The actions of menu and window that concern the whole site. */
 export type SiteActions = Pick<WindowHandlers, 'previewSite' | 'exportSite'>;

@@ -14,6 +14,8 @@ export interface StandIn {
   clickNotification(): void;
   /** Answers the next question with this button instead of the first. */
   answerNext(place: number): void;
+  /** From now on the person chooses this folder, or none, when the app asks for one. */
+  chooseFolder(folder: string | null): void;
   /** Presses the window's own close button. */
   closeWindow(): void;
   /** From now on the page objects to closing, like one with unsaved changes. */
@@ -156,6 +158,7 @@ const launchStandIn = async ({ browser, userData, keychain, tray, viewport }: De
       chooseTray: (label) => act('chooseTray', label),
       clickNotification: () => act('clickNotification'),
       answerNext: (place) => act('answerNext', String(place)),
+      chooseFolder: (folder) => act('chooseFolder', folder ?? ''),
       closeWindow: () => act('closeWindow'),
       holdBack: () => act('holdBack'),
       passAMinute: () => act('passAMinute'),

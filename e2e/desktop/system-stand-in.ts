@@ -18,6 +18,8 @@ interface Item {
 
 let menu: readonly Item[] = [];
 let trayMenu: readonly Item[] = [];
+/** The folder that the person chooses the next time; null: none. */
+let folder: string | null = userData;
 /** The person's answer to the next question: the index of a button. */
 let answer = 0;
 let lastNotification: Notification | null = null;
@@ -46,7 +48,7 @@ const nextAnswer = (): number => {
 
 export const dialog = {
   showSaveDialog: async () => ({ canceled: false, filePath: path.join(userData, 'exported-site') }),
-  showOpenDialog: async () => ({ canceled: false, filePaths: [userData] }),
+  showOpenDialog: async () => ({ canceled: folder === null, filePaths: folder === null ? [] : [folder] }),
   showErrorBox: (title: string, text: string) => say({ error: `${title}: ${text}` }),
   showMessageBox: async ({ detail }: { detail: string }) => {
     say({ asked: detail });
@@ -94,6 +96,9 @@ export const person = {
   chooseMenu: (label: string) => choose(label, menu),
   chooseTray: (label: string) => choose(label, trayMenu),
   clickNotification: () => lastNotification?.emit('click'),
+  chooseFolder: (chosen: string) => {
+    folder = chosen || null;
+  },
   answerNext: (place: string) => {
     answer = Number(place);
   },

@@ -3,6 +3,7 @@ import { app, dialog, session, shell } from 'electron';
 import { createBuiltFiles } from './built-files.ts';
 import { closeToTray } from './close-to-tray.ts';
 import { readConfigOf, StartError } from './config.ts';
+import { createCopyActions } from './copy-actions.ts';
 import { alertOfEnquiries } from './enquiry-alerts.ts';
 import { createExportOthers } from './export-others.ts';
 import { answerWindow, tellWindow } from './ipc.ts';
@@ -50,7 +51,12 @@ const start = async (): Promise<void> => {
     gateway: studio.gateway,
   });
   refusePermissions(session.defaultSession);
-  answerWindow({ ...studio.bridge, ...actions, exportOthers: createExportOthers(studio) });
+  answerWindow({
+    ...studio.bridge,
+    ...actions,
+    exportOthers: createExportOthers(studio),
+    ...createCopyActions(studio),
+  });
   app.on('web-contents-created', (_event, contents) => guardContents(contents, origin));
   app.on('activate', (_event, hasWindow) => hasWindow || showWindow());
   app.on('second-instance', () => showWindow());

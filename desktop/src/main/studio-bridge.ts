@@ -1,11 +1,11 @@
-import type { SiteActions, WindowHandlers } from '../ipc-contract.ts';
+import type { CopyActions, SiteActions, WindowHandlers } from '../ipc-contract.ts';
 import type { SyncStatus } from '../sync-status.ts';
 import type { BrowserLogins } from './browser-logins.ts';
 import type { Offline } from './offline/offline.ts';
 import { parseAddress, probeServer } from './server-address.ts';
 
 /** The window's requests to its studio, besides the API. */
-export type StudioBridge = Omit<WindowHandlers, keyof SiteActions | 'exportOthers'>;
+export type StudioBridge = Omit<WindowHandlers, keyof SiteActions | keyof CopyActions | 'exportOthers'>;
 
 interface BridgeParts {
   /** null until a studio has been chosen. */

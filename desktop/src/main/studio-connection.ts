@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Enquiry, logout } from '@shutterdesk/shared';
 import type { SyncEvent, SyncStatus } from '../sync-status.ts';
+import { CopyKeeper } from './backup-copy/copy-keeper.ts';
 import { type BrandNames, readBrandNames } from './brand-names.ts';
 import { createBrowserLogins } from './browser-logins.ts';
 import { refuse } from './offline/answers.ts';
@@ -31,6 +32,8 @@ export interface StudioConnection {
   readonly origin: string | null;
   readonly gateway: Gateway;
   readonly bridge: StudioBridge;
+  /** Keeps a copy of the site's newest backup; null until a studio has been chosen. */
+  readonly copy: CopyKeeper | null;
   /** Writes the pending changes of a deleted account into a folder; answers the path, or null. */
   exportOthers(personId: string, folder: string): Promise<string | null>;
   /** The studio's names; null until a studio has been chosen. */
@@ -71,20 +74,31 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
   const { userData } = options;
   let origin = options.serverUrl;
   let offline: Offline | null = null;
+  let copy: CopyKeeper | null = null;
 
   const status = async (): Promise<SyncStatus> => (await offline?.status()) ?? NOTHING;
   const teller = createSyncTeller({ status, onSync: options.onSync });
   const open = async (at: string): Promise<Offline> => {
+    const folder = folderFor(userData, at);
     const opened = await createOffline({
       origin: at,
-      folder: folderFor(userData, at),
+      folder,
       session: options.session,
       warnings: options.warnings,
       onChange: teller.changed,
     });
     // Reads the content of the preview in advance, so that it works without a network.
     void readWaitingContent(opened.gateway).catch(() => undefined);
+    const file = path.join(folder, 'backup-copy.json');
+    const onFault = (error: unknown): void => process.emitWarning(error instanceof Error ? error : String(error));
+    copy = await CopyKeeper.open({ file, host: new URL(at).host, send: opened.send, onFault });
     return opened;
+  };
+  const shut = async (): Promise<void> => {
+    const [left, kept] = [offline, copy];
+    [offline, copy] = [null, null];
+    await kept?.close();
+    await left?.close();
   };
   if (origin) offline = await open(origin);
 
@@ -95,7 +109,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
   const choose = async (at: string): Promise<void> => {
     logins.cancel();
     await rememberServer(userData, at);
-    await offline?.close();
+    await shut();
     origin = at;
     offline = await open(at);
     await readSiteOf(offline.gateway);
@@ -106,6 +120,9 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
     get origin() {
       return origin;
     },
+    get copy() {
+      return copy;
+    },
     gateway,
     bridge: createStudioBridge({ offline: () => offline, origin: () => origin, status, choose, logins }),
     exportOthers: async (personId, folder) => (await offline?.exportOthers(personId, folder)) ?? null,
@@ -114,7 +131,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
     async removeLocalData() {
       if (!origin || !offline) return;
       await offline.gateway(new Request(`${origin}${logout.path}`, { method: logout.method }));
-      await offline.close();
+      await shut();
       await rm(folderFor(userData, origin), { recursive: true, force: true });
       offline = await open(origin);
       teller.tell();
@@ -122,9 +139,8 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
     async leave() {
       logins.cancel();
       await forgetServer(userData);
-      const left = offline;
-      [offline, origin] = [null, null];
-      await left?.close();
+      origin = null;
+      await shut();
       teller.tell();
     },
     unsent: async () => unsentIn(await status()),
@@ -135,8 +151,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
     async close() {
       logins.cancel();
       teller.stop();
-      await offline?.close();
-      offline = null;
+      await shut();
     },
   };
 };

@@ -2,6 +2,7 @@ import type { AnyEndpoint, Enquiry } from '@shutterdesk/shared';
 import type { SyncStatus } from '../../sync-status.ts';
 import { PERSON_READ } from './calls.ts';
 import { takeUpWork } from './catch-up.ts';
+import type { Connectivity } from './connectivity.ts';
 import { createGateway, type Gateway } from './gateway.ts';
 import { createWrites } from './gateway-writes.ts';
 import { type LocalState, openLocalState } from './local-state.ts';
@@ -38,6 +39,8 @@ export interface Offline extends Decisions {
   discardOthers: Others['discard'];
   exportOthers: Others['export'];
   readonly gateway: Gateway;
+  /** Sends a call of the app itself, which no window asked for. */
+  readonly send: Connectivity['send'];
   status(): Promise<SyncStatus>;
   /** The last answer to a read, with pending changes; null if it was never read. Does not use the network. */
   recall(endpoint: AnyEndpoint): Promise<unknown>;
@@ -150,6 +153,7 @@ export const createOffline = async (options: OfflineOptions): Promise<Offline> =
   return {
     ...desk,
     gateway,
+    send: line.connectivity.send,
     async syncNow() {
       const { online } = line.connectivity;
       // Otherwise the return of the connection triggers the same.

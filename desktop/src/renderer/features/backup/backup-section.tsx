@@ -4,6 +4,7 @@ import { Alert } from '#ui/alert.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
+import { CopyCard } from './copy-card.tsx';
 import { NotSetUp, NowCard } from './now-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PointsCard } from './points-card.tsx';
@@ -25,6 +26,7 @@ export const BackupSection = () => {
             <PointsCard points={data.points} />
           </>
         )}
+        <CopyCard backup={data} />
       </div>
     );
   }

@@ -1,48 +1,30 @@
 import { type Backup, backUpNow, proveBackup } from '@shutterdesk/shared';
-import { CircleAlert, CircleCheck, LoaderCircle, type LucideIcon, ShieldOff } from 'lucide-react';
+import { CircleAlert, CircleCheck, LoaderCircle, ShieldOff } from 'lucide-react';
 import { useIsOffline } from '#lib/desktop/sync.ts';
 import { formatClock } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { BACKUP_WORDS as words } from './backup-words.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { type Sign, StandingLine } from './standing-line.tsx';
 import { useBegin } from './use-backup.ts';
 
-const SIGN: Record<Backup['standing']['state'], { Icon: LucideIcon; className: string }> = {
+const SIGN: Record<Backup['standing']['state'], Sign> = {
   off: { Icon: ShieldOff, className: 'text-muted' },
   on: { Icon: CircleCheck, className: 'text-success' },
   failed: { Icon: CircleAlert, className: 'text-danger' },
   late: { Icon: CircleAlert, className: 'text-danger' },
 };
 
-const Line = ({ Icon, className, children }: (typeof SIGN)['on'] & { children: string }) => (
-  <p className="flex items-start gap-3 text-sm font-medium" role="status">
-    <Icon className={classNames('mt-0.5 size-4 shrink-0', className)} aria-hidden />
-    <span dir="auto" className="min-w-0 wrap-anywhere">
-      {children}
-    </span>
-  </p>
-);
-
-const PROGRESS =
-  'h-2 w-full appearance-none overflow-hidden rounded-full border border-line-strong bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent';
-
 const sentenceOf = ({ standing, points }: Backup): string =>
   standing.message ?? (points && points.length > 0 ? words.on : words.waiting);
 
 const Running = ({ running }: { running: NonNullable<Backup['running']> }) => (
   <div className="grid gap-3">
-    <Line Icon={LoaderCircle} className="animate-spin text-warning">
+    <StandingLine Icon={LoaderCircle} className="animate-spin text-warning">
       {words.running(running)}
-    </Line>
-    {running.ofFiles > 0 && (
-      <progress
-        aria-label={words.progress}
-        className={PROGRESS}
-        max={Math.max(running.ofBytes, 1)}
-        value={running.bytes}
-      />
-    )}
+    </StandingLine>
+    {running.ofFiles > 0 && <ProgressBar label={words.progress} value={running.bytes} of={running.ofBytes} />}
   </div>
 );
 
@@ -55,7 +37,11 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
   const isBusy = running !== null || begin.isPending || prove.isPending || offline;
   return (
     <Card title={words.title} description={words.text}>
-      {running ? <Running running={running} /> : <Line {...SIGN[standing.state]}>{sentenceOf(backup)}</Line>}
+      {running ? (
+        <Running running={running} />
+      ) : (
+        <StandingLine {...SIGN[standing.state]}>{sentenceOf(backup)}</StandingLine>
+      )}
       <p className="mt-2 text-sm text-muted">
         {nextAt && !running && `${words.next(formatClock(nextAt))}. `}
         {room.needed > 0 && words.room(room)}
@@ -77,6 +63,6 @@ export const NowCard = ({ backup }: { backup: Backup }) => {
 /** Nothing is offered that cannot work: this says what makes it work. */
 export const NotSetUp = () => (
   <Card title={words.title} description={words.text}>
-    <Line {...SIGN.off}>{words.setUp}</Line>
+    <StandingLine {...SIGN.off}>{words.setUp}</StandingLine>
   </Card>
 );

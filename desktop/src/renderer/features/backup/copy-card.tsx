@@ -1,0 +1,133 @@
+import type { Backup } from '@shutterdesk/shared';
+import { CircleCheck, CirclePause, LoaderCircle } from 'lucide-react';
+import { type CopyStatus, useCopy, useCopyAction } from '#lib/desktop/backup-copy.ts';
+import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { COPY_WORDS as words } from './copy-words.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { StandingLine } from './standing-line.tsx';
+
+const Standing = ({ copy: { state, progress, problem, copied } }: { copy: CopyStatus }) => {
+  if (progress) {
+    return (
+      <div className="grid gap-3">
+        <StandingLine Icon={LoaderCircle} className="animate-spin text-warning">
+          {words.copying(progress)}
+        </StandingLine>
+        <ProgressBar label={words.progress} value={progress.bytes} of={progress.ofBytes} />
+      </div>
+    );
+  }
+  if (state === 'stopped') {
+    return (
+      <StandingLine Icon={CirclePause} className="text-muted">
+        {words.stopped}
+      </StandingLine>
+    );
+  }
+  if (problem || state !== 'on') return null;
+  return copied ? (
+    <StandingLine Icon={CircleCheck} className="text-success">
+      {words.current}
+    </StandingLine>
+  ) : (
+    <StandingLine Icon={LoaderCircle} className="animate-spin text-warning">
+      {words.looking}
+    </StandingLine>
+  );
+};
+
+const Problem = ({ problem }: Pick<CopyStatus, 'problem'>) =>
+  problem && <Alert tone={problem.kind === 'offline' ? 'info' : 'danger'}>{words.problem(problem)}</Alert>;
+
+const Place = ({ folder, room }: Pick<CopyStatus, 'folder' | 'room'>) => (
+  <div className="grid gap-1 text-sm">
+    <p className="wrap-anywhere">
+      {words.folder}: <bdi className="font-medium">{folder}</bdi>
+    </p>
+    {room && <p className="text-muted">{words.room(room)}</p>}
+  </div>
+);
+
+const Buttons = ({ copy: { state, room } }: { copy: CopyStatus }) => {
+  const { mutate, isPending } = useCopyAction();
+  const offline = useIsOffline();
+  const fits = room !== null && room.needed <= room.free;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {state === 'off' && (
+        <Button
+          look="primary"
+          disabled={isPending || offline}
+          onClick={() => mutate('chooseCopyFolder')}
+          className="max-sm:w-full"
+        >
+          {words.keep}
+        </Button>
+      )}
+      {state === 'planned' && (
+        <Button
+          look="primary"
+          disabled={isPending || !fits}
+          onClick={() => mutate('startCopy')}
+          className="max-sm:w-full"
+        >
+          {words.start}
+        </Button>
+      )}
+      {state === 'stopped' && (
+        <Button look="primary" disabled={isPending} onClick={() => mutate('startCopy')} className="max-sm:w-full">
+          {words.goOn}
+        </Button>
+      )}
+      {state === 'on' && (
+        <Button disabled={isPending} onClick={() => mutate('stopCopy')} className="max-sm:w-full">
+          {words.stop}
+        </Button>
+      )}
+      {state !== 'off' && (
+        <>
+          <Button disabled={isPending || offline} onClick={() => mutate('chooseCopyFolder')} className="max-sm:w-full">
+            {words.another}
+          </Button>
+          <Button look="quiet" disabled={isPending} onClick={() => mutate('forgetCopy')} className="max-sm:w-full">
+            {state === 'planned' ? words.cancel : words.forget}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+};
+
+const Copy = ({ copy, bytes }: { copy: CopyStatus; bytes: number | undefined }) => {
+  const { state, folder, room, copied, problem } = copy;
+  const isTooSmall = state === 'planned' && room !== null && room.needed > room.free;
+  return (
+    <Card title={words.title} description={words.text}>
+      <div className="grid gap-4">
+        <Standing copy={copy} />
+        <Problem problem={problem} />
+        {state === 'off' && bytes !== undefined && <p className="text-sm text-muted">{words.size(bytes)}</p>}
+        {state !== 'off' && (
+          <Place folder={folder} room={state === 'planned' || problem?.kind === 'full' ? room : null} />
+        )}
+        {isTooSmall && <Alert tone="danger">{words.tooSmall}</Alert>}
+        {state !== 'off' && state !== 'planned' && (
+          <p className="text-sm text-muted">{copied ? words.copied(copied) : words.none}</p>
+        )}
+        <Buttons copy={copy} />
+        {state !== 'off' && state !== 'planned' && <p className="text-xs text-muted">{words.forgotten}</p>}
+      </div>
+    </Card>
+  );
+};
+
+/** The copy on this computer, in the desktop app only. A server without backups has nothing to copy. */
+export const CopyCard = ({ backup }: { backup: Backup }) => {
+  const copy = useCopy();
+  if (!desktopBridge() || !copy || (backup.places.length === 0 && copy.state === 'off')) return null;
+  return <Copy copy={copy} bytes={backup.points?.[0]?.bytes} />;
+};

@@ -8,7 +8,7 @@ await buildWhatChanged(builds.site, builds.admin);
 await unitTests(
   `${process.env.CRASH_ROUNDS} crashes`,
   ['server', 'server-thorough'],
-  ['crash', 'thorough/backup-crash', 'thorough/mail-crash', 'thorough/webhook-crash'].map(
+  ['crash', 'thorough/backup-crash', 'thorough/backup-deleted', 'thorough/mail-crash', 'thorough/webhook-crash'].map(
     (name) => `server/test/${name}.test.ts`,
   ),
 );

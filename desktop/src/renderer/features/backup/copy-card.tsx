@@ -102,7 +102,14 @@ const Buttons = ({ copy: { state, room } }: { copy: CopyStatus }) => {
   );
 };
 
-const Copy = ({ copy, bytes }: { copy: CopyStatus; bytes: number | undefined }) => {
+/** The app knows at once that there is no network, and the copy when it looks the next time. */
+const useProblem = ({ state, problem }: CopyStatus): CopyStatus['problem'] => {
+  const offline = useIsOffline();
+  return problem === null && offline && state === 'on' ? { kind: 'offline', detail: '' } : problem;
+};
+
+const Copy = ({ copy: known, bytes }: { copy: CopyStatus; bytes: number | undefined }) => {
+  const copy = { ...known, problem: useProblem(known) };
   const { state, folder, room, copied, problem } = copy;
   const isTooSmall = state === 'planned' && room !== null && room.needed > room.free;
   return (

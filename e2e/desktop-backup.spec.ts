@@ -1,0 +1,153 @@
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { choosePassphrase } from '../server/src/backup/seal/studio-key.ts';
+import { expectAccessible } from './accessibility.ts';
+import type { Desktop } from './desktop/launch-desktop.ts';
+import { test as base, signIn } from './desktop-steps.ts';
+import { createStudioAt } from './studio.ts';
+import { expect, THOROUGH } from './test.ts';
+
+/** A backup and its proof take a moment on a busy machine. */
+const PATIENCE = { timeout: 60_000 };
+
+const test = base.extend<{ place: string; disk: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  place: async ({}, use, testInfo) => {
+    const place = testInfo.outputPath('backups');
+    await use(place);
+    await rm(place, { recursive: true, force: true });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  disk: async ({}, use) => {
+    const disk = await mkdtemp(path.join(os.tmpdir(), 'disk-'));
+    await use(disk);
+    await rm(disk, { recursive: true, force: true });
+  },
+  studio: async ({ studioHost, place }, use) => {
+    const studio = await createStudioAt(studioHost, { BACKUP_DIR: place });
+    await use(studio);
+    await studio.remove();
+  },
+});
+
+const openSection = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Studio' }).click();
+  await page.getByRole('link', { name: 'Backup', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Copy on this computer' })).toBeVisible();
+};
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const backUp = async (page: Page): Promise<void> => {
+  await button(page, 'Back Up Now').click();
+  await expect(page.getByText(/^Proved .*page identical\.$/).first()).toBeVisible(PATIENCE);
+};
+
+const CURRENT = 'The newest backup is on this computer.';
+
+const passMinutes = ({ standIn }: Desktop, count: number): void => {
+  for (let n = 0; n < count; n += 1) standIn?.passAMinute();
+};
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push('401', '404', '409', '503');
+});
+
+test('keeps a copy of the newest backup on this computer, and says how it stands', async ({ launch, studio, disk }) => {
+  test.slow();
+  const desktop = await launch();
+  const { page, standIn } = desktop;
+  await signIn(desktop, studio);
+  await openSection(page);
+  if (!standIn) return;
+  standIn.chooseFolder(disk);
+  await button(page, 'Keep a Copy on This Computer…').click();
+  await expect(page.getByText(/Nothing leaves the server unencrypted: choose a passphrase/)).toBeVisible();
+  await choosePassphrase(studio.dataDir, 'correct horse battery');
+  await button(page, 'Choose Another Folder…').click();
+  await expect(page.getByText(/There is no backup to copy yet/)).toBeVisible();
+  await backUp(page);
+
+  await button(page, 'Choose Another Folder…').click();
+  await expect(page.getByText(/^The copy needs .* there; .* are free\.$/)).toBeVisible();
+  await expectAccessible(page);
+  expect(await readdir(disk), 'nothing before the person says so').toEqual([]);
+  await button(page, 'Start Copying').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(CURRENT)).toBeVisible(PATIENCE);
+  await expectAccessible(page);
+  expect(await readdir(path.join(disk, 'points'))).toHaveLength(1);
+
+  await button(page, 'Stop Copying').click();
+  await expect(page.getByText('Stopped: newer backups are not copied.')).toBeVisible();
+  await button(page, 'Go On').click();
+  await expect(page.getByText(CURRENT)).toBeVisible(PATIENCE);
+
+  // A newer point is fetched by itself.
+  const [before] = await readdir(path.join(disk, 'points'));
+  await backUp(page);
+  await expect(async () => {
+    passMinutes(desktop, 11);
+    expect(await readdir(path.join(disk, 'points'))).not.toContain(before);
+  }).toPass(PATIENCE);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+
+  await studio.kill();
+  await expect(page.getByText(/The server cannot be reached\. The copy goes on by itself/)).toBeVisible(PATIENCE);
+  await expectAccessible(page);
+});
+
+test('says what is in the way of a copy', THOROUGH, async ({ launch, studio, disk }) => {
+  const desktop = await launch();
+  const { page, standIn } = desktop;
+  await choosePassphrase(studio.dataDir, 'correct horse battery');
+  await signIn(desktop, studio);
+  await openSection(page);
+  if (!standIn) return;
+  await backUp(page);
+  // The person closes the dialog.
+  standIn.chooseFolder(null);
+  await button(page, 'Keep a Copy on This Computer…').click();
+  await expect(button(page, 'Start Copying')).toHaveCount(0);
+
+  const folder = path.join(disk, 'usb');
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'thesis.txt'), 'mine');
+  standIn.chooseFolder(folder);
+  await button(page, 'Keep a Copy on This Computer…').click();
+  await expect(page.getByText(/^Folder: .*usb.Shutterdesk /)).toBeVisible();
+  await button(page, 'Start Copying').click();
+  await expect(page.getByText(CURRENT)).toBeVisible(PATIENCE);
+
+  await rename(folder, `${folder}-away`);
+  await expect(async () => {
+    passMinutes(desktop, 11);
+    await expect(page.getByText(/The folder is not there\. Connect its disk/)).toBeVisible({ timeout: 1000 });
+  }).toPass(PATIENCE);
+  await expectAccessible(page);
+  expect(await readdir(disk)).toEqual(['usb-away']);
+  await rename(`${folder}-away`, folder);
+  await expect(async () => {
+    passMinutes(desktop, 1);
+    await expect(page.getByText(CURRENT)).toBeVisible({ timeout: 1000 });
+  }).toPass(PATIENCE);
+
+  await button(page, 'Keep No Copy').click();
+  await expect(button(page, 'Keep a Copy on This Computer…')).toBeVisible();
+  expect(await readdir(folder)).toHaveLength(2);
+});
+
+base('offers no copy where the server has no backups', THOROUGH, async ({ launch, studio }) => {
+  const desktop = await launch();
+  const { page } = desktop;
+  await signIn(desktop, studio);
+  await page.getByRole('link', { name: 'Studio' }).click();
+  await page.getByRole('link', { name: 'Backup', exact: true }).click();
+  await expect(page.getByText(/Nothing is backed up: set BACKUP_DIR on the server/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Copy on this computer' })).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Decrypter, Encrypter, type Recipient, Stanza } from 'age-encryption';
+import type { Recipient } from 'age-encryption';
 
 /** 128 MB and half a second for each guess. The format's usual 18 would take half of a small server. */
 const WORK = 17;
@@ -25,6 +25,7 @@ const passphraseRecipient = (passphrase: string): Recipient => ({
       maxmem: 2 * memory,
     });
     const cipher = createCipheriv('chacha20-poly1305', key, Buffer.alloc(12), { authTagLength: 16 });
+    const { Stanza } = await import('age-encryption');
     const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
     return [new Stanza(['scrypt', base64(salt), String(WORK)], body)];
   },
@@ -32,6 +33,7 @@ const passphraseRecipient = (passphrase: string): Recipient => ({
 
 /** Locks a few bytes with a passphrase: an age file, which `age -d` opens. */
 export const lockWith = async (passphrase: string, text: string): Promise<Uint8Array> => {
+  const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.addRecipient(passphraseRecipient(passphrase));
   return encrypter.encrypt(text);
@@ -39,6 +41,7 @@ export const lockWith = async (passphrase: string, text: string): Promise<Uint8A
 
 /** null for a wrong passphrase, and for bytes that are damaged. It takes a second, in which nothing else runs. */
 export const unlockWith = async (passphrase: string, locked: Uint8Array): Promise<string | null> => {
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(normal(passphrase));
   return decrypter.decrypt(locked, 'text').catch(() => null);

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { Decrypter, Encrypter } from 'age-encryption';
 
 /** An age file for one recipient begins with so many bytes, and adds a tag to each piece of its content. */
 const HEAD_BYTES = 184;
@@ -18,10 +17,30 @@ export class CannotOpen extends Error {
 export const sealedBytes = (bytes: number): number =>
   HEAD_BYTES + bytes + TAG_BYTES * Math.max(1, Math.ceil(bytes / PIECE_BYTES));
 
+/** A stream of the web, which the library takes. */
+const asWebStream = (stream: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> => {
+  const pieces = stream[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await pieces.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+};
+
+// The library is loaded on demand here: a server whose backups stay on its disk starts without it.
 async function* sealed(stream: AsyncIterable<Uint8Array>, recipient: string): AsyncGenerator<Uint8Array> {
+  const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
-  yield* await encrypter.encrypt(ReadableStream.from(stream));
+  yield* await encrypter.encrypt(asWebStream(stream));
 }
 
 /** Passes on the bytes, and keeps the error that ended them: it is the disk's or the store's, not the seal's. */
@@ -44,11 +63,12 @@ class Watched {
 }
 
 async function* opened(stream: AsyncIterable<Uint8Array>, identity: string): AsyncGenerator<Uint8Array> {
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   const watched = new Watched(stream);
   try {
-    yield* await decrypter.decrypt(ReadableStream.from(watched.bytes()));
+    yield* await decrypter.decrypt(asWebStream(watched.bytes()));
   } catch (error) {
     if (watched.failure) throw watched.failure.error;
     throw new CannotOpen('The file cannot be opened with this key.', { cause: error });

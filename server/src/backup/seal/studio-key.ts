@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { StartError } from '../../config/start-error.ts';
 import { writeWhole } from '../../work/write-whole.ts';
 import { absent } from '../absent.ts';
@@ -21,6 +20,7 @@ const PRIVATE = { folderMode: 0o700, mode: 0o600, flush: true } as const;
 
 /** @returns null for a text that holds no private key */
 export const studioKeyOf = async (text: string): Promise<StudioKey | null> => {
+  const { identityToRecipient } = await import('age-encryption');
   const identity = text.trim();
   const recipient = await identityToRecipient(identity).catch(() => null);
   return recipient === null ? null : { identity, recipient };
@@ -49,6 +49,7 @@ export const saveLockedKey = (dataDir: string, locked: Uint8Array): Promise<void
 /** Locks the studio's key with a passphrase. The first one makes the key; a later one changes nothing that is sealed. */
 export const choosePassphrase = async (dataDir: string, passphrase: string): Promise<StudioKey> => {
   const existing = await readStudioKey(dataDir);
+  const { generateX25519Identity } = await import('age-encryption');
   const key = existing ?? (await studioKeyOf(await generateX25519Identity()));
   if (!key) throw new Error('a new key is none');
   const locked = await lockWith(passphrase, `${key.identity}\n`);

@@ -124,7 +124,11 @@ export const backup = async (): Promise<readonly Figure[]> => {
   const dataDir = await siteWithOriginals(PHOTOGRAPHS);
   const work = await mkdtemp(path.join(os.tmpdir(), 'bench-'));
   const place = path.join(work, 'place');
-  const subject = await startSubject('shutterdesk', { dataDir, env: { BACKUP_DIR: place }, everyCore: true });
+  const subject = await startSubject('shutterdesk', {
+    dataDir,
+    env: { BACKUP_DIR: place, LOG_LEVEL: 'error' },
+    everyCore: true,
+  });
   try {
     const studio = await studioAt(subject.url);
     // Only this part begins backups.

@@ -33,7 +33,7 @@ const test = base.extend<{ place: string; disk: string }>({
 });
 
 const openSection = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Studio' }).click();
+  await page.getByRole('link', { name: 'Studio', exact: true }).click();
   await page.getByRole('link', { name: 'Backup', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Copy on this computer' })).toBeVisible();
 };
@@ -145,7 +145,7 @@ base('offers no copy where the server has no backups', THOROUGH, async ({ launch
   const desktop = await launch();
   const { page } = desktop;
   await signIn(desktop, studio);
-  await page.getByRole('link', { name: 'Studio' }).click();
+  await page.getByRole('link', { name: 'Studio', exact: true }).click();
   await page.getByRole('link', { name: 'Backup', exact: true }).click();
   await expect(page.getByText(/Nothing is backed up: set BACKUP_DIR on the server/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Copy on this computer' })).toHaveCount(0);

@@ -9,8 +9,8 @@ import { asProblem, CopyProblem } from './copy-problem.ts';
 import type { Send } from './fetch-point.ts';
 
 const MINUTE_MS = 60_000;
-/** After this time the server is asked for a newer point. */
-const LOOK_EVERY_MS = 10 * MINUTE_MS;
+/** After so many minutes the server is asked for a newer point. */
+const LOOK_EVERY = 10;
 
 interface KeeperParts {
   /** The file that remembers the person's choice. */
@@ -20,7 +20,6 @@ interface KeeperParts {
   readonly send: Send;
   /** Called with an unexpected error of the app itself. */
   readonly onFault: (error: unknown) => void;
-  readonly now?: () => number;
 }
 
 /** Keeps the newest point of one site in a folder of this computer. */
@@ -31,7 +30,8 @@ export class CopyKeeper {
   #room: Room | null = null;
   #progress: CopyProgress | null = null;
   #problem: CopyStatus['problem'] = null;
-  #lookedAt = Number.NEGATIVE_INFINITY;
+  /** Minutes since the last look. */
+  #minutes = LOOK_EVERY;
   #running: AbortController | null = null;
   #work: Promise<void> = Promise.resolve();
 
@@ -44,7 +44,10 @@ export class CopyKeeper {
 
   private constructor(parts: KeeperParts) {
     this.#parts = parts;
-    this.#timer = setInterval(() => this.#look(), MINUTE_MS);
+    this.#timer = setInterval(() => {
+      this.#minutes += 1;
+      this.#look();
+    }, MINUTE_MS);
   }
 
   get status(): CopyStatus {
@@ -52,13 +55,9 @@ export class CopyKeeper {
     return { state, folder, copied, room: this.#room, progress: this.#progress, problem: this.#problem };
   }
 
-  #now(): number {
-    return (this.#parts.now ?? Date.now)();
-  }
-
   /** Looks for a newer point, soon again after a failure. */
   #look(): void {
-    const isDue = this.#problem !== null || this.#now() - this.#lookedAt >= LOOK_EVERY_MS;
+    const isDue = this.#problem !== null || this.#minutes >= LOOK_EVERY;
     if (this.#choice?.state === 'on' && isDue) this.#run((folder, signal) => this.#copy(folder, signal));
   }
 
@@ -90,7 +89,7 @@ export class CopyKeeper {
   }
 
   async #copy(folder: CopyFolder, signal: AbortSignal): Promise<void> {
-    this.#lookedAt = this.#now();
+    this.#minutes = 0;
     const { send } = this.#parts;
     const onProgress = (progress: CopyProgress): void => {
       this.#progress = progress;
@@ -102,7 +101,7 @@ export class CopyKeeper {
     this.#room = null;
     const newest = await folder.newest();
     if (!newest) throw new CopyProblem('gone');
-    const seenAt = new Date(this.#now()).toISOString();
+    const seenAt = new Date().toISOString();
     await this.#save({ copied: { madeAt: newest.madeAt, seenAt, bytes: bytesOf(newest.objects) } });
   }
 
@@ -148,7 +147,7 @@ export class CopyKeeper {
     } catch (error) {
       return this.#note(error);
     }
-    this.#lookedAt = Number.NEGATIVE_INFINITY;
+    this.#minutes = LOOK_EVERY;
     this.#look();
   }
 
@@ -167,7 +166,7 @@ export class CopyKeeper {
 
   /** Looks now, for whoever does not want to wait. */
   async again(): Promise<void> {
-    this.#lookedAt = Number.NEGATIVE_INFINITY;
+    this.#minutes = LOOK_EVERY;
     this.#look();
   }
 

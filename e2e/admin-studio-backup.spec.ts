@@ -6,6 +6,7 @@ import { createStudioAt } from './studio.ts';
 import { expect, signIn, test } from './test.ts';
 
 const SECTION = '/admin/studio/backup';
+const PASSPHRASE = 'five words of the studio';
 /** A backup and its proof take a moment on a busy machine. */
 const PATIENCE = { timeout: 60_000 };
 
@@ -40,12 +41,29 @@ withPlace('backs up, proves and downloads, by keyboard and on a phone', async ({
   await expect(page.getByText(/^Proved .*: \d+ files, page identical\.$/)).toBeVisible(PATIENCE);
   await expect(points(page)).toHaveCount(1);
   await expectAccessible(page);
+  // Nothing leaves the server unencrypted.
+  await expect(page.getByText('To download one as a file, choose a passphrase first.')).toBeVisible();
+  await page.getByLabel('Passphrase', { exact: true }).fill('too short');
+  await page.getByLabel('Passphrase', { exact: true }).press('Enter');
+  await expect(page.getByText('Please enter at least 12 characters')).toBeVisible();
+  await expect(page.getByLabel('Passphrase', { exact: true })).toBeFocused();
+  await page.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
+  await page.getByLabel('Once more').fill('another one');
+  await page.getByRole('button', { name: 'Choose This Passphrase' }).click();
+  await expect(page.getByText('Please enter the same passphrase twice')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Once more').fill(PASSPHRASE);
+  await page.getByRole('button', { name: 'Choose This Passphrase' }).click();
+  await expect(page.getByText('The passphrase has been chosen.').first()).toBeVisible(PATIENCE);
+  await expect(page.getByRole('button', { name: 'Change the Passphrase' })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: /^Download the backup of/ }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^shutterdesk-.*\.tar$/);
-  expect((await readFile(await download.path())).subarray(257, 262).toString()).toBe('ustar');
+  const file = await readFile(await download.path());
+  expect(file.subarray(257, 262).toString()).toBe('ustar');
+  expect(file.includes('SQLite format 3')).toBe(false);
 
   await page.getByLabel('How often').selectOption({ label: 'At other times…' });
   const pattern = page.getByLabel('Schedule');

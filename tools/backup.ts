@@ -4,12 +4,16 @@ import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { bytesInWords } from '../shared/src/rules/byte-words.ts';
 import { loadEnvironment } from './environment.ts';
+import { askNewPassphrase, givenPassphrase } from './passphrase.ts';
 import { sentences } from './sentences.ts';
 
 const USAGE = `npm run backup -- --to DIR | FILE.tar | s3://bucket/prefix [--with-secrets]
 
   --to             a folder or a bucket, which gets one more point, or one new file with everything
   --with-secrets   also the keys that sign sessions and uploads: nobody has to sign in again after a restore
+
+A bucket gets nothing unencrypted: BACKUP_PASSPHRASE is the studio's passphrase, or its first one. A file is
+encrypted if the studio has one.
 
 The server may run meanwhile.`;
 
@@ -30,7 +34,9 @@ await sentences(async () => {
   loadEnvironment();
   makeFilesPrivate();
   let toldAt = Date.now();
-  const { id, manifest, newBytes, bytes } = await makeBackup(readConfig(), { to, withSecrets }, (progress) => {
+  const passphrases = { given: givenPassphrase(), askNew: askNewPassphrase };
+  const asked = { to, withSecrets, passphrases };
+  const { id, manifest, newBytes, bytes } = await makeBackup(readConfig(), asked, (progress) => {
     if (Date.now() - toldAt < EVERY_MS) return;
     toldAt = Date.now();
     console.log(
@@ -45,6 +51,11 @@ await sentences(async () => {
       `${manifest.missing.length} originals were missing from the site itself: ${manifest.missing.join(', ')}`,
     );
   }
+  console.log(
+    manifest.sealedFor === undefined
+      ? 'It is not encrypted: whoever has it can read it.'
+      : 'It is encrypted: the studio’s passphrase opens it.',
+  );
   if (!withSecrets) console.log('The keys that sign sessions are not in it (--with-secrets): people sign in again.');
   return null;
 });

@@ -7,6 +7,7 @@ import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
 import { bytesInWords } from '../shared/src/rules/byte-words.ts';
 import { loadEnvironment } from './environment.ts';
+import { askPassphrase } from './passphrase.ts';
 import { sentences } from './sentences.ts';
 
 const USAGE = `npm run restore -- --from DIR | FILE.tar | s3://bucket/prefix [--point NAME]
@@ -16,7 +17,7 @@ npm run restore -- --undo
   --point   another point: the name of a file in points/, without .json
   --undo    goes back to what was there before the last restore
 
-Stop the server first.`;
+An encrypted backup opens with BACKUP_PASSPHRASE, or asks at the terminal. Stop the server first.`;
 
 const readOptions = (): { from?: string | undefined; point?: string | undefined; undo?: boolean | undefined } => {
   try {
@@ -39,7 +40,10 @@ await sentences(async () => {
     if (kept) console.log(`What was there until now is in ${path.join(config.dataDir, kept)}.`);
     return null;
   }
-  const { point, before, safety, withoutSafety } = await restoreSite(config, placeOf(from), { point: asked });
+  const { point, before, safety, withoutSafety } = await restoreSite(config, placeOf(from), {
+    point: asked,
+    askPassphrase,
+  });
   const { files } = point.manifest;
   console.log(
     `${config.dataDir} is as it was at ${madeAtOf(point.id)}: ${files.length} files, ${bytesInWords(bytesOf(files))}, each compared with its hash. Start the server now.`,

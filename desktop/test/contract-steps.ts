@@ -156,6 +156,8 @@ export const STEPS: readonly Step[] = [
   { call: 'readBackup' },
   { call: 'saveBackup', body: () => ({ schedule: '0 4 * * *' }) },
   { call: 'saveBackup', body: () => ({ schedule: '0 0 30 2 *' }) },
+  { call: 'chooseBackupPassphrase', body: () => ({ passphrase: 'too short' }) },
+  { call: 'chooseBackupPassphrase', body: () => ({ passphrase: 'correct horse battery' }) },
   { call: 'backUpNow' },
   { call: 'proveBackup' },
   { call: 'createAdminUser', body: () => USER },

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Manifest, written } from '../src/backup/manifest.ts';
 import { undoRestore } from '../src/backup/restore-site.ts';
 import type { Config } from '../src/config/config.ts';
 import {
@@ -14,29 +13,18 @@ import {
   copyOf,
   filesIn,
   filledSite,
+  flipByte,
   manifestIn,
   namesIn,
+  replaceManifest,
   restore,
   sentenceOf,
 } from './backup-studio.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
-/** Writes a manifest in the place of another one; it has the right name for its content. */
-const replaceManifest = async (folder: string, id: string, change: (manifest: Manifest) => Manifest): Promise<void> => {
-  const changed = written(change(await manifestIn(folder, id)));
-  await rm(path.join(folder, 'points', `${id}.json`));
-  await writeFile(path.join(folder, 'points', `${changed.id}.json`), changed.bytes);
-};
-
 const objectOf = async (folder: string, id: string, name: RegExp): Promise<string> => {
   const file = (await manifestIn(folder, id)).files.find((entry) => name.test(entry.name));
   return path.join(folder, 'objects', file?.sha256.slice(0, 2) ?? '', file?.sha256 ?? '');
-};
-
-const flipByte = async (file: string, at: number): Promise<void> => {
-  const bytes = await readFile(file);
-  bytes[at] = (bytes[at] ?? 0) ^ 1;
-  await writeFile(file, bytes);
 };
 
 const tarOf = async (...entries: readonly (Parameters<ReturnType<typeof pack>['entry']>[0] & { text?: string })[]) => {

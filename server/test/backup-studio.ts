@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { cp, readdir, readFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { activateHeroImage, addGalleryImages, addHeroImage, listEnquiries, sendEnquiry } from '@shutterdesk/shared';
 import { expect } from 'vitest';
 import { makeBackup } from '../src/backup/make-backup.ts';
-import { type Manifest, readManifest } from '../src/backup/manifest.ts';
+import { type Manifest, readManifest, written } from '../src/backup/manifest.ts';
 import { placeOf } from '../src/backup/open-place.ts';
 import { restoreSite } from '../src/backup/restore-site.ts';
 import type { Config } from '../src/config/config.ts';
@@ -45,8 +45,9 @@ export const filledSite = async (options: Parameters<typeof startTestServer>[0] 
   return server;
 };
 
-export const backUp = (config: Config, to: string, withSecrets = false) =>
-  makeBackup(config, { to, withSecrets }, () => undefined);
+/** Backs up as the command does, which finds `given` in its environment. */
+export const backUp = (config: Config, to: string, withSecrets = false, given: string | null = null) =>
+  makeBackup(config, { to, withSecrets, passphrases: { given, askNew: async () => null } }, () => undefined);
 
 /** The sentence of a refusal; fails for anything else. */
 export const sentenceOf = async (work: Promise<unknown>): Promise<string> => {
@@ -60,6 +61,23 @@ export const sentenceOf = async (work: Promise<unknown>): Promise<string> => {
 
 export const manifestIn = async (folder: string, id: string): Promise<Manifest> =>
   readManifest(id, await readFile(path.join(folder, 'points', `${id}.json`)));
+
+/** Writes a manifest in the place of another one; it has the right name for its content. */
+export const replaceManifest = async (
+  folder: string,
+  id: string,
+  change: (manifest: Manifest) => Manifest,
+): Promise<void> => {
+  const changed = written(change(await manifestIn(folder, id)));
+  await rm(path.join(folder, 'points', `${id}.json`));
+  await writeFile(path.join(folder, 'points', `${changed.id}.json`), changed.bytes);
+};
+
+export const flipByte = async (file: string, at: number): Promise<void> => {
+  const bytes = await readFile(file);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  await writeFile(file, bytes);
+};
 
 /** Every file below a folder with its hash. */
 export const filesIn = async (folder: string): Promise<Record<string, string>> => {
@@ -77,7 +95,8 @@ export const copyOf = async (folder: string, to: string): Promise<string> => {
   return to;
 };
 
-export const restore = (config: Config, from: string, point?: string) => restoreSite(config, placeOf(from), { point });
+export const restore = (config: Config, from: string, point?: string, passphrase: string | null = null) =>
+  restoreSite(config, placeOf(from), { point, askPassphrase: async () => passphrase });
 
 export const namesIn = async (server: TestServer): Promise<string[]> =>
   (await (await server.admin()).api(listEnquiries)).map(({ name }) => name).toSorted();

@@ -84,6 +84,7 @@ const BODIES: { readonly [Name in CallName]?: (ids: Record<string, string>) => u
   saveReplyTemplates: () => ({ templates: [] }),
   savePrivacy: () => ({ retentionMonths: null }),
   saveBackup: () => ({ schedule: null }),
+  chooseBackupPassphrase: () => ({ passphrase: 'correct horse battery' }),
   exportPerson: () => ({ email: ENQUIRY.email }),
   erasePerson: () => ({ email: 'nobody@example.com' }),
   takeErasures: () => ({ keys: [], erasures: [] }),

@@ -1,7 +1,13 @@
-import { BACKUP_FILE, backUpNow, proveBackup, readBackup, saveBackup } from '@shutterdesk/shared';
+import {
+  BACKUP_FILE,
+  backUpNow,
+  chooseBackupPassphrase,
+  proveBackup,
+  readBackup,
+  saveBackup,
+} from '@shutterdesk/shared';
 import type { RequestHandler } from 'express';
 import { type Api, mount } from '../http/mount.ts';
-import { pointFile } from './point-file.ts';
 import type { StudioBackup } from './studio-backup.ts';
 
 interface Needs {
@@ -11,7 +17,7 @@ interface Needs {
 const sendFile =
   ({ backup }: Needs): RequestHandler<{ id: string }> =>
   async ({ params: { id } }, response) => {
-    const file = await pointFile(await backup.open(), id);
+    const file = await backup.pointFile(id);
     response.set({
       // Photographs do not become smaller, and compressing gigabytes would keep the server busy.
       'Cache-Control': 'private, no-store, no-transform',
@@ -30,6 +36,11 @@ export const mountBackup = (api: Api, { backup }: Needs): void => {
     const anew = await backup.isEmpty();
     await attempt.commit((trx) => backup.save(trx, body, anew));
     backup.wake();
+    return backup.read();
+  });
+
+  mount(api, chooseBackupPassphrase, async ({ body }) => {
+    await backup.seal.choose(body.passphrase);
     return backup.read();
   });
 

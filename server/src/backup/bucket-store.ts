@@ -20,7 +20,18 @@ import { pagesOf } from '../storage/s3-listing.ts';
 import { answeredIn, chunksInTime, PATIENCE } from '../storage/s3-patience.ts';
 import { writeHashed } from './hashed-copy.ts';
 import { isPointId } from './manifest.ts';
-import { objectPath, type PointStore, pointPath, READ_ME, type Source, type Stored } from './point-store.ts';
+import {
+  keyPath,
+  objectBytes,
+  objectName,
+  objectPath,
+  type PointStore,
+  pointPath,
+  READ_ME,
+  recipientOf,
+  type Source,
+  type Stored,
+} from './point-store.ts';
 
 /** The slowest line that a backup has to get through, in bytes in a millisecond (half a megabit in a second). */
 const SLOWEST = 64;
@@ -39,6 +50,7 @@ export class BucketStore implements PointStore {
   readonly #place: BucketPlace;
   readonly #client: S3Client;
   readonly name: string;
+  readonly sealing = 'always';
 
   constructor(place: BucketPlace) {
     this.#place = place;
@@ -75,8 +87,26 @@ export class BucketStore implements PointStore {
     return found;
   }
 
-  read(sha256: string): Promise<Readable | null> {
-    return this.#read(objectPath(sha256));
+  read(name: string): Promise<Readable | null> {
+    return this.#read(objectPath(name));
+  }
+
+  async recipients(): Promise<readonly string[]> {
+    const found: string[] = [];
+    for await (const { name } of this.#below('keys/')) {
+      const recipient = recipientOf(name);
+      if (recipient) found.push(recipient);
+    }
+    return found;
+  }
+
+  async readKey(recipient: string): Promise<Buffer | null> {
+    const body = await this.#read(keyPath(recipient));
+    return body && buffer(body);
+  }
+
+  putKey(recipient: string, locked: Uint8Array): Promise<void> {
+    return this.#put(keyPath(recipient), locked);
   }
 
   async #read(key: string): Promise<Readable | null> {
@@ -120,12 +150,13 @@ export class BucketStore implements PointStore {
   }
 
   /** The name of an object is its hash, so the bytes are read into a file first. */
-  async put(source: Source): Promise<Stored> {
+  async put(source: Source, sealedFor?: string): Promise<Stored> {
     const file = path.join(this.#place.workFolder, `${uuid()}.object`);
     try {
-      const stored = await writeHashed(file, await source.open());
-      const body = stored.bytes > 0 ? createReadStream(file) : Buffer.alloc(0);
-      await this.#put(objectPath(stored.sha256), body, stored.bytes);
+      const stored = await writeHashed(file, await source.open(), sealedFor);
+      const bytes = objectBytes(stored.bytes, { sealedFor });
+      const body = bytes > 0 ? createReadStream(file) : Buffer.alloc(0);
+      await this.#put(objectPath(objectName(stored.sha256, { sealedFor })), body, bytes);
       return stored;
     } finally {
       await rm(file, { force: true });
@@ -151,7 +182,7 @@ export class BucketStore implements PointStore {
     return this.#remove(pointPath(id));
   }
 
-  removeObject(sha256: string): Promise<void> {
-    return this.#remove(objectPath(sha256));
+  removeObject(name: string): Promise<void> {
+    return this.#remove(objectPath(name));
   }
 }

@@ -6,13 +6,14 @@ import { StartError } from '../config/start-error.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { People } from '../privacy/people.ts';
 import { renderPages } from '../publish/render-page.ts';
-import { DiskStorage } from '../storage/disk-storage.ts';
-import type { ObjectStorage } from '../storage/object-storage.ts';
 import { systemClock } from '../work/clock.ts';
+import { checkRest, forgetProved, noteProved, type Scope, scopeInWords, scopeOf } from './drill-scope.ts';
 import { asSentence } from './faults.ts';
 import { bytesOf, type Manifest } from './manifest.ts';
 import { openSource, type Place } from './open-place.ts';
-import { DamagedObject, readPoint, stagePoint } from './stage-point.ts';
+import { PointStorage } from './point-storage.ts';
+import { Keyring } from './seal/keyring.ts';
+import { DamagedObject, type Point, readPoint, stagePoint } from './stage-point.ts';
 
 const SCRATCH = 'backup-drill';
 
@@ -20,7 +21,7 @@ export interface Proof {
   readonly isGood: boolean;
   /** A sentence for the studio. */
   readonly message: string;
-  /** The damaged object, if that is why it is not good. */
+  /** The name of the damaged object, if that is why it is not good. */
   readonly damaged?: string;
 }
 
@@ -33,8 +34,6 @@ const checkRoom = async (dataDir: string, bytes: number): Promise<void> => {
   );
 };
 
-const files = (count: number): string => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`);
-
 /** Why the page of a point cannot be compared any more; null when it can. */
 const incomparable = ({ page, madeAt }: Manifest, renderer: string | undefined, now: number): string | null => {
   if (!page) return 'page rendered; nobody saw which one was live';
@@ -43,8 +42,10 @@ const incomparable = ({ page, madeAt }: Manifest, renderer: string | undefined, 
   return year(madeAt) === year(now) ? null : 'page rendered; it shows another year now';
 };
 
-const judge = (manifest: Manifest, pages: Awaited<ReturnType<typeof renderPages>>, now: number): Proof => {
-  const count = files(manifest.files.length);
+type Pages = Awaited<ReturnType<typeof renderPages>>;
+
+/** @param count the files in words */
+const judge = (manifest: Manifest, count: string, pages: Pages, now: number): Proof => {
   if (manifest.missing.length > 0) {
     const lost = manifest.missing.length === 1 ? '1 original is' : `${manifest.missing.length} originals are`;
     return { isGood: false, message: `${lost} missing from the site itself: ${manifest.missing.join(', ')}.` };
@@ -58,25 +59,32 @@ const judge = (manifest: Manifest, pages: Awaited<ReturnType<typeof renderPages>
 };
 
 /** The server's own code on the restored files. It sends nothing: messages that waited then must not go out again. */
-const pagesIn = async (config: Config, dataDir: string, madeAt: string) => {
-  const storage: ObjectStorage = new DiskStorage(path.join(dataDir, 'objects'), 'of no use');
+const pagesIn = async (config: Config, dataDir: string, point: Point): Promise<Pages> => {
+  const storage = new PointStorage(point, dataDir);
   let db: Database | null = null;
   try {
     db = await openDatabase(dataDir);
     await People.open({ dataDir, db, clock: systemClock });
-    return await renderPages({ config: { ...config, dataDir }, db, storage, now: Date.parse(madeAt) });
+    return await renderPages({ config: { ...config, dataDir }, db, storage, now: Date.parse(point.manifest.madeAt) });
   } finally {
     await db?.destroy();
   }
 };
 
 const proveIn = async (config: Config, place: Place, id: string, scratch: string): Promise<Proof> => {
+  const { dataDir } = config;
   const store = await openSource(config, place, scratch);
-  const point = await readPoint(store, id);
-  await checkRoom(config.dataDir, bytesOf(point.manifest.files));
+  const point = await readPoint(store, await Keyring.of(dataDir), id);
+  const now = Date.now();
+  const scope: Scope = await scopeOf(dataDir, place, store, point, now);
+  await checkRoom(dataDir, bytesOf(scope.files));
+  await checkRest(store, point, scope);
   const site = path.join(scratch, 'site');
-  await stagePoint(store, point, site);
-  return judge(point.manifest, await pagesIn(config, site, point.manifest.madeAt), Date.now());
+  await stagePoint(point, site, scope.files);
+  const count = scopeInWords(scope, place, point.manifest.files.length);
+  const proof = judge(point.manifest, count, await pagesIn(config, site, point), now);
+  if (proof.isGood && place.kind === 'bucket') await noteProved(dataDir, store, point, scope, now);
+  return proof;
 };
 
 /** Restores a point into a scratch folder and compares the page that comes out of it with the one that was live. */
@@ -89,7 +97,9 @@ export const provePoint = async (config: Config, place: Place, id: string): Prom
   } catch (error) {
     const known = asSentence(error, scratch, '');
     const message = known instanceof Error ? known.message : String(known);
-    return { isGood: false, message, ...(error instanceof DamagedObject ? { damaged: error.sha256 } : {}) };
+    if (!(error instanceof DamagedObject)) return { isGood: false, message };
+    await forgetProved(config.dataDir);
+    return { isGood: false, message, damaged: error.object };
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -9,17 +9,26 @@ import { writeWhole } from '../work/write-whole.ts';
 import { absent } from './absent.ts';
 import { flush, writeHashed } from './hashed-copy.ts';
 import { isPointId } from './manifest.ts';
-import { objectPath, type PointStore, pointPath, READ_ME, type Source, type Stored } from './point-store.ts';
+import {
+  keyPath,
+  OBJECT_NAME,
+  objectName,
+  objectPath,
+  type PointStore,
+  pointPath,
+  READ_ME,
+  recipientOf,
+  type Source,
+  type Stored,
+} from './point-store.ts';
 
 /** Half-written files. While a run lasts, this folder exists. */
 const UNDER_WAY = 'under-way';
 const LOCK = 'backup.lock';
 const READ_ME_FILE = 'README.txt';
-const OURS = [UNDER_WAY, LOCK, READ_ME_FILE, 'points', 'objects'];
+const OURS = [UNDER_WAY, LOCK, READ_ME_FILE, 'points', 'objects', 'keys'];
 
 const isOurs = (name: string): boolean => OURS.some((ours) => name === ours || name.startsWith(`${LOCK}-`));
-
-const SHA256 = /^[0-9a-f]{64}$/;
 
 export const privateFolder = (folder: string): Promise<unknown> => mkdir(folder, { recursive: true, mode: 0o700 });
 
@@ -30,6 +39,8 @@ export class FolderStore implements PointStore {
   readonly #touched = new Set<string>();
   #unlock: (() => void) | null = null;
   readonly name: string;
+  /** A folder is on this machine, as the site itself is. */
+  readonly sealing = 'never';
 
   constructor(root: string) {
     this.#root = root;
@@ -54,15 +65,27 @@ export class FolderStore implements PointStore {
     const found = new Map<string, number>();
     for (const part of (await readdir(this.#at('objects')).catch(absent)) ?? []) {
       for (const name of (await readdir(this.#at('objects', part)).catch(absent)) ?? []) {
-        if (SHA256.test(name)) found.set(name, (await stat(this.#at('objects', part, name))).size);
+        if (OBJECT_NAME.test(name)) found.set(name, (await stat(this.#at('objects', part, name))).size);
       }
     }
     return found;
   }
 
-  async read(sha256: string): Promise<Readable | null> {
-    const stats = await stat(this.#at(objectPath(sha256))).catch(absent);
-    return stats && createReadStream(this.#at(objectPath(sha256)));
+  async read(name: string): Promise<Readable | null> {
+    const stats = await stat(this.#at(objectPath(name))).catch(absent);
+    return stats && createReadStream(this.#at(objectPath(name)));
+  }
+
+  async recipients(): Promise<readonly string[]> {
+    return ((await readdir(this.#at('keys')).catch(absent)) ?? []).flatMap((name) => recipientOf(name) ?? []);
+  }
+
+  readKey(recipient: string): Promise<Buffer | null> {
+    return readFile(this.#at(keyPath(recipient))).catch(absent);
+  }
+
+  putKey(recipient: string, locked: Uint8Array): Promise<void> {
+    return writeWhole(this.#at(keyPath(recipient)), locked, { folderMode: 0o700, mode: 0o600, flush: true });
   }
 
   async freeBytes(): Promise<number> {
@@ -86,11 +109,11 @@ export class FolderStore implements PointStore {
     return { wasInterrupted };
   }
 
-  async put(source: Source): Promise<Stored> {
+  async put(source: Source, sealedFor?: string): Promise<Stored> {
     const half = this.#at(UNDER_WAY, uuid());
     try {
-      const stored = await writeHashed(half, await source.open());
-      const file = this.#at(objectPath(stored.sha256));
+      const stored = await writeHashed(half, await source.open(), sealedFor);
+      const file = this.#at(objectPath(objectName(stored.sha256, { sealedFor })));
       // An object that is there is written again all the same: its bytes may have spoiled.
       await privateFolder(path.dirname(file));
       await rename(half, file);
@@ -131,7 +154,7 @@ export class FolderStore implements PointStore {
     await flush(this.#at('points'));
   }
 
-  removeObject(sha256: string): Promise<void> {
-    return rm(this.#at(objectPath(sha256)), { force: true });
+  removeObject(name: string): Promise<void> {
+    return rm(this.#at(objectPath(name)), { force: true });
   }
 }

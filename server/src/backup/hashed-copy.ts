@@ -1,20 +1,31 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Stored } from './point-store.ts';
+import { sealing } from './seal/seal.ts';
 
-/** Hashes a stream; `keep` may store the chunks at the same time. */
-export const hashOf = async (
-  body: AsyncIterable<Buffer>,
-  keep?: (chunk: Buffer) => Promise<unknown>,
-): Promise<Stored> => {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of body) {
-    hash.update(chunk);
-    bytes += chunk.byteLength;
-    await keep?.(chunk);
+/** Counts and hashes the bytes that pass through. */
+export class Meter {
+  readonly #hash = createHash('sha256');
+  #bytes = 0;
+
+  async *through(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of body) {
+      this.#hash.update(chunk);
+      this.#bytes += chunk.byteLength;
+      yield chunk;
+    }
   }
-  return { sha256: hash.digest('hex'), bytes };
+
+  /** Call this once, after the last byte. */
+  stored(): Stored {
+    return { sha256: this.#hash.digest('hex'), bytes: this.#bytes };
+  }
+}
+
+export const hashOf = async (body: AsyncIterable<Buffer>): Promise<Stored> => {
+  const meter = new Meter();
+  for await (const _ of meter.through(body));
+  return meter.stored();
 };
 
 /** Flushes a file, or the entries of a folder, to the disk itself. */
@@ -23,13 +34,19 @@ export const flush = async (file: string): Promise<void> => {
   await handle.sync().finally(() => handle.close());
 };
 
-/** Writes a stream into a new file, flushes it, and answers what was written. */
-export const writeHashed = async (file: string, body: AsyncIterable<Buffer>): Promise<Stored> => {
+/**
+ * Writes a stream into a new file, sealed if a public key is given, and flushes it.
+ * @returns what was in the stream
+ */
+export const writeHashed = async (file: string, body: AsyncIterable<Buffer>, sealedFor?: string): Promise<Stored> => {
   const handle = await open(file, 'wx', 0o600);
+  const meter = new Meter();
   try {
-    const stored = await hashOf(body, (chunk) => handle.writeFile(chunk));
+    const plain = meter.through(body);
+    for await (const chunk of sealedFor === undefined ? plain : sealing(plain, sealedFor))
+      await handle.writeFile(chunk);
     await handle.sync();
-    return stored;
+    return meter.stored();
   } finally {
     await handle.close();
   }

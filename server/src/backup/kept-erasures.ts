@@ -3,17 +3,33 @@ import path from 'node:path';
 import { ErasureFiles } from '../privacy/erasure-files.ts';
 import { absent } from './absent.ts';
 import { writeHashed } from './hashed-copy.ts';
-import { ERASURE_KEYS_NAME, ERASURES_NAME, readManifest } from './manifest.ts';
+import { ERASURE_KEYS_NAME, ERASURES_NAME } from './manifest.ts';
+import { manifestOf, pointFiles } from './point-files.ts';
 import type { PointStore } from './point-store.ts';
+import type { Keyring } from './seal/keyring.ts';
 
 const NAMES: readonly string[] = [ERASURES_NAME, ERASURE_KEYS_NAME];
 
-/** The files about erased people that a point holds, in a folder of their own; unreadable ones are left out. */
-const filesOfPoint = async (store: PointStore, id: string, folder: string): Promise<void> => {
+interface Places {
+  readonly dataDir: string;
+  readonly store: PointStore;
+  readonly keyring: Keyring;
+  /** The folder of the restored site, before it is switched to. */
+  readonly staged: string;
+  readonly workFolder: string;
+}
+
+/**
+ * The files about erased people that a point holds, in a folder of their own; unreadable ones are left out.
+ * @throws {StartError} without the passphrase of a sealed point: what it knows must not be forgotten
+ */
+const filesOfPoint = async ({ store, keyring }: Places, id: string, folder: string): Promise<void> => {
+  const manifest = await manifestOf(store, id);
+  if (!manifest) return;
+  const open = await pointFiles(store, manifest, (recipient) => keyring.keyFor(store, recipient));
   try {
-    const { files } = readManifest(id, await store.readManifest(id));
-    for (const { name, sha256 } of files.filter((file) => NAMES.includes(file.name))) {
-      const body = await store.read(sha256);
+    for (const { name, sha256 } of manifest.files.filter((file) => NAMES.includes(file.name))) {
+      const body = await open(sha256);
       if (!body) continue;
       await mkdir(path.dirname(path.join(folder, name)), { recursive: true, mode: 0o700 });
       await writeHashed(path.join(folder, name), body);
@@ -28,24 +44,17 @@ const filesOfSite = async (dataDir: string, folder: string): Promise<void> => {
   for (const name of NAMES) await copyFile(path.join(dataDir, name), path.join(folder, name)).catch(absent);
 };
 
-interface Places {
-  readonly dataDir: string;
-  readonly store: PointStore;
-  /** The folder of the restored site, before it is switched to. */
-  readonly staged: string;
-  readonly workFolder: string;
-}
-
 /**
  * A person who was erased after a point was made stays erased: the lists of the site as it is and of all other
  * points are added to the restored one, and the next start erases again.
  */
-export const keepErasures = async ({ dataDir, store, staged, workFolder }: Places): Promise<void> => {
+export const keepErasures = async (places: Places): Promise<void> => {
+  const { dataDir, store, staged, workFolder } = places;
   const folders = [path.join(workFolder, 'of-site')];
   await filesOfSite(dataDir, folders[0] ?? '');
   for (const id of await store.points()) {
     const folder = path.join(workFolder, id);
-    await filesOfPoint(store, id, folder);
+    await filesOfPoint(places, id, folder);
     folders.push(folder);
   }
   const target = new ErasureFiles(staged);

@@ -8,8 +8,10 @@ import { inParallel } from '../work/in-parallel.ts';
 import { asSentence } from './faults.ts';
 import { lockBackups } from './lock-backups.ts';
 import { bytesOf, DATABASE_NAME, type Manifest, OBJECTS, type PointFile, readManifest, written } from './manifest.ts';
-import type { PointStore } from './point-store.ts';
+import { objectBytes, objectName, type PointStore } from './point-store.ts';
 import { PRODUCT } from './product.ts';
+import { prepareSeal } from './seal/prepare-seal.ts';
+import type { Seal } from './seal/seal-for.ts';
 import { copyDatabase, type Snapshot } from './snapshot.ts';
 import { fileSource, Gone, listSources, type NamedSource } from './sources.ts';
 import { sweepObjects } from './sweep-objects.ts';
@@ -32,6 +34,8 @@ export interface PointNeeds {
   readonly storage: ObjectStorage;
   readonly store: PointStore;
   readonly withSecrets: boolean;
+  /** null: the studio has no passphrase yet. */
+  readonly seal: Seal | null;
   /** The page that visitors see, once it shows every change so far. */
   readonly page?: () => Promise<Manifest['page']>;
   readonly onProgress?: (progress: Progress) => void;
@@ -72,6 +76,9 @@ const takeSnapshot = async ({ config, page, now = Date.now }: PointNeeds, file: 
   }
 };
 
+/** Sealed, or plain. */
+type Form = Pick<Manifest, 'sealedFor'>;
+
 const newestManifest = async (store: PointStore): Promise<Manifest | null> => {
   for (const id of await store.points()) {
     try {
@@ -85,9 +92,10 @@ const newestManifest = async (store: PointStore): Promise<Manifest | null> => {
 };
 
 /** Files of the newest point that are unchanged, and whose bytes lie in the place. */
-const unchangedIn = async (store: PointStore, newest: Manifest | null) => {
+const unchangedIn = async (store: PointStore, newest: Manifest | null, form: Form) => {
   const objects = await store.objects();
-  const files = (newest?.files ?? []).filter(({ sha256, bytes }) => objects.get(sha256) === bytes);
+  const isThere = ({ sha256, bytes }: PointFile) => objects.get(objectName(sha256, form)) === objectBytes(bytes, form);
+  const files = (newest?.files ?? []).filter(isThere);
   const byName = new Map(files.map((file) => [file.name, file]));
   return ({ name, bytes, changedAt }: NamedSource): PointFile | null => {
     const known = byName.get(name);
@@ -108,8 +116,9 @@ const storeFiles = async (
   { store, signal, onProgress = () => undefined }: PointNeeds,
   sources: readonly NamedSource[],
   newest: Manifest | null,
+  form: Form,
 ) => {
-  const unchanged = await unchangedIn(store, newest);
+  const unchanged = await unchangedIn(store, newest, form);
   const known = sources.flatMap((source) => unchanged(source) ?? []);
   const fresh = sources.filter((source) => unchanged(source) === null);
   const freshBytes = fresh.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -121,7 +130,7 @@ const storeFiles = async (
   tell();
   await inParallel(fresh, AT_ONCE, async (source) => {
     signal?.throwIfAborted();
-    const stored = await store.put(source).catch((error: unknown) => {
+    const stored = await store.put(source, form.sealedFor).catch((error: unknown) => {
       if (error instanceof Gone) return null;
       throw error;
     });
@@ -140,7 +149,7 @@ const missingOf = (originals: readonly string[], files: readonly PointFile[]): s
 };
 
 const makeIn = async (needs: PointNeeds, workFolder: string): Promise<MadePoint> => {
-  const { config, storage, store, withSecrets } = needs;
+  const { config, storage, store, seal, withSecrets } = needs;
   const { wasInterrupted } = await store.begin();
   const file = path.join(workFolder, DATABASE_NAME);
   const { originals, schema, site, madeAt, page } = await takeSnapshot(needs, file);
@@ -148,15 +157,17 @@ const makeIn = async (needs: PointNeeds, workFolder: string): Promise<MadePoint>
   if (newest && newest.site !== site) {
     throw new StartError(`There are backups of another site in ${store.name}: name a place of its own for this one.`);
   }
+  const form = await prepareSeal(store, seal, newest);
   const database = await fileSource(DATABASE_NAME, file);
   const sources = await listSources({ dataDir: config.dataDir, storage, withSecrets, originals });
-  const { files, newBytes } = await storeFiles(needs, [...(database ? [database] : []), ...sources], newest);
+  const { files, newBytes } = await storeFiles(needs, [...(database ? [database] : []), ...sources], newest, form);
   const manifest: Manifest = {
     madeAt,
     product: PRODUCT,
     schema: [...schema],
     site,
     withSecrets,
+    ...form,
     page,
     files,
     missing: missingOf(originals, files),

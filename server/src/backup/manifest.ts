@@ -3,13 +3,14 @@ import * as z from 'zod';
 import { StartError } from '../config/start-error.ts';
 import { checkKey, DERIVATIVES, HIDDEN, MARK, UPLOADS } from '../storage/object-keys.ts';
 import { RECIPIENT } from './seal/seal.ts';
+import { STUDIO_KEY_NAME } from './seal/studio-key.ts';
 
 /** The name of the database in a point and in a data folder. */
 export const DATABASE_NAME = 'shutterdesk.db';
 export const ERASURES_NAME = 'erasures.txt';
 /** The keys that name erased people. They are in every point: without them, nobody stays erased. */
 export const ERASURE_KEYS_NAME = 'secrets/erasures';
-export const SECRET_NAMES = ['secrets/session', 'secrets/uploads'] as const;
+export const SECRET_NAMES = ['secrets/session', 'secrets/uploads', STUDIO_KEY_NAME] as const;
 export const OBJECTS = 'objects/';
 
 const FORMAT = 'shutterdesk backup 1';

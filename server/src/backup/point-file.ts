@@ -1,8 +1,11 @@
 import type { Writable } from 'node:stream';
 import { StartError } from '../config/start-error.ts';
 import { notFound } from '../http/http-error.ts';
-import { readManifest } from './manifest.ts';
+import { readManifest, written } from './manifest.ts';
+import { pointFiles } from './point-files.ts';
 import type { PointStore } from './point-store.ts';
+import type { Keyring } from './seal/keyring.ts';
+import type { Seal } from './seal/seal-for.ts';
 import { writeTar } from './tar-entries.ts';
 
 export interface PointAsFile {
@@ -11,17 +14,23 @@ export interface PointAsFile {
 }
 
 /**
- * One point as a tar.
+ * One point as a tar, sealed with the studio's key however the place has it.
  * @throws {HttpError} when there is no such point
  */
-export const pointFile = async (store: PointStore, id: string): Promise<PointAsFile> => {
+export const pointFile = async (
+  store: PointStore,
+  id: string,
+  { keyring, seal }: { readonly keyring: Keyring; readonly seal: Seal },
+): Promise<PointAsFile> => {
   if (!(await store.points()).includes(id)) throw notFound('backup');
-  const bytes = await store.readManifest(id);
-  const manifest = readManifest(id, bytes);
+  const stored = readManifest(id, await store.readManifest(id));
+  const files = await pointFiles(store, stored, (recipient) => keyring.keyFor(store, recipient));
+  const manifest = { ...stored, sealedFor: seal.recipient };
   const open = async (sha256: string) => {
-    const body = await store.read(sha256);
+    const body = await files(sha256);
     if (!body) throw new StartError(`A file of the backup is missing (${sha256}).`);
     return body;
   };
-  return { sendTo: (target) => writeTar(target, { id, bytes, manifest, open }) };
+  const point = { ...written(manifest), manifest, key: seal.locked, open };
+  return { sendTo: (target) => writeTar(target, point) };
 };

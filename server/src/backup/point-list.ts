@@ -6,6 +6,7 @@ export interface ListedPoint {
   readonly madeAt: string;
   readonly files: number;
   readonly bytes: number;
+  readonly isSealed: boolean;
 }
 
 /** Manifests never change, so each is read once. */
@@ -27,8 +28,8 @@ export class PointList {
 
 const readOne = async (store: PointStore, id: string): Promise<ListedPoint | null> => {
   try {
-    const { madeAt, files } = readManifest(id, await store.readManifest(id));
-    return { id, madeAt, files: files.length, bytes: bytesOf(files) };
+    const { madeAt, files, sealedFor } = readManifest(id, await store.readManifest(id));
+    return { id, madeAt, files: files.length, bytes: bytesOf(files), isSealed: sealedFor !== undefined };
   } catch {
     return null;
   }

@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { copyFile, mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
@@ -15,10 +14,12 @@ import { asSentence } from './faults.ts';
 import { fillBucket } from './fill-bucket.ts';
 import { keepErasures } from './kept-erasures.ts';
 import { lockBackups } from './lock-backups.ts';
-import { makePoint } from './make-point.ts';
-import { bytesOf, DATABASE_NAME, SECRET_NAMES } from './manifest.ts';
+import { makePoint, type PointNeeds } from './make-point.ts';
+import { bytesOf, DATABASE_NAME } from './manifest.ts';
 import { openSource, type Place } from './open-place.ts';
-import type { PointStore } from './point-store.ts';
+import { settleSecrets } from './restore-secrets.ts';
+import { type AskPassphrase, Keyring } from './seal/keyring.ts';
+import { readSeal } from './seal/seal-for.ts';
 import { type Point, readPoint, stagePoint } from './stage-point.ts';
 import { finishSwitch, foldersBefore, isSwitching, stageFolder, switchTo } from './switch-folder.ts';
 
@@ -49,24 +50,16 @@ const settleStorage = (config: Config, staged: string): void => {
   sqlite.close();
 };
 
-/** A point without secrets leaves the site its own. */
-const keepSecrets = async (dataDir: string, staged: string): Promise<void> => {
-  await mkdir(path.join(staged, 'secrets'), { recursive: true, mode: 0o700 });
-  for (const name of SECRET_NAMES) {
-    const target = path.join(staged, name);
-    await copyFile(path.join(dataDir, name), target, constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') absent(error);
-    });
-  }
-};
-
 /** Without it, a point from before would have no place: a tar holds one point only. */
-const pointOfNow = async (config: Config, store: PointStore, withSecrets: boolean) => {
+const pointOfNow = async (
+  config: Config,
+  { store, withSecrets, seal }: Pick<PointNeeds, 'store' | 'withSecrets' | 'seal'>,
+) => {
   const names = (await readdir(config.dataDir).catch(absent)) ?? [];
   if (!names.includes(DATABASE_NAME)) return { safety: null, withoutSafety: null };
   try {
     const storage = await createStorage(config, await loadSecrets(config));
-    return { safety: (await makePoint({ config, storage, store, withSecrets })).id, withoutSafety: null };
+    return { safety: (await makePoint({ config, storage, store, withSecrets, seal })).id, withoutSafety: null };
   } catch (error) {
     // The data may be damaged, which is why somebody restores: their files are kept as they are.
     return { safety: null, withoutSafety: error instanceof Error ? error.message : String(error) };
@@ -79,17 +72,29 @@ const switchAlone = async (dataDir: string, stage: string, now: number): Promise
   return switchTo(dataDir, stage, now).finally(release);
 };
 
-const restoreIn = async (config: Config, place: Place, asked: string | undefined, now: number): Promise<Restored> => {
+interface Asked {
+  /** The newest one, if none is named. */
+  readonly point?: string | undefined;
+  readonly askPassphrase?: AskPassphrase;
+  readonly now?: number;
+}
+
+const restoreIn = async (
+  config: Config,
+  place: Place,
+  { point: asked, askPassphrase = async () => null, now = Date.now() }: Asked,
+): Promise<Restored> => {
   const { dataDir, s3 } = config;
   const stage = path.join(dataDir, stageFolder(now));
   const staged = path.join(stage, 'site');
   await mkdir(stage, { recursive: true, mode: 0o700 });
   const store = await openSource(config, place, path.join(stage, 'tar'));
-  const point = await readPoint(store, asked);
+  const keyring = await Keyring.of(dataDir, askPassphrase);
+  const point = await readPoint(store, keyring, asked);
   await checkRoom(dataDir, bytesOf(point.manifest.files));
-  await stagePoint(store, point, staged);
-  await keepErasures({ dataDir, store, staged, workFolder: path.join(stage, 'erasures') });
-  await keepSecrets(dataDir, staged);
+  await stagePoint(point, staged);
+  await keepErasures({ dataDir, store, keyring, staged, workFolder: path.join(stage, 'erasures') });
+  await settleSecrets({ dataDir, store, keyring, staged }, point);
   settleStorage(config, staged);
   if (s3) {
     await fillBucket(config, s3, point, staged);
@@ -98,7 +103,7 @@ const restoreIn = async (config: Config, place: Place, asked: string | undefined
   const made =
     place.kind === 'tar'
       ? { safety: null, withoutSafety: null }
-      : await pointOfNow(config, store, point.manifest.withSecrets);
+      : await pointOfNow(config, { store, withSecrets: point.manifest.withSecrets, seal: await readSeal(staged) });
   return { point, ...made, before: await switchAlone(dataDir, `${stageFolder(now)}/site`, now) };
 };
 
@@ -134,11 +139,8 @@ const leaveAsItWas = async (dataDir: string, existing: readonly string[] | null)
  * them are switched at once, and the ones from before stay in a folder of their own.
  * @throws {StartError} with a sentence; the data folder is then as it was
  */
-export const restoreSite = (
-  config: Config,
-  place: Place,
-  { point, now = Date.now() }: { readonly point?: string | undefined; readonly now?: number } = {},
-): Promise<Restored> => alone(config, () => restoreIn(config, place, point, now));
+export const restoreSite = (config: Config, place: Place, asked: Asked = {}): Promise<Restored> =>
+  alone(config, () => restoreIn(config, place, asked));
 
 /**
  * Goes back to the files from before the last restore.

@@ -6,22 +6,27 @@ import { migrations } from '../db/migrations/migrations.ts';
 import { inParallel } from '../work/in-parallel.ts';
 import { writeHashed } from './hashed-copy.ts';
 import { DATABASE_NAME, type Manifest, type PointFile, readManifest } from './manifest.ts';
-import type { PointStore } from './point-store.ts';
+import { type OpenFile, pointFiles } from './point-files.ts';
+import { objectName, type PointStore } from './point-store.ts';
+import type { Keyring } from './seal/keyring.ts';
+import { CannotOpen } from './seal/seal.ts';
 
 const AT_ONCE = 4;
 
 export interface Point {
   readonly id: string;
   readonly manifest: Manifest;
+  readonly open: OpenFile;
 }
 
 /** A file of a point is not what the manifest says. */
 export class DamagedObject extends StartError {
-  readonly sha256: string;
+  /** Its name in the place. */
+  readonly object: string;
 
-  constructor(id: string, { name, sha256 }: PointFile, how: string) {
+  constructor({ id, manifest }: Point, { name, sha256 }: PointFile, how: string) {
     super(`The backup point ${id} cannot be used: ${name} ${how}. Nothing was changed; take another point.`);
-    this.sha256 = sha256;
+    this.object = objectName(sha256, manifest);
   }
 }
 
@@ -32,9 +37,9 @@ const isKnown = (migration: string): boolean => Object.hasOwn(migrations, migrat
 
 /**
  * Reads a point's manifest, the newest one's if none is named.
- * @throws {StartError} for a point that is not there, is damaged, or was made by a newer release
+ * @throws {StartError} for a point that is not there, is damaged, was made by a newer release, or cannot be opened
  */
-export const readPoint = async (store: PointStore, asked?: string): Promise<Point> => {
+export const readPoint = async (store: PointStore, keyring: Keyring, asked?: string): Promise<Point> => {
   const ids = await store.points();
   const id = asked ?? ids[0];
   if (id === undefined) throw new StartError(`There are no backup points in ${store.name}.`);
@@ -43,17 +48,20 @@ export const readPoint = async (store: PointStore, asked?: string): Promise<Poin
   }
   const manifest = readManifest(id, await store.readManifest(id));
   if (!manifest.schema.every(isKnown)) throw newer(id);
-  return { id, manifest };
+  return { id, manifest, open: await pointFiles(store, manifest, (recipient) => keyring.keyFor(store, recipient)) };
 };
 
-const stageFile = async (store: PointStore, id: string, file: PointFile, folder: string): Promise<void> => {
-  const body = await store.read(file.sha256);
-  if (!body) throw new DamagedObject(id, file, 'is missing in it');
+/** Writes one file of a point below a folder, and checks it. */
+export const stageFile = async (point: Point, file: PointFile, folder: string): Promise<void> => {
+  const body = await point.open(file.sha256);
+  if (!body) throw new DamagedObject(point, file, 'is missing in it');
   const target = path.join(folder, file.name);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-  const { sha256, bytes } = await writeHashed(target, body);
-  if (bytes !== file.bytes) throw new DamagedObject(id, file, `has ${bytes} bytes instead of ${file.bytes}`);
-  if (sha256 !== file.sha256) throw new DamagedObject(id, file, 'was changed or is damaged');
+  const { sha256, bytes } = await writeHashed(target, body).catch((error: unknown) => {
+    throw error instanceof CannotOpen ? new DamagedObject(point, file, 'was changed, cut short or damaged') : error;
+  });
+  if (bytes !== file.bytes) throw new DamagedObject(point, file, `has ${bytes} bytes instead of ${file.bytes}`);
+  if (sha256 !== file.sha256) throw new DamagedObject(point, file, 'was changed or is damaged');
 };
 
 interface StagedDatabase {
@@ -69,7 +77,7 @@ const readDatabase = (sqlite: SQLite.Database): StagedDatabase => {
 };
 
 /** The manifest may lie about the database too. */
-const checkDatabase = ({ id, manifest }: Point, folder: string): void => {
+const checkDatabase = ({ id, manifest }: Pick<Point, 'id' | 'manifest'>, folder: string): void => {
   const sqlite = new SQLite(path.join(folder, DATABASE_NAME), { readonly: true });
   const { mark, schema } = (() => {
     try {
@@ -91,8 +99,12 @@ const checkDatabase = ({ id, manifest }: Point, folder: string): void => {
  * Writes a point's files into a new folder, and checks each of them and the database.
  * @throws {StartError} for the first that is not what it should be
  */
-export const stagePoint = async (store: PointStore, point: Point, folder: string): Promise<void> => {
+export const stagePoint = async (
+  point: Point,
+  folder: string,
+  files: readonly PointFile[] = point.manifest.files,
+): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await inParallel(point.manifest.files, AT_ONCE, (file) => stageFile(store, point.id, file, folder));
+  await inParallel(files, AT_ONCE, (file) => stageFile(point, file, folder));
   checkDatabase(point, folder);
 };

@@ -17,13 +17,17 @@ import {
   saveProof,
 } from './backup-repository.ts';
 import { standingOf } from './backup-standing.ts';
+import { checkInput } from './check-input.ts';
 import { makePoint, type PointNeeds } from './make-point.ts';
 import { openPlace } from './open-place.ts';
+import { type PointAsFile, pointFile } from './point-file.ts';
 import { PointList } from './point-list.ts';
 import type { PointStore } from './point-store.ts';
 import { keptPoints, prune } from './prune.ts';
 import { runDrill } from './run-drill.ts';
-import { nextRun, scheduleProblem } from './schedule.ts';
+import { nextRun } from './schedule.ts';
+import { Keyring } from './seal/keyring.ts';
+import { StudioSeal } from './seal/studio-seal.ts';
 import { type StudioPlace, studioPlaces } from './studio-places.ts';
 
 const HOUR_MS = 3_600_000;
@@ -51,6 +55,7 @@ export class StudioBackup {
   readonly #parts: StudioBackupParts;
   readonly #places: readonly StudioPlace[];
   readonly #points = new PointList();
+  readonly seal: StudioSeal;
   readonly #closing = new AbortController();
   readonly #startedAt: number;
   #running: Running | null = null;
@@ -60,6 +65,7 @@ export class StudioBackup {
   constructor(parts: StudioBackupParts) {
     this.#parts = parts;
     this.#places = studioPlaces(parts.config);
+    this.seal = new StudioSeal(parts, this.#places);
     this.#startedAt = parts.clock.now();
   }
 
@@ -142,9 +148,8 @@ export class StudioBackup {
       };
       const { signal } = this.#closing;
       const now = () => clock.now();
-      // The keys to the site do not leave the machine.
-      const withSecrets = (await this.#place()).kind === 'folder';
-      await makePoint({ config, storage, store, page, withSecrets, onProgress, signal, now });
+      const seal = await this.seal.read();
+      await makePoint({ config, storage, store, page, withSecrets: true, seal, onProgress, signal, now });
       await saveBackupSettings(db, { triedAt, failure: null, failedAt: null });
       await this.#prune(store);
     } catch (error) {
@@ -210,15 +215,8 @@ export class StudioBackup {
   }
 
   /** @throws {HttpError} for a schedule that cannot be, and a place that is not there */
-  check({ schedule, place }: BackupInput): void {
-    const problem = schedule ? scheduleProblem(schedule, this.#parts.clock.now()) : null;
-    const refuse = (path: string, message: string) => {
-      throw new HttpError('invalid_request', message, { issues: [{ path, message }] });
-    };
-    if (problem) refuse('schedule', problem);
-    if (place && !this.#places.some(({ kind }) => kind === place)) {
-      refuse('place', 'The server’s environment does not name this place');
-    }
+  check(input: BackupInput): void {
+    checkInput(input, this.#places, this.#parts.clock.now());
   }
 
   /** Tells whether there is nothing in the place; false when it does not answer. */
@@ -265,6 +263,7 @@ export class StudioBackup {
       points,
       room: { needed: points?.[0]?.bytes ?? 0, free: place ? await freeBytesOf(config) : 0 },
       standing: await this.standing(),
+      hasPassphrase: (await this.seal.read().catch(() => null)) !== null,
     };
   }
 
@@ -283,6 +282,12 @@ export class StudioBackup {
       this.#parts.logger.warn({ err: error }, 'the place for backups does not answer');
       return null;
     }
+  }
+
+  /** @throws {HttpError} when there is no such point, or no passphrase yet */
+  async pointFile(id: string): Promise<PointAsFile> {
+    const [seal, keyring] = [await this.seal.needed(), await Keyring.of(this.#parts.config.dataDir)];
+    return pointFile(await this.open(), id, { keyring, seal });
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { readManifest } from './manifest.ts';
-import type { PointStore } from './point-store.ts';
+import { objectName, type PointStore } from './point-store.ts';
 
 /**
  * Removes the objects that no point names. While one manifest cannot be read, nothing is removed: it may name any.
@@ -9,15 +9,16 @@ export const sweepObjects = async (store: PointStore): Promise<number> => {
   const named = new Set<string>();
   for (const id of await store.points()) {
     try {
-      for (const { sha256 } of readManifest(id, await store.readManifest(id)).files) named.add(sha256);
+      const manifest = readManifest(id, await store.readManifest(id));
+      for (const { sha256 } of manifest.files) named.add(objectName(sha256, manifest));
     } catch {
       return 0;
     }
   }
   let freed = 0;
-  for (const [sha256, bytes] of await store.objects()) {
-    if (named.has(sha256)) continue;
-    await store.removeObject(sha256);
+  for (const [name, bytes] of await store.objects()) {
+    if (named.has(name)) continue;
+    await store.removeObject(name);
     freed += bytes;
   }
   return freed;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,14 +5,27 @@ import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Header, type Pack, pack } from 'tar-stream';
 import { StartError } from '../config/start-error.ts';
-import { writeHashed } from './hashed-copy.ts';
+import { Meter, writeHashed } from './hashed-copy.ts';
 import { isPointId, type Manifest } from './manifest.ts';
-import { objectPath, pointPath, READ_ME, type Stored } from './point-store.ts';
+import {
+  keyPath,
+  objectBytes,
+  objectName,
+  objectPath,
+  pointPath,
+  READ_ME,
+  recipientOf,
+  type Stored,
+} from './point-store.ts';
+import { sealing } from './seal/seal.ts';
 
 interface TarPoint {
   readonly id: string;
   readonly bytes: Uint8Array;
   readonly manifest: Manifest;
+  /** The locked key of a sealed one. */
+  readonly key: Uint8Array | null;
+  /** Gives the plain bytes. */
   readonly open: (sha256: string) => Promise<Readable>;
 }
 
@@ -21,25 +33,24 @@ const MODE = 0o600;
 const READ_ME_FILE = 'README.txt';
 
 /** The header has promised these bytes: others end the tar, instead of shifting all that follows. */
-const addObject = async (tar: Pack, { sha256, bytes }: Stored, body: Readable): Promise<void> => {
-  const hash = createHash('sha256');
-  const hashed = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  };
-  await pipeline(body, hashed, tar.entry({ name: objectPath(sha256), size: bytes, mode: MODE }));
-  if (hash.digest('hex') !== sha256) {
+const addObject = async (tar: Pack, { sha256, bytes }: Stored, body: Readable, manifest: Manifest): Promise<void> => {
+  const { sealedFor } = manifest;
+  const meter = new Meter();
+  const written = sealedFor === undefined ? meter.through(body) : sealing(meter.through(body), sealedFor);
+  const header = { name: objectPath(objectName(sha256, manifest)), size: objectBytes(bytes, manifest), mode: MODE };
+  await pipeline(written, tar.entry(header));
+  if (meter.stored().sha256 !== sha256) {
     throw new StartError(`A file of the backup is damaged, or changed while it was packed (${sha256}).`);
   }
 };
 
-const fill = async (tar: Pack, { id, bytes, manifest, open }: TarPoint): Promise<void> => {
+const fill = async (tar: Pack, { id, bytes, manifest, key, open }: TarPoint): Promise<void> => {
   tar.entry({ name: READ_ME_FILE, mode: MODE }, READ_ME);
   tar.entry({ name: pointPath(id), mode: MODE }, Buffer.from(bytes));
+  const { sealedFor } = manifest;
+  if (sealedFor !== undefined && key) tar.entry({ name: keyPath(sealedFor), mode: MODE }, Buffer.from(key));
   const once = new Map(manifest.files.map((file) => [file.sha256, file]));
-  for (const file of once.values()) await addObject(tar, file, await open(file.sha256));
+  for (const file of once.values()) await addObject(tar, file, await open(file.sha256), manifest);
   tar.finalize();
 };
 
@@ -54,11 +65,15 @@ export const writeTar = async (target: Writable, point: TarPoint): Promise<void>
 };
 
 const POINT = /^points\/([^/]+)\.json$/;
-const OBJECT = /^objects\/([0-9a-f]{2})\/(\1[0-9a-f]{62})$/;
-const FOLDER = /^(?:|points|objects|objects\/[0-9a-f]{2})\/?$/;
+const OBJECT = /^objects\/([0-9a-f]{2})\/(\1[0-9a-f]{62})(\.age)?$/;
+const KEY = /^keys\/([^/]+)$/;
+const FOLDER = /^(?:|points|keys|objects|objects\/[0-9a-f]{2})\/?$/;
 
 const isKnown = (name: string): boolean =>
-  name === READ_ME_FILE || isPointId(POINT.exec(name)?.[1] ?? '') || OBJECT.test(name);
+  name === READ_ME_FILE ||
+  isPointId(POINT.exec(name)?.[1] ?? '') ||
+  OBJECT.test(name) ||
+  recipientOf(KEY.exec(name)?.[1] ?? '') !== null;
 
 const refusal = (why: string): StartError =>
   new StartError(`The tar cannot be restored: ${why}. Nothing was changed; take another one.`);
@@ -73,8 +88,9 @@ const unpackEntry = async (folder: string, { name, type }: Header, body: AsyncIt
   const target = path.join(folder, tidy);
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const { sha256 } = await writeHashed(target, body);
-  const named = OBJECT.exec(tidy)?.[2] ?? sha256;
-  if (named !== sha256) throw refusal(`a file in it is damaged (${named})`);
+  const [, , named = sha256, isSealed] = OBJECT.exec(tidy) ?? [];
+  // A sealed one shows when it is opened.
+  if (!isSealed && named !== sha256) throw refusal(`a file in it is damaged (${named})`);
 };
 
 /** The unpacker's own errors have no code, or one of streams; those of the disk have another. */

@@ -13,7 +13,9 @@ import { writeTar } from './tar-entries.ts';
 export class TarStore implements PointStore {
   readonly #file: string;
   readonly #sources = new Map<string, Source>();
+  #key: Uint8Array | null = null;
   readonly name: string;
+  readonly sealing = 'if possible';
 
   constructor(file: string) {
     this.#file = file;
@@ -32,8 +34,20 @@ export class TarStore implements PointStore {
     return new Map();
   }
 
-  async read(sha256: string): Promise<Readable | null> {
-    return (await this.#sources.get(sha256)?.open()) ?? null;
+  async read(name: string): Promise<Readable | null> {
+    return (await this.#sources.get(name)?.open()) ?? null;
+  }
+
+  async recipients(): Promise<readonly string[]> {
+    return [];
+  }
+
+  async readKey(): Promise<null> {
+    return null;
+  }
+
+  async putKey(_recipient: string, locked: Uint8Array): Promise<void> {
+    this.#key = locked;
   }
 
   async freeBytes(): Promise<number> {
@@ -58,7 +72,7 @@ export class TarStore implements PointStore {
   async commit(id: string, bytes: Uint8Array): Promise<void> {
     const open = async (sha256: string) => (await this.read(sha256)) ?? Readable.from([]);
     const target = createWriteStream(this.#half, { mode: 0o600 });
-    await writeTar(target, { id, bytes, manifest: readManifest(id, bytes), open });
+    await writeTar(target, { id, bytes, manifest: readManifest(id, bytes), key: this.#key, open });
     await flush(this.#half);
     await rename(this.#half, this.#file);
     await flush(path.dirname(this.#file));

@@ -1,6 +1,14 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Backup, backUpNow, backupFileAddress, proveBackup, readBackup, saveBackup } from '@shutterdesk/shared';
+import {
+  type Backup,
+  backUpNow,
+  backupFileAddress,
+  chooseBackupPassphrase,
+  proveBackup,
+  readBackup,
+  saveBackup,
+} from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
 import { FolderStore } from '../../src/backup/folder-store.ts';
 import { keptPoints, prune } from '../../src/backup/prune.ts';
@@ -9,6 +17,7 @@ import { FakeClock } from '../fake-clock.ts';
 import { type Client, refusal, startTestServer, type TestServer, temporaryFolder } from '../test-server.ts';
 
 const HOUR = 3_600_000;
+const PASSPHRASE = 'five words of the studio';
 const ANYWHERE = { timeZone: 'UTC', proved: null };
 
 /** Waits until nothing is under way. */
@@ -87,6 +96,7 @@ describe('Back Up Now', () => {
   it('is for admins only', async () => {
     const [server] = await start();
     const visitor = server.visitor();
+    expect((await visitor.json('PUT', chooseBackupPassphrase.path, { passphrase: PASSPHRASE })).status).toBe(401);
     for (const address of [readBackup.path, backupFileAddress('x')]) {
       expect((await visitor.send(address)).status).toBe(401);
     }
@@ -120,6 +130,11 @@ describe('one point as one file', () => {
     const { server, admin } = await withPlace();
     await admin.api(backUpNow);
     const id = (await settled(admin)).points?.[0]?.id ?? '';
+    expect(await refusal(await admin.send(backupFileAddress(id)))).toEqual([409, 'backup_unsealed']);
+    const short = await admin.json('PUT', chooseBackupPassphrase.path, { passphrase: 'too short' });
+    expect(await refusal(short)).toEqual([400, 'invalid_request']);
+    const body = { passphrase: PASSPHRASE };
+    expect((await admin.api(chooseBackupPassphrase, { body })).hasPassphrase).toBe(true);
     const response = await admin.send(backupFileAddress(id));
     expect([response.status, response.headers.get('content-type'), response.headers.get('content-encoding')]).toEqual([
       200,
@@ -127,9 +142,11 @@ describe('one point as one file', () => {
       null,
     ]);
     const file = path.join(await temporaryFolder(), 'one.tar');
-    await writeFile(file, Buffer.from(await response.arrayBuffer()));
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.toString('latin1')).not.toContain('SQLite format 3');
+    await writeFile(file, bytes);
     const dataDir = await temporaryFolder();
-    await restore({ ...server.context.config, dataDir }, file);
+    await restore({ ...server.context.config, dataDir }, file, undefined, PASSPHRASE);
     expect(await namesIn(await startTestServer({ dataDir }))).toEqual(['Ada']);
     expect(await refusal(await admin.send(backupFileAddress('../x')))).toEqual([404, 'not_found']);
   });
@@ -186,6 +203,19 @@ describe('the schedule', () => {
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ issues: [{ path: field }] });
   });
+});
+
+it('keeps the passphrase nowhere', async () => {
+  const { server, admin, folder } = await withPlace();
+  const answer = await admin.api(chooseBackupPassphrase, { body: { passphrase: PASSPHRASE } });
+  expect(JSON.stringify(answer)).not.toContain(PASSPHRASE);
+  await admin.api(backUpNow);
+  await settled(admin);
+  for (const root of [server.dataDir, folder]) {
+    for (const name of Object.keys(await filesIn(root))) {
+      expect((await readFile(path.join(root, name))).includes(PASSPHRASE), name).toBe(false);
+    }
+  }
 });
 
 it('removes points that are not to be kept, and only what no other point needs', async () => {

@@ -5,6 +5,9 @@ import { text, timestamp } from './fields.ts';
 /** The largest number of points that can be kept of each kind. */
 export const BACKUP_KEEP_MAX = 120;
 
+export const BACKUP_PASSPHRASE_MIN = 12;
+const BACKUP_PASSPHRASE_MAX = 200;
+
 export const BACKUP_PLACES = ['folder', 'bucket'] as const;
 export type BackupPlace = (typeof BACKUP_PLACES)[number];
 
@@ -31,6 +34,8 @@ const pointSchema = z.object({
   bytes: z.number(),
   /** null: it has not been proved yet. */
   proof: z.nullable(proofSchema),
+  /** It is encrypted where it lies. Older servers do not say so. */
+  isSealed: z.optional(z.boolean()),
 });
 export type BackupPoint = z.infer<typeof pointSchema>;
 
@@ -71,6 +76,8 @@ export const backupSchema = z.object({
   /** The bytes that a proof needs for a few minutes in the data folder, and those that are free there. */
   room: z.object({ needed: z.number(), free: z.number() }),
   standing: backupStandingSchema,
+  /** A passphrase has been chosen, without which nothing leaves the machine. Older servers have none. */
+  hasPassphrase: z.optional(z.boolean()),
 });
 export type Backup = z.infer<typeof backupSchema>;
 
@@ -109,6 +116,23 @@ export const saveBackup = endpoint({
   summary: 'Choose where and how often the site is backed up, and how many points are kept',
   access: 'admin',
   body: backupInputSchema,
+  answer: backupSchema,
+  offline: 'online-only',
+});
+
+export const backupPassphraseSchema = z
+  .string()
+  .check(
+    z.minLength(BACKUP_PASSPHRASE_MIN, `Please enter at least ${BACKUP_PASSPHRASE_MIN} characters`),
+    z.maxLength(BACKUP_PASSPHRASE_MAX, `Please enter at most ${BACKUP_PASSPHRASE_MAX} characters`),
+  );
+
+export const chooseBackupPassphrase = endpoint({
+  method: 'PUT',
+  path: '/api/backup/passphrase',
+  summary: 'Choose the passphrase that opens backups when the server is gone; it is stored nowhere',
+  access: 'admin',
+  body: z.object({ passphrase: backupPassphraseSchema }),
   answer: backupSchema,
   offline: 'online-only',
 });

@@ -1,6 +1,6 @@
 import { createAdminUser, deleteAdminUser, listAdminUsers } from './admin-users.ts';
 import { changePassword, finishDesktopLogin, login, logout, readAccount, readCurrentUser } from './auth.ts';
-import { backUpNow, proveBackup, readBackup, saveBackup } from './backup.ts';
+import { backUpNow, chooseBackupPassphrase, proveBackup, readBackup, saveBackup } from './backup.ts';
 import { makeCalendarAddress, readCalendar, readEnquiryEvent, removeCalendarAddress } from './calendar.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import {
@@ -124,6 +124,7 @@ export const contract = {
   takeErasures,
   readBackup,
   saveBackup,
+  chooseBackupPassphrase,
   backUpNow,
   proveBackup,
   readCurrentUser,

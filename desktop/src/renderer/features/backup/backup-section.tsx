@@ -6,6 +6,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { BACKUP_WORDS as words } from './backup-words.ts';
 import { CopyCard } from './copy-card.tsx';
 import { NotSetUp, NowCard } from './now-card.tsx';
+import { PassphraseCard } from './passphrase-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PointsCard } from './points-card.tsx';
 import { useBackup } from './use-backup.ts';
@@ -23,7 +24,8 @@ export const BackupSection = () => {
           <>
             <NowCard backup={data} />
             <PlanCard backup={data} />
-            <PointsCard points={data.points} />
+            {data.hasPassphrase !== undefined && <PassphraseCard backup={data} />}
+            <PointsCard backup={data} />
           </>
         )}
         <CopyCard backup={data} />

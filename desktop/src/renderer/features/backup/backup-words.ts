@@ -1,5 +1,5 @@
 import type { Backup, BackupPoint } from '@shutterdesk/shared';
-import { BACKUP_KEEP_MAX, bytesInWords } from '@shutterdesk/shared';
+import { BACKUP_KEEP_MAX, BACKUP_PASSPHRASE_MIN, bytesInWords } from '@shutterdesk/shared';
 
 const files = (count: number): string => (count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`);
 
@@ -60,11 +60,28 @@ export const BACKUP_WORDS = {
   saved: 'When the site is backed up has been saved.',
   saveFailed: 'Failed to save when the site is backed up. Please try again.',
   unsaved: 'You have unsaved changes',
+  passphrase: 'Passphrase',
+  passphraseText: 'Every backup that leaves the server is encrypted: in a bucket, and as a download.',
+  noPassphrase:
+    'Choose a passphrase, and write it down somewhere else. When the server is gone, it is the only way to open those backups: nobody can restore them without it, and nobody can tell you what it was.',
+  hasPassphrase:
+    'A passphrase has been chosen. When the server is gone, it is the only way to open those backups. If you no longer know it, choose a new one while this server runs. Files that you have downloaded keep the one from before.',
+  bucketWaits: 'Nothing goes into the bucket before you have chosen a passphrase.',
+  newPassphrase: 'New passphrase',
+  passphraseAgain: 'Once more',
+  passphraseHint: `At least ${BACKUP_PASSPHRASE_MIN} characters. Five words that do not belong together are good.`,
+  passphrasesDiffer: 'Please enter the same passphrase twice',
+  choosePassphrase: 'Choose This Passphrase',
+  changePassphrase: 'Change the Passphrase',
+  passphraseChosen: 'The passphrase has been chosen. Nothing here can show it again.',
+  passphraseFailed: 'Failed to choose the passphrase. Please try again.',
+  passphraseFirst: 'To download one as a file, choose a passphrase first.',
   points: 'What is kept',
   pointsText: (count: number) => (count === 1 ? 'One backup.' : `${count} backups. Each is complete in itself.`),
   none: 'There are no backups yet.',
   noAnswer: 'The place for backups does not answer. What is there is as it was.',
-  point: ({ files: count, bytes, madeAt }: BackupPoint) => `${ago(madeAt)} · ${files(count)} · ${bytesInWords(bytes)}`,
+  point: ({ files: count, bytes, madeAt, isSealed }: BackupPoint) =>
+    `${ago(madeAt)} · ${files(count)} · ${bytesInWords(bytes)}${isSealed ? ' · encrypted' : ''}`,
   today: (clock: string) => `today ${clock}`,
   proved: (when: string, message: string) => `Proved ${when}: ${message}`,
   notProved: (when: string, message: string) => `Not proved ${when}: ${message}`,

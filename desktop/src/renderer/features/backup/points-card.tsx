@@ -1,4 +1,4 @@
-import { type BackupPoint, backupFileAddress } from '@shutterdesk/shared';
+import { type Backup, type BackupPoint, backupFileAddress } from '@shutterdesk/shared';
 import { CircleAlert, CircleCheck, CircleDashed, Download } from 'lucide-react';
 import { desktopBridge } from '#lib/desktop/desktop-bridge.ts';
 import { formatClock, formatDateTime } from '#lib/format-date.ts';
@@ -16,7 +16,7 @@ const proofOf = ({ proof }: BackupPoint) => {
     : { Icon: CircleAlert, tone: 'text-danger', text: words.notProved(when, proof.message) };
 };
 
-const Point = ({ point }: { point: BackupPoint }) => {
+const Point = ({ point, canDownload }: { point: BackupPoint; canDownload: boolean }) => {
   const { Icon, tone, text } = proofOf(point);
   const when = formatDateTime(point.madeAt);
   return (
@@ -31,7 +31,7 @@ const Point = ({ point }: { point: BackupPoint }) => {
           </span>
         </p>
       </div>
-      {!desktopBridge() && (
+      {canDownload && (
         <a
           href={backupFileAddress(point.id)}
           download
@@ -47,7 +47,9 @@ const Point = ({ point }: { point: BackupPoint }) => {
 };
 
 /** The points, newest first, each with its age, its size and its proof. */
-export const PointsCard = ({ points }: { points: readonly BackupPoint[] | null }) => {
+export const PointsCard = ({ backup: { points, hasPassphrase } }: { backup: Backup }) => {
+  const inApp = desktopBridge() !== null;
+  const needsPassphrase = hasPassphrase === false;
   if (!points) {
     return (
       <Card title={words.points}>
@@ -62,11 +64,13 @@ export const PointsCard = ({ points }: { points: readonly BackupPoint[] | null }
       ) : (
         <ul className="-my-3 divide-y divide-line">
           {points.map((point) => (
-            <Point key={point.id} point={point} />
+            <Point key={point.id} point={point} canDownload={!inApp && !needsPassphrase} />
           ))}
         </ul>
       )}
-      {points.length > 0 && desktopBridge() && <p className="mt-4 text-sm text-muted">{words.inBrowser}</p>}
+      {points.length > 0 && (inApp || needsPassphrase) && (
+        <p className="mt-4 text-sm text-muted">{inApp ? words.inBrowser : words.passphraseFirst}</p>
+      )}
     </Card>
   );
 };

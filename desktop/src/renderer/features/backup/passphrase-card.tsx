@@ -1,0 +1,51 @@
+import type { Backup } from '@shutterdesk/shared';
+import type { FormEvent } from 'react';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
+import { useCheckedFields } from '#lib/use-checked-fields.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { BACKUP_WORDS as words } from './backup-words.ts';
+import { passphraseSchema, useChoosePassphrase } from './use-passphrase.ts';
+
+const PassphraseForm = ({ hasPassphrase }: Pick<Backup, 'hasPassphrase'>) => {
+  const offline = useIsOffline();
+  const { mutate, isPending } = useChoosePassphrase();
+  const { field, check, clear } = useCheckedFields(passphraseSchema, { passphrase: '', again: '' });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isPending) return;
+    const typed = check();
+    if (!typed) return focusFirstWrong(event.currentTarget);
+    mutate(typed.passphrase, { onSuccess: clear });
+  };
+  const shared = { type: 'password', autoComplete: 'new-password', disabled: offline };
+  const label = hasPassphrase ? words.newPassphrase : words.passphrase;
+  const action = hasPassphrase ? words.changePassphrase : words.choosePassphrase;
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={label} hint={words.passphraseHint} {...field('passphrase')} {...shared} />
+        <TextField label={words.passphraseAgain} {...field('again')} {...shared} />
+      </div>
+      <Button type="submit" disabled={offline} className="sm:justify-self-start">
+        {isPending ? words.saving : action}
+      </Button>
+    </form>
+  );
+};
+
+/** Everything that leaves the server is encrypted, and this opens it when the server is gone. */
+export const PassphraseCard = ({ backup: { hasPassphrase, place } }: { backup: Backup }) => (
+  <Card title={words.passphrase} description={words.passphraseText}>
+    {!hasPassphrase && place === 'bucket' && (
+      <Alert tone="info" className="mb-4">
+        {words.bucketWaits}
+      </Alert>
+    )}
+    <p className="mb-4 text-sm">{hasPassphrase ? words.hasPassphrase : words.noPassphrase}</p>
+    <PassphraseForm hasPassphrase={hasPassphrase} />
+  </Card>
+);

@@ -1,0 +1,16 @@
+import type { BackupInput } from '@shutterdesk/shared';
+import { HttpError } from '../http/http-error.ts';
+import { scheduleProblem } from './schedule.ts';
+import type { StudioPlace } from './studio-places.ts';
+
+/** @throws {HttpError} for a schedule that cannot be, and a place that is not there */
+export const checkInput = ({ schedule, place }: BackupInput, places: readonly StudioPlace[], now: number): void => {
+  const problem = schedule ? scheduleProblem(schedule, now) : null;
+  const refuse = (path: string, message: string) => {
+    throw new HttpError('invalid_request', message, { issues: [{ path, message }] });
+  };
+  if (problem) refuse('schedule', problem);
+  if (place && !places.some(({ kind }) => kind === place)) {
+    refuse('place', 'The server’s environment does not name this place');
+  }
+};

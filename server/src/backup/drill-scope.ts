@@ -1,0 +1,104 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { writeWhole } from '../work/write-whole.ts';
+import { absent } from './absent.ts';
+import { OBJECTS, type PointFile } from './manifest.ts';
+import type { Place } from './open-place.ts';
+import { manifestOf } from './point-files.ts';
+import { objectBytes, objectName, type PointStore } from './point-store.ts';
+import { DamagedObject, type Point } from './stage-point.ts';
+
+/** What earlier proofs have read in a bucket. It may be lost: then everything is read again. */
+export const PROVED_FILE = 'backup-proved.json';
+
+/** Reading a bucket costs money and time: each byte of it is read once a month. */
+const EVERYTHING_MS = 30 * 24 * 3_600_000;
+
+const provedSchema = z.object({
+  place: z.string(),
+  everythingAt: z.iso.datetime(),
+  /** The last point that was proved good. */
+  point: z.string(),
+});
+type Proved = z.infer<typeof provedSchema>;
+
+export interface Scope {
+  readonly files: readonly PointFile[];
+  /** When every file was read; null: this proof reads every one. */
+  readonly everythingAt: string | null;
+}
+
+const readProved = async (dataDir: string): Promise<Proved | null> => {
+  const text = await readFile(path.join(dataDir, PROVED_FILE), 'utf8').catch(absent);
+  try {
+    return provedSchema.parse(JSON.parse(text ?? ''));
+  } catch {
+    return null;
+  }
+};
+
+/** The files that a proof has to read: those of a bucket that no proof of this month has read, else all. */
+export const scopeOf = async (
+  dataDir: string,
+  { kind }: Place,
+  store: PointStore,
+  { manifest }: Point,
+  now: number,
+): Promise<Scope> => {
+  const everything: Scope = { files: manifest.files, everythingAt: null };
+  const proved = kind === 'bucket' ? await readProved(dataDir) : null;
+  if (proved?.place !== store.name || now - Date.parse(proved.everythingAt) >= EVERYTHING_MS) return everything;
+  const last = await manifestOf(store, proved.point);
+  if (!last) return everything;
+  const read = new Set(last.files.map(({ sha256 }) => objectName(sha256, last)));
+  // The database and the lists beside it are needed to render the page.
+  const isWanted = ({ name, sha256 }: PointFile) =>
+    !name.startsWith(OBJECTS) || !read.has(objectName(sha256, manifest));
+  return { files: manifest.files.filter(isWanted), everythingAt: proved.everythingAt };
+};
+
+/**
+ * Compares at least the sizes of the other files.
+ * @throws {DamagedObject}
+ */
+export const checkRest = async (store: PointStore, point: Point, { files }: Scope): Promise<void> => {
+  const wanted = new Set(files);
+  const rest = point.manifest.files.filter((file) => !wanted.has(file));
+  if (rest.length === 0) return;
+  const objects = await store.objects();
+  for (const file of rest) {
+    const bytes = objects.get(objectName(file.sha256, point.manifest));
+    if (bytes === undefined) throw new DamagedObject(point, file, 'is missing in it');
+    if (bytes !== objectBytes(file.bytes, point.manifest)) throw new DamagedObject(point, file, 'was cut short');
+  }
+};
+
+export const noteProved = (
+  dataDir: string,
+  store: PointStore,
+  { id }: Point,
+  { everythingAt }: Scope,
+  now: number,
+): Promise<void> => {
+  const proved: Proved = {
+    place: store.name,
+    everythingAt: everythingAt ?? new Date(now).toISOString(),
+    point: id,
+  };
+  return writeWhole(path.join(dataDir, PROVED_FILE), JSON.stringify(proved), { mode: 0o600 });
+};
+
+/** After damage, nothing counts as read. */
+export const forgetProved = (dataDir: string): Promise<void> => rm(path.join(dataDir, PROVED_FILE), { force: true });
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+
+/** Such as '412 files' or '412 files (3 of them read, the others since November 1)'. */
+export const scopeInWords = ({ files, everythingAt }: Scope, { kind }: Place, ofFiles: number): string => {
+  const count = (number: number): string => (number === 1 ? '1 file' : `${number.toLocaleString('en-US')} files`);
+  if (kind !== 'bucket') return count(ofFiles);
+  return everythingAt === null
+    ? `${count(ofFiles)}, every one read`
+    : `${count(ofFiles)}, of which ${files.length.toLocaleString('en-US')} were read (all of them on ${day.format(new Date(everythingAt))})`;
+};

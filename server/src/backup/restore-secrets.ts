@@ -1,0 +1,45 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { absent } from './absent.ts';
+import { SECRET_NAMES } from './manifest.ts';
+import type { PointStore } from './point-store.ts';
+import type { Keyring } from './seal/keyring.ts';
+import { readLockedKey, readStudioKey, saveLockedKey, saveStudioKey } from './seal/studio-key.ts';
+import type { Point } from './stage-point.ts';
+
+/** A point without secrets leaves the site its own. */
+const keepOwn = async (dataDir: string, staged: string): Promise<void> => {
+  await mkdir(path.join(staged, 'secrets'), { recursive: true, mode: 0o700 });
+  for (const name of SECRET_NAMES) {
+    const target = path.join(staged, name);
+    await copyFile(path.join(dataDir, name), target, constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') absent(error);
+    });
+  }
+};
+
+interface Places {
+  readonly dataDir: string;
+  readonly store: PointStore;
+  readonly keyring: Keyring;
+  readonly staged: string;
+}
+
+/**
+ * Gives the restored site its secrets. The key that opened the point goes on sealing: a place has one key. The
+ * passphrase is the site's own as it is, which may be newer than the one in the place.
+ */
+export const settleSecrets = async (
+  { dataDir, store, keyring, staged }: Places,
+  { manifest }: Point,
+): Promise<void> => {
+  await keepOwn(dataDir, staged);
+  const opened = manifest.sealedFor === undefined ? null : keyring.known(manifest.sealedFor);
+  if (opened) await saveStudioKey(staged, opened);
+  const key = await readStudioKey(staged);
+  if (!key) return;
+  const own = await readStudioKey(dataDir).catch(() => null);
+  const locked = own?.recipient === key.recipient ? await readLockedKey(dataDir) : await store.readKey(key.recipient);
+  if (locked) await saveLockedKey(staged, locked);
+};

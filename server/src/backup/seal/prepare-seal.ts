@@ -1,0 +1,32 @@
+import { StartError } from '../../config/start-error.ts';
+import type { Manifest } from '../manifest.ts';
+import type { PointStore } from '../point-store.ts';
+import type { Seal } from './seal-for.ts';
+
+/**
+ * Lays the locked key beside the points, and says how a new point is stored.
+ * @throws {StartError} where nothing may be stored without a passphrase, or another key seals what is there
+ */
+export const prepareSeal = async (
+  store: PointStore,
+  seal: Seal | null,
+  newest: Manifest | null,
+): Promise<Pick<Manifest, 'sealedFor'>> => {
+  if (!seal) {
+    if (store.sealing !== 'always') return {};
+    throw new StartError(
+      'Nothing leaves the server unencrypted: choose a passphrase under Studio → Backup first, or give one to the command as BACKUP_PASSPHRASE.',
+    );
+  }
+  const { recipient, locked } = seal;
+  const isOther = (key: string | undefined): boolean => key !== undefined && key !== recipient;
+  // The objects of both would have the same names.
+  if (isOther(newest?.sealedFor) || (await store.recipients()).some(isOther)) {
+    throw new StartError(
+      `The backups in ${store.name} are encrypted with another key: restore one of them, or name a place of its own for this site.`,
+    );
+  }
+  await store.putKey(recipient, locked);
+  // A folder with the copy of a sealed bucket goes on sealed.
+  return store.sealing === 'never' && newest?.sealedFor === undefined ? {} : { sealedFor: recipient };
+};

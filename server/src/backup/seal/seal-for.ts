@@ -1,0 +1,46 @@
+import { BACKUP_PASSPHRASE_MIN } from '@shutterdesk/shared';
+import { StartError } from '../../config/start-error.ts';
+import type { AskPassphrase } from './keyring.ts';
+import { choosePassphrase, readLockedKey, readStudioKey, unlockStudioKey } from './studio-key.ts';
+
+/** What a new point is sealed with. */
+export interface Seal {
+  readonly recipient: string;
+  /** The private key, locked with the passphrase. */
+  readonly locked: Uint8Array;
+}
+
+/** null: the studio has not chosen a passphrase. */
+export const readSeal = async (dataDir: string): Promise<Seal | null> => {
+  const [key, locked] = [await readStudioKey(dataDir), await readLockedKey(dataDir)];
+  return key && locked ? { recipient: key.recipient, locked } : null;
+};
+
+/** Where a command gets the passphrase from. */
+export interface Passphrases {
+  /** As the environment has it; null: not at all. */
+  readonly given: string | null;
+  /** Asks for the studio's first one. */
+  readonly askNew: AskPassphrase;
+}
+
+/**
+ * The seal of a point that a command makes. The first passphrase is chosen on the way.
+ * @throws {StartError} for a passphrase that is too short, or not the studio's
+ */
+export const sealFor = async (dataDir: string, { given, askNew }: Passphrases): Promise<Seal | null> => {
+  const seal = await readSeal(dataDir);
+  if (seal) {
+    if (given === null || (await unlockStudioKey(seal.locked, given))) return seal;
+    throw new StartError(
+      'BACKUP_PASSPHRASE is not the studio’s passphrase: nothing was backed up. It is changed under Studio → Backup.',
+    );
+  }
+  const passphrase = given ?? (await askNew());
+  if (passphrase === null) return null;
+  if (passphrase.length < BACKUP_PASSPHRASE_MIN) {
+    throw new StartError(`The passphrase needs at least ${BACKUP_PASSPHRASE_MIN} characters: nothing was backed up.`);
+  }
+  await choosePassphrase(dataDir, passphrase);
+  return readSeal(dataDir);
+};

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../config/config.ts';
+import { HttpError } from '../../http/http-error.ts';
+import { openPlace } from '../open-place.ts';
+import type { StudioPlace } from '../studio-places.ts';
+import { readSeal, type Seal } from './seal-for.ts';
+import { choosePassphrase } from './studio-key.ts';
+
+interface Needs {
+  readonly config: Config;
+  readonly logger: Logger;
+}
+
+/** The passphrase of a running studio. */
+export class StudioSeal {
+  readonly #needs: Needs;
+  readonly #places: readonly StudioPlace[];
+
+  constructor(needs: Needs, places: readonly StudioPlace[]) {
+    this.#needs = needs;
+    this.#places = places;
+  }
+
+  read(): Promise<Seal | null> {
+    return readSeal(this.#needs.config.dataDir);
+  }
+
+  /** @throws {HttpError} before a passphrase has been chosen */
+  async needed(): Promise<Seal> {
+    const seal = await this.read();
+    if (seal) return seal;
+    throw new HttpError(
+      'backup_unsealed',
+      'Nothing leaves the server unencrypted: choose a passphrase under Studio → Backup first.',
+    );
+  }
+
+  /** Locks the key anew, also beside the points that there are: from now on, an older passphrase opens none. */
+  async choose(passphrase: string): Promise<void> {
+    const { config, logger } = this.#needs;
+    const { recipient } = await choosePassphrase(config.dataDir, passphrase);
+    const seal = await this.read();
+    for (const { place, name } of this.#places) {
+      try {
+        const store = await openPlace(config, place);
+        if (seal && (await store.recipients()).includes(recipient)) await store.putKey(recipient, seal.locked);
+      } catch (error) {
+        logger.warn({ err: error }, `${name} gets the key with its new passphrase with the next backup`);
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { StartError } from '../server/src/config/start-error.ts';
+
+/** The passphrase that the environment gives; null: none. */
+export const givenPassphrase = (): string | null => process.env.BACKUP_PASSPHRASE || null;
+
+/** Asks at the terminal, which shows nothing of it; null where there is none, and for somebody who gives up. */
+const askUnseen = (question: string): Promise<string | null> => {
+  const { stdin, stderr } = process;
+  if (!stdin.isTTY) return Promise.resolve(null);
+  stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
+  return new Promise((resolve) => {
+    let typed: string | null = null;
+    lines.once('line', (line) => {
+      typed = line;
+      lines.close();
+    });
+    lines.once('SIGINT', () => lines.close());
+    lines.once('close', () => {
+      stderr.write('\n');
+      resolve(typed || null);
+    });
+  });
+};
+
+export const askPassphrase = async (): Promise<string | null> =>
+  givenPassphrase() ?? (await askUnseen('The studio’s passphrase for backups: '));
+
+/** @throws {StartError} when the second one is another */
+export const askNewPassphrase = async (): Promise<string | null> => {
+  const first = await askUnseen('Choose a passphrase, which opens the backups when this server is gone: ');
+  if (first === null || (await askUnseen('Once more: ')) === first) return first;
+  throw new StartError('The two passphrases differ: nothing was backed up.');
+};

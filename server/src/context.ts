@@ -12,7 +12,9 @@ import { loadSecrets, type Secrets } from './config/secrets.ts';
 import { Midnight } from './dates/midnight.ts';
 import { beginGeneration } from './db/change-feed.ts';
 import { lockDataFolder } from './db/data-folder-lock.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import type { Database } from './db/database.ts';
+import { DatabaseKeys } from './db/database-keys.ts';
+import { openSiteDatabase } from './db/open-site-database.ts';
 import { Challenges } from './enquiries/challenges.ts';
 import { DomainLookups } from './enquiries/domain-lookups.ts';
 import { noteMail, readForMessage } from './enquiries/enquiries-repository.ts';
@@ -27,6 +29,7 @@ import { Photos } from './images/photos.ts';
 import type { SmtpPatience } from './mail/smtp-sender.ts';
 import { StudioMail } from './mail/studio-mail.ts';
 import { People } from './privacy/people.ts';
+import { StoredErasures } from './privacy/stored-erasures.ts';
 import { ContentReader } from './publish/content-reader.ts';
 import { PublicContent } from './publish/public-content.ts';
 import type { Publisher } from './publish/publisher.ts';
@@ -109,13 +112,15 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const clock = overrides.clock ?? systemClock;
   await makeFolderPrivate(config.dataDir, logger);
   let content: PublicContent | null = null;
-  const db = await openDatabase(config.dataDir, { contentChanged: () => content?.changed() });
+  const db = await openSiteDatabase(config, { contentChanged: () => content?.changed(), logger });
   release.push(() => db.destroy());
   await agreeOnStorage(config, db);
   await beginGeneration(db);
   // Before anything is served: the database may be older than an erasure.
-  const people = await People.open({ dataDir: config.dataDir, db, clock });
-  const secrets = await loadSecrets(config);
+  const keys = config.database ? new DatabaseKeys(db) : undefined;
+  const record = keys && new StoredErasures(keys);
+  const people = await People.open({ dataDir: config.dataDir, db, clock, record });
+  const secrets = await loadSecrets(config, keys);
   const storage = overrides.storage ?? (await createStorage(config, secrets));
   const reader = new ContentReader(db);
   const openPublisher = async (): Promise<Publisher> => {

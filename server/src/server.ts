@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { StartError } from './config/start-error.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
-import { damageOf } from './db/database.ts';
+import { databaseFault } from './db/open-site-database.ts';
 import { keepHouse } from './housekeeping.ts';
 import { setBodyDeadline } from './http/body-deadline.ts';
 import { dropUnread, inSequence } from './http/pipelining.ts';
@@ -133,6 +133,6 @@ export const startServer = async (config: Config, overrides: Overrides = {}): Pr
       throw error;
     }
   } catch (error) {
-    throw damageOf(error, config.dataDir) ?? error;
+    throw databaseFault(error, config) ?? error;
   }
 };

@@ -25,6 +25,12 @@ const OIDC = {
   OIDC_ADMIN_EMAILS: 'me@example.com',
 };
 
+const POSTGRES = {
+  DATABASE_URL: 'postgres://studio:secret@db.example.com/studio',
+  S3_BUCKET: 'photos',
+  SESSION_SECRET: 'x'.repeat(32),
+};
+
 describe('an invalid setting', () => {
   it.each([
     [{ PORT: 'eighty' }, /^PORT must be a port number/],
@@ -61,6 +67,16 @@ describe('an invalid setting', () => {
     [{ ...OIDC, OIDC_TOKEN_AUTH: 'secret' }, /^OIDC_TOKEN_AUTH must be client_secret_basic/],
     [{ ...OIDC, OIDC_TOKEN_AUTH: 'client_secret_post' }, /^OIDC_TOKEN_AUTH .* but OIDC_CLIENT_SECRET is not set/],
     [{ ...OIDC, OIDC_TOKEN_AUTH: 'none', OIDC_CLIENT_SECRET: 'x' }, /^OIDC_TOKEN_AUTH is none but OIDC_CLIENT_SECRET/],
+    [{ ...POSTGRES, DATABASE_URL: 'localhost' }, /^DATABASE_URL must be the address of a PostgreSQL database/],
+    [
+      { ...POSTGRES, DATABASE_URL: 'postgres://u:secret@db.example.com' },
+      /^DATABASE_URL must be the address(?!.*secret)/,
+    ],
+    [{ ...POSTGRES, DATABASE_URL: 'postgres://u:50%@db.example.com/studio' }, /^DATABASE_URL must be the address/],
+    [{ ...POSTGRES, DATABASE_URL: 'mysql://db.example.com/studio' }, /^DATABASE_URL must begin with postgres:/],
+    [{ ...POSTGRES, S3_BUCKET: '' }, /^DATABASE_URL is set but S3_BUCKET is not/],
+    [{ ...POSTGRES, SESSION_SECRET: '' }, /^DATABASE_URL is set but SESSION_SECRET is not/],
+    [{ ...POSTGRES, BACKUP_DIR: '/mnt/backup' }, /^DATABASE_URL and BACKUP_DIR are both set, but backups need SQLite/],
     [{ OIDC_CLIENT_SECRET: 'x' }, /^OIDC_CLIENT_SECRET is set but OIDC_ISSUER_URL is not/],
   ])('%o is refused with a sentence that names it', (environment, sentence) => {
     expect(sentenceOf(environment)).toMatch(sentence);

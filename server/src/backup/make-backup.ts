@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
+import { requireSqlite } from '../config/database-settings.ts';
 import { loadSecrets } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
 import { damageOf } from '../db/database.ts';
@@ -35,6 +36,7 @@ export const makeBackup = async (
   { to, withSecrets, passphrases = NO_PASSPHRASES }: Asked,
   onProgress: (progress: Progress) => void,
 ): Promise<MadePoint & { readonly bytes: number }> => {
+  requireSqlite(config, 'Backups');
   if (!existsSync(path.join(config.dataDir, DATABASE_NAME))) {
     throw new StartError(`There is no database in ${config.dataDir}: set DATA_DIR to the site's own.`);
   }

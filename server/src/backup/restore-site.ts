@@ -4,6 +4,7 @@ import { bytesInWords } from '@shutterdesk/shared';
 import SQLite from 'better-sqlite3';
 import type { Config } from '../config/config.ts';
 import { usableDataFolder } from '../config/data-folder.ts';
+import { requireSqlite } from '../config/database-settings.ts';
 import { loadSecrets } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
@@ -108,7 +109,8 @@ const restoreIn = async (
 };
 
 /** Runs `work` alone on a data folder. After a failure, nothing new is in it. */
-const alone = async <Result>({ dataDir }: Config, work: () => Promise<Result>): Promise<Result> => {
+const alone = async <Result>({ dataDir, database }: Config, work: () => Promise<Result>): Promise<Result> => {
+  requireSqlite({ database }, 'Backups');
   const existing = await readdir(dataDir).catch(absent);
   await usableDataFolder({ dataDir });
   const release = lockDataFolder(dataDir);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { DEFAULT_BRAND_NAME } from '@shutterdesk/shared';
 import * as z from 'zod';
 import { type BackupConfig, backupEnvironment, backupOf } from './backup-settings.ts';
+import { type DatabaseConfig, databaseContradiction, databaseEnvironment, databaseOf } from './database-settings.ts';
 import { type MailConfig, mailContradiction, mailEnvironment, mailOf } from './mail-settings.ts';
 import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from './oidc-settings.ts';
 import { type S3Config, s3ConfigOf, s3Contradiction, s3Settings } from './s3-config.ts';
@@ -17,6 +18,8 @@ export interface Config {
   /** This server's address for visitors when the page is on another host; null when it is not. */
   readonly publicApiUrl: string | null;
   readonly dataDir: string;
+  /** null: SQLite, in the data folder. */
+  readonly database: DatabaseConfig | null;
   /** The bucket for photographs; null: they are in the data folder. */
   readonly s3: S3Config | null;
   readonly brandName: string;
@@ -75,6 +78,7 @@ const environmentSchema = z.object({
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
       .default('warn'),
   ),
+  ...databaseEnvironment,
   ...s3Settings,
   ...oidcEnvironment,
   ...mailEnvironment,
@@ -98,7 +102,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
   }
   const publicUrl = settings.PUBLIC_URL ?? null;
   const contradiction =
-    s3Contradiction(settings, publicUrl) ?? oidcContradiction(settings) ?? mailContradiction(settings);
+    databaseContradiction(settings) ??
+    s3Contradiction(settings, publicUrl) ??
+    oidcContradiction(settings) ??
+    mailContradiction(settings);
   if (contradiction) throw new StartError(contradiction);
   const s3 = s3ConfigOf(settings);
   return {
@@ -107,6 +114,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     publicUrl,
     publicApiUrl: settings.PUBLIC_API_URL ?? null,
     dataDir: path.resolve(settings.DATA_DIR),
+    database: databaseOf(settings),
     s3,
     brandName: settings.BRAND_NAME,
     sessionSecret: settings.SESSION_SECRET ?? null,

@@ -22,25 +22,52 @@ const read = async (file: string): Promise<string> => {
   }
 };
 
+/** Where keys that the server makes are kept. */
+export interface KeyStore {
+  /** For sentences. */
+  readonly place: string;
+  /** Empty when there is none. */
+  read(name: string): Promise<string>;
+  /** Keeps a key unless there is one already, and answers the one that counts. */
+  keepFirst(name: string, value: string): Promise<string>;
+}
+
+class KeyFiles implements KeyStore {
+  readonly place: string;
+
+  constructor(dataDir: string) {
+    this.place = path.join(dataDir, 'secrets');
+  }
+
+  read(name: string): Promise<string> {
+    return read(path.join(this.place, name));
+  }
+
+  async keepFirst(name: string, value: string): Promise<string> {
+    await writeWhole(path.join(this.place, name), value, { folderMode: 0o700, mode: 0o600, flush: true });
+    return value;
+  }
+}
+
 /**
  * Generates a secret on the first start and reads it afterwards.
  * @throws {StartError} when somebody put a short secret there, which could be guessed
  */
-const generatedOnce = async (dataDir: string, name: string): Promise<string> => {
-  const file = path.join(dataDir, 'secrets', name);
-  const stored = await read(file);
+const generatedOnce = async (keys: KeyStore, name: string): Promise<string> => {
+  const stored = await keys.read(name);
   if (stored.length >= SHORTEST) return stored;
   if (stored) {
     throw new StartError(
-      `The secret in ${file} is shorter than ${SHORTEST} characters: delete the file, and a new one is made.`,
+      `The secret in ${path.join(keys.place, name)} is shorter than ${SHORTEST} characters: delete the file, and a new one is made.`,
     );
   }
-  const generated = randomBytes(48).toString('base64url');
-  await writeWhole(file, generated, { folderMode: 0o700, mode: 0o600, flush: true });
-  return generated;
+  return keys.keepFirst(name, randomBytes(48).toString('base64url'));
 };
 
-export const loadSecrets = async ({ dataDir, sessionSecret }: Config): Promise<Secrets> => ({
-  session: sessionSecret ?? (await generatedOnce(dataDir, 'session')),
-  uploads: await generatedOnce(dataDir, 'uploads'),
+export const loadSecrets = async (
+  { dataDir, sessionSecret }: Pick<Config, 'dataDir' | 'sessionSecret'>,
+  keys: KeyStore = new KeyFiles(dataDir),
+): Promise<Secrets> => ({
+  session: sessionSecret ?? (await generatedOnce(keys, 'session')),
+  uploads: await generatedOnce(keys, 'uploads'),
 });

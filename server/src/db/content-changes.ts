@@ -1,27 +1,34 @@
 import type SQLite from 'better-sqlite3';
 
-/** A photograph with a new address has new files; the code that finishes it decides when to publish them. */
-const BUT_FINISHING = 'when old.url is new.url or old."photoId" is not new."photoId"';
+interface Change {
+  readonly event: 'insert' | 'update' | 'delete';
+  readonly table: string;
+  /** Only such changes, in words that both databases know. */
+  readonly when?: string;
+}
 
-const allOf = (table: string, condition = ''): readonly string[] => [
-  `insert on main.${table}`,
-  `update on main.${table} ${condition}`,
-  `delete on main.${table}`,
+/** A photograph with a new address has new files; the code that finishes it decides when to publish them. */
+const BUT_FINISHING = 'old.url is not distinct from new.url or old."photoId" is distinct from new."photoId"';
+
+const allOf = (table: string, when?: string): readonly Change[] => [
+  { event: 'insert', table },
+  { event: 'update', table, when },
+  { event: 'delete', table },
 ];
 
 /** Every change of content. A photograph that could not be processed leaves the page. */
-const CHANGES = [
+export const CHANGES: readonly Change[] = [
   ...allOf('settings'),
   ...allOf('gallery_images', BUT_FINISHING),
   ...allOf('hero_images', BUT_FINISHING),
-  'update on main.photos when old.problem is not new.problem',
+  { event: 'update', table: 'photos', when: 'old.problem is distinct from new.problem' },
 ];
 
 /**
  * Content changes count in the change feed too. Otherwise a backup that lacks only such a change would accept a
  * cursor from a time that it does not know.
  */
-const COUNT = `update change_feeds set seq = seq + 1 where feed = 'contacts'`;
+export const COUNT = `update change_feeds set seq = seq + 1 where feed = 'contacts'`;
 
 /**
  * Calls `changed` at every change of content, through database triggers, so that no save can forget it. The call
@@ -32,7 +39,10 @@ export const watchContent = (sqlite: SQLite.Database, changed: () => void): void
     changed();
     return null;
   });
-  for (const [index, change] of CHANGES.entries()) {
-    sqlite.exec(`create temp trigger content_${index} after ${change} begin select content_changed(); ${COUNT}; end`);
+  for (const [index, { event, table, when }] of CHANGES.entries()) {
+    sqlite.exec(
+      `create temp trigger content_${index} after ${event} on main.${table} ${when ? `when ${when}` : ''}
+        begin select content_changed(); ${COUNT}; end`,
+    );
   }
 };

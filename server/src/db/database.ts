@@ -5,6 +5,7 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  PostgresAdapter,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -146,6 +147,9 @@ export const openDatabase = async (
   await migrating.destroy();
   throw damageOf(error, dataDir) ?? error;
 };
+
+/** For the few statements that the two databases do not share. */
+export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Runs `work` in a transaction, or in the current one if there is one. */
 export const inTransaction = <Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> =>

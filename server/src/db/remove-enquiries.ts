@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { OF_ENQUIRY } from './belongings.ts';
 import { numberChanges, raiseFloor } from './change-feed.ts';
-import type { Database } from './database.ts';
+import { type Database, isPostgres } from './database.ts';
 
 const DAY = 24 * 3_600_000;
 /** A reader that was away for longer starts over. */
@@ -13,7 +13,8 @@ const GROUP = 500;
 /** Kept answers to repeated writes: those that created an enquiry, and those that hold one. */
 const dropAnswers = (trx: Database, ids: readonly string[]): Promise<unknown> => {
   const list = sql.join(ids);
-  return sql`delete from idempotency_keys where id in (${list}) or (answer ->> '$.body.id') in (${list})`.execute(trx);
+  const created = isPostgres(trx) ? sql`answer::json #>> '{body,id}'` : sql`answer ->> '$.body.id'`;
+  return sql`delete from idempotency_keys where id in (${list}) or (${created}) in (${list})`.execute(trx);
 };
 
 const removeGroup = async (trx: Database, ids: readonly string[], now: number): Promise<void> => {
@@ -55,7 +56,8 @@ export const sweepRemovals = (db: Database, now: number): Promise<void> =>
     );
   });
 
-/** Empties the write-ahead log, in which old pages lie until it is written over. */
+/** Empties SQLite's write-ahead log, in which old pages lie until it is written over. */
 export const emptyLog = async (db: Database): Promise<void> => {
+  if (isPostgres(db)) return;
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 };

@@ -11,6 +11,7 @@ import {
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { EnquiriesTable } from '../db/enquiry-tables.ts';
+import { jsonRows } from '../db/json-rows.ts';
 
 type Row = Omit<Selectable<EnquiriesTable>, 'deletedAt' | 'judged' | 'seq' | 'textHash' | 'noteCount'> & {
   readonly notes: string | null;
@@ -18,7 +19,7 @@ type Row = Omit<Selectable<EnquiriesTable>, 'deletedAt' | 'judged' | 'seq' | 'te
 
 /** The notes as JSON, in any order; null if there are none, without a look into their table. */
 const NOTES = sql<string | null>`case when "contact_submissions"."noteCount" = 0 then null else (
-  select json_group_array(json_object('id', "id", 'text', "text", 'by', "author", 'at', "createdAt"))
+  select ${jsonRows({ id: 'id', text: 'text', by: 'author', at: 'createdAt' })}
   from "enquiry_notes" where "enquiryId" = "contact_submissions"."id"
 ) end`.as('notes');
 

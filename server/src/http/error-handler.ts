@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../db/database.ts';
+import { DatabaseUnreachable } from '../db/postgres/fault.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
 import { HttpError, refusalOf } from './http-error.ts';
 
@@ -30,6 +31,11 @@ const translate = (error: unknown): HttpError | null => {
   const refusal = refusalOf(error);
   if (refusal) return refusal;
   if (error instanceof URIError) return new HttpError('invalid_request', 'The address is not well-formed.');
+  if (error instanceof DatabaseUnreachable) {
+    return new HttpError('unavailable', 'The database cannot be reached at the moment. Please try again in a while.', {
+      retryAfter: 5,
+    });
+  }
   if (isDatabaseUnavailable(error) || DISK_TROUBLE.has(codeOf(error))) {
     return new HttpError('unavailable', 'Nothing can be stored at the moment. Please try again in a while.', {
       retryAfter: 30,

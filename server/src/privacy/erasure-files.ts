@@ -26,11 +26,21 @@ const erasureOf = (line: string): readonly Erasure[] => {
   return listSchema.safeParse([{ person, at }]).data ?? [];
 };
 
+/** What is known of erased people beside the rows of the database. */
+export interface ErasureRecord {
+  /** All keys; the first one is generated at the first start. */
+  keys(): Promise<readonly string[]>;
+  saveKeys(keys: readonly string[]): Promise<void>;
+  read(): Promise<readonly Erasure[]>;
+  /** Resolves when they cannot be lost any more. */
+  add(erasures: readonly Erasure[]): Promise<void>;
+}
+
 /**
  * Two files beside the database, which a restored database does not take back: the keys in `secrets/erasures`, the
  * first of them this server's own, and the tombstones in `erasures.txt`, one in each line.
  */
-export class ErasureFiles {
+export class ErasureFiles implements ErasureRecord {
   readonly #keys: string;
   readonly #list: string;
 
@@ -39,7 +49,6 @@ export class ErasureFiles {
     this.#list = path.join(dataDir, 'erasures.txt');
   }
 
-  /** All keys; the first one is generated at the first start. */
   async keys(): Promise<readonly string[]> {
     const stored = await this.storedKeys();
     if (stored.length > 0) return stored;

@@ -3,13 +3,15 @@ import type { Database } from '../db/database.ts';
 import { emptyLog } from '../db/remove-enquiries.ts';
 import type { Clock } from '../work/clock.ts';
 import { erasePeople } from './erase-people.ts';
-import { ErasureFiles } from './erasure-files.ts';
+import { ErasureFiles, type ErasureRecord } from './erasure-files.ts';
 import { personHash } from './person-hash.ts';
 
 interface PeopleParts {
   readonly dataDir: string;
   readonly db: Database;
   readonly clock: Clock;
+  /** In place of the files in the data folder. */
+  readonly record?: ErasureRecord | undefined;
 }
 
 type Commit = (work: (trx: Database) => Promise<void>) => Promise<unknown>;
@@ -24,12 +26,12 @@ const latest = (erasures: readonly Erasure[]): ReadonlyMap<string, string> => {
 /** Erases people for good, and again in a database from before. */
 export class People {
   readonly #parts: PeopleParts;
-  readonly #files: ErasureFiles;
+  readonly #files: ErasureRecord;
   #keys: readonly string[] = [];
 
   private constructor(parts: PeopleParts) {
     this.#parts = parts;
-    this.#files = new ErasureFiles(parts.dataDir);
+    this.#files = parts.record ?? new ErasureFiles(parts.dataDir);
   }
 
   /** Opens the list, and erases in the database whom it does not know to be erased. */

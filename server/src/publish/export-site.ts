@@ -9,7 +9,8 @@ import { brandNameOf } from '../config/brand-name.ts';
 import type { Config } from '../config/config.ts';
 import { loadSecrets } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
-import { DATABASE_FILE, type Database, damageOf, openDatabase } from '../db/database.ts';
+import { DATABASE_FILE, type Database } from '../db/database.ts';
+import { databaseFault, openSiteDatabase } from '../db/open-site-database.ts';
 import { readSettings } from '../settings/settings-repository.ts';
 import { createStorage } from '../storage/create-storage.ts';
 import { DERIVATIVES } from '../storage/object-keys.ts';
@@ -59,7 +60,7 @@ export const exportSite = async (config: Config, { out, withoutContent }: Export
     writeFiles(folder, await renderer.renderWithoutContent(siteInfoOf(config, settings)));
   const write = async (folder: string): Promise<void> => {
     // A page without content needs no data folder.
-    if (withoutContent && !existsSync(path.join(config.dataDir, DATABASE_FILE))) {
+    if (withoutContent && !config.database && !existsSync(path.join(config.dataDir, DATABASE_FILE))) {
       return writeFrame(folder, DEFAULT_SETTINGS);
     }
     await withDatabase(config, async (db) => {
@@ -69,13 +70,13 @@ export const exportSite = async (config: Config, { out, withoutContent }: Export
   };
   await writeSiteFolder(out, write).catch((error: unknown) => {
     if (error instanceof ForeignFolder) throw new StartError(error.message);
-    throw damageOf(error, config.dataDir) ?? error;
+    throw databaseFault(error, config) ?? error;
   });
 };
 
 const withDatabase = async (config: Config, work: (db: Database) => Promise<void>): Promise<void> => {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const db = await openDatabase(config.dataDir);
+  const db = await openSiteDatabase(config);
   try {
     await work(db);
   } finally {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { incomingFolder } from '../config/data-folder.ts';
+import { requireSqlite } from '../config/database-settings.ts';
 import { loadSecrets } from '../config/secrets.ts';
 import { StartError } from '../config/start-error.ts';
 import { lockDataFolder } from '../db/data-folder-lock.ts';
@@ -43,6 +44,7 @@ export const moveStorage = async (
   to: StorageKind,
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<Copied | null> => {
+  requireSqlite(config, 'Photographs that move');
   if (!existsSync(path.join(config.dataDir, DATABASE_FILE))) {
     throw new StartError(`There is no database in ${config.dataDir}: set DATA_DIR to the site's own.`);
   }

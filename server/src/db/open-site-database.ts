@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { StartError } from '../config/start-error.ts';
+import { type Database, damageOf, openDatabase } from './database.ts';
+import { migrations } from './migrations/migrations.ts';
+import { DatabaseUnreachable, startFault } from './postgres/fault.ts';
+import { openPostgres } from './postgres/open-postgres.ts';
+
+type Place = Pick<Config, 'dataDir' | 'database'>;
+
+interface Options {
+  /** Called at every change of visible content. */
+  readonly contentChanged?: () => void;
+  readonly logger?: Logger;
+}
+
+/**
+ * Opens the database that the configuration names, and migrates it.
+ * @throws {StartError} when it cannot be used
+ */
+export const openSiteDatabase = (
+  { dataDir, database }: Place,
+  { contentChanged = () => undefined, logger }: Options = {},
+): Promise<Database> =>
+  database ? openPostgres(database, { migrations, contentChanged, logger }) : openDatabase(dataDir, { contentChanged });
+
+/** A sentence for a database that cannot be used, wherever the error occurred; null for any other error. */
+export const databaseFault = (error: unknown, { dataDir, database }: Place): StartError | null => {
+  if (!database) return damageOf(error, dataDir);
+  return error instanceof DatabaseUnreachable ? startFault(error.cause, database.place) : null;
+};

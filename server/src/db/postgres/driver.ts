@@ -1,0 +1,165 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type pg from 'pg';
+import { faultOf, isCollision, isLost } from './fault.ts';
+import { WRITERS } from './locks.ts';
+
+/** A statement that met another writer is made again so many times. */
+const MOST_ATTEMPTS = 3;
+
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** PostgreSQL's texts hold everything but this character, which no form lets through anyway. */
+const storable = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
+
+interface Parts {
+  readonly pool: pg.Pool;
+  /** Tells whether a trigger has said on this connection that content changed, and forgets it. */
+  readonly takeNotice: (client: object) => boolean;
+  /** Visible content has changed, and the change is committed. */
+  readonly contentChanged: () => void;
+  /** A connection was lost: nobody knows whether its last change was committed. */
+  readonly lost: () => void;
+  /** Waits for this server's turn to write; the answer ends the turn. */
+  readonly turn: () => Promise<() => void>;
+}
+
+/** Takes a connection from the pool when it is first needed. */
+class PostgresConnection implements DatabaseConnection {
+  readonly #parts: Parts;
+  #client: pg.PoolClient | null = null;
+  #isBroken = false;
+  #isInTransaction = false;
+  #endTurn: () => void = () => undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const values = parameters.map(storable);
+    const result = this.#isInTransaction ? await this.#query(text, values) : await this.#alone(text, values);
+    const { command, rowCount, rows } = result;
+    return CHANGES.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+  }
+
+  // biome-ignore lint/correctness/useYield: no query of ours is streamed.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Queries are not streamed.');
+  }
+
+  /**
+   * Transactions of all servers run one after the other, as with SQLite: repositories read before they write. They
+   * wait for each other here first, so that those who wait hold no connection.
+   */
+  async begin(): Promise<void> {
+    this.#endTurn = await this.#parts.turn();
+    try {
+      await this.#query(`begin; select pg_advisory_xact_lock(${WRITERS.join(', ')})`);
+    } catch (error) {
+      // The transaction may have begun and wait to be ended.
+      this.#isBroken = true;
+      throw error;
+    }
+    this.#isInTransaction = true;
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#query('commit');
+    this.#isInTransaction = false;
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back, although a statement had failed.');
+    this.#tellOfChanges();
+  }
+
+  /** It never fails, so that it cannot hide its own reason: without a connection, there is nothing to roll back. */
+  async rollback(): Promise<void> {
+    this.#isInTransaction = false;
+    if (this.#isBroken) return;
+    await this.#query('rollback').catch(() => {
+      this.#isBroken = true;
+    });
+    if (this.#client) this.#parts.takeNotice(this.#client);
+  }
+
+  release(): void {
+    this.#client?.release(this.#isBroken);
+    this.#client = null;
+    this.#endTurn();
+  }
+
+  async #alone(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const result = await this.#query(text, values);
+        this.#tellOfChanges();
+        return result;
+      } catch (error) {
+        if (attempt === MOST_ATTEMPTS || !(error instanceof Error && isCollision(error.cause))) throw error;
+        if (this.#client) this.#parts.takeNotice(this.#client);
+      }
+    }
+  }
+
+  async #query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    try {
+      this.#client ??= await this.#parts.pool.connect();
+      return await this.#client.query(text, values);
+    } catch (error) {
+      if (isLost(error)) {
+        this.#isBroken = true;
+        this.#parts.lost();
+      }
+      throw faultOf(error);
+    }
+  }
+
+  #tellOfChanges(): void {
+    if (this.#client && this.#parts.takeNotice(this.#client)) this.#parts.contentChanged();
+  }
+}
+
+export type DriverParts = Omit<Parts, 'turn'> & { readonly close: () => Promise<void> };
+
+export class PostgresDriver implements Driver {
+  readonly #parts: Parts & Pick<DriverParts, 'close'>;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(parts: DriverParts) {
+    this.#parts = { ...parts, turn: () => this.#turn() };
+  }
+
+  async #turn(): Promise<() => void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    return resolve;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    return new PostgresConnection(this.#parts);
+  }
+
+  beginTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.begin();
+  }
+
+  commitTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.rollback();
+  }
+
+  async releaseConnection(connection: PostgresConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#parts.close();
+    await this.#parts.pool.end();
+  }
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Logger } from 'pino';
+import type { DatabaseConfig } from '../../config/database-settings.ts';
+import type { Tables } from '../schema.ts';
+import { ChangeListener } from './change-listener.ts';
+import { NOTICE } from './content-triggers.ts';
+import { PLUGINS, postgresDialect } from './dialect.ts';
+import { PostgresDriver } from './driver.ts';
+import { DatabaseUnreachable, startFault } from './fault.ts';
+import { createPool } from './pool.ts';
+import { setUpPostgres } from './set-up.ts';
+
+interface Options {
+  readonly migrations: Readonly<Record<string, Migration>>;
+  readonly contentChanged: () => void;
+  readonly logger?: Logger;
+}
+
+/**
+ * Opens a PostgreSQL database and migrates it.
+ * @throws {StartError} with a sentence when it cannot be used
+ */
+export const openPostgres = async (
+  { url, place }: DatabaseConfig,
+  { migrations, contentChanged, logger }: Options,
+): Promise<Kysely<Tables>> => {
+  await setUpPostgres({ url, place }, migrations);
+  const name = `shutterdesk ${randomBytes(6).toString('hex')}`;
+  const noticed = new WeakSet<object>();
+  const pool = createPool(url, name, (client, message) => {
+    if (message === NOTICE) noticed.add(client);
+  });
+  const listener = new ChangeListener({ url, name, logger, contentChanged });
+  const parts = {
+    pool,
+    takeNotice: (client: object) => noticed.delete(client),
+    contentChanged,
+    lost: () => listener.renew(),
+    close: () => listener.close(),
+  };
+  const db = new Kysely<Tables>({ dialect: postgresDialect(() => new PostgresDriver(parts)), plugins: PLUGINS });
+  try {
+    // A database that was never asked would not be closed either.
+    await sql`select 1`.execute(db);
+    await listener.open();
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw startFault(error instanceof DatabaseUnreachable ? error.cause : error, place);
+  }
+};

@@ -1,0 +1,60 @@
+import pg from 'pg';
+
+const CONNECT_WITHIN_MS = 5000;
+const MOST_CONNECTIONS = 10;
+
+const { builtins } = pg.types;
+
+/** Counts and numbers of changes are far below 2^53, and JSON is parsed where it is read, as with SQLite. */
+const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  [builtins.INT8]: Number,
+  [builtins.NUMERIC]: Number,
+  [builtins.JSON]: (text) => text,
+};
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    PARSERS[oid] ?? (format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid)),
+};
+
+/** Settings of a connection. `name` tells the servers of one database apart. */
+export const clientConfig = (url: string, name: string): pg.ClientConfig => ({
+  connectionString: url,
+  application_name: name,
+  connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  types,
+});
+
+/**
+ * Whatever the role's own settings are: triggers tell of changes by notices, and a transaction that has waited for
+ * its turn must see what was committed meanwhile. A server that hangs in a transaction loses its turn.
+ */
+const SESSION = `
+  set client_min_messages = notice;
+  set default_transaction_isolation = 'read committed';
+  set lock_timeout = '10s';
+  set statement_timeout = '30s';
+  set idle_in_transaction_session_timeout = '15s'`;
+
+/** The patience with a database that accepts a query and then says nothing at all. */
+const SILENCE_MS = 45_000;
+
+const ignore = (): void => undefined;
+
+export const createPool = (url: string, name: string, noticed: (client: object, message: string) => void): pg.Pool => {
+  const pool = new pg.Pool({
+    ...clientConfig(url, name),
+    max: MOST_CONNECTIONS,
+    query_timeout: SILENCE_MS,
+    onConnect: (client) => client.query(SESSION),
+  });
+  // A connection that ends takes its query along, which tells of it. An idle one is not missed.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+    client.on('notice', ({ message }) => noticed(client, message ?? ''));
+  });
+  return pool;
+};

@@ -6,6 +6,7 @@ export default defineConfig({
       'shared',
       'site',
       'server',
+      'server/test/postgres',
       'server/test/unit',
       'server/test/thorough',
       'desktop',

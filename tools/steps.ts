@@ -3,6 +3,7 @@ import { inRoot } from './repository.ts';
 import { runCommand } from './run-command.ts';
 import { scratchFolder } from './scratch-folder.ts';
 import { findOrInstallObjectStore } from './services/object-store.ts';
+import { findOrInstallPostgres } from './services/postgres.ts';
 
 const bin = (program: string): string => inRoot('node_modules', '.bin', program);
 
@@ -124,6 +125,13 @@ export const omitted = (sentence: string): void => {
 export const objectStoreToTestWith = async (): Promise<void> => {
   if (await findOrInstallObjectStore()) return;
   omitted('NOT TESTED: S3 storage. It needs radosgw, ceph-mon and ceph-osd of Debian, which only root may install.');
+};
+
+/** Installs PostgreSQL where that is possible, and else says what is not tested; tells whether it is there. */
+export const postgresToTestWith = async (): Promise<boolean> => {
+  const isThere = await findOrInstallPostgres();
+  if (!isThere) omitted('NOT TESTED: PostgreSQL. It needs postgresql of Debian, which only root may install.');
+  return isThere;
 };
 
 /** Prints the last lines of a run and sets its exit code. */

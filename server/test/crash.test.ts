@@ -3,8 +3,9 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { ApiError, createApiClient, type NewEnquiry, sendEnquiry } from '@shutterdesk/shared';
-import SQLite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
+import { openSiteDatabase } from '../src/db/open-site-database.ts';
+import { databaseOf, environmentOf } from './test-database.ts';
 import { temporaryFolder } from './test-server.ts';
 
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3);
@@ -21,7 +22,8 @@ const enquiry: NewEnquiry = {
 
 /** Starts the server in its own process; answers its address once it listens. */
 const start = async (dataDir: string): Promise<{ child: ChildProcess; url: string }> => {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', TRUST_PROXY: '1' };
+  const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', TRUST_PROXY: '1' };
+  const env = { PATH: process.env.PATH, ...settings, ...(await environmentOf(dataDir)) };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => {
     child.kill('SIGKILL');
@@ -51,11 +53,11 @@ const keepSending = async (url: string, sender: number, acknowledged: Set<string
   }
 };
 
-const storedIn = (dataDir: string): Set<string> => {
-  const database = new SQLite(path.join(dataDir, 'shutterdesk.db'), { readonly: true });
-  const ids = database.prepare<[], string>('select id from contact_submissions').pluck().all();
-  database.close();
-  return new Set(ids);
+const storedIn = async (dataDir: string): Promise<Set<string>> => {
+  const db = await openSiteDatabase({ dataDir, database: await databaseOf(dataDir) });
+  const rows = await db.selectFrom('contact_submissions').select('id').execute();
+  await db.destroy();
+  return new Set(rows.map(({ id }) => id));
 };
 
 it(
@@ -73,7 +75,7 @@ it(
       child.kill('SIGKILL');
       await Promise.all([once(child, 'exit'), ...senders]);
       const again = await start(dataDir);
-      const stored = storedIn(dataDir);
+      const stored = await storedIn(dataDir);
       expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
       again.child.kill('SIGKILL');
       await once(again.child, 'exit');

@@ -7,9 +7,11 @@ import type { EnquiryAnswer } from '@shutterdesk/site/renderer';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
+import type { DatabaseConfig } from '../src/config/database-settings.ts';
 import type { Overrides } from '../src/context.ts';
 import type { Publisher } from '../src/publish/publisher.ts';
 import { type RunningServer, startServer } from '../src/server.ts';
+import { databaseOf } from './test-database.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -138,6 +140,8 @@ const NOBODY: readonly string[] = ['127.0.0.1:1'];
 
 interface Options {
   readonly dataDir?: string;
+  /** In place of the one that belongs to the data folder. */
+  readonly database?: DatabaseConfig;
   readonly environment?: NodeJS.ProcessEnv;
   readonly overrides?: Overrides;
 }
@@ -147,7 +151,10 @@ export const startTestServer = async (options: Options = {}): Promise<TestServer
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const { lines, logger } = watchingLogger();
   const environment = { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: PASSWORD, ...options.environment };
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment });
+  const settings = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...environment });
+  // Photographs stay on the disk, which a start with PostgreSQL would refuse: where they lie is another matter.
+  const database = options.database ?? settings.database ?? (await databaseOf(dataDir));
+  const config = { ...settings, database };
   const server = await startServer(config, { logger, nameServers: NOBODY, ...options.overrides });
   onTestFinished(async () => {
     await server.close();

@@ -22,8 +22,9 @@ export const usableDataFolder = async ({ dataDir }: DataFolder): Promise<void> =
   }
 };
 
-/** The free space on the data folder's disk. */
+/** The free space on the data folder's disk. With PostgreSQL, the folder may be deleted at any moment. */
 export const freeBytesOf = async ({ dataDir }: DataFolder): Promise<number> => {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { bavail, bsize } = await statfs(dataDir);
   return bavail * bsize;
 };

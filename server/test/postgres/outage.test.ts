@@ -1,0 +1,137 @@
+import { DEFAULT_SETTINGS, listEnquiries, listGalleryImages, readSettings, saveSettings } from '@shutterdesk/shared';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type PostgresServer, startPostgres } from '../../../tools/services/postgres.ts';
+import { WRITERS } from '../../src/db/postgres/locks.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+const ENQUIRY = { name: 'Ada', email: 'ada@example.com', phone: '1', selectedPackage: 'Signature', message: 'Hello' };
+const withKey = (key: string) => ({ 'idempotency-key': key });
+
+/** One that may be killed. */
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+const ask = async <Row extends pg.QueryResultRow>(query: string, database = 'postgres'): Promise<Row[]> => {
+  const client = new pg.Client(postgres.urlOf(database));
+  await client.connect();
+  try {
+    return (await client.query<Row>(query)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+let count = 0;
+
+/** A server with a database of its own. What goes wrong is expected here. */
+const startOn = async (name?: string): Promise<TestServer> => {
+  count += 1;
+  const database = name ?? `outage_${count}`;
+  if (!name) await ask(`create database ${database}`);
+  return startTestServer({
+    database: { url: postgres.urlOf(database), place: database },
+    overrides: { logger: pino({ level: 'silent' }) },
+  });
+};
+
+const refusalOf = async (response: Response) => {
+  const { error, message } = (await response.json()) as { error: string; message: string };
+  return { status: response.status, error, message, retryAfter: response.headers.get('retry-after') };
+};
+
+const UNREACHABLE = {
+  status: 503,
+  error: 'unavailable',
+  message: 'The database cannot be reached at the moment. Please try again in a while.',
+  retryAfter: '5',
+};
+
+describe('the page', () => {
+  it('and the public reads ask the database nothing', async () => {
+    const server = await startOn();
+    const visitor = server.visitor();
+    const queries = vi.spyOn(server.context.db.getExecutor(), 'provideConnection');
+    const queriesOfReads = async (): Promise<number> => {
+      queries.mockClear();
+      for (const path of ['/', readSettings.path, listGalleryImages.path, '/']) {
+        expect((await visitor.send(path)).status).toBe(200);
+      }
+      return queries.mock.calls.length;
+    };
+    // Others may ask meanwhile, such as the sweeps of the start.
+    await expect.poll(queriesOfReads).toBe(0);
+    await visitor.json('POST', '/api/contacts', ENQUIRY);
+    expect(queries, 'and an enquiry does').toHaveBeenCalled();
+  });
+});
+
+describe('while the database is away', () => {
+  it('visitors are served, other calls are put off with a sentence, and all work again by themselves', async () => {
+    const server = await startOn();
+    const [visitor, admin] = [server.visitor(), await server.admin()];
+    await postgres.crash();
+    expect(await visitor.page()).toContain('</html>');
+    expect(await visitor.api(readSettings)).toEqual(DEFAULT_SETTINGS);
+    expect(await refusalOf(await visitor.json('POST', '/api/contacts', ENQUIRY, withKey('a')))).toEqual(UNREACHABLE);
+    expect(await refusalOf(await admin.send('/api/contacts'))).toEqual(UNREACHABLE);
+    expect(await refusalOf(await admin.json('PUT', '/api/settings', DEFAULT_SETTINGS))).toEqual(UNREACHABLE);
+    expect((await visitor.send('/api/health')).status).toBe(200);
+    expect((await visitor.send('/api/health/ready')).status).toBe(503);
+    await postgres.start();
+    await expect.poll(async () => (await admin.send('/api/contacts')).status).toBe(200);
+    expect((await visitor.json('POST', '/api/contacts', ENQUIRY, withKey('a'))).status).toBe(201);
+    expect(await admin.api(listEnquiries)).toHaveLength(1);
+    await admin.api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText: 'Back again' } });
+    expect(await visitor.page()).toContain('Back again');
+    expect((await visitor.send('/api/health/ready')).status).toBe(200);
+  });
+
+  it('a change that another program makes is on the page once the database is back', async () => {
+    const server = await startOn();
+    await (await server.admin()).api(saveSettings, { body: DEFAULT_SETTINGS });
+    const { place } = server.context.config.database ?? {};
+    await ask('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()', place);
+    await ask(`update settings set "heroText" = 'Changed meanwhile'`, place);
+    await expect.poll(() => server.visitor().page()).toContain('Changed meanwhile');
+  });
+});
+
+const WAITING = `select pid from pg_locks where locktype = 'advisory' and not granted`;
+
+describe('a connection that is cut inside a transaction', () => {
+  it('leaves nothing half-done, and the repetition does the work once', async () => {
+    const server = await startOn();
+    const { database } = server.context.config;
+    const holder = new pg.Client(database?.url);
+    await holder.connect();
+    // The transaction has begun, and waits for its turn.
+    await holder.query(`select pg_advisory_lock(${WRITERS.join(', ')})`);
+    const sent = server.visitor().json('POST', '/api/contacts', ENQUIRY, withKey('cut'));
+    await expect.poll(() => ask(WAITING)).toHaveLength(1);
+    await ask(`select pg_terminate_backend(pid) from (${WAITING}) as waiting`);
+    expect(await refusalOf(await sent)).toEqual(UNREACHABLE);
+    await holder.end();
+    expect((await server.visitor().json('POST', '/api/contacts', ENQUIRY, withKey('cut'))).status).toBe(201);
+    expect(await (await server.admin()).api(listEnquiries)).toHaveLength(1);
+  });
+});
+
+describe('two servers on one database', () => {
+  it('show the same page within a second of a save on either', async () => {
+    const first = await startOn();
+    const second = await startOn(first.context.config.database?.place);
+    for (const [heroText, one, other] of [
+      ['From the first', first, second],
+      ['From the second', second, first],
+    ] as const) {
+      await (await one.admin()).api(saveSettings, { body: { ...DEFAULT_SETTINGS, heroText } });
+      expect(await one.visitor().page()).toContain(heroText);
+      await expect.poll(() => other.visitor().page(), { timeout: 1000, interval: 20 }).toContain(heroText);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import type { DatabaseConfig } from '../src/config/database-settings.ts';
+import { ROLE, TEMPLATE } from './postgres/cluster.ts';
+
+const cluster = inject('postgres');
+
+/** These tests run on PostgreSQL. */
+export const onPostgres = cluster !== undefined;
+
+/** Runs statements as the superuser, each by itself. */
+export const asAdmin = async (...statements: readonly string[]): Promise<void> => {
+  const client = new pg.Client(cluster?.admin);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+/** The address of a database for Shutterdesk's role. */
+export const addressOf = (name: string): string => `${cluster?.app}${name}`;
+
+const made = new Map<string, Promise<void>>();
+
+const make = (name: string): Promise<void> => {
+  onTestFinished(async () => {
+    made.delete(name);
+    await asAdmin(`drop database ${name} with (force)`);
+  });
+  return asAdmin(`create database ${name} template ${TEMPLATE} owner ${ROLE}`);
+};
+
+/** The database of the server with this data folder; null: SQLite in the folder itself. */
+export const databaseOf = async (dataDir: string): Promise<DatabaseConfig | null> => {
+  if (!onPostgres) return null;
+  const name = `t_${createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 20)}`;
+  const making = made.get(name) ?? make(name);
+  made.set(name, making);
+  await making;
+  return { url: addressOf(name), place: name };
+};
+
+/** Settings of a server in its own process. No bucket answers at that address, which only photographs need. */
+export const environmentOf = async (dataDir: string): Promise<Record<string, string>> => {
+  const database = await databaseOf(dataDir);
+  if (!database) return {};
+  const storage = { S3_BUCKET: 'photographs', S3_ENDPOINT: 'http://127.0.0.1:1', AWS_ACCESS_KEY_ID: 'a' };
+  return {
+    ...storage,
+    AWS_SECRET_ACCESS_KEY: 'b',
+    DATABASE_URL: database.url,
+    SESSION_SECRET: 'x'.repeat(32),
+    LOG_LEVEL: 'silent',
+  };
+};

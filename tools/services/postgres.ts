@@ -1,0 +1,116 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync, openSync, readdirSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { canUseApt, installFromDebian } from '../debian.ts';
+import { freePort } from '../free-port.ts';
+
+const RELEASES = '/usr/lib/postgresql';
+const OLDEST_RELEASE = 14;
+const READY_WITHIN_MS = 30_000;
+const MEMORY = '/dev/shm';
+const PACKAGED_CLUSTERS = '/etc/postgresql-common';
+
+/** The folder of the newest release's programs; null if none is installed. */
+const programs = (): string | null => {
+  const installed = existsSync(RELEASES) ? readdirSync(RELEASES).map(Number) : [];
+  const newest = Math.max(0, ...installed.filter((release) => release >= OLDEST_RELEASE));
+  const folder = path.join(RELEASES, String(newest), 'bin');
+  return existsSync(path.join(folder, 'initdb')) ? folder : null;
+};
+
+export const hasPostgres = (): boolean => programs() !== null;
+
+/** Installs PostgreSQL from Debian where that is possible, without its own cluster; tells whether it is installed. */
+export const findOrInstallPostgres = async (): Promise<boolean> => {
+  if (!hasPostgres() && canUseApt()) {
+    console.log('Installing PostgreSQL to test with …');
+    await mkdir(PACKAGED_CLUSTERS, { recursive: true });
+    await writeFile(path.join(PACKAGED_CLUSTERS, 'createcluster.conf'), 'create_main_cluster = false\n', {
+      flag: 'a',
+    });
+    await installFromDebian('postgresql');
+  }
+  return hasPostgres();
+};
+
+const run = promisify(execFile);
+
+/** PostgreSQL refuses to run as root. */
+const asItself = (): readonly string[] =>
+  process.getuid?.() === 0 ? ['--reuid=postgres', '--regid=postgres', '--init-groups'] : [];
+
+/** A PostgreSQL server of this machine, which forgets everything when it stops. */
+export interface PostgresServer {
+  readonly port: number;
+  /** An address for its superuser, or for another role. */
+  urlOf(database: string, role?: string): string;
+  /** Ends it at once, as a crash does, without losing what was committed. */
+  crash(): Promise<void>;
+  /** Starts it again after a crash. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Nothing is flushed to the disk, since nothing has to outlast the machine. */
+const FORGETFUL = ['-c', 'fsync=off', '-c', 'full_page_writes=off'];
+
+const ended = (child: ChildProcess): Promise<unknown> =>
+  child.exitCode === null && child.signalCode === null
+    ? new Promise((resolve) => child.once('exit', resolve))
+    : Promise.resolve();
+
+/**
+ * Starts PostgreSQL on this machine alone, in memory and without flushing; takes a second.
+ * @param durable on the disk, as in earnest: for figures, and for tests of what a crash leaves
+ */
+export const startPostgres = async ({ durable = false } = {}): Promise<PostgresServer> => {
+  const bin = programs();
+  if (!bin) throw new Error('PostgreSQL is not installed.');
+  const folder = await mkdtemp(path.join(!durable && existsSync(MEMORY) ? MEMORY : os.tmpdir(), 'postgres-'));
+  const data = path.join(folder, 'data');
+  const port = await freePort();
+  const log = path.join(folder, 'postgres.log');
+  const setup = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N'];
+  if (asItself().length > 0) await run('chown', ['postgres', folder]);
+  await run('setpriv', [...asItself(), '--', path.join(bin, 'initdb'), ...setup], { cwd: '/' });
+  const settings = [
+    ...['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=400'],
+    ...['-c', 'shared_buffers=64MB', '-c', 'log_min_messages=warning', '-c', 'autovacuum=off'],
+    ...(durable ? [] : FORGETFUL),
+  ];
+  let child: ChildProcess | null = null;
+  const start = async (): Promise<void> => {
+    const output = openSync(log, 'a');
+    const args = [...asItself(), '--pdeathsig', 'QUIT', '--', path.join(bin, 'postgres'), '-D', data, '-p', `${port}`];
+    child = spawn('setpriv', [...args, ...settings], { cwd: '/', stdio: ['ignore', output, output] });
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (Date.now() < deadline && child.exitCode === null) {
+      const isReady = await run(path.join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', `${port}`]).then(
+        () => true,
+        () => false,
+      );
+      if (isReady) return;
+      await delay(20);
+    }
+    throw new Error(`PostgreSQL could not be started.\n${await readFile(log, 'utf8')}`);
+  };
+  const crash = async (): Promise<void> => {
+    if (!child) return;
+    child.kill('SIGQUIT');
+    await ended(child);
+  };
+  const stop = async (): Promise<void> => {
+    await crash();
+    await rm(folder, { recursive: true, force: true });
+  };
+  await start().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  const urlOf = (database: string, role = 'postgres') => `postgres://${role}@127.0.0.1:${port}/${database}`;
+  return { port, urlOf, crash, start, stop };
+};

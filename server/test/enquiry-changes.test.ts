@@ -1,6 +1,3 @@
-// No test here reads the page, so none is published.
-import { cp, rm } from 'node:fs/promises';
-import path from 'node:path';
 import {
   type AnswerOf,
   deleteEnquiry,
@@ -12,9 +9,9 @@ import {
   restoreEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
-import { DATABASE_FILE } from '../src/db/database.ts';
 import { purgeDeleted } from '../src/housekeeping.ts';
 import { downFrom, never, numbersOf, seed, studio } from './enquiry-studio.ts';
+import { keepDatabase } from './test-database.ts';
 import { type Client, refusal, startPagelessServer, temporaryFolder } from './test-server.ts';
 
 const DAY = 24 * 3_600_000;
@@ -154,20 +151,18 @@ describe('the change feed of enquiries', () => {
 
   it('notices that the server has restored an older backup', async () => {
     const dataDir = await temporaryFolder();
-    const backup = path.join(await temporaryFolder(), 'backup');
     const first = await startPagelessServer({ dataDir });
     await seed(first, 5);
     const old = await follow(await first.admin());
     await first.close();
-    await cp(dataDir, backup, { recursive: true });
+    const bringBack = await keepDatabase(dataDir);
 
     const later = await startPagelessServer({ dataDir });
     await seed(later, 3, 5);
     const lost = await follow(await later.admin(), old.cursor);
     await later.close();
 
-    await rm(path.join(dataDir, DATABASE_FILE));
-    await cp(path.join(backup, DATABASE_FILE), path.join(dataDir, DATABASE_FILE));
+    await bringBack();
     const restored = await startPagelessServer({ dataDir });
     await seed(restored, 6, 50);
     const admin = await restored.admin();

@@ -1,12 +1,11 @@
-import path from 'node:path';
 import { contract, DEFAULT_SETTINGS, ERROR_STATUS, errorBodySchema } from '@shutterdesk/shared';
-import SQLite from 'better-sqlite3';
 import fc from 'fast-check';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { describe, expect, it } from 'vitest';
 import { createRateLimits } from '../src/http/rate-limits.ts';
 import { type RawRequest, sendRaw } from './raw-request.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer } from './test-server.ts';
+import { watchDatabase } from './watched-database.ts';
 
 const CASES = Number(process.env.FUZZ_CASES ?? 1500);
 const SEED = process.env.FUZZ_CASES ? undefined : 20_261_121;
@@ -159,32 +158,6 @@ const elsewhere: fc.Arbitrary<RawRequest> = fc.record({
   body: fc.constant(null),
 });
 
-/** Everything in the database, except for sessions and the like. */
-const contentOf = (database: SQLite.Database): string => {
-  const tables = database
-    .prepare<[], string>("select name from sqlite_master where type = 'table' and name not in ('sessions')")
-    .pluck()
-    .all();
-  return JSON.stringify(tables.map((table) => database.prepare(`select * from "${table}"`).all()));
-};
-
-/** Tells whether a 4xx changed anything: first asks SQLite whether there was any write at all. */
-const watch = (server: TestServer) => {
-  const database = new SQLite(path.join(server.dataDir, 'shutterdesk.db'), { readonly: true });
-  let version: unknown;
-  let content = '';
-  return {
-    look: () => {
-      const now = database.pragma('data_version', { simple: true });
-      const before = content;
-      if (now !== version) content = contentOf(database);
-      version = now;
-      return { changed: before !== content };
-    },
-    close: () => database.close(),
-  };
-};
-
 const startPatientServer = () => {
   const plenty = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 1 });
   const limits = {
@@ -210,14 +183,13 @@ describe('random input', () => {
     async (who) => {
       const server = await startPatientServer();
       const cookie = who === 'admin' ? (await server.admin()).cookie : '';
-      const database = watch(server);
-      database.look();
+      const database = await watchDatabase(server);
       const property = fc.asyncProperty(
         fc.oneof({ arbitrary: call, weight: 9 }, { arbitrary: elsewhere, weight: 1 }),
         async (request) => {
           const headers = cookie ? { ...request.headers, cookie } : request.headers;
           const { status, text } = await sendRaw(server.url, { ...request, headers });
-          const { changed } = database.look();
+          const { changed } = await database.look();
           expect(status, text).toBeLessThan(500);
           if (status < 400) return;
           checkRefusal(status, text, request.method);
@@ -227,7 +199,6 @@ describe('random input', () => {
         },
       );
       await fc.assert(property, { numRuns: CASES / 2, ...(SEED === undefined ? {} : { seed: SEED }) });
-      database.close();
     },
     600_000,
   );

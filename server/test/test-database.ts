@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { DatabaseConfig } from '../src/config/database-settings.ts';
+import { DATABASE_FILE } from '../src/db/database.ts';
 import { ROLE, TEMPLATE } from './postgres/cluster.ts';
 
 const cluster = inject('postgres');
@@ -24,6 +26,9 @@ export const asAdmin = async (...statements: readonly string[]): Promise<void> =
 /** The address of a database for Shutterdesk's role. */
 export const addressOf = (name: string): string => `${cluster?.app}${name}`;
 
+const nameFor = (dataDir: string): string =>
+  `t_${createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 20)}`;
+
 const made = new Map<string, Promise<void>>();
 
 const make = (name: string): Promise<void> => {
@@ -37,7 +42,7 @@ const make = (name: string): Promise<void> => {
 /** The database of the server with this data folder; null: SQLite in the folder itself. */
 export const databaseOf = async (dataDir: string): Promise<DatabaseConfig | null> => {
   if (!onPostgres) return null;
-  const name = `t_${createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 20)}`;
+  const name = nameFor(dataDir);
   const making = made.get(name) ?? make(name);
   made.set(name, making);
   await making;
@@ -56,4 +61,17 @@ export const environmentOf = async (dataDir: string): Promise<Record<string, str
     SESSION_SECRET: 'x'.repeat(32),
     LOG_LEVEL: 'silent',
   };
+};
+
+/** Keeps a copy of a stopped server's database; the answer puts it in place of the database of that time. */
+export const keepDatabase = async (dataDir: string): Promise<() => Promise<void>> => {
+  const [name, file] = [nameFor(dataDir), path.join(dataDir, DATABASE_FILE)];
+  if (!onPostgres) {
+    await cp(file, `${file}.kept`);
+    return () => cp(`${file}.kept`, file);
+  }
+  const copy = `${name}_kept`;
+  await asAdmin(`create database ${copy} template ${name} owner ${ROLE}`);
+  onTestFinished(() => asAdmin(`drop database ${copy}`));
+  return () => asAdmin(`drop database ${name}`, `create database ${name} template ${copy} owner ${ROLE}`);
 };

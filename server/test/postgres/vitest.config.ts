@@ -2,6 +2,10 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import server from '../../vitest.config.ts';
 
+/** Of these, PostgreSQL knows nothing: files of the data folder, backups of them, and pictures without a database. */
+const OF_SQLITE = ['backup*', 'damage', 'mail-secrets', 'private-files', 'start', 'webhook-secrets'];
+const OF_NO_DATABASE = ['derive', 'gain-map', 'storage'];
+
 /** The same tests of the API on PostgreSQL, and those of PostgreSQL itself. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
@@ -9,6 +13,7 @@ export default defineConfig({
     ...server.test,
     name: 'server-postgres',
     include: ['test/*.test.ts', 'test/postgres/*.test.ts'],
+    exclude: [...OF_SQLITE, ...OF_NO_DATABASE].map((name) => `test/${name}.test.ts`),
     globalSetup: ['test/postgres/cluster.ts'],
   },
 });

@@ -113,7 +113,7 @@ describe('a path with parent folders', () => {
     '//etc/passwd',
   ])('finds nothing: %s', async (climbing) => {
     const server = await startTestServer();
-    const secret = (await readFile(path.join(server.dataDir, 'secrets', 'session'), 'utf8')).trim();
+    const secret = server.context.secrets.session;
     for (const method of ['GET', 'PUT'] as const) {
       const answer = await sendRaw(server.url, { method, path: climbing, headers: {}, body: null });
       expect([403, 404, 405]).toContain(answer.status);

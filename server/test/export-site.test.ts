@@ -1,11 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { addGalleryImages } from '@shutterdesk/shared';
-import SQLite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config/config.ts';
+import { openSiteDatabase } from '../src/db/open-site-database.ts';
 import { exportSite } from '../src/publish/export-site.ts';
 import { jpeg } from './photographs.ts';
+import { databaseOf } from './test-database.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
 const siteOnDisk = async () => {
@@ -18,12 +19,21 @@ const siteOnDisk = async () => {
   return server.dataDir;
 };
 
-const changePhotoId = (dataDir: string, id: string): void => {
-  const database = new SQLite(path.join(dataDir, 'shutterdesk.db'));
-  database.pragma('foreign_keys = OFF');
-  database.prepare('update photos set id = ?').run(id);
-  database.prepare('update gallery_images set photoId = ?').run(id);
-  database.close();
+const configOf = async (dataDir: string) => ({
+  ...readConfig({ DATA_DIR: dataDir }),
+  database: await databaseOf(dataDir),
+});
+
+const changePhotoId = async (dataDir: string, id: string): Promise<void> => {
+  const db = await openSiteDatabase(await configOf(dataDir));
+  const photo = await db.selectFrom('photos').selectAll().executeTakeFirstOrThrow();
+  await db
+    .insertInto('photos')
+    .values({ ...photo, id })
+    .execute();
+  await db.updateTable('gallery_images').set({ photoId: id }).execute();
+  await db.deleteFrom('photos').where('id', '=', photo.id).execute();
+  await db.destroy();
 };
 
 describe('the exported site', () => {
@@ -31,8 +41,8 @@ describe('the exported site', () => {
     const dataDir = await siteOnDisk();
     const desk = await temporaryFolder();
     const out = path.join(desk, 'chosen', 'site');
-    changePhotoId(dataDir, '../../../evil');
-    const exporting = exportSite(readConfig({ DATA_DIR: dataDir }), { out, withoutContent: false });
+    await changePhotoId(dataDir, '../../../evil');
+    const exporting = exportSite(await configOf(dataDir), { out, withoutContent: false });
     await expect(exporting).rejects.toThrow(
       /^The database names a picture that cannot be, .*: restore it from a backup/,
     );
@@ -42,7 +52,7 @@ describe('the exported site', () => {
   it.skipIf(process.platform === 'win32')('is for everybody to read, though the data folder is not', async () => {
     const dataDir = await siteOnDisk();
     const out = path.join(await temporaryFolder(), 'site');
-    await exportSite(readConfig({ DATA_DIR: dataDir }), { out, withoutContent: false });
+    await exportSite(await configOf(dataDir), { out, withoutContent: false });
     const files = await readdir(out, { recursive: true, withFileTypes: true });
     const picture = files.find(({ name }) => name.endsWith('.jpg')) ?? expect.fail('no picture');
     for (const file of [out, path.join(out, 'index.html'), path.join(picture.parentPath, picture.name)]) {

@@ -12,11 +12,10 @@ import {
 } from '@shutterdesk/shared';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../src/config/config.ts';
-import { loadSecrets } from '../src/config/secrets.ts';
 import { purgeDeleted } from '../src/housekeeping.ts';
 import { DiskStorage } from '../src/storage/disk-storage.ts';
 import { jpeg } from './photographs.ts';
+import { secretsOf } from './test-database.ts';
 import { type Client, CountingPublisher, startTestServer, type TestServer, temporaryFolder } from './test-server.ts';
 
 const DAY = 24 * 3_600_000;
@@ -61,7 +60,7 @@ class NotingPublisher extends CountingPublisher {
 /** Saves are answered as usual, but the later derivatives cannot be stored. */
 const startOnNarrowDisk = async () => {
   const dataDir = await temporaryFolder();
-  const { uploads } = await loadSecrets(readConfig({ DATA_DIR: dataDir }));
+  const { uploads } = await secretsOf(dataDir);
   const storage = new NarrowDisk(path.join(dataDir, 'objects'), uploads);
   const server = await startTestServer({ dataDir, overrides: { storage, logger: pino({ level: 'silent' }) } });
   return { server, storage };

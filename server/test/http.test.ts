@@ -5,6 +5,7 @@ import { createUpload, listEnquiries } from '@shutterdesk/shared';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { onPostgres } from './test-database.ts';
 import { PASSWORD, refusal, startTestServer, type TestServer } from './test-server.ts';
 
 interface Answer {
@@ -144,7 +145,7 @@ describe('behind a proxy that terminates https', () => {
   });
 });
 
-describe('a full disk', () => {
+describe.skipIf(onPostgres)('a full disk', () => {
   it('answers 503 with a sentence, keeps the old data, and recovers by itself', async () => {
     const logged: string[] = [];
     const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });

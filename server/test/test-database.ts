@@ -4,7 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { DatabaseConfig } from '../src/config/database-settings.ts';
+import { loadSecrets, type Secrets } from '../src/config/secrets.ts';
 import { DATABASE_FILE } from '../src/db/database.ts';
+import { DatabaseKeys } from '../src/db/database-keys.ts';
+import { openSiteDatabase } from '../src/db/open-site-database.ts';
 import { ROLE, TEMPLATE } from './postgres/cluster.ts';
 
 const cluster = inject('postgres');
@@ -12,9 +15,8 @@ const cluster = inject('postgres');
 /** These tests run on PostgreSQL. */
 export const onPostgres = cluster !== undefined;
 
-/** Runs statements as the superuser, each by itself. */
-export const asAdmin = async (...statements: readonly string[]): Promise<void> => {
-  const client = new pg.Client(cluster?.admin);
+const runAt = async (url: string | undefined, statements: readonly string[]): Promise<void> => {
+  const client = new pg.Client(url);
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);
@@ -22,6 +24,9 @@ export const asAdmin = async (...statements: readonly string[]): Promise<void> =
     await client.end();
   }
 };
+
+/** Runs statements as the superuser, each by itself. */
+export const asAdmin = (...statements: readonly string[]): Promise<void> => runAt(cluster?.admin, statements);
 
 /** The address of a database for Shutterdesk's role. */
 export const addressOf = (name: string): string => `${cluster?.app}${name}`;
@@ -31,12 +36,14 @@ const nameFor = (dataDir: string): string =>
 
 const made = new Map<string, Promise<void>>();
 
-const make = (name: string): Promise<void> => {
+const make = async (name: string): Promise<void> => {
   onTestFinished(async () => {
     made.delete(name);
     await asAdmin(`drop database ${name} with (force)`);
   });
-  return asAdmin(`create database ${name} template ${TEMPLATE} owner ${ROLE}`);
+  await asAdmin(`create database ${name} template ${TEMPLATE} owner ${ROLE}`);
+  // By its mark, each site knows its photographs.
+  await runAt(addressOf(name), ['update storage set mark = gen_random_uuid()']);
 };
 
 /** The database of the server with this data folder; null: SQLite in the folder itself. */
@@ -74,4 +81,12 @@ export const keepDatabase = async (dataDir: string): Promise<() => Promise<void>
   await asAdmin(`create database ${copy} template ${name} owner ${ROLE}`);
   onTestFinished(() => asAdmin(`drop database ${copy}`));
   return () => asAdmin(`drop database ${name}`, `create database ${name} template ${copy} owner ${ROLE}`);
+};
+
+/** The keys that the server with this data folder has made, or will have. */
+export const secretsOf = async (dataDir: string): Promise<Secrets> => {
+  const [database, sessionSecret] = [await databaseOf(dataDir), null];
+  if (!database) return loadSecrets({ dataDir, sessionSecret });
+  const db = await openSiteDatabase({ dataDir, database });
+  return loadSecrets({ dataDir, sessionSecret }, new DatabaseKeys(db)).finally(() => db.destroy());
 };

@@ -101,8 +101,6 @@ describe('while the database is away', () => {
   });
 });
 
-const WAITING = `select pid from pg_locks where locktype = 'advisory' and not granted`;
-
 describe('a connection that is cut inside a transaction', () => {
   it('leaves nothing half-done, and the repetition does the work once', async () => {
     const server = await startOn();
@@ -111,9 +109,14 @@ describe('a connection that is cut inside a transaction', () => {
     await holder.connect();
     // The transaction has begun, and waits for its turn.
     await holder.query(`select pg_advisory_lock(${WRITERS.join(', ')})`);
+    let answer: Response | null = null;
     const sent = server.visitor().json('POST', '/api/contacts', ENQUIRY, withKey('cut'));
-    await expect.poll(() => ask(WAITING)).toHaveLength(1);
-    await ask(`select pg_terminate_backend(pid) from (${WAITING}) as waiting`);
+    sent.then((response) => {
+      answer = response;
+    });
+    // Each that has begun and waits, until it is the enquiry's.
+    const cut = () => ask(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`);
+    await expect.poll(async () => (await cut()) && answer !== null).toBe(true);
     expect(await refusalOf(await sent)).toEqual(UNREACHABLE);
     await holder.end();
     expect((await server.visitor().json('POST', '/api/contacts', ENQUIRY, withKey('cut'))).status).toBe(201);

@@ -4,7 +4,7 @@ import server from '../../vitest.config.ts';
 
 /** Of these, PostgreSQL knows nothing: files of the data folder, backups of them, and pictures without a database. */
 const OF_SQLITE = ['backup*', 'damage', 'mail-secrets', 'private-files', 'start', 'webhook-secrets'];
-const OF_NO_DATABASE = ['derive', 'gain-map', 'storage'];
+const OF_NO_DATABASE = ['derive', 'gain-map', 'hostile-images', 'publisher-release', 'storage', 'wide-colours'];
 
 /** The same tests of the API on PostgreSQL, and those of PostgreSQL itself. */
 export default defineConfig({

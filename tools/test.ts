@@ -1,12 +1,29 @@
 import { findOrInstallHeadless } from './browser.ts';
 import { builds, buildWhatChanged } from './build.ts';
 import { staticChecks } from './static-checks.ts';
-import { browserTests, finish, objectStoreToTestWith, UNITS, unitTests } from './steps.ts';
+import { browserTests, finish, objectStoreToTestWith, postgresToTestWith, UNITS, unitTests } from './steps.ts';
+
+/** The API's tests that ask the most of a database. `npm run test:postgres` runs all of them there. */
+const ON_POSTGRES = [
+  'accounts',
+  'calendar',
+  'enquir',
+  'hero',
+  'idempotency',
+  'postgres/',
+  'privacy',
+  'retention',
+  'settings',
+  'webhook.test',
+].map((name) => `server/test/${name}`);
 
 await staticChecks();
 await buildWhatChanged(builds.site, builds.admin, builds.desktop);
 await unitTests('Unit tests', UNITS);
 await objectStoreToTestWith();
 await unitTests('The API, through HTTP, and the desktop app without its windows', ['server', 'stories']);
+if (await postgresToTestWith()) {
+  await unitTests('What says most of the database, on PostgreSQL', ['server-postgres'], ON_POSTGRES);
+}
 await browserTests('The journeys, in a real browser', 'journeys', await findOrInstallHeadless());
 finish();

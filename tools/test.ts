@@ -21,9 +21,13 @@ await staticChecks();
 await buildWhatChanged(builds.site, builds.admin, builds.desktop);
 await unitTests('Unit tests', UNITS);
 await objectStoreToTestWith();
-await unitTests('The API, through HTTP, and the desktop app without its windows', ['server', 'stories']);
-if (await postgresToTestWith()) {
-  await unitTests('What says most of the database, on PostgreSQL', ['server-postgres'], ON_POSTGRES);
-}
-await browserTests('The journeys, in a real browser', 'journeys', await findOrInstallHeadless());
+const hasPostgres = await postgresToTestWith();
+const browser = await findOrInstallHeadless();
+
+const throughHttp = async (): Promise<void> => {
+  await unitTests('The API, through HTTP, and the desktop app without its windows', ['server', 'stories']);
+  if (hasPostgres) await unitTests('What says most of the database, on PostgreSQL', ['server-postgres'], ON_POSTGRES);
+};
+// Each waits a lot for what it has begun; the other uses that time.
+await Promise.all([throughHttp(), browserTests('The journeys, in a real browser', 'journeys', browser)]);
 finish();

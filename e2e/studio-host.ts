@@ -1,17 +1,17 @@
 import { readConfig } from '../server/src/config/config.ts';
 import { makeFilesPrivate } from '../server/src/config/private-folder.ts';
-import { type RunningServer, startServer } from '../server/src/server.ts';
+import { type KeptServer, runServer } from '../server/src/run-server.ts';
 import { welcome } from '../server/src/welcome.ts';
 
 /**
  * Runs one studio after another in the same process, like `main.ts`: starting Node and compiling the server takes ten
  * times as long as starting a server. A message with settings starts a studio; 'stop' ends it, and is answered.
  */
-let running: RunningServer | null = null;
+let running: KeptServer | null = null;
 
 const start = async (env: NodeJS.ProcessEnv): Promise<void> => {
-  running = await startServer(readConfig(env));
-  process.stdout.write(welcome(running));
+  running = await runServer(readConfig(env));
+  process.stdout.write(welcome(running.running));
 };
 
 const stop = async (): Promise<void> => {

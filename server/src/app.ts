@@ -6,6 +6,7 @@ import { openApiDocument } from './about/openapi.ts';
 import { mountAdminUsers } from './accounts/admin-users-routes.ts';
 import { mountAuth } from './accounts/auth-routes.ts';
 import { mountBackup } from './backup/backup-routes.ts';
+import { mountIncoming } from './backup/incoming-routes.ts';
 import { mountLeaving } from './backup/leaving-routes.ts';
 import { mountCalendar } from './calendar/calendar-routes.ts';
 import { brandNameOf } from './config/brand-name.ts';
@@ -91,6 +92,7 @@ export const createApp = (context: Context): Express => {
   mountPrivacy(api, context);
   mountBackup(api, context);
   mountLeaving(api, context);
+  mountIncoming(api, context);
   mountAuth(api, context);
   mountAdminUsers(api, context);
   mountUploads(api, context);

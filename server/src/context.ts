@@ -82,6 +82,8 @@ export interface Context {
   readonly publisher: Publisher;
   readonly content: PublicContent;
   readonly hotPictures: HotPictures;
+  /** Stops the server, does this, and starts it again; null where nobody can. */
+  readonly restartAfter: ((between: () => Promise<void>) => void) | null;
   /** Answers from memory, before Express sees the request. */
   readonly ready: ReadyAnswers;
   /** Releases all resources. */
@@ -90,7 +92,7 @@ export interface Context {
 
 /** The parts that a test may replace. */
 export type Overrides = Partial<
-  Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits' | 'bodyPatienceMs' | 'freeBytes'>
+  Pick<Context, 'logger' | 'publisher' | 'storage' | 'limits' | 'bodyPatienceMs' | 'freeBytes' | 'restartAfter'>
 > & {
   readonly afterKilledMs?: number;
   readonly clock?: Clock;
@@ -226,6 +228,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     publisher,
     content,
     hotPictures,
+    restartAfter: overrides.restartAfter ?? null,
     ready: firstOf(content, hotPictures, publisher),
   };
 };

@@ -1,10 +1,10 @@
 import { readConfig } from './config/config.ts';
 import { makeFilesPrivate } from './config/private-folder.ts';
 import { StartError } from './config/start-error.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { type KeptServer, runServer } from './run-server.ts';
 import { welcome } from './welcome.ts';
 
-const stopOnSignal = (server: RunningServer): void => {
+const stopOnSignal = (server: KeptServer): void => {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
@@ -16,9 +16,9 @@ const stopOnSignal = (server: RunningServer): void => {
 
 makeFilesPrivate();
 try {
-  const server = await startServer(readConfig());
+  const server = await runServer(readConfig());
   stopOnSignal(server);
-  process.stdout.write(welcome(server));
+  process.stdout.write(welcome(server.running));
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);

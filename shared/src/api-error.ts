@@ -22,6 +22,8 @@ export const ERROR_STATUS = {
   backup_off: 409,
   backup_busy: 409,
   backup_unsealed: 409,
+  backup_refused: 409,
+  site_not_empty: 409,
   upload_taken: 409,
   cursor_unknown: 410,
   cursor_expired: 410,

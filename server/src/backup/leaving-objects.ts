@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { v7 as uuid } from 'uuid';
-import type { PointStore } from './point-store.ts';
+import { objectName, type PointStore } from './point-store.ts';
 import { sealing } from './seal/seal.ts';
 
 /** More are only asked for at once by several copies; the oldest is then prepared again. */
@@ -43,7 +43,7 @@ export class LeavingObjects {
   }
 
   async #write(store: PointStore, sha256: string, recipient: string): Promise<LeavingObject | null> {
-    const sealed = await store.read(`${sha256}.age`);
+    const sealed = await store.read(objectName(sha256, { sealedFor: recipient }));
     const plain = sealed ? null : await store.read(sha256);
     const body = sealed ?? (plain && sealing(plain, recipient));
     if (!body) return null;

@@ -14,31 +14,24 @@ import { LeavingObjects } from './leaving-objects.ts';
 import { leavingPoint } from './leaving-point.ts';
 import { readManifest } from './manifest.ts';
 import type { PointStore } from './point-store.ts';
-import { readLockedKey, readStudioKey } from './seal/studio-key.ts';
+import type { StudioSeal } from './seal/studio-seal.ts';
 
 interface Needs {
   readonly config: Pick<Config, 'dataDir'>;
-  /** The place of the site's points. */
-  readonly backup: { open(): Promise<PointStore> };
+  readonly backup: {
+    /** The place of the site's points. */
+    open(): Promise<PointStore>;
+    readonly seal: Pick<StudioSeal, 'needed'>;
+  };
 }
 
 const SHA256 = /^[0-9a-f]{64}$/;
-
-/** @throws {HttpError} before a passphrase has been chosen */
-const sealOf = async ({ config: { dataDir } }: Needs) => {
-  const [key, locked] = [await readStudioKey(dataDir), await readLockedKey(dataDir)];
-  if (key && locked) return { recipient: key.recipient, locked };
-  throw new HttpError(
-    'backup_unsealed',
-    'Nothing leaves the server unencrypted: choose a passphrase under Studio → Backup first.',
-  );
-};
 
 const sendNewest =
   (needs: Needs): RequestHandler =>
   async (request, response) => {
     const store = await needs.backup.open();
-    const { recipient } = await sealOf(needs);
+    const { recipient } = await needs.backup.seal.needed();
     const [newest] = await store.points();
     if (newest === undefined) return void response.status(204).end();
     const { id, bytes } = leavingPoint(readManifest(newest, await store.readManifest(newest)), recipient);
@@ -51,7 +44,7 @@ const sendNewest =
 const sendKey =
   (needs: Needs): RequestHandler<{ recipient: string }> =>
   async (request, response) => {
-    const { recipient, locked } = await sealOf(needs);
+    const { recipient, locked } = await needs.backup.seal.needed();
     if (request.params.recipient !== recipient) throw notFound('key');
     response.set('Cache-Control', 'no-store').type('application/octet-stream').send(Buffer.from(locked));
   };
@@ -74,7 +67,7 @@ const sendObject = (needs: Needs): RequestHandler<{ sha256: string }> => {
   return async (request, response) => {
     const { sha256 } = request.params;
     const store = await needs.backup.open();
-    const { recipient } = await sealOf(needs);
+    const { recipient } = await needs.backup.seal.needed();
     if (!SHA256.test(sha256)) throw notFound('file');
     const object = await objects.prepare(store, sha256, recipient).catch((error: unknown) => {
       throw explained(error);

@@ -18,6 +18,7 @@ import {
 } from './backup-repository.ts';
 import { standingOf } from './backup-standing.ts';
 import { checkInput } from './check-input.ts';
+import { incomingState } from './incoming-state.ts';
 import { makePoint, type PointNeeds } from './make-point.ts';
 import { openPlace } from './open-place.ts';
 import { type PointAsFile, pointFile } from './point-file.ts';
@@ -118,10 +119,7 @@ export class StudioBackup {
     return chosen;
   }
 
-  /**
-   * The place in use.
-   * @throws {HttpError} where there is none
-   */
+  /** @throws {HttpError} where there is no place */
   async open(): Promise<PointStore> {
     return openPlace(this.#parts.config, (await this.#place()).place);
   }
@@ -264,6 +262,7 @@ export class StudioBackup {
       room: { needed: points?.[0]?.bytes ?? 0, free: place ? await freeBytesOf(config) : 0 },
       standing: await this.standing(),
       hasPassphrase: (await this.seal.read().catch(() => null)) !== null,
+      ...(await incomingState(config.dataDir, db)),
     };
   }
 

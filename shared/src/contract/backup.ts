@@ -78,6 +78,10 @@ export const backupSchema = z.object({
   standing: backupStandingSchema,
   /** A passphrase has been chosen, without which nothing leaves the machine. Older servers have none. */
   hasPassphrase: z.optional(z.boolean()),
+  /** Nothing is on the site yet, so a copy can be restored to it. Older servers take none. */
+  isEmpty: z.optional(z.boolean()),
+  /** Why the last copy that was brought here could not be restored. */
+  restoreFailure: z.optional(z.nullable(z.string())),
 });
 export type Backup = z.infer<typeof backupSchema>;
 
@@ -176,3 +180,20 @@ export const BACKUP_KEY = '/api/backup/keys/{recipient}';
 
 export const backupObjectAddress = (sha256: string): string => BACKUP_OBJECT.replace('{sha256}', sha256);
 export const backupKeyAddress = (recipient: string): string => BACKUP_KEY.replace('{recipient}', recipient);
+
+/**
+ * A copy is brought back to a server on which nothing is yet: first its manifest, whose answer says what has arrived of
+ * each object; then the key of a sealed one, and the objects in pieces with Content-Range. Each answer says how much of
+ * the object is there now. Then it is restored: the server checks everything and starts itself again.
+ */
+export const BACKUP_INCOMING_POINT = '/api/backup/incoming/points/{id}';
+export const BACKUP_INCOMING_KEY = '/api/backup/incoming/keys/{recipient}';
+export const BACKUP_INCOMING_OBJECT = '/api/backup/incoming/objects/{name}';
+export const BACKUP_RESTORE = '/api/backup/incoming/restore';
+
+export const incomingObjectsSchema = z.object({
+  objects: z.array(z.object({ name: z.string(), bytes: z.number(), arrived: z.number() })),
+});
+export const incomingObjectSchema = z.object({ arrived: z.number() });
+/** The passphrase of a sealed copy. */
+export const incomingRestoreSchema = z.object({ passphrase: z.optional(z.string().check(z.maxLength(1000))) });

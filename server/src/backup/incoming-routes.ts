@@ -1,0 +1,126 @@
+import {
+  BACKUP_INCOMING_KEY,
+  BACKUP_INCOMING_OBJECT,
+  BACKUP_INCOMING_POINT,
+  BACKUP_RESTORE,
+  incomingRestoreSchema,
+} from '@shutterdesk/shared';
+import { json, type RequestHandler, raw } from 'express';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
+import type { Database } from '../db/database.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import type { Api } from '../http/mount.ts';
+import { asSentence } from './faults.ts';
+import { IncomingPoint } from './incoming-point.ts';
+import { isEmptySite } from './incoming-state.ts';
+import { restoreSite } from './restore-site.ts';
+import { unlockStudioKey } from './seal/studio-key.ts';
+
+interface Needs {
+  readonly config: Config;
+  readonly db: Database;
+  readonly logger: Logger;
+  /** Stops the server, does this, and starts it again; null where nobody can. */
+  readonly restartAfter: ((between: () => Promise<void>) => void) | null;
+}
+
+const LARGEST_MANIFEST = '64mb';
+const LARGEST_PIECE = '8mb';
+const BYTES = 'application/octet-stream';
+
+/** @throws {HttpError} where something would be lost */
+const refuseFilled = async ({ db }: Needs): Promise<void> => {
+  if (await isEmptySite(db)) return;
+  throw new HttpError(
+    'site_not_empty',
+    'This server has pictures or inquiries already: a copy is only restored to an empty one. Nothing was changed.',
+  );
+};
+
+/** A sentence about a point or the disk is one for whoever brings the point. */
+const explained = (error: unknown): unknown => {
+  const known = asSentence(error, 'the server’s data folder', 'Nothing was changed.');
+  return known instanceof StartError ? new HttpError('backup_refused', known.message) : known;
+};
+
+const bodyOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+
+/** Runs after the answer has been sent. A failure leaves the site as it was, and is told by it. */
+const restoreFrom =
+  ({ config, logger }: Needs, incoming: IncomingPoint, passphrase: string | null) =>
+  async (): Promise<void> => {
+    try {
+      const place = { kind: 'folder', path: incoming.root } as const;
+      await restoreSite(config, place, { askPassphrase: async () => passphrase });
+      await incoming.remove();
+    } catch (error) {
+      logger.error({ err: error }, 'the copy could not be restored');
+      const known = explained(error);
+      await incoming.failed(known instanceof HttpError ? known.message : 'Something went wrong: the log says what.');
+    }
+  };
+
+const checkWhole = async (incoming: IncomingPoint): Promise<void> => {
+  const objects = await incoming.objects();
+  const lacking = objects.filter(({ bytes, arrived }) => arrived !== bytes).length;
+  if (objects.length > 0 && lacking === 0) return;
+  throw new HttpError('upload_missing', `${lacking} files of the backup have not arrived yet: nothing was changed.`);
+};
+
+const checkPassphrase = async (incoming: IncomingPoint, passphrase: string | null): Promise<void> => {
+  if (!(await incoming.isSealed())) return;
+  const locked = await incoming.lockedKey();
+  if (!locked) throw new HttpError('upload_missing', 'The key of the backup has not arrived yet: nothing was changed.');
+  if (passphrase !== null && (await unlockStudioKey(locked, passphrase))) return;
+  throw new HttpError('wrong_password', 'This passphrase does not open the backup: nothing was changed.');
+};
+
+/** Takes a copy back from a signed-in admin, as long as there is nothing on this server. */
+export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Needs): void => {
+  const incoming = new IncomingPoint(needs.config.dataDir);
+  const guard: RequestHandler = async (_request, _response, next) => {
+    await refuseFilled(needs);
+    next();
+  };
+  const at = (address: string): string => address.replace(/\{(\w+)\}/, ':$1');
+  const put = (address: string, limit: string, handler: RequestHandler): void => {
+    router.put(at(address), session, requireAdmin, guard, raw({ type: BYTES, limit, inflate: false }), handler);
+  };
+
+  put(BACKUP_INCOMING_POINT, LARGEST_MANIFEST, async ({ params: { id }, body }, response) => {
+    const objects = await incoming.begin(String(id), bodyOf(body)).catch((error: unknown) => {
+      throw explained(error);
+    });
+    response.set('Cache-Control', 'no-store').json({ objects });
+  });
+
+  put(BACKUP_INCOMING_KEY, LARGEST_PIECE, async ({ params: { recipient }, body }, response) => {
+    if (!(await incoming.putKey(String(recipient), bodyOf(body)))) throw notFound('key');
+    response.status(204).end();
+  });
+
+  put(BACKUP_INCOMING_OBJECT, LARGEST_PIECE, async (request, response) => {
+    const start = Number(/^bytes (\d+)-/.exec(request.get('content-range') ?? '')?.[1] ?? 0);
+    const arrived = await incoming
+      .append(String(request.params.name), start, bodyOf(request.body))
+      .catch((error: unknown) => {
+        throw explained(error);
+      });
+    if (arrived === null) throw notFound('file');
+    response.set('Cache-Control', 'no-store').json({ arrived });
+  });
+
+  router.post(BACKUP_RESTORE, session, requireAdmin, guard, json({ limit: '4kb' }), async ({ body }, response) => {
+    const { restartAfter } = needs;
+    const { data } = incomingRestoreSchema.safeParse(body);
+    if (!data) throw new HttpError('invalid_request', 'The passphrase must be a text, or left out.');
+    if (!restartAfter) throw new HttpError('not_implemented', 'This server cannot start itself again.');
+    const passphrase = data.passphrase ?? null;
+    await checkWhole(incoming);
+    await checkPassphrase(incoming, passphrase);
+    response.once('close', () => restartAfter(restoreFrom(needs, incoming, passphrase)));
+    response.status(202).set('Cache-Control', 'no-store').json({ restarting: true });
+  });
+};

@@ -1,0 +1,22 @@
+import type { Backup } from '@shutterdesk/shared';
+import type { Database } from '../db/database.ts';
+import { IncomingPoint } from './incoming-point.ts';
+
+const CONTENT = ['photos', 'gallery_images', 'hero_images', 'contact_submissions'] as const;
+
+/** Tells whether nothing is on a site yet that a restore would take away: no picture and no enquiry. */
+export const isEmptySite = async (db: Database): Promise<boolean> => {
+  for (const table of CONTENT) {
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
+  }
+  return true;
+};
+
+/** What the section says about copies that are brought here. */
+export const incomingState = async (
+  dataDir: string,
+  db: Database,
+): Promise<Pick<Backup, 'isEmpty' | 'restoreFailure'>> => ({
+  isEmpty: await isEmptySite(db),
+  restoreFailure: await new IncomingPoint(dataDir).failure(),
+});

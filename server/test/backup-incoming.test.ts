@@ -1,0 +1,179 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  BACKUP_INCOMING_KEY,
+  BACKUP_INCOMING_OBJECT,
+  BACKUP_INCOMING_POINT,
+  BACKUP_NEWEST,
+  BACKUP_RESTORE,
+  backupKeyAddress,
+  backupObjectAddress,
+  incomingObjectsSchema,
+  readBackup,
+  sendEnquiry,
+} from '@shutterdesk/shared';
+import { pino } from 'pino';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readManifest } from '../src/backup/manifest.ts';
+import { choosePassphrase } from '../src/backup/seal/studio-key.ts';
+import { readConfig } from '../src/config/config.ts';
+import { runServer } from '../src/run-server.ts';
+import { backUp, enquiry, filesIn, filledSite } from './backup-studio.ts';
+import { Client, PASSWORD, refusal, startTestServer, temporaryFolder } from './test-server.ts';
+
+const PASSPHRASE = 'correct horse battery';
+const BYTES = { 'content-type': 'application/octet-stream' };
+
+/** What a copy of a site holds. */
+const copyOfSite = async () => {
+  const place = path.join(await temporaryFolder(), 'backups');
+  const server = await filledSite({ environment: { BACKUP_DIR: place } });
+  const { recipient } = await choosePassphrase(server.dataDir, PASSPHRASE);
+  await backUp(server.context.config, place, true);
+  const admin = await server.admin();
+  const bytesAt = async (address: string) => new Uint8Array(await (await admin.send(address)).arrayBuffer());
+  const answer = await admin.send(BACKUP_NEWEST);
+  const id = (answer.headers.get('etag') ?? '').slice(1, -1);
+  const manifest = new Uint8Array(await answer.arrayBuffer());
+  const objects = new Map<string, Uint8Array>();
+  for (const { sha256 } of readManifest(id, manifest).files) {
+    objects.set(`${sha256}.age`, await bytesAt(backupObjectAddress(sha256)));
+  }
+  return { server, id, manifest, recipient, locked: await bytesAt(backupKeyAddress(recipient)), objects };
+};
+type Copy = Awaited<ReturnType<typeof copyOfSite>>;
+
+/** A server that can start itself again, with nothing on it. */
+const emptyServer = async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data');
+  const environment = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ADMIN_USERNAME: 'owner' };
+  const config = readConfig({ ...environment, ADMIN_PASSWORD: PASSWORD });
+  const kept = await runServer(config, { logger: pino({ level: 'silent' }), nameServers: ['127.0.0.1:1'] });
+  onTestFinished(() => kept.close());
+  const { url } = kept.running;
+  const admin = new Client(url);
+  expect((await admin.login()).status).toBe(200);
+  return { kept, dataDir, url, admin };
+};
+
+const put = (admin: Client, address: string, body: Uint8Array, headers = {}) =>
+  admin.send(address, { method: 'PUT', headers: { ...BYTES, ...headers }, body: new Blob([new Uint8Array(body)]) });
+
+const announce = async (admin: Client, { id, manifest }: Copy) => {
+  const answer = await put(admin, BACKUP_INCOMING_POINT.replace('{id}', id), manifest);
+  expect(answer.status).toBe(200);
+  return incomingObjectsSchema.parse(await answer.json()).objects;
+};
+
+const bring = async (admin: Client, copy: Copy, change = (bytes: Uint8Array) => bytes): Promise<void> => {
+  for (const { name, bytes, arrived } of await announce(admin, copy)) {
+    const whole = change(copy.objects.get(name) ?? new Uint8Array());
+    expect(whole.byteLength).toBe(bytes);
+    for (let start = arrived; start < bytes; start += 50_000) {
+      const headers = { 'content-range': `bytes ${start}-${Math.min(start + 50_000, bytes) - 1}/${bytes}` };
+      const piece = whole.subarray(start, start + 50_000);
+      const answer = await put(admin, BACKUP_INCOMING_OBJECT.replace('{name}', name), piece, headers);
+      expect(answer.status).toBe(200);
+    }
+  }
+  const answer = await put(admin, BACKUP_INCOMING_KEY.replace('{recipient}', copy.recipient), copy.locked);
+  expect(answer.status).toBe(204);
+};
+
+const restoreWith = (admin: Client, passphrase: string) => admin.json('POST', BACKUP_RESTORE, { passphrase });
+
+/** Waits until the server has started itself again. */
+const restarted = async (kept: Awaited<ReturnType<typeof runServer>>, act: () => Promise<unknown>): Promise<void> => {
+  const before = kept.running;
+  await act();
+  await expect.poll(() => kept.running !== before, { timeout: 20_000 }).toBe(true);
+};
+
+describe('a copy that is brought to an empty server', { timeout: 30_000 }, () => {
+  it('becomes its site, after a break too', async () => {
+    const copy = await copyOfSite();
+    const page = () => copy.server.visitor().page();
+    await expect.poll(page, { timeout: 10_000 }).toContain('/hero-');
+    const { kept, dataDir, url, admin } = await emptyServer();
+    expect(await admin.api(readBackup)).toMatchObject({ isEmpty: true, restoreFailure: null });
+    const [first] = await announce(admin, copy);
+    const name = first?.name ?? '';
+    const half = (copy.objects.get(name) ?? new Uint8Array()).subarray(0, 100);
+    const address = BACKUP_INCOMING_OBJECT.replace('{name}', name);
+    expect(await (await put(admin, address, half)).json()).toEqual({ arrived: 100 });
+    expect(await (await put(admin, address, half)).json(), 'the same piece again').toEqual({ arrived: 100 });
+    expect((await announce(admin, copy)).find((object) => object.name === name)?.arrived).toBe(100);
+    expect(await refusal(await restoreWith(admin, PASSPHRASE))).toEqual([422, 'upload_missing']);
+    await bring(admin, copy);
+    expect(await refusal(await restoreWith(admin, 'another one entirely'))).toEqual([403, 'wrong_password']);
+    await restarted(kept, async () => expect((await restoreWith(admin, PASSPHRASE)).status).toBe(202));
+    expect(kept.running.url).toBe(url);
+    const whole = await page();
+    await expect.poll(async () => (await new Client(url).page()) === whole, { timeout: 10_000 }).toBe(true);
+    expect(await readdir(dataDir)).not.toContain('backup-incoming');
+    const again = new Client(url);
+    expect((await again.login()).status).toBe(200);
+    expect(await again.api(readBackup)).toMatchObject({ isEmpty: false });
+    expect(await refusal(await put(again, address, half))).toEqual([409, 'site_not_empty']);
+  });
+
+  it('is refused when it is damaged, and the server is as it was', async () => {
+    const copy = await copyOfSite();
+    const { kept, url, admin } = await emptyServer();
+    await bring(admin, copy, (bytes) => bytes.with(-1, (bytes.at(-1) ?? 0) ^ 1));
+    await restarted(kept, () => restoreWith(admin, PASSPHRASE));
+    const again = new Client(url);
+    expect((await again.login()).status).toBe(200);
+    const { isEmpty, restoreFailure } = await again.api(readBackup);
+    expect([isEmpty, restoreFailure]).toEqual([true, expect.stringMatching(/damaged\. Nothing was changed/)]);
+    expect(
+      (await announce(again, copy)).every(({ arrived }) => arrived === 0),
+      'all arrives again',
+    ).toBe(true);
+  });
+
+  it('is refused by a server with an inquiry, and by one that cannot start itself again', async () => {
+    const copy = await copyOfSite();
+    const server = await startTestServer();
+    const admin = await server.admin();
+    await bring(admin, copy);
+    expect(await refusal(await restoreWith(admin, PASSPHRASE))).toEqual([501, 'not_implemented']);
+    await server.visitor().api(sendEnquiry, { body: enquiry('Ada') });
+    const before = await filesIn(path.join(server.dataDir, 'backup-incoming'));
+    for (const refused of [
+      await put(admin, BACKUP_INCOMING_POINT.replace('{id}', copy.id), copy.manifest),
+      await restoreWith(admin, PASSPHRASE),
+    ]) {
+      expect(await refusal(refused)).toEqual([409, 'site_not_empty']);
+    }
+    expect(await filesIn(path.join(server.dataDir, 'backup-incoming'))).toEqual(before);
+  });
+
+  it('is for admins only, and takes nothing that no point names', async () => {
+    const copy = await copyOfSite();
+    const server = await startTestServer();
+    const [admin, visitor] = [await server.admin(), server.visitor()];
+    const point = (id: string) => BACKUP_INCOMING_POINT.replace('{id}', id);
+    expect((await put(visitor, point(copy.id), copy.manifest)).status).toBe(401);
+    expect((await restoreWith(visitor, PASSPHRASE)).status).toBe(401);
+    for (const [id, manifest] of [
+      ['..%2f..%2fx', copy.manifest],
+      [copy.id, copy.manifest.subarray(0, 100)],
+      [copy.id, copy.manifest.with(20, 0)],
+    ] as const) {
+      expect(await refusal(await put(admin, point(id), manifest))).toEqual([409, 'backup_refused']);
+    }
+    await announce(admin, copy);
+    for (const name of ['0'.repeat(64), '..%2fx', 'x']) {
+      const answer = await put(admin, BACKUP_INCOMING_OBJECT.replace('{name}', name), new Uint8Array(10));
+      expect(await refusal(answer)).toEqual([404, 'not_found']);
+    }
+    const key = await put(admin, BACKUP_INCOMING_KEY.replace('{recipient}', 'age1x'), new Uint8Array(10));
+    expect(await refusal(key)).toEqual([404, 'not_found']);
+    const names = Object.keys(await filesIn(path.join(server.dataDir, 'backup-incoming')));
+    expect(names).toEqual([`points/${copy.id}.json`]);
+    expect(await readFile(path.join(server.dataDir, 'backup-incoming', names[0] ?? ''))).toHaveLength(
+      copy.manifest.byteLength,
+    );
+  });
+});

@@ -2,7 +2,7 @@
  * Why the site's newest backup could not be copied. offline: the server cannot be reached; signed-out: nobody is signed
  * in there; server-too-old: it gives no backup away; no-backup: it has none yet; server: it refused, with a sentence;
  * gone: the folder is not there; closed: it cannot be written to; full: its disk has no room; other-site: it holds
- * another site's backups; taken: it holds something else; damaged: what arrived is not what the server promised; other: an error of the system.
+ * another site's backups; taken: it holds something else; damaged: what arrived is not what the server promised; no-copy: the folder holds no whole copy; other: an error of the system.
  */
 export type CopyProblemKind =
   | 'offline'
@@ -15,6 +15,7 @@ export type CopyProblemKind =
   | 'full'
   | 'other-site'
   | 'taken'
+  | 'no-copy'
   | 'damaged'
   | 'other';
 
@@ -40,4 +41,14 @@ export interface CopyStatus {
   /** The whole point in the folder: when the server made it, and when this computer last saw that it is the newest. */
   readonly copied: { readonly madeAt: string; readonly seenAt: string; readonly bytes: number } | null;
   readonly problem: { readonly kind: CopyProblemKind; readonly detail: string } | null;
+}
+
+/** A copy that the person brings back to an empty server. */
+export interface ReturnStatus {
+  /** off: none is chosen. chosen: the person has not begun. sending; sent: the server checks it and starts again. */
+  readonly state: 'off' | 'chosen' | 'sending' | 'sent';
+  readonly copy: { readonly folder: string; readonly madeAt: string; readonly bytes: number } | null;
+  /** null while nothing is sent. */
+  readonly progress: CopyProgress | null;
+  readonly problem: CopyStatus['problem'];
 }

@@ -1,6 +1,6 @@
 import type { Enquiry, LoginNotice } from '@shutterdesk/shared';
 import * as z from 'zod/mini';
-import type { CopyStatus } from './backup-copy-status.ts';
+import type { CopyStatus, ReturnStatus } from './backup-copy-status.ts';
 import type { SyncEvent, SyncStatus } from './sync-status.ts';
 
 /** A part of the app that the system can open, by a notification for example. */
@@ -65,6 +65,13 @@ export const MESSAGES = {
   stopCopy: takes(nothing).answers<CopyStatus>(),
   /** Keeps no copy any more; the files stay. */
   forgetCopy: takes(nothing).answers<CopyStatus>(),
+  /** The copy that is being brought back to an empty server. */
+  readReturn: takes(nothing).answers<ReturnStatus>(),
+  /** Asks for the folder of a copy. */
+  chooseReturnFolder: takes(nothing).answers<ReturnStatus>(),
+  /** Sends it, and lets the server restore it with the passphrase. */
+  startReturn: takes(z.tuple([text])).answers<ReturnStatus>(),
+  stopReturn: takes(nothing).answers<ReturnStatus>(),
 };
 
 type Messages = typeof MESSAGES;
@@ -94,10 +101,18 @@ export type WindowListeners = {
 /** `window.shutterdesk`, as the preload creates it. */
 export type DesktopBridge = WindowHandlers & WindowListeners;
 
-/** The actions of the window that concern the copy of the newest backup. */
+/** The actions of the window that concern copies of backups. */
 export type CopyActions = Pick<
   WindowHandlers,
-  'readCopy' | 'chooseCopyFolder' | 'startCopy' | 'stopCopy' | 'forgetCopy'
+  | 'readCopy'
+  | 'chooseCopyFolder'
+  | 'startCopy'
+  | 'stopCopy'
+  | 'forgetCopy'
+  | 'readReturn'
+  | 'chooseReturnFolder'
+  | 'startReturn'
+  | 'stopReturn'
 >;
 
 /** The actions of menu and window that concern the whole site. */

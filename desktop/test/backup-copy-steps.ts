@@ -1,16 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { login } from '@shutterdesk/shared';
 import { expect, onTestFinished } from 'vitest';
-import { readManifest, written } from '../../server/src/backup/manifest.ts';
-import { opening } from '../../server/src/backup/seal/seal.ts';
-import { choosePassphrase, readStudioKey, unlockStudioKey } from '../../server/src/backup/seal/studio-key.ts';
+import { choosePassphrase } from '../../server/src/backup/seal/studio-key.ts';
 import { backUp, filledSite, restore } from '../../server/test/backup-studio.ts';
 import { PASSWORD, startTestServer, type TestServer, temporaryFolder } from '../../server/test/test-server.ts';
 import type { CopyStatus } from '../src/backup-copy-status.ts';
+import type { Send } from '../src/main/backup-copy/ask-server.ts';
 import { CopyKeeper } from '../src/main/backup-copy/copy-keeper.ts';
-import type { Send } from '../src/main/backup-copy/fetch-point.ts';
 import { createUpstream, Unreachable } from '../src/main/offline/upstream.ts';
 
 export const PASSPHRASE = 'correct horse battery';
@@ -21,10 +17,12 @@ export interface Line {
   bytes: number;
   /** From now on this many bytes come through, and then nothing. */
   breaksAfter: number;
+  calls: number;
+  breaksAfterCalls: number;
 }
 
 /** A signed-in line to a server, which counts and breaks. */
-const lineTo = async (server: Pick<TestServer, 'url'>): Promise<Line> => {
+export const lineTo = async (server: Pick<TestServer, 'url'>): Promise<Line> => {
   const upstream = createUpstream(server.url);
   await upstream.send({
     method: login.method,
@@ -35,8 +33,11 @@ const lineTo = async (server: Pick<TestServer, 'url'>): Promise<Line> => {
   const line: Line = {
     bytes: 0,
     breaksAfter: Number.POSITIVE_INFINITY,
+    calls: 0,
+    breaksAfterCalls: Number.POSITIVE_INFINITY,
     async send(call) {
-      if (line.bytes >= line.breaksAfter) throw new Unreachable('cut');
+      line.calls += 1;
+      if (line.bytes >= line.breaksAfter || line.calls > line.breaksAfterCalls) throw new Unreachable('cut');
       const answer = await upstream.send(call);
       if (call.url.includes('/objects/')) line.bytes += Number(answer.headers.get('content-length') ?? 0);
       return answer;
@@ -91,31 +92,10 @@ export const pageOf = async (server: TestServer): Promise<string> => {
   return page();
 };
 
-/** A place with the opened objects of a copy. */
-const opened = async (copy: string, dataDir: string): Promise<string> => {
-  const [name = ''] = await readdir(path.join(copy, 'points'));
-  const id = name.slice(0, -'.json'.length);
-  const { sealedFor, ...manifest } = readManifest(id, await readFile(path.join(copy, 'points', name)));
-  const locked = await readFile(path.join(copy, 'keys', `${sealedFor}.age`));
-  const key = await unlockStudioKey(locked, PASSPHRASE);
-  expect(key).toEqual(await readStudioKey(dataDir));
-  const place = await temporaryFolder();
-  const point = written(manifest);
-  await mkdir(path.join(place, 'points'));
-  await writeFile(path.join(place, 'points', `${point.id}.json`), point.bytes);
-  for (const { sha256 } of manifest.files) {
-    const object = path.join('objects', sha256.slice(0, 2), sha256);
-    await mkdir(path.dirname(path.join(place, object)), { recursive: true });
-    const sealed = createReadStream(path.join(copy, `${object}.age`));
-    await writeFile(path.join(place, object), opening(sealed, key?.identity ?? ''));
-  }
-  return place;
-};
-
 /** Restores a copy into a new data folder, and compares its page with the site's, byte for byte. */
 export const expectBroughtBack = async (server: TestServer, from: string, before?: string): Promise<void> => {
   const page = before ?? (await pageOf(server));
   const dataDir = path.join(await temporaryFolder(), 'data');
-  await restore({ ...server.context.config, dataDir }, await opened(from, server.dataDir));
+  await restore({ ...server.context.config, dataDir }, from, undefined, PASSPHRASE);
   expect((await pageOf(await startTestServer({ dataDir }))) === page, 'the page is identical').toBe(true);
 };

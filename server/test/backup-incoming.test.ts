@@ -12,7 +12,6 @@ import {
   readBackup,
   sendEnquiry,
 } from '@shutterdesk/shared';
-import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readManifest } from '../src/backup/manifest.ts';
 import { choosePassphrase } from '../src/backup/seal/studio-key.ts';
@@ -46,9 +45,9 @@ type Copy = Awaited<ReturnType<typeof copyOfSite>>;
 /** A server that can start itself again, with nothing on it. */
 const emptyServer = async () => {
   const dataDir = path.join(await temporaryFolder(), 'data');
-  const environment = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ADMIN_USERNAME: 'owner' };
+  const environment = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ADMIN_USERNAME: 'owner', LOG_LEVEL: 'silent' };
   const config = readConfig({ ...environment, ADMIN_PASSWORD: PASSWORD });
-  const kept = await runServer(config, { logger: pino({ level: 'silent' }), nameServers: ['127.0.0.1:1'] });
+  const kept = await runServer(config, { nameServers: ['127.0.0.1:1'] });
   onTestFinished(() => kept.close());
   const { url } = kept.running;
   const admin = new Client(url);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Enquiry, logout } from '@shutterdesk/shared';
 import type { SyncEvent, SyncStatus } from '../sync-status.ts';
 import { CopyKeeper } from './backup-copy/copy-keeper.ts';
+import { CopyReturn } from './backup-copy/copy-return.ts';
 import { type BrandNames, readBrandNames } from './brand-names.ts';
 import { createBrowserLogins } from './browser-logins.ts';
 import { refuse } from './offline/answers.ts';
@@ -34,6 +35,8 @@ export interface StudioConnection {
   readonly bridge: StudioBridge;
   /** Keeps a copy of the site's newest backup; null until a studio has been chosen. */
   readonly copy: CopyKeeper | null;
+  /** Brings a copy back to the site's server while that is empty. */
+  readonly copyReturn: CopyReturn | null;
   /** Writes the pending changes of a deleted account into a folder; answers the path, or null. */
   exportOthers(personId: string, folder: string): Promise<string | null>;
   /** The studio's names; null until a studio has been chosen. */
@@ -75,6 +78,7 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
   let origin = options.serverUrl;
   let offline: Offline | null = null;
   let copy: CopyKeeper | null = null;
+  let copyReturn: CopyReturn | null = null;
 
   const status = async (): Promise<SyncStatus> => (await offline?.status()) ?? NOTHING;
   const teller = createSyncTeller({ status, onSync: options.onSync });
@@ -91,13 +95,15 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
     void readWaitingContent(opened.gateway).catch(() => undefined);
     const file = path.join(folder, 'backup-copy.json');
     const onFault = (error: unknown): void => process.emitWarning(error instanceof Error ? error : String(error));
+    copyReturn = new CopyReturn({ send: opened.send, onFault });
     copy = await CopyKeeper.open({ file, host: new URL(at).host, send: opened.send, onFault });
     return opened;
   };
   const shut = async (): Promise<void> => {
-    const [left, kept] = [offline, copy];
-    [offline, copy] = [null, null];
+    const [left, kept, returned] = [offline, copy, copyReturn];
+    [offline, copy, copyReturn] = [null, null, null];
     await kept?.close();
+    await returned?.stop();
     await left?.close();
   };
   if (origin) offline = await open(origin);
@@ -122,6 +128,9 @@ export const openStudioConnection = async (options: StudioConnectionOptions): Pr
     },
     get copy() {
       return copy;
+    },
+    get copyReturn() {
+      return copyReturn;
     },
     gateway,
     bridge: createStudioBridge({ offline: () => offline, origin: () => origin, status, choose, logins }),

@@ -6,9 +6,12 @@ import { temporaryFolder } from '../../../server/test/test-server.ts';
 import { CopyFolder } from '../../src/main/backup-copy/copy-folder.ts';
 import { asProblem, CopyProblem } from '../../src/main/backup-copy/copy-problem.ts';
 import type { Send } from '../../src/main/backup-copy/fetch-point.ts';
+import type { Send } from '../../src/main/backup-copy/ask-server.ts';
+import { CopyFolder } from '../../src/main/backup-copy/copy-folder.ts';
+import { asProblem, CopyProblem } from '../../src/main/backup-copy/copy-problem.ts';
 import { copied, expectBroughtBack, kindOf, lookAgain, openKeeper, pageOf, site } from '../backup-copy-steps.ts';
 
-describe('a copy of the newest backup', { timeout: 20_000 }, () => {
+describe('a copy of the newest backup', () => {
   it('says first how much space it needs, is whole, and brings the site back', async () => {
     const { server, line, made } = await site();
     const [computer, folder] = [await temporaryFolder(), await temporaryFolder()];
@@ -109,7 +112,7 @@ describe('a copy of the newest backup', { timeout: 20_000 }, () => {
   });
 });
 
-describe('a copy that cannot be made', { timeout: 20_000 }, () => {
+describe('a copy that cannot be made', () => {
   it('lies in a folder of its own where the chosen one holds something else', async () => {
     const { line } = await site();
     const folder = await temporaryFolder();

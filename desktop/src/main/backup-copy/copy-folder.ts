@@ -133,6 +133,25 @@ export class CopyFolder {
     return objects.filter(({ sha256, bytes }) => (sizes.get(nameOf(sha256)) ?? 0) <= bytes);
   }
 
+  async key(recipient: string): Promise<Uint8Array | null> {
+    return readFile(this.#at('keys', `${recipient}.age`)).catch(none);
+  }
+
+  async sizeOf(sha256: string): Promise<number> {
+    return (await stat(this.#object(sha256))).size;
+  }
+
+  /** A piece of an object. */
+  async piece(sha256: string, start: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+    const handle = await open(this.#object(sha256), 'r');
+    try {
+      const { buffer, bytesRead } = await handle.read(new Uint8Array(bytes), 0, bytes, start);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  }
+
   async halves(): Promise<ReadonlyMap<string, Half>> {
     const halves = new Map<string, Half>();
     for (const name of (await readdir(this.#at(UNDER_WAY)).catch(none)) ?? []) {

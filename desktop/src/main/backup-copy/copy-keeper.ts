@@ -1,12 +1,12 @@
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
 import type { CopyProgress, CopyStatus } from '../../backup-copy-status.ts';
+import type { Send } from './ask-server.ts';
 import { bytesOf } from './copied-point.ts';
 import { type CopyChoice, forgetChoice, readChoice, saveChoice } from './copy-choice.ts';
 import { CopyFolder } from './copy-folder.ts';
 import { copyNewest, planCopy, type Room } from './copy-newest.ts';
-import { asProblem, CopyProblem } from './copy-problem.ts';
-import type { Send } from './fetch-point.ts';
+import { CopyProblem, problemOf } from './copy-problem.ts';
 
 const MINUTE_MS = 60_000;
 /** After so many minutes the server is asked for a newer point. */
@@ -80,12 +80,7 @@ export class CopyKeeper {
   }
 
   #note(error: unknown): void {
-    const problem = asProblem(error);
-    if (problem instanceof CopyProblem) this.#problem = { kind: problem.kind, detail: problem.message };
-    else {
-      this.#problem = { kind: 'other', detail: error instanceof Error ? error.message : String(error) };
-      this.#parts.onFault(error);
-    }
+    this.#problem = problemOf(error, this.#parts.onFault);
   }
 
   async #copy(folder: CopyFolder, signal: AbortSignal): Promise<void> {

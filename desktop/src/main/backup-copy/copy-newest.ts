@@ -1,12 +1,10 @@
-import pLimit from 'p-limit';
 import type { CopyProgress } from '../../backup-copy-status.ts';
+import type { Send } from './ask-server.ts';
 import { bytesOf, type CopiedObject, type CopiedPoint } from './copied-point.ts';
 import type { CopyFolder } from './copy-folder.ts';
 import { CopyProblem } from './copy-problem.ts';
-import { fetchKey, fetchNewest, fetchObject, ObjectGone, type Send } from './fetch-point.ts';
-
-/** Small files would otherwise spend their time on the way. */
-const AT_ONCE = 4;
+import { fetchKey, fetchNewest, fetchObject, ObjectGone } from './fetch-point.ts';
+import { fewAtOnce } from './few-at-once.ts';
 
 interface Copying {
   readonly send: Send;
@@ -63,26 +61,11 @@ const fetchAll = async (copying: Copying, { point, lacking }: Plan): Promise<voi
     bytes += more;
     tell();
   };
-  const limit = pLimit(AT_ONCE);
-  const failed = new AbortController();
-  const ends = AbortSignal.any([signal, failed.signal]);
-  const fetchOne = async (object: CopiedObject): Promise<void> => {
-    ends.throwIfAborted();
+  await fewAtOnce(lacking, signal, async (object, ends) => {
     await fetchObject({ ...copying, signal: ends, onBytes }, object, halves.get(object.sha256));
     files += 1;
     tell();
-  };
-  const all = lacking.map((object) =>
-    limit(() =>
-      fetchOne(object).catch((error: unknown) => {
-        failed.abort(error);
-        throw error;
-      }),
-    ),
-  );
-  // The others end before a new run may touch their files.
-  await Promise.allSettled(all);
-  if (failed.signal.aborted) throw failed.signal.reason;
+  });
 };
 
 /** The key that opens what is here; a new passphrase changes it. */

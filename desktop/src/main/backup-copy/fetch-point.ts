@@ -1,45 +1,8 @@
-import { BACKUP_NEWEST, backupKeyAddress, backupObjectAddress, errorBodySchema } from '@shutterdesk/shared';
-import { BrokenOff, Unreachable, type UpstreamCall } from '../offline/upstream.ts';
+import { BACKUP_NEWEST, backupKeyAddress, backupObjectAddress } from '@shutterdesk/shared';
+import { type Ask, ask, PIECE_BYTES, refusalIn } from './ask-server.ts';
 import { type CopiedObject, type CopiedPoint, readPoint } from './copied-point.ts';
 import type { CopyFolder, Half } from './copy-folder.ts';
 import { CopyProblem } from './copy-problem.ts';
-
-/** The server seals a whole object before its first byte, which takes a while for a large database. */
-const PATIENCE = 4;
-/** A slow line brings this much within the time limit of an answer, and a break loses no more. */
-const PIECE_BYTES = 1024 * 1024;
-
-/**
- * Sends a call to the server.
- * @throws {Unreachable | BrokenOff}
- */
-export type Send = (call: UpstreamCall) => Promise<Response>;
-
-const sentenceIn = async (answer: Response): Promise<string> => {
-  const body = errorBodySchema.safeParse(await answer.json().catch(() => null));
-  return body.data?.message ?? `The server answered ${answer.status}.`;
-};
-
-interface Ask {
-  readonly send: Send;
-  readonly signal: AbortSignal;
-}
-
-const get = async ({ send, signal }: Ask, url: string, headers: Record<string, string>): Promise<Response> => {
-  const answer = await send({
-    method: 'GET',
-    url,
-    headers: new Headers(headers),
-    body: null,
-    patience: PATIENCE,
-    signal,
-  }).catch((error: unknown) => {
-    if (error instanceof BrokenOff) signal.throwIfAborted();
-    throw error instanceof Unreachable ? new CopyProblem('offline', '', { cause: error }) : error;
-  });
-  if (answer.status === 401) throw new CopyProblem('signed-out');
-  return answer;
-};
 
 const tagOf = (answer: Response): string => /^"([^"]*)"$/.exec(answer.headers.get('etag') ?? '')?.[1] ?? '';
 
@@ -47,12 +10,15 @@ const tagOf = (answer: Response): string => /^"([^"]*)"$/.exec(answer.headers.ge
  * The server's newest point; null when it is the one that is there already.
  * @throws {CopyProblem}
  */
-export const fetchNewest = async (ask: Ask, known: string | null): Promise<CopiedPoint | null> => {
-  const answer = await get(ask, BACKUP_NEWEST, known === null ? {} : { 'if-none-match': `"${known}"` });
+export const fetchNewest = async (line: Ask, known: string | null): Promise<CopiedPoint | null> => {
+  const answer = await ask(line, {
+    url: BACKUP_NEWEST,
+    headers: known === null ? {} : { 'if-none-match': `"${known}"` },
+  });
   if (answer.status === 304) return null;
   if (answer.status === 204) throw new CopyProblem('no-backup');
   if (answer.status === 404) throw new CopyProblem('server-too-old');
-  if (!answer.ok) throw new CopyProblem('server', await sentenceIn(answer));
+  if (!answer.ok) throw await refusalIn(answer);
   return readPoint(tagOf(answer), new Uint8Array(await answer.arrayBuffer()));
 };
 
@@ -60,9 +26,9 @@ export const fetchNewest = async (ask: Ask, known: string | null): Promise<Copie
  * The locked key that opens a point.
  * @throws {CopyProblem}
  */
-export const fetchKey = async (ask: Ask, recipient: string): Promise<Uint8Array> => {
-  const answer = await get(ask, backupKeyAddress(recipient), {});
-  if (!answer.ok) throw new CopyProblem('server', await sentenceIn(answer));
+export const fetchKey = async (line: Ask, recipient: string): Promise<Uint8Array> => {
+  const answer = await ask(line, { url: backupKeyAddress(recipient) });
+  if (!answer.ok) throw await refusalIn(answer);
   return new Uint8Array(await answer.arrayBuffer());
 };
 
@@ -81,12 +47,12 @@ interface Piece {
 }
 
 /** null: the object has no such piece. */
-const fetchPiece = async (ask: Ask, sha256: string, start: number): Promise<Piece | null> => {
+const fetchPiece = async (line: Ask, sha256: string, start: number): Promise<Piece | null> => {
   const range = `bytes=${start}-${start + PIECE_BYTES - 1}`;
-  const answer = await get(ask, backupObjectAddress(sha256), { range });
+  const answer = await ask(line, { url: backupObjectAddress(sha256), headers: { range } });
   if (answer.status === 404) throw new ObjectGone(sha256);
   if (answer.status === 416) return null;
-  if (!answer.ok) throw new CopyProblem('server', await sentenceIn(answer));
+  if (!answer.ok) throw await refusalIn(answer);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const of = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? bytes.byteLength);
   const digest = tagOf(answer);
@@ -104,11 +70,15 @@ interface Fetching extends Ask {
  * Brings one object into the folder, piece by piece, from where an earlier run stopped.
  * @throws {CopyProblem | ObjectGone}
  */
-export const fetchObject = async (ask: Fetching, { sha256 }: CopiedObject, begun: Half | undefined): Promise<void> => {
-  const { folder, onBytes } = ask;
+export const fetchObject = async (
+  fetching: Fetching,
+  { sha256 }: CopiedObject,
+  begun: Half | undefined,
+): Promise<void> => {
+  const { folder, onBytes } = fetching;
   let half = begun ?? null;
   for (;;) {
-    const piece = await fetchPiece(ask, sha256, half?.bytes ?? 0);
+    const piece = await fetchPiece(fetching, sha256, half?.bytes ?? 0);
     if (half && piece?.digest !== half.digest) {
       // The server sends other bytes than the last time, or fewer than there are already: from the beginning.
       await folder.drop(half);

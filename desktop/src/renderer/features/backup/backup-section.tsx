@@ -9,6 +9,7 @@ import { NotSetUp, NowCard } from './now-card.tsx';
 import { PassphraseCard } from './passphrase-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PointsCard } from './points-card.tsx';
+import { ReturnCard } from './return-card.tsx';
 import { useBackup } from './use-backup.ts';
 
 export const BackupSection = () => {
@@ -29,6 +30,7 @@ export const BackupSection = () => {
           </>
         )}
         <CopyCard backup={data} />
+        <ReturnCard backup={data} />
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import { bytesInWords } from '@shutterdesk/shared';
-import type { CopyProgress, CopyStatus } from '#lib/desktop/backup-copy.ts';
+import type { CopyProgress, CopyStatus, ReturnStatus } from '#lib/desktop/backup-copy.ts';
 import { formatClock } from '#lib/format-date.ts';
 
 type Problem = NonNullable<CopyStatus['problem']>;
@@ -15,8 +15,12 @@ const PROBLEMS: Readonly<Record<Exclude<Problem['kind'], 'server' | 'other'>, st
   full: 'The disk is full. Make room, and the copy goes on by itself; or choose another folder.',
   'other-site': 'The folder holds the copy of another site. Choose another one.',
   taken: 'The folder holds something else. Choose another one.',
+  'no-copy': 'There is no whole copy in this folder. Choose the one with points, objects and keys in it.',
   damaged: 'A file arrived damaged. It is fetched again by itself.',
 };
+
+const problemWords = ({ kind, detail }: Problem): string =>
+  kind === 'server' || kind === 'other' ? detail : PROBLEMS[kind];
 
 export const COPY_WORDS = {
   title: 'Copy on this computer',
@@ -43,5 +47,28 @@ export const COPY_WORDS = {
   none: 'Nothing has been copied whole yet.',
   copied: ({ madeAt, seenAt, bytes }: NonNullable<CopyStatus['copied']>) =>
     `The copy is the backup of ${formatClock(madeAt)}, ${bytesInWords(bytes)}. It was the newest one at ${formatClock(seenAt)}.`,
-  problem: ({ kind, detail }: Problem) => (kind === 'server' || kind === 'other' ? detail : PROBLEMS[kind]),
+  problem: problemWords,
+} as const;
+
+export const RETURN_WORDS = {
+  title: 'Restore a copy',
+  text: 'There are no pictures and no inquiries on this server yet: it can become the site of which you have a copy.',
+  choose: 'Choose a Copy…',
+  another: 'Choose Another Copy…',
+  chosen: ({ madeAt, bytes }: NonNullable<ReturnStatus['copy']>) =>
+    `The backup of ${formatClock(madeAt)}, ${bytesInWords(bytes)}. The server needs twice as much free space for a while.`,
+  folder: 'Folder',
+  passphrase: 'Passphrase of the backups',
+  hint: 'The one that was chosen for the site in the copy.',
+  restore: 'Restore This Site',
+  stop: 'Stop',
+  starting: 'What the server has already is being looked for…',
+  sending: ({ files, ofFiles, bytes, ofBytes }: NonNullable<ReturnStatus['progress']>) =>
+    `Sending: ${files.toLocaleString('en-US')} of ${ofFiles.toLocaleString('en-US')} files, ${bytesInWords(bytes)} of ${bytesInWords(ofBytes)}`,
+  progress: 'How far the copy is sent',
+  sent: 'The server checks every file and starts again. Then sign in with an account of the restored site.',
+  stopped: 'What was sent stays on the server, and is not sent again.',
+  failed: (why: string) => `The last copy could not be restored: ${why}`,
+  problem: (problem: Problem) =>
+    problem.kind === 'offline' ? 'The server cannot be reached. Try again when it can.' : problemWords(problem),
 } as const;

@@ -1,28 +1,57 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CopyStatus } from '../../../backup-copy-status.ts';
+import type { CopyStatus, ReturnStatus } from '../../../backup-copy-status.ts';
 import type { CopyActions } from '../../../ipc-contract.ts';
 import { desktopBridge } from './desktop-bridge.ts';
 
-export type { CopyProgress, CopyStatus } from '../../../backup-copy-status.ts';
+export type { CopyProgress, CopyStatus, ReturnStatus } from '../../../backup-copy-status.ts';
 
-const KEY = ['copy'];
+const COPY = ['copy'];
+const RETURN = ['copy-return'];
 const WHILE_COPYING_MS = 500;
 const MEANWHILE_MS = 5000;
+
+const often = (progress: CopyStatus['progress'] | undefined): number => (progress ? WHILE_COPYING_MS : MEANWHILE_MS);
 
 /** The copy of the newest backup on this computer; undefined in a browser. */
 export const useCopy = (): CopyStatus | undefined =>
   useQuery({
-    queryKey: KEY,
+    queryKey: COPY,
     queryFn: async () => (await desktopBridge()?.readCopy()) ?? null,
     enabled: desktopBridge() !== null,
-    refetchInterval: ({ state }) => (state.data?.progress ? WHILE_COPYING_MS : MEANWHILE_MS),
+    refetchInterval: ({ state }) => often(state.data?.progress),
   }).data ?? undefined;
 
 export const useCopyAction = () => {
   const client = useQueryClient();
   return useMutation({
     meta: { publishes: false },
-    mutationFn: async (action: Exclude<keyof CopyActions, 'readCopy'>) => (await desktopBridge()?.[action]()) ?? null,
-    onSuccess: (status) => client.setQueryData(KEY, status),
+    mutationFn: async (action: 'chooseCopyFolder' | 'startCopy' | 'stopCopy' | 'forgetCopy') =>
+      (await desktopBridge()?.[action]()) ?? null,
+    onSuccess: (status) => client.setQueryData(COPY, status),
+  });
+};
+
+/** The copy that is brought back to an empty server; undefined in a browser. */
+export const useReturn = (): ReturnStatus | undefined =>
+  useQuery({
+    queryKey: RETURN,
+    queryFn: async () => (await desktopBridge()?.readReturn()) ?? null,
+    enabled: desktopBridge() !== null,
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? WHILE_COPYING_MS : MEANWHILE_MS),
+  }).data ?? undefined;
+
+type ReturnAction = (
+  bridge: Pick<CopyActions, 'chooseReturnFolder' | 'startReturn' | 'stopReturn'>,
+) => Promise<ReturnStatus>;
+
+export const useReturnAction = () => {
+  const client = useQueryClient();
+  return useMutation({
+    meta: { publishes: false },
+    mutationFn: async (action: ReturnAction) => {
+      const bridge = desktopBridge();
+      return bridge && action(bridge);
+    },
+    onSuccess: (status) => client.setQueryData(RETURN, status),
   });
 };

@@ -1,0 +1,125 @@
+import type { Backup } from '@shutterdesk/shared';
+import { CircleCheck, LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
+import { type ReturnStatus, useReturn, useReturnAction } from '#lib/desktop/backup-copy.ts';
+import { useIsOffline } from '#lib/desktop/sync.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { RETURN_WORDS as words } from './copy-words.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { StandingLine } from './standing-line.tsx';
+
+const Sending = ({ progress }: Pick<ReturnStatus, 'progress'>) => (
+  <div className="grid gap-3">
+    <StandingLine Icon={LoaderCircle} className="animate-spin text-warning">
+      {progress ? words.sending(progress) : words.starting}
+    </StandingLine>
+    {progress && <ProgressBar label={words.progress} value={progress.bytes} of={progress.ofBytes} />}
+  </div>
+);
+
+const ChooseButton = ({ children, primary = false }: { children: string; primary?: boolean }) => {
+  const { mutate, isPending } = useReturnAction();
+  return (
+    <Button
+      {...(primary ? { look: 'primary' as const } : {})}
+      disabled={isPending}
+      onClick={() => mutate((bridge) => bridge.chooseReturnFolder())}
+      className="max-sm:w-full"
+    >
+      {children}
+    </Button>
+  );
+};
+
+/** What is typed stays while it is sent, for another attempt. */
+const Chosen = ({ status: { state, copy, progress } }: { status: ReturnStatus }) => {
+  const [passphrase, setPassphrase] = useState('');
+  const { mutate, isPending } = useReturnAction();
+  const offline = useIsOffline();
+  if (!copy) return null;
+  const isSending = state === 'sending';
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate((bridge) => bridge.startReturn(passphrase));
+      }}
+    >
+      <div className="grid gap-1 text-sm">
+        <p>{words.chosen(copy)}</p>
+        <p className="wrap-anywhere text-muted">
+          {words.folder}: <bdi>{copy.folder}</bdi>
+        </p>
+      </div>
+      {isSending ? (
+        <Sending progress={progress} />
+      ) : (
+        <TextField
+          className="max-w-96"
+          label={words.passphrase}
+          hint={words.hint}
+          type="password"
+          autoComplete="off"
+          value={passphrase}
+          onChange={({ target }) => setPassphrase(target.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isSending ? (
+          <Button
+            disabled={isPending}
+            onClick={() => mutate((bridge) => bridge.stopReturn())}
+            className="max-sm:w-full"
+          >
+            {words.stop}
+          </Button>
+        ) : (
+          <>
+            <Button
+              type="submit"
+              look="primary"
+              disabled={isPending || offline || passphrase === ''}
+              className="max-sm:w-full"
+            >
+              {words.restore}
+            </Button>
+            <ChooseButton>{words.another}</ChooseButton>
+          </>
+        )}
+      </div>
+      {isSending && <p className="text-xs text-muted">{words.stopped}</p>}
+    </form>
+  );
+};
+
+const Return = ({ status, failure }: { status: ReturnStatus; failure: string | null | undefined }) => (
+  <Card title={words.title} description={words.text}>
+    <div className="grid gap-4">
+      {failure && <Alert tone="danger">{words.failed(failure)}</Alert>}
+      {status.problem && <Alert tone="danger">{words.problem(status.problem)}</Alert>}
+      {status.state === 'sent' && !failure && (
+        <StandingLine Icon={CircleCheck} className="text-success">
+          {words.sent}
+        </StandingLine>
+      )}
+      {status.state === 'off' || (status.state === 'sent' && failure) ? (
+        <div>
+          <ChooseButton primary>{words.choose}</ChooseButton>
+        </div>
+      ) : (
+        status.state !== 'sent' && <Chosen status={status} />
+      )}
+    </div>
+  </Card>
+);
+
+/** In the desktop app, on a server with nothing on it: brings a copy back. */
+export const ReturnCard = ({ backup: { isEmpty, restoreFailure } }: { backup: Backup }) => {
+  const status = useReturn();
+  if (!status || !isEmpty) return null;
+  return <Return status={status} failure={restoreFailure} />;
+};

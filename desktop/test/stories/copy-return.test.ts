@@ -1,0 +1,89 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '../../../server/src/config/config.ts';
+import { runServer } from '../../../server/src/run-server.ts';
+import { PASSWORD, startTestServer, temporaryFolder } from '../../../server/test/test-server.ts';
+import type { Send } from '../../src/main/backup-copy/ask-server.ts';
+import { CopyReturn } from '../../src/main/backup-copy/copy-return.ts';
+import { copied, lineTo, openKeeper, PASSPHRASE, pageOf, site } from '../backup-copy-steps.ts';
+
+const copyOfSite = async () => {
+  const { server, line } = await site();
+  const folder = await temporaryFolder();
+  await copied(await openKeeper(await temporaryFolder(), line.send), folder);
+  return { server, folder };
+};
+
+const emptyServer = async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data');
+  const environment = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ADMIN_USERNAME: 'owner', LOG_LEVEL: 'silent' };
+  const config = readConfig({ ...environment, ADMIN_PASSWORD: PASSWORD });
+  const kept = await runServer(config, { nameServers: ['127.0.0.1:1'] });
+  onTestFinished(() => kept.close());
+  return { kept, url: kept.running.url, line: await lineTo(kept.running) };
+};
+
+const returnBy = (send: Send): CopyReturn =>
+  new CopyReturn({
+    send,
+    onFault: (error) => {
+      throw error;
+    },
+  });
+
+describe('a copy that is brought back', () => {
+  it('makes the site again on an empty server, page byte for byte, after a break and a wrong passphrase', async () => {
+    const { server, folder } = await copyOfSite();
+    const { kept, url, line } = await emptyServer();
+    const back = returnBy(line.send);
+    await back.choose(folder);
+    expect(back.status).toMatchObject({ state: 'chosen', problem: null, copy: { folder } });
+    line.breaksAfterCalls = 6;
+    back.start('another one entirely');
+    await back.idle();
+    expect(back.status).toMatchObject({ state: 'chosen', problem: { kind: 'offline' } });
+    const before = line.calls;
+    line.breaksAfterCalls = Number.POSITIVE_INFINITY;
+    back.start('another one entirely');
+    await back.idle();
+    expect(back.status.problem).toEqual({
+      kind: 'server',
+      detail: 'This passphrase does not open the backup: nothing was changed.',
+    });
+    const first = line.calls - before;
+    back.start(PASSPHRASE);
+    await back.idle();
+    expect(back.status).toMatchObject({ state: 'sent', problem: null });
+    expect(line.calls - before - first, 'no object is sent again').toBe(3);
+    const page = await pageOf(server);
+    const restored = async () => (await (await fetch(url)).text()) === page;
+    await expect.poll(() => restored().catch(() => false), { timeout: 20_000 }).toBe(true);
+    expect(kept.running.url).toBe(url);
+  });
+
+  it('is refused by a server with something on it, and by an older one', async () => {
+    const { server, folder } = await copyOfSite();
+    const filled = returnBy((await lineTo(server)).send);
+    await filled.choose(folder);
+    filled.start(PASSPHRASE);
+    await filled.idle();
+    expect(filled.status.problem).toMatchObject({ kind: 'server', detail: expect.stringMatching(/^This server has/) });
+    const older = returnBy(async () => new Response('{}', { status: 404 }));
+    await older.choose(folder);
+    older.start(PASSPHRASE);
+    await older.idle();
+    expect(older.status.problem?.kind).toBe('server-too-old');
+  });
+
+  it('must be whole', async () => {
+    const { folder } = await copyOfSite();
+    const back = returnBy((await lineTo(await startTestServer())).send);
+    await back.choose(await temporaryFolder());
+    expect(back.status).toMatchObject({ state: 'off', problem: { kind: 'no-copy' } });
+    const objects = path.join(folder, 'objects');
+    await rm(path.join(objects, (await readdir(objects))[0] ?? ''), { recursive: true });
+    await back.choose(folder);
+    expect(back.status).toMatchObject({ state: 'off', problem: { kind: 'no-copy' } });
+  });
+});

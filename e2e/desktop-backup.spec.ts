@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { choosePassphrase } from '../server/src/backup/seal/studio-key.ts';
 import { expectAccessible } from './accessibility.ts';
-import type { Desktop } from './desktop/launch-desktop.ts';
+import { type Desktop, launchDesktop } from './desktop/launch-desktop.ts';
 import { test as base, signIn } from './desktop-steps.ts';
-import { createStudioAt } from './studio.ts';
+import { createStudio, createStudioAt } from './studio.ts';
 import { expect, THOROUGH } from './test.ts';
 
 /** A backup and its proof take a moment on a busy machine. */
@@ -45,6 +45,7 @@ const backUp = async (page: Page): Promise<void> => {
   await expect(page.getByText(/^Proved .*page identical\.$/).first()).toBeVisible(PATIENCE);
 };
 
+const PASSPHRASE = 'correct horse battery';
 const CURRENT = 'The newest backup is on this computer.';
 
 const passMinutes = ({ standIn }: Desktop, count: number): void => {
@@ -65,7 +66,7 @@ test('keeps a copy of the newest backup on this computer, and says how it stands
   standIn.chooseFolder(disk);
   await button(page, 'Keep a Copy on This Computer…').click();
   await expect(page.getByText(/Nothing leaves the server unencrypted: choose a passphrase/)).toBeVisible();
-  await choosePassphrase(studio.dataDir, 'correct horse battery');
+  await choosePassphrase(studio.dataDir, PASSPHRASE);
   await button(page, 'Choose Another Folder…').click();
   await expect(page.getByText(/There is no backup to copy yet/)).toBeVisible();
   await backUp(page);
@@ -104,7 +105,7 @@ test('keeps a copy of the newest backup on this computer, and says how it stands
 test('says what is in the way of a copy', THOROUGH, async ({ launch, studio, disk }) => {
   const desktop = await launch();
   const { page, standIn } = desktop;
-  await choosePassphrase(studio.dataDir, 'correct horse battery');
+  await choosePassphrase(studio.dataDir, PASSPHRASE);
   await signIn(desktop, studio);
   await openSection(page);
   if (!standIn) return;
@@ -150,4 +151,49 @@ base('offers no copy where the server has no backups', THOROUGH, async ({ launch
   await expect(page.getByText(/Nothing is backed up: set BACKUP_DIR on the server/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Copy on this computer' })).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test('brings the copy back to an empty server', async ({ launch, studio, disk, browser }, testInfo) => {
+  test.slow();
+  await choosePassphrase(studio.dataDir, PASSPHRASE);
+  const desktop = await launch();
+  const { page, standIn } = desktop;
+  await signIn(desktop, studio);
+  await page.getByLabel('Hero Text').fill('Light, kept.');
+  await button(page, 'Save All Changes').click();
+  await expect(page.getByText('Settings saved!', { exact: true }).first()).toBeVisible();
+  await openSection(page);
+  if (!standIn) return;
+  await backUp(page);
+  standIn.chooseFolder(disk);
+  await button(page, 'Keep a Copy on This Computer…').click();
+  await button(page, 'Start Copying').click();
+  await expect(page.getByText(CURRENT)).toBeVisible(PATIENCE);
+  await desktop.quit();
+
+  const empty = await createStudio();
+  const another = await launchDesktop({ browser, userData: testInfo.outputPath('another-computer') });
+  try {
+    await signIn(another, empty);
+    await another.page.getByRole('link', { name: 'Studio', exact: true }).click();
+    await another.page.getByRole('link', { name: 'Backup', exact: true }).click();
+    await expectAccessible(another.page);
+    another.standIn?.chooseFolder(testInfo.outputDir);
+    await button(another.page, 'Choose a Copy…').click();
+    await expect(another.page.getByText(/There is no whole copy in this folder/)).toBeVisible();
+    another.standIn?.chooseFolder(disk);
+    await button(another.page, 'Choose a Copy…').click();
+    await another.page.getByLabel('Passphrase of the backups').fill('another one entirely');
+    await button(another.page, 'Restore This Site').click();
+    await expect(another.page.getByText(/This passphrase does not open the backup/)).toBeVisible(PATIENCE);
+    await expectAccessible(another.page);
+    await another.page.getByLabel('Passphrase of the backups').fill(PASSPHRASE);
+    await another.page.keyboard.press('Enter');
+    await expect
+      .poll(() => fetch(empty.url).then((answer) => answer.text(), String), PATIENCE)
+      .toContain('Light, kept.');
+  } finally {
+    await another.kill();
+    await empty.remove();
+  }
 });

@@ -42,9 +42,9 @@ export class FolderStore implements PointStore {
   /** A folder is on this machine, as the site itself is. */
   readonly sealing = 'never';
 
-  constructor(root: string) {
+  constructor(root: string, name = `the folder ${root}`) {
     this.#root = root;
-    this.name = `the folder ${root}`;
+    this.name = name;
   }
 
   #at(...parts: readonly string[]): string {

@@ -84,5 +84,5 @@ export const openSource = async (config: Needs, place: Place, unpacked: string):
   if (!stats) throw new StartError(`There is no ${place.path}: name the folder or the file with the backup.`);
   if (stats.isDirectory()) return new FolderStore(place.path);
   await unpackTar(place.path, unpacked);
-  return new FolderStore(unpacked);
+  return new FolderStore(unpacked, `the file ${place.path}`);
 };

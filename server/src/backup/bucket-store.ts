@@ -137,7 +137,7 @@ export class BucketStore implements PointStore {
     const before = await this.#read(UNDER_WAY);
     before?.destroy();
     await this.#put(UNDER_WAY, Buffer.from('A backup is being written.\n'));
-    if ((await this.points()).length === 0) await this.#put('README.txt', Buffer.from(READ_ME));
+    await this.#put('README.txt', Buffer.from(READ_ME));
     return { wasInterrupted: before !== null };
   }
 

@@ -10,7 +10,7 @@ import { lockBackups } from './lock-backups.ts';
 import { bytesOf, DATABASE_NAME, type Manifest, OBJECTS, type PointFile, readManifest, written } from './manifest.ts';
 import { objectBytes, objectName, type PointStore } from './point-store.ts';
 import { PRODUCT } from './product.ts';
-import { prepareSeal } from './seal/prepare-seal.ts';
+import { checkSeal, prepareSeal } from './seal/prepare-seal.ts';
 import type { Seal } from './seal/seal-for.ts';
 import { copyDatabase, type Snapshot } from './snapshot.ts';
 import { fileSource, Gone, listSources, type NamedSource } from './sources.ts';
@@ -150,6 +150,7 @@ const missingOf = (originals: readonly string[], files: readonly PointFile[]): s
 
 const makeIn = async (needs: PointNeeds, workFolder: string): Promise<MadePoint> => {
   const { config, storage, store, seal, withSecrets } = needs;
+  checkSeal(store, seal);
   const { wasInterrupted } = await store.begin();
   const file = path.join(workFolder, DATABASE_NAME);
   const { originals, schema, site, madeAt, page } = await takeSnapshot(needs, file);

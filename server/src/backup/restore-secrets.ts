@@ -37,7 +37,7 @@ export const settleSecrets = async (
   await keepOwn(dataDir, staged);
   const opened = manifest.sealedFor === undefined ? null : keyring.known(manifest.sealedFor);
   if (opened) await saveStudioKey(staged, opened);
-  const key = await readStudioKey(staged);
+  const key = await readStudioKey(staged).catch(() => null);
   if (!key) return;
   const own = await readStudioKey(dataDir).catch(() => null);
   const locked = own?.recipient === key.recipient ? await readLockedKey(dataDir) : await store.readKey(key.recipient);

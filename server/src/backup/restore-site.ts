@@ -21,6 +21,7 @@ import { openSource, type Place } from './open-place.ts';
 import { settleSecrets } from './restore-secrets.ts';
 import { type AskPassphrase, Keyring } from './seal/keyring.ts';
 import { readSeal } from './seal/seal-for.ts';
+import { readStudioKey } from './seal/studio-key.ts';
 import { type Point, readPoint, stagePoint } from './stage-point.ts';
 import { finishSwitch, foldersBefore, isSwitching, stageFolder, switchTo } from './switch-folder.ts';
 
@@ -90,7 +91,9 @@ const restoreIn = async (
   const staged = path.join(stage, 'site');
   await mkdir(stage, { recursive: true, mode: 0o700 });
   const store = await openSource(config, place, path.join(stage, 'tar'));
-  const keyring = await Keyring.of(dataDir, askPassphrase);
+  // A damaged key of the site as it is keeps nobody from restoring.
+  const own = await readStudioKey(dataDir).catch(() => null);
+  const keyring = new Keyring(own, askPassphrase);
   const point = await readPoint(store, keyring, asked);
   await checkRoom(dataDir, bytesOf(point.manifest.files));
   await stagePoint(point, staged);

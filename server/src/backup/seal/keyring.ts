@@ -15,8 +15,9 @@ export class Keyring {
     if (own) this.#keys.set(own.recipient, own);
   }
 
-  static async of(dataDir: string, ask?: AskPassphrase): Promise<Keyring> {
-    return new Keyring(await readStudioKey(dataDir), ask);
+  /** A server's, which asks nobody. */
+  static async of(dataDir: string): Promise<Keyring> {
+    return new Keyring(await readStudioKey(dataDir));
   }
 
   /** null when it was not needed so far. */

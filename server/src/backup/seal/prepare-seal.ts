@@ -4,20 +4,26 @@ import type { PointStore } from '../point-store.ts';
 import type { Seal } from './seal-for.ts';
 
 /**
+ * Call this before anything is written.
+ * @throws {StartError} where nothing may be stored without a passphrase
+ */
+export const checkSeal = ({ sealing }: PointStore, seal: Seal | null): void => {
+  if (seal || sealing !== 'always') return;
+  throw new StartError(
+    'Nothing leaves the server unencrypted: choose a passphrase under Studio → Backup first, or give one to the command as BACKUP_PASSPHRASE.',
+  );
+};
+
+/**
  * Lays the locked key beside the points, and says how a new point is stored.
- * @throws {StartError} where nothing may be stored without a passphrase, or another key seals what is there
+ * @throws {StartError} where another key seals what is there
  */
 export const prepareSeal = async (
   store: PointStore,
   seal: Seal | null,
   newest: Manifest | null,
 ): Promise<Pick<Manifest, 'sealedFor'>> => {
-  if (!seal) {
-    if (store.sealing !== 'always') return {};
-    throw new StartError(
-      'Nothing leaves the server unencrypted: choose a passphrase under Studio → Backup first, or give one to the command as BACKUP_PASSPHRASE.',
-    );
-  }
+  if (!seal) return {};
   const { recipient, locked } = seal;
   const isOther = (key: string | undefined): boolean => key !== undefined && key !== recipient;
   // The objects of both would have the same names.

@@ -1,0 +1,38 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { unpackTar } from '../src/backup/tar-entries.ts';
+import type { Config } from '../src/config/config.ts';
+import { backUp, filledSite } from './backup-studio.ts';
+import { temporaryFolder } from './test-server.ts';
+
+export const PASSPHRASE = 'five words of the studio';
+
+const home = mkdtempSync(path.join(os.tmpdir(), 'sealed-test-'));
+afterAll(() => rm(home, { recursive: true }));
+
+const made = async () => {
+  const server = await filledSite({ dataDir: path.join(home, 'data') });
+  const page = await server.visitor().page();
+  const tar = path.join(home, 'sealed.tar');
+  const { id, manifest } = await backUp(server.context.config, tar, true, PASSPHRASE);
+  const folder = path.join(home, 'unpacked');
+  await unpackTar(tar, folder);
+  await server.close();
+  return { config: server.context.config, page, tar, id, manifest, folder, recipient: manifest.sealedFor ?? '' };
+};
+
+let site: ReturnType<typeof made> | undefined;
+
+/** The same stopped site with one sealed point, as a tar and unpacked, for many tests. */
+export const sealedSite = () => {
+  site ??= made();
+  return site;
+};
+
+export const onNewMachine = async ({ config }: { config: Config }): Promise<Config> => ({
+  ...config,
+  dataDir: path.join(await temporaryFolder(), 'data'),
+});

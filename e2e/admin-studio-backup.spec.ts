@@ -80,7 +80,7 @@ withPlace('backs up, proves and downloads, by keyboard and on a phone', async ({
   await expect(page.getByText('When the site is backed up has been saved.').first()).toBeVisible();
 
   // Somebody's file lies in the place: the header says that there was no backup.
-  await writeFile(`${place}/thesis.txt`, 'mine');
+  await writeFile(`${place}/shutterdesk/thesis.txt`, 'mine');
   await page.getByRole('button', { name: 'Back Up Now' }).click();
   await expect(page.getByText(/The last backup failed: .*thesis\.txt/)).toBeVisible(PATIENCE);
   await page.getByRole('link', { name: 'Privacy', exact: true }).click();

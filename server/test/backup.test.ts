@@ -8,7 +8,17 @@ import { FolderStore } from '../src/backup/folder-store.ts';
 import { lockBackups } from '../src/backup/lock-backups.ts';
 import { makePoint } from '../src/backup/make-point.ts';
 import { bytesOf } from '../src/backup/manifest.ts';
-import { addPhotograph, backUp, enquiry, filesIn, filledSite, manifestIn, sentenceOf } from './backup-studio.ts';
+import { openPlace } from '../src/backup/open-place.ts';
+import {
+  addPhotograph,
+  backUp,
+  enquiry,
+  filesIn,
+  filledSite,
+  manifestIn,
+  restore,
+  sentenceOf,
+} from './backup-studio.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
 
 describe('a backup point', () => {
@@ -108,6 +118,31 @@ describe('a backup point', () => {
     await sending;
     expect(manifest.files.map(({ name }) => name)).toContain('shutterdesk.db');
     expect(longest).toBeLessThan(1000);
+  });
+});
+
+describe('the folder that the environment names', () => {
+  const named = (disk: string) => ({ kind: 'folder', path: disk, isShared: true }) as const;
+
+  it('may have other files: the points are in a folder below it, which both commands find', async () => {
+    const { context } = await startTestServer();
+    const disk = await temporaryFolder();
+    await mkdir(path.join(disk, 'lost+found'));
+    const store = await openPlace(context.config, named(disk));
+    const { config, storage } = context;
+    const { id } = await makePoint({ config, storage, store, withSecrets: false, seal: null });
+    expect((await readdir(disk)).toSorted()).toEqual(['lost+found', 'shutterdesk']);
+    const second = await backUp(config, disk);
+    expect(await store.points()).toEqual([second.id, id]);
+    expect((await restore({ ...config, dataDir: await temporaryFolder() }, disk)).point.id).toBe(second.id);
+  });
+
+  it('keeps its points where it has some itself', async () => {
+    const { context } = await startTestServer();
+    const disk = await temporaryFolder();
+    const { id } = await backUp(context.config, disk);
+    expect(await (await openPlace(context.config, named(disk))).points()).toEqual([id]);
+    expect(await readdir(disk)).not.toContain('shutterdesk');
   });
 });
 

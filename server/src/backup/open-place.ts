@@ -14,7 +14,9 @@ import { TarStore } from './tar-store.ts';
 
 /** A place for points, as a person writes it. */
 export type Place =
-  | { readonly kind: 'folder' | 'tar'; readonly path: string }
+  | { readonly kind: 'tar'; readonly path: string }
+  /** Points lie in a folder of their own below it where `isShared`: a disk has other entries too, such as lost+found. */
+  | { readonly kind: 'folder'; readonly path: string; readonly isShared?: boolean }
   | { readonly kind: 'bucket'; readonly bucket: string; readonly prefix: string };
 
 /** @throws {StartError} for an address of a bucket that is none */
@@ -43,6 +45,17 @@ const checkOutside = async (place: string, dataDir: string): Promise<void> => {
   );
 };
 
+/** The folder below one that is shared. */
+const OWN_FOLDER = 'shutterdesk';
+
+/** The folder with the points; where there are none yet, the one that they go to. */
+const pointsFolder = (folder: string, isShared = false): string => {
+  const own = path.join(folder, OWN_FOLDER);
+  const hasPoints = (place: string): boolean => existsSync(path.join(place, 'points'));
+  if (hasPoints(folder)) return folder;
+  return isShared || hasPoints(own) ? own : folder;
+};
+
 type Needs = Pick<Config, 'dataDir' | 'backup'>;
 
 const bucketStore = async ({ dataDir, backup }: Needs, bucket: string, prefix: string): Promise<PointStore> => {
@@ -68,9 +81,10 @@ const makeFolder = async (folder: string): Promise<void> => {
  */
 export const openPlace = async (config: Needs, place: Place): Promise<PointStore> => {
   if (place.kind === 'bucket') return bucketStore(config, place.bucket, place.prefix);
-  await checkOutside(place.path, config.dataDir);
-  await makeFolder(place.kind === 'tar' ? path.dirname(place.path) : place.path);
-  return place.kind === 'tar' ? new TarStore(place.path) : new FolderStore(place.path);
+  const target = place.kind === 'tar' ? place.path : pointsFolder(place.path, place.isShared);
+  await checkOutside(target, config.dataDir);
+  await makeFolder(place.kind === 'tar' ? path.dirname(target) : target);
+  return place.kind === 'tar' ? new TarStore(target) : new FolderStore(target);
 };
 
 /**
@@ -82,7 +96,7 @@ export const openSource = async (config: Needs, place: Place, unpacked: string):
   if (place.kind === 'bucket') return bucketStore(config, place.bucket, place.prefix);
   const stats = await stat(place.path).catch(absent);
   if (!stats) throw new StartError(`There is no ${place.path}: name the folder or the file with the backup.`);
-  if (stats.isDirectory()) return new FolderStore(place.path);
+  if (stats.isDirectory()) return new FolderStore(pointsFolder(place.path));
   await unpackTar(place.path, unpacked);
   return new FolderStore(unpacked, `the file ${place.path}`);
 };

@@ -11,6 +11,8 @@ export interface StudioPlace {
 
 /** The places that the environment names. */
 export const studioPlaces = ({ backup: { dir, s3 } }: Pick<Config, 'backup'>): readonly StudioPlace[] => [
-  ...(dir === null ? [] : [{ kind: 'folder', name: dir, place: { kind: 'folder', path: dir } } as const]),
+  ...(dir === null
+    ? []
+    : [{ kind: 'folder', name: dir, place: { kind: 'folder', path: dir, isShared: true } } as const]),
   ...(s3 === null ? [] : [{ kind: 'bucket', name: s3, place: placeOf(s3) } as const]),
 ];

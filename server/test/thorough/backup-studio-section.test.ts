@@ -27,9 +27,9 @@ const settled = async (admin: Client): Promise<Backup> => {
 };
 
 const withPlace = async (overrides = {}) => {
-  const folder = path.join(await temporaryFolder(), 'backups');
-  const server = await filledSite({ environment: { BACKUP_DIR: folder }, overrides });
-  return { server, folder, admin: await server.admin() };
+  const disk = path.join(await temporaryFolder(), 'disk');
+  const server = await filledSite({ environment: { BACKUP_DIR: disk }, overrides });
+  return { server, folder: path.join(disk, 'shutterdesk'), admin: await server.admin() };
 };
 
 const start = async (options: Parameters<typeof startTestServer>[0] = {}): Promise<[TestServer, Client]> => {
@@ -65,7 +65,7 @@ describe('Back Up Now', () => {
 
   it('says what went wrong, and goes on once it is put right', async () => {
     const { admin, folder } = await withPlace();
-    await mkdir(folder);
+    await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'thesis.txt'), 'mine');
     await admin.api(backUpNow);
     expect((await settled(admin)).standing).toMatchObject({

@@ -31,7 +31,7 @@ export const purgeOld = async ({ db, clock, settings }: Pick<Context, 'db' | 'cl
 const updateVisibility = ({ visibility }: Context): Promise<void> => visibility.update();
 
 const noteFailure = ({ logger }: Context, error: unknown): void =>
-  logger.error({ err: error }, 'files that are no longer needed could not be removed');
+  logger.error({ err: error }, 'old files or rows could not be removed: the next hourly sweep tries again');
 
 /** Runs one sweep after the other; a failed one does not stop the rest. */
 const sweepStorage = async (context: Context): Promise<void> => {

@@ -70,7 +70,7 @@ const prepareStorage = async (context: Context): Promise<void> => {
     await context.visibility.update();
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
-    context.logger.error({ err: error }, 'the object storage does not answer: photographs have to wait for it');
+    context.logger.error({ err: error }, 'the object storage does not answer: photographs wait until it does');
   }
 };
 

@@ -43,7 +43,8 @@ export const makeFolderPrivate = async (folder: string, logger: Logger): Promise
   if (process.platform === 'win32') return;
   const foreign = await closeFolder(folder, (name) => OURS.test(name));
   if (foreign.length > 0) {
-    const sentence = 'some of the data folder belongs to another user, and others may read it: give it to this one';
+    const sentence =
+      'files in the data folder belong to another user and may be readable for others: make this server’s user their owner';
     logger.warn({ folder, count: foreign.length, first: foreign[0] }, sentence);
   }
 };

@@ -52,7 +52,7 @@ export class Midnight {
       this.#today = today;
       wait = Math.min(wait, Math.max(untilTomorrow(zone, clock.now()), 1));
     } catch (error) {
-      logger.error({ err: error }, 'the beginning of the studio’s day could not be told');
+      logger.error({ err: error }, 'the studio’s new day could not be published: the next check is within a minute');
     }
     if (!this.#isOpen) return;
     this.#callOff = clock.after(wait, () => void this.start());

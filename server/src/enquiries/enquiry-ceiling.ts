@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = 3600;
 
 const BEYOND = {
   inbox: 'more enquiries arrived in an hour than the inbox takes: further ones are stored as spam',
-  all: 'more enquiries arrived in an hour than are stored at all: further ones are refused',
+  all: 'more enquiries arrived in an hour than the server stores: further ones are refused',
 };
 
 /** Names another way to reach the studio. */

@@ -88,7 +88,8 @@ export const enquiryPageRouter = (needs: Needs, receive: ReceiveEnquiry, idempot
         await store(request, typed);
         response.redirect(303, `${ENQUIRY_PAGE}?sent#contact`);
       } catch (error) {
-        if (!(error instanceof HttpError)) logger.error({ err: error }, 'an enquiry could not be stored');
+        if (!(error instanceof HttpError))
+          logger.error({ err: error }, 'an enquiry could not be stored: the visitor was asked to try again');
         await answer(request, response, error instanceof HttpError ? error.status : 503, refusal(error, typed));
       }
     },

@@ -64,11 +64,11 @@ export const createReceiveEnquiry = (needs: Needs): ReceiveEnquiry => {
   const { challenges, db, logger, lookups, outbox, refuseClosedDay, settings } = needs;
   const ceiling = createEnquiryCeiling(needs);
   const commit = new GroupCommit(createCommit(needs, ceiling));
-  /** The visitor has been answered by then, or is about to be. */
+  /** Looks the domain up; the visitor's answer does not wait for it. */
   const lookUp = (id: string, email: string): void =>
     lookups.begin(id, email, () =>
       noteNoMail(db, id, outbox).catch((error: unknown) =>
-        logger.error({ err: error }, 'the result of looking up a domain could not be stored'),
+        logger.error({ err: error }, 'the lookup of a domain could not be stored: the enquiry keeps its score'),
       ),
     );
   const store = async (id: string, body: Body, consent: EnquiryConsent | null) => {

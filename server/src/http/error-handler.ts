@@ -63,7 +63,10 @@ export const errorHandler =
     const refusal = translate(error);
     const callerLeft = request.socket.destroyed || CALLER_LEFT.has(codeOf(error));
     if ((!refusal && !callerLeft) || refusal?.code === 'unavailable') {
-      logger.error({ err: error, method: request.method, path: loggedPath(request.path) }, 'a request failed');
+      logger.error(
+        { err: error, method: request.method, path: loggedPath(request.path) },
+        'a request failed on our side: the caller got an error',
+      );
     }
     if (callerLeft || response.headersSent) {
       response.destroy();

@@ -28,7 +28,7 @@ export class DerivativeVisibility {
       if (!(error instanceof StorageUnavailable)) throw error;
       this.#needs.logger.error(
         { err: error },
-        'the object storage does not answer: photographs are hidden and shown there later',
+        'the object storage does not answer: deleted and restored photographs change there once it does',
       );
       if (!this.#closed) this.#timer = setTimeout(() => this.#updateLater(), TRY_AGAIN_MS).unref();
     }
@@ -36,7 +36,10 @@ export class DerivativeVisibility {
 
   #updateLater(): void {
     this.update().catch((error: unknown) => {
-      this.#needs.logger.error({ err: error }, 'derivatives could not be moved to where they belong');
+      this.#needs.logger.error(
+        { err: error },
+        'files of deleted or restored photographs could not be moved: the next hourly sweep tries again',
+      );
     });
   }
 

@@ -99,7 +99,7 @@ export class PhotoFinishing {
       for (let more = true; more && !this.#closed; ) more = await this.#step();
     } catch (error) {
       if (error instanceof Interrupted) return;
-      this.#needs.logger.error({ err: error }, 'photographs cannot be finished now; the server will try again');
+      this.#needs.logger.error({ err: error }, 'photographs cannot be finished now: the server tries again in a while');
       this.#wakeIn(TRY_AGAIN_MS);
     }
   }
@@ -153,7 +153,7 @@ export class PhotoFinishing {
     const { afterKilledMs = TRY_AGAIN_MS, logger } = this.#needs;
     logger.warn(
       { err: error, photo: id, tries: tries + 1 },
-      'the image process was killed while it worked on a photograph',
+      'the image process was killed while it worked on a photograph: the photograph is tried again later',
     );
     this.#killedMayGoOnAt = Date.now() + afterKilledMs;
     this.#wakeIn(afterKilledMs);
@@ -177,7 +177,7 @@ export class PhotoFinishing {
     const { db, logger, visibility } = this.#needs;
     const problem = `"${await descriptionOf(db, id)}" ${reason}.`;
     await noteProblem(db, id, problem);
-    logger.warn({ photo: id, problem }, 'a photograph could not be processed and is not on the page');
+    logger.warn({ photo: id, problem }, 'a photograph could not be processed: it is not on the page');
     await visibility.update();
   }
 }

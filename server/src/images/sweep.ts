@@ -47,7 +47,13 @@ export const sweepDerivatives = async ({ config, db, logger, storage }: Needs): 
       `${placeOf(config)} holds none of the ${photos.length} photographs that the database names: restore them from a backup, or use the place where they are.`,
     );
   }
-  if (missing.length > 0) logger.error({ photos: missing.map(({ id }) => id) }, 'photographs are missing from storage');
+  if (missing.length > 0) {
+    const photographs = missing.map(({ id }) => id);
+    logger.error(
+      { photos: photographs },
+      'the storage lacks files of these photographs: restore them from a backup, or delete the photographs',
+    );
+  }
   const used = new Set(photos.flatMap(({ id }) => [derivativesKey(id), hiddenKey(id)]));
   for (const folder of folders) if (!used.has(folder)) await storage.remove(folder);
 };

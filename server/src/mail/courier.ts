@@ -101,8 +101,12 @@ export class Courier {
     });
     this.#isOut = after?.isAlarmed === true;
     if (after?.isAlarmed && !before?.isAlarmed) {
-      logger.warn({ since: after.since, answer: after.answer }, 'mail does not get through: messages wait');
+      logger.warn(
+        { since: after.since, answer: after.answer },
+        'mail does not get through: messages wait and are tried again',
+      );
     }
-    if (before?.isAlarmed && !after) logger.warn({ since: before.since }, 'mail gets through again');
+    if (before?.isAlarmed && !after)
+      logger.warn({ since: before.since }, 'mail gets through again: waiting messages are sent');
   }
 }

@@ -68,7 +68,11 @@ export class PublicContent {
     replace: (file) => {
       if (this.#content) this.#switchTo(new Map(this.#encoded).set(file.path, file), this.#content);
     },
-    failed: (error) => void this.#needs.logger.warn({ err: error }, 'a public read could not be compressed'),
+    failed: (error) =>
+      void this.#needs.logger.warn(
+        { err: error },
+        'a public read could not be compressed well: callers load more bytes',
+      ),
   });
 
   constructor(needs: Needs) {
@@ -112,7 +116,10 @@ export class PublicContent {
       // Without answers in memory, each read asks the database itself.
       this.#ready.replace(new Map(), null);
       this.#content = null;
-      this.#needs.logger.error({ err: error }, 'the public reads could not be prepared in memory');
+      this.#needs.logger.error(
+        { err: error },
+        'the public reads could not be prepared in memory: each one asks the database',
+      );
     }
   }
 

@@ -101,7 +101,10 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
 
   const keep = (store: ReleaseStore, madeOf: string | null, files: Files): Promise<void> =>
     store.write(madeOf, [...files.values()]).catch((error: unknown) => {
-      logger.error({ err: error }, 'the published files could not be written to disk; visitors see them from memory');
+      logger.error(
+        { err: error },
+        'the published files could not be written to disk: visitors see them from memory, and the next start makes them again',
+      );
     });
 
   const admin = createNamedAdmin(options.adminFiles, (await adminReleases.readCurrent()).files);
@@ -129,7 +132,8 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   const compressing = compressLater({
     files: () => site,
     replace: (file) => switchTo(new Map(site).set(file.path, file)),
-    failed: (error) => void logger.warn({ err: error }, 'a page could not be compressed'),
+    failed: (error) =>
+      void logger.warn({ err: error }, 'a page could not be compressed well: visitors load more bytes'),
   });
   compressing.ask();
 
@@ -138,7 +142,8 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
     closing: options.closing,
     files: () => site,
     replace: (file) => switchTo(new Map(site).set(file.path, file)),
-    failed: (error) => void logger.warn({ err: error }, 'a page could not be compressed with more effort'),
+    failed: (error) =>
+      void logger.warn({ err: error }, 'the page could not be compressed with more effort: it stays as it is'),
   });
   refining.ask();
 
@@ -161,7 +166,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       failed = false;
     } catch (error) {
       failed = true;
-      logger.error({ err: error }, 'the page could not be rendered; visitors keep seeing the last good one');
+      logger.error({ err: error }, 'the page could not be rendered: visitors keep seeing the last good one');
     }
   };
 

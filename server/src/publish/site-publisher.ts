@@ -37,7 +37,7 @@ const loadBuilt = ({ config, logger }: Needs) => {
   const { name, hint } = config.loginProvider;
   const words = { 'default-brand': config.brandName, 'login-provider': name, 'login-hint': hint };
   return Promise.all([createRenderer(), readAdminFiles(config.adminDir, words)]).catch((error: unknown) => {
-    logger.debug({ err: error }, 'the built site could not be loaded');
+    logger.debug({ err: error }, 'the built site could not be loaded: the start ends');
     throw new StartError('The site has not been built: start it with "npm start", which builds what is missing.');
   });
 };

@@ -130,6 +130,8 @@ export class HookCourier {
     if (after === before) return;
     await saveHookSettings(trx, after);
     if (before.failingSince && !after.failingSince) await makeDeliveriesDue(trx, now);
-    if (after.stoppedAt && !before.stoppedAt) logger.warn('the webhook’s address answered 410 Gone: nothing is sent');
+    if (after.stoppedAt && !before.stoppedAt) {
+      logger.warn('the webhook’s address answered 410 Gone: no event is sent until an admin saves an address');
+    }
   }
 }

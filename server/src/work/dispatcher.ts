@@ -119,7 +119,7 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
       this.#isFull = items.length === free;
       if (nextAt && !this.#isFull) this.#callOff = clock.after(Date.parse(nextAt) - clock.now(), () => this.wake());
     } catch (error) {
-      logger.error({ err: error }, 'the outbox could not be read');
+      logger.error({ err: error }, 'the outbox could not be read: the next attempt is in five seconds');
       this.#callOff = clock.after(WRITE_AGAIN_MS, () => this.wake());
     }
   }
@@ -129,7 +129,7 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
     const { attempt: deliver, logger, unmade } = this.#parts;
     const attempt = deliver(item, this.#ending.signal)
       .catch((error: unknown): Outcome => {
-        logger.error({ err: error }, 'a message could not be made');
+        logger.error({ err: error }, 'a message could not be made: it is tried again like one that was not delivered');
         return unmade;
       })
       .then((outcome) => this.#came({ item, outcome }))
@@ -155,8 +155,11 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
       for (const { item } of results) this.#held.delete(item.id);
       this.wake();
     } catch (error) {
-      // They stay held: what cannot be written down must not go out again and again.
-      this.#parts.logger.error({ err: error }, 'the outcome of attempts could not be stored');
+      // They stay held: a message whose outcome cannot be stored must not be sent again and again.
+      this.#parts.logger.error(
+        { err: error },
+        'the outcome of attempts could not be stored: the next try is in five seconds',
+      );
       this.#results.unshift(...results);
       this.#parts.clock.after(WRITE_AGAIN_MS, () => this.#writing.ask());
     }

@@ -95,7 +95,11 @@ export class CropStore {
       await this.#forgetAllBut(crops.map(nameOf));
       this.#needs.onChange();
     } catch (error) {
-      if (!signal.aborted) this.#needs.logger.warn({ err: error }, 'the hero picture could not be cropped');
+      if (!signal.aborted)
+        this.#needs.logger.warn(
+          { err: error },
+          'the hero picture could not be cropped: visitors get the whole picture',
+        );
     }
   }
 

@@ -88,7 +88,10 @@ const orTurnAway =
   (request, response) =>
     pass(needs, request, response).catch((error: unknown) => {
       if (!(error instanceof LoginRefusal)) throw error;
-      needs.logger[error.cause ? 'warn' : 'info'](traceOf(error), 'a login through the provider came to nothing');
+      needs.logger[error.cause ? 'warn' : 'info'](
+        traceOf(error),
+        'a login through the provider failed: the login page says why',
+      );
       turnAway(response, error.notice, desktopOf(response));
     });
 

@@ -16,7 +16,7 @@ export const readAddress = async (db: Database, personId: string): Promise<Calen
   return { madeAt: row?.createdAt ?? null, lastReadAt: row?.lastReadAt ?? null };
 };
 
-/** Each person has one address: the one before is worthless from now on. */
+/** Each person has one address: from now on the previous one is invalid. */
 export const replaceAddress = async (
   db: Database,
   { personId, ...rest }: Person & Pick<CalendarAddressesTable, 'tokenHash' | 'createdAt'>,

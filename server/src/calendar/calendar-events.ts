@@ -7,18 +7,18 @@ import {
   ICalEventTransparency,
 } from 'ical-generator';
 
-/** A hint for calendars that ask how often to read; many do not. */
+/** A hint how often to read the feed; many calendars ignore it. */
 const READ_EVERY_S = 3600;
 const MESSAGE_MAX = 500;
 
-/** The library escapes commas, semicolons and line ends, and leaves all else as it is. */
-const lines = (text: string): string =>
+/** Removes characters that break the format: the library escapes only commas, semicolons and line ends. */
+const cleanLines = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, ' ');
 
-const oneLine = (text: string): string => lines(text).replace(/\s+/g, ' ').trim();
+const oneLine = (text: string): string => cleanLines(text).replace(/\s+/g, ' ').trim();
 
 const shortened = (message: string): string => {
   const letters = [...message];
@@ -36,7 +36,7 @@ const descriptionOf = ({ phone, email, message, id }: CalendarEnquiry, siteUrl: 
     `Phone: ${oneLine(phone)}`,
     `Email: ${oneLine(email)}`,
     '',
-    shortened(lines(message)),
+    shortened(cleanLines(message)),
     '',
     `Open it: ${siteUrl}${enquiryAddress(id)}`,
   ].join('\n');
@@ -55,12 +55,12 @@ const eventOf = (enquiry: CalendarEnquiry, siteUrl: string): ICalEventData => {
   return {
     id: `${enquiry.id}@shutterdesk`,
     sequence: sequenceOf(enquiry),
-    // Not the moment of the read: an unchanged calendar has the same bytes.
+    // The time of the read would change the bytes of an unchanged calendar.
     stamp: changedAt,
     lastModified: changedAt,
     created: new Date(enquiry.createdAt),
     start: day,
-    // The day after; without it, an event lasts for its one day. The last calendar day has no day after.
+    // The end is the next day. The last calendar day has none: without an end, an event lasts for its one day.
     ...(day < LAST_CALENDAR_DAY ? { end: plusDays(day, 1) } : {}),
     allDay: true,
     summary: titleOf(enquiry),
@@ -70,12 +70,12 @@ const eventOf = (enquiry: CalendarEnquiry, siteUrl: string): ICalEventData => {
   };
 };
 
-/** Ends with a line end, as the format demands of each line; the library leaves the last one out. */
+/** Adds the last line end, which the format demands and the library leaves out. */
 const textOf = (calendar: ICalCalendar): string => `${calendar.toString()}\r\n`;
 
 const PRODUCT = '//Shutterdesk//Shutterdesk//EN';
 
-/** One event as a file. Its id is that of the feed, so whoever has both has the event once. */
+/** One event as a file. It has the same id as in the feed, so a calendar with both shows it once. */
 export const eventFile = (enquiry: CalendarEnquiry, siteUrl: string): string =>
   textOf(new ICalCalendar({ prodId: PRODUCT, events: [eventOf(enquiry, siteUrl)] }));
 
@@ -91,7 +91,7 @@ export const eventsFeed = (enquiries: readonly CalendarEnquiry[], siteUrl: strin
     }),
   );
 
-/** A name for the file that every system takes: 'ada-lovelace-2027-06-12.ics'. */
+/** A file name that every system accepts: 'ada-lovelace-2027-06-12.ics'. */
 export const eventFileName = ({ name, preferredDate }: CalendarEnquiry): string => {
   const words = name.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const title = [...words.join('-').toLowerCase()].slice(0, 40).join('');

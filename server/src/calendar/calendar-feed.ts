@@ -3,12 +3,12 @@ import { CALENDAR_STAGES, type CalendarEnquiry, type Enquiry, isInCalendar } fro
 import { eventsFeed } from './calendar-events.ts';
 
 const MONTHS_KEPT = 13;
-/** Of each stage: with long messages that is 2 MB, and calendars give up on more. */
-const MOST = 1000;
+/** The most events of each stage. With long messages they are 2 MB, and calendars give up on more. */
+const EVENTS_MAX = 1000;
 
 export interface FeedSources {
   readonly now: () => number;
-  /** Names the present state of enquiries and settings. */
+  /** A text that changes with every change of enquiries or settings. */
   readonly state: () => Promise<string>;
   readonly brandName: () => Promise<string>;
   /** The enquiries of a stage from a day on, the last day first. */
@@ -44,17 +44,17 @@ export class CalendarFeed {
     const key = JSON.stringify([await this.#sources.state(), siteUrl, from]);
     if (this.#last?.key === key) return this.#last.feed;
     const feed = this.#make(siteUrl, from);
-    const made = { key, feed };
-    this.#last = made;
+    const entry = { key, feed };
+    this.#last = entry;
     return feed.catch((error: unknown) => {
-      if (this.#last === made) this.#last = null;
+      if (this.#last === entry) this.#last = null;
       throw error;
     });
   }
 
   async #make(siteUrl: string, from: string): Promise<FeedText> {
     const { brandName, enquiries } = this.#sources;
-    const found = await Promise.all(CALENDAR_STAGES.map((stage) => enquiries({ stage, from, most: MOST })));
+    const found = await Promise.all(CALENDAR_STAGES.map((stage) => enquiries({ stage, from, most: EVENTS_MAX })));
     const text = eventsFeed(found.flat().filter(isInCalendar).toSorted(byDay), siteUrl, await brandName());
     return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
   }

@@ -33,7 +33,7 @@ export const mountCalendar = (api: Api, needs: Needs, { findEnquiry, ...sources 
   const { clock, config, db } = needs;
   const feed = new CalendarFeed({ ...sources, now: () => clock.now() });
 
-  /** The address of the admin app: as it was configured, or else as the caller wrote it. */
+  /** The address of the admin app: the configured one, or else the one that the caller used. */
   const siteUrlFor = (request: Request): string =>
     config.publicApiUrl ?? config.publicUrl ?? originOf(request, config.publicUrl);
 
@@ -44,7 +44,7 @@ export const mountCalendar = (api: Api, needs: Needs, { findEnquiry, ...sources 
     const token = makeToken();
     const madeAt = new Date(clock.now()).toISOString();
     await attempt.commit((trx) => replaceAddress(trx, { personId, kind, tokenHash: hashOf(token), createdAt: madeAt }));
-    // The person reached the server by this origin, so it is one that leads here.
+    // The person has just reached the server by this origin.
     const url = originOf(request, config.publicUrl) + CALENDAR_FEED.replace('{token}', token);
     return { madeAt, lastReadAt: null, url, address: url.replace(/^https?:/, 'webcal:') };
   });

@@ -19,13 +19,13 @@ export interface FeedNeeds {
   readonly users: { find(user: Pick<CurrentUser, 'id' | 'kind'>): Promise<CurrentUser | null> };
 }
 
-/** A calendar shows its person the answer as it is, if it shows it at all. */
+/** Answers plain text: a calendar that shows an error to its person shows the answer unchanged. */
 const refuse = (response: Response, { status, message, retryAfter }: HttpError): void => {
   if (retryAfter !== null) response.set('Retry-After', String(retryAfter));
   response.status(status).set('Cache-Control', 'no-store').type('text/plain').send(`${message}\n`);
 };
 
-/** Answers calendars. An unknown token costs one look into an index, as a known one does. */
+/** Answers calendars. A known and an unknown token each cost one look into an index. */
 export const feedHandler = (
   { db, clock, limits, users }: FeedNeeds,
   read: (request: Request) => Promise<FeedText>,

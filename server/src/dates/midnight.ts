@@ -2,15 +2,15 @@ import { todayIn, untilTomorrow } from '@shutterdesk/shared';
 import type { Logger } from 'pino';
 import type { Clock } from '../work/clock.ts';
 
-/** A timer may stand still while the machine sleeps, so the date is looked at this often. */
-const LOOK_EVERY_MS = 60_000;
+/** The date is checked this often: a timer stands still while the machine sleeps. */
+const CHECK_EVERY_MS = 60_000;
 
 export interface MidnightParts {
   readonly clock: Clock;
   readonly logger: Logger;
   /** The studio's time zone; null is UTC. */
   readonly timeZone: () => Promise<string | null>;
-  /** Called once for each new day of the studio, and when it has changed its time zone to one of another day. */
+  /** Called once for each new day of the studio, also when a new time zone makes it another day. */
   readonly dayBegins: () => unknown;
 }
 
@@ -18,8 +18,8 @@ export interface MidnightParts {
 export class Midnight {
   readonly #parts: MidnightParts;
   #today: string | null = null;
-  #looking: Promise<void> = Promise.resolve();
-  #callOff: () => void = () => undefined;
+  #checking: Promise<void> = Promise.resolve();
+  #cancelNext: () => void = () => undefined;
   #isOpen = true;
 
   constructor(parts: MidnightParts) {
@@ -27,24 +27,24 @@ export class Midnight {
   }
 
   start(): Promise<void> {
-    this.#looking = this.#look();
-    return this.#looking;
+    this.#checking = this.#check();
+    return this.#checking;
   }
 
-  /** Resolves when the last look is done. */
+  /** Resolves when the last check is done. */
   idle(): Promise<void> {
-    return this.#looking;
+    return this.#checking;
   }
 
   close(): Promise<void> {
     this.#isOpen = false;
-    this.#callOff();
-    return this.#looking;
+    this.#cancelNext();
+    return this.#checking;
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { clock, dayBegins, logger, timeZone } = this.#parts;
-    let wait = LOOK_EVERY_MS;
+    let wait = CHECK_EVERY_MS;
     try {
       const zone = await timeZone();
       const today = todayIn(zone, clock.now());
@@ -55,6 +55,6 @@ export class Midnight {
       logger.error({ err: error }, 'the studio’s new day could not be published: the next check is within a minute');
     }
     if (!this.#isOpen) return;
-    this.#callOff = clock.after(wait, () => void this.start());
+    this.#cancelNext = clock.after(wait, () => void this.start());
   }
 }

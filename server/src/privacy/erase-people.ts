@@ -10,10 +10,10 @@ const GROUP = 500;
 
 const ENQUIRIES = { table: 'contact_submissions', column: 'email' };
 
-/** The spellings of an erased person's address in one column, and the moment up to which it is erased. */
+/** Maps each spelling of an erased address in one column to the moment up to which it is erased. */
 type Spellings = ReadonlyMap<string, string>;
 
-/** The moment up to which an address is erased; null for everybody else. */
+/** Finds the moment up to which an address is erased; null if it is not. */
 type ErasedAt = (email: string) => string | null;
 
 export const erasedBy = (keys: readonly string[], erasures: readonly Erasure[]): ErasedAt => {

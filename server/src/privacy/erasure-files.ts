@@ -18,7 +18,7 @@ const linesOf = async (file: string): Promise<readonly string[]> => {
 const keySchema = erasuresSchema.shape.keys;
 const listSchema = erasuresSchema.shape.erasures;
 
-const areKeys = (lines: readonly string[]): readonly string[] =>
+const validKeys = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => keySchema.safeParse([line]).success);
 
 const erasureOf = (line: string): readonly Erasure[] => {
@@ -37,8 +37,8 @@ export interface ErasureRecord {
 }
 
 /**
- * Two files beside the database, which a restored database does not take back: the keys in `secrets/erasures`, the
- * first of them this server's own, and the tombstones in `erasures.txt`, one in each line.
+ * Two files beside the database, so that an older database does not bring back their old state. `secrets/erasures` has
+ * the keys, this server's own first; `erasures.txt` has one tombstone in each line.
  */
 export class ErasureFiles implements ErasureRecord {
   readonly #keys: string;
@@ -58,14 +58,14 @@ export class ErasureFiles implements ErasureRecord {
   }
 
   async storedKeys(): Promise<readonly string[]> {
-    return areKeys(await linesOf(this.#keys));
+    return validKeys(await linesOf(this.#keys));
   }
 
   saveKeys(keys: readonly string[]): Promise<void> {
     return writeWhole(this.#keys, `${keys.join('\n')}\n`, PRIVATE);
   }
 
-  /** A line that a crash cut off is no tombstone: it was never answered. */
+  /** Leaves out a line that a crash cut off: nobody was told that its person is erased. */
   async read(): Promise<readonly Erasure[]> {
     return (await linesOf(this.#list)).flatMap(erasureOf);
   }

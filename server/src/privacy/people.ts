@@ -16,14 +16,14 @@ interface PeopleParts {
 
 type Commit = (work: (trx: Database) => Promise<void>) => Promise<unknown>;
 
-/** The later one counts where a person was erased twice. */
+/** Maps each person to the latest moment of their erasures. */
 const latest = (erasures: readonly Erasure[]): ReadonlyMap<string, string> => {
   const moments = new Map<string, string>();
   for (const { person, at } of erasures) if (at > (moments.get(person) ?? '')) moments.set(person, at);
   return moments;
 };
 
-/** Erases people for good, and again in a database from before. */
+/** Erases people for good, and again when an older database is put back. */
 export class People {
   readonly #parts: PeopleParts;
   readonly #files: ErasureRecord;
@@ -34,7 +34,7 @@ export class People {
     this.#files = parts.record ?? new ErasureFiles(parts.dataDir);
   }
 
-  /** Opens the list, and erases in the database whom it does not know to be erased. */
+  /** Opens the list, and applies the tombstones that the database lacks. */
   static async open(parts: PeopleParts): Promise<People> {
     const people = new People(parts);
     await people.#begin();
@@ -64,15 +64,15 @@ export class People {
     return { keys: [...this.#keys], erasures: await this.#stored() };
   }
 
-  /** Erases one person from everything up to now, or up to the moment at which an app did it. */
-  async erase(who: { readonly email: string } | Erasure, commit: Commit): Promise<void> {
+  /** Erases everything of a person that is older than now, or than the moment at which an app erased them. */
+  async erase(target: { readonly email: string } | Erasure, commit: Commit): Promise<void> {
     const [key = ''] = this.#keys;
     const now = this.#now();
-    const erasure = 'email' in who ? { person: personHash(key, who.email), at: now } : this.#notLater(who);
+    const erasure = 'email' in target ? { person: personHash(key, target.email), at: now } : this.#notLater(target);
     await this.#erase([erasure], commit);
   }
 
-  /** Takes erasures from an app that this server has forgotten. */
+  /** Takes over an app's erasures that this server has lost. */
   async take({ keys, erasures }: Erasures, commit: Commit): Promise<void> {
     const newKeys = keys.filter((key) => !this.#keys.includes(key));
     if (newKeys.length > 0) {
@@ -80,8 +80,8 @@ export class People {
       await this.#files.saveKeys(this.#keys);
     }
     const known = latest(await this.#stored());
-    const told = erasures.map((erasure) => this.#notLater(erasure));
-    const missing = [...latest(told)]
+    const fromApp = erasures.map((erasure) => this.#notLater(erasure));
+    const missing = [...latest(fromApp)]
       .filter(([person, at]) => at > (known.get(person) ?? ''))
       .map(([person, at]) => ({ person, at }));
     await this.#erase(missing, commit);
@@ -91,7 +91,7 @@ export class People {
     return new Date(this.#parts.clock.now()).toISOString();
   }
 
-  /** A clock that is ahead must not erase what will come. */
+  /** If an app's clock is ahead, its moment must not erase later enquiries. */
   #notLater({ person, at }: Erasure): Erasure {
     const now = this.#now();
     return { person, at: at < now ? at : now };
@@ -100,7 +100,7 @@ export class People {
   async #erase(erasures: readonly Erasure[], commit: Commit): Promise<void> {
     const { db, clock } = this.#parts;
     await commit(async (trx) => {
-      // First: a crash in between is made good at the next start. Only here, because a repetition erases nothing.
+      // The file comes first: the next start makes good a crash in between. A repeated call does not get here.
       await this.#files.add(erasures);
       await erasePeople(trx, { keys: this.#keys, erasures, now: clock.now() });
     });

@@ -7,7 +7,7 @@ import { spellingsIn } from './erase-people.ts';
 
 type Row = Record<string, unknown>;
 
-/** The columns of an enquiry that are of this software, not of the person. */
+/** Columns of an enquiry that say nothing about the person: they serve this software. */
 const INNER = new Set(['seq', 'mail']);
 
 const rowsWhere = async (db: Database, table: string, column: string, values: readonly unknown[]): Promise<Row[]> => {

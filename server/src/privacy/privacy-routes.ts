@@ -36,8 +36,8 @@ export const mountPrivacy = (api: Api, { db, clock, people, settings }: Needs): 
 
   mount(api, erasePerson, async ({ attempt, body: { email, person, at } }) => {
     const now = new Date(clock.now()).toISOString();
-    const who = person === undefined ? { email: email ?? '' } : { person, at: at ?? now };
-    await people.erase(who, attempt.commit);
+    const target = person === undefined ? { email: email ?? '' } : { person, at: at ?? now };
+    await people.erase(target, attempt.commit);
   });
 
   mount(api, listErasures, () => people.list());

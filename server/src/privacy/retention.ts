@@ -5,12 +5,12 @@ import { emptyLog, removeEnquiries } from '../db/remove-enquiries.ts';
 
 /** The table has at most one row. */
 const ID = 'privacy';
-/** So few at a time that nobody else has to wait for the database. */
+/** The enquiries deleted in one transaction: few enough that nobody else waits for the database. */
 const BATCH = 200;
 
 const find = (db: Database) => db.selectFrom('privacy').selectAll().where('id', '=', ID).executeTakeFirst();
 
-/** The same day some months before; where there is none (February 30), the month's last day. */
+/** The same day some months before; if that month has no such day (February 30), its last day. */
 export const monthsBefore = (now: number, months: number): Date => {
   const then = new Date(now);
   const day = then.getUTCDate();
@@ -36,10 +36,10 @@ const dueAfter = (db: Database, months: number, { now, timeZone }: Moment) =>
     or([eb('preferredDate', 'is', null), eb('preferredDate', '<', todayIn(timeZone, now))]),
   );
 
-/** The stored months, and what they or other months would delete. */
-export const readRetention = async (db: Database, moment: Moment, asked?: number): Promise<Privacy> => {
+/** Reads the stored months, and counts the enquiries that they, or `askedMonths`, would delete. */
+export const readRetention = async (db: Database, moment: Moment, askedMonths?: number): Promise<Privacy> => {
   const retentionMonths = (await find(db))?.retentionMonths ?? null;
-  const months = asked ?? retentionMonths;
+  const months = askedMonths ?? retentionMonths;
   if (months === null) return { retentionMonths, due: 0, held: 0 };
   const { count: all } = await olderThan(db, months, moment.now)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -60,7 +60,7 @@ export const saveRetention = async (trx: Database, retentionMonths: number | nul
     .execute();
 };
 
-/** Deletes enquiries that are old enough for good, from the day after the months were chosen. */
+/** Deletes old enquiries for good, from the day after the months were saved. */
 export const sweepRetention = async (db: Database, moment: Moment): Promise<void> => {
   const { now, timeZone } = moment;
   const stored = await find(db);

@@ -14,7 +14,7 @@ export const readTemplates = async (db: Database): Promise<ReplyTemplates> => {
   return { templates, version: versionOf(templates) };
 };
 
-/** Saves the whole list in place of the one before. */
+/** Replaces the whole list. */
 export const replaceTemplates = async (trx: Database, templates: readonly ReplyTemplate[]): Promise<void> => {
   await trx.deleteFrom('reply_templates').execute();
   if (templates.length === 0) return;

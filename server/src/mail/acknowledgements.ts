@@ -17,7 +17,7 @@ const acknowledgementsSince = (trx: Database, moment: number) =>
     .where('kind', '=', 'acknowledgement')
     .where('createdAt', '>', new Date(moment).toISOString());
 
-/** A stranger can enter anybody's address: nobody hears from us more than once a day, and all together 60 times an hour. */
+/** A stranger can enter anybody's address, so an address gets one a day at most, and all together get 60 an hour. */
 const mayAcknowledge = async (trx: Database, recipients: string, now: number): Promise<boolean> => {
   const inHour = await acknowledgementsSince(trx, now - HOUR).executeTakeFirstOrThrow();
   if (inHour.count >= IN_AN_HOUR) return false;
@@ -45,7 +45,7 @@ export const putAcknowledgements = async (trx: Database, received: readonly Rece
   }
 };
 
-/** Drops those that wait: the studio wants none to be sent. */
+/** Deletes the waiting acknowledgements: the studio has switched them off. */
 export const dropAcknowledgements = async (trx: Database): Promise<void> => {
   await trx
     .deleteFrom('mail_messages')
@@ -54,7 +54,7 @@ export const dropAcknowledgements = async (trx: Database): Promise<void> => {
     .execute();
 };
 
-/** Nothing that a stranger typed is sent on: a name is letters, a package one that is offered. */
+/** Strangers must not send their words to others: a name has letters only, and a package must be on offer. */
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u;
 
 const valuesOf = (enquiry: Enquiry, { packages }: Settings): PlaceholderValues => ({

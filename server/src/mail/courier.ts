@@ -4,11 +4,11 @@ import { type Database, inTransaction } from '../db/database.ts';
 import type { Clock } from '../work/clock.ts';
 import { Dispatcher, type Result } from '../work/dispatcher.ts';
 import type { Delivery } from './delivery.ts';
-import { isTelling, noteDeliveries, readOutage } from './outage.ts';
+import { concernsServer, noteDeliveries, readOutage } from './outage.ts';
 import { findDue, type Message, makeAllDue, saveStanding } from './outbox-repository.ts';
 import { standingAfter } from './retries.ts';
 
-/** The most messages under way at once; during an outage one tries for all. */
+/** The most messages under way at once; during an outage, one message at a time. */
 const AT_ONCE = 10;
 
 const UNMADE: Delivery = {
@@ -23,14 +23,14 @@ export interface CourierParts {
   readonly logger: Logger;
   /** Makes one attempt. */
   readonly deliver: (message: Message, signal: AbortSignal) => Promise<Delivery>;
-  /** Tells the enquiries what became of their messages, in the same transaction. */
+  /** Stores the states of messages with their enquiries, in the same transaction. */
   readonly noteMail: (
     trx: Database,
     journeys: readonly { readonly enquiryId: string; readonly mail: EnquiryMail }[],
   ) => Promise<void>;
 }
 
-/** Sends the messages that are due, and notes what the attempts say of the mail server. */
+/** Sends the messages that are due, and notices an outage of the mail server. */
 export class Courier {
   readonly #parts: CourierParts;
   readonly #dispatcher: Dispatcher<Message, Delivery>;
@@ -50,7 +50,7 @@ export class Courier {
     });
   }
 
-  /** Makes everything due that waits: the settings may have changed since the last start. */
+  /** Makes all waiting messages due: the settings may have changed since the last start. */
   async start(): Promise<void> {
     const { clock, db } = this.#parts;
     this.#isOut = (await readOutage(db))?.isAlarmed === true;
@@ -58,33 +58,33 @@ export class Courier {
     this.#dispatcher.open();
   }
 
-  /** Something may be due. */
+  /** Call this when a message may be due. */
   wake(): void {
     this.#dispatcher.wake();
   }
 
-  /** Hears that a test mail got through: an outage is over, and whatever waits is tried. */
+  /** Call this when a test mail got through: it ends an outage, and waiting messages are tried. */
   async noteAccepted(delivery: Delivery): Promise<void> {
     await this.#save([], [delivery]);
     this.wake();
   }
 
-  /** Resolved when nothing is under way and everything is written down. */
+  /** Resolves when nothing is under way and all outcomes are stored. */
   idle(): Promise<void> {
     return this.#dispatcher.idle();
   }
 
-  /** Begins nothing more; what is under way may end, for a while. */
+  /** Starts no more attempts, and waits a while for those under way. */
   close(): Promise<void> {
     return this.#dispatcher.close();
   }
 
-  /** `others` are outcomes of messages that are in no outbox. */
+  /** `others` are outcomes of messages outside the outbox. */
   async #save(results: readonly Result<Message, Delivery>[], others: readonly Delivery[] = []): Promise<void> {
     const { clock, db, logger, noteMail } = this.#parts;
     const now = clock.now();
-    const telling = results.filter(({ item, outcome }) => isTelling(item.kind, outcome));
-    const deliveries = [...telling.map(({ outcome }) => outcome), ...others];
+    const aboutServer = results.filter(({ item, outcome }) => concernsServer(item.kind, outcome));
+    const deliveries = [...aboutServer.map(({ outcome }) => outcome), ...others];
     const { before, after } = await inTransaction(db, async (trx) => {
       const journeys = [];
       for (const { item: message, outcome } of results) {

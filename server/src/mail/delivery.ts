@@ -5,9 +5,9 @@ export interface Verdict {
 }
 
 /**
- * Why a message did not get as far as its recipients. `outage`: the mail server refuses us as we are (greeting, sign-in,
- * sender, certificate), which somebody has to mend. `network`: it could not be reached, or asked to come back later.
- * `nobody`: nobody is to be told.
+ * The reason why a message did not reach the question of its recipients. `outage`: the mail server refuses us (greeting,
+ * sign-in, sender, certificate), and somebody has to mend that. `network`: it could not be reached, or asked us to come
+ * back later. `nobody`: there are no recipients.
  */
 export type Trouble = 'outage' | 'network' | 'nobody';
 

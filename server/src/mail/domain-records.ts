@@ -7,24 +7,24 @@ const PATIENCE_MS = 900;
 /** The texts at a name; null: no name server has answered. */
 export type Texts = readonly string[] | null;
 
-/** The codes of an answer that says there is nothing. */
+/** A name server answers with these codes if there is no record. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** Lists the domains at which a domain's DMARC record may stand: its own, else one above it. */
+/** Lists the domains that may have a domain's DMARC record: its own, else one above it. */
 const placesOf = (domain: string): readonly string[] => {
   const labels = domain.split('.');
   const count = Math.max(1, labels.length - 1);
   return Array.from({ length: Math.min(count, 4) }, (_, above) => labels.slice(above).join('.'));
 };
 
-/** Picks the record nearest to the domain. One that was not answered comes before those above it: it may be there. */
+/** Picks the record nearest to the domain. An unanswered query counts too: its record may exist. */
 const nearest = (records: readonly DomainRecord[]): DomainRecord | undefined =>
   records.find(({ state }) => state !== 'missing') ?? records[0];
 
 /**
- * Reads what the domain's records say, within a second.
+ * Reads the domain's SPF and DMARC records, within a second.
  * @param servers name servers instead of the system's
  */
 export const readDomain = async (domain: string, servers?: readonly string[]): Promise<MailDomain> => {

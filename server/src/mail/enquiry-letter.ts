@@ -12,8 +12,8 @@ import {
 import { letterPage, markup } from './letter-page.ts';
 import type { Letter } from './smtp-sender.ts';
 
-/** Everything that a message about an enquiry is made of. */
-export interface ToTell {
+/** Everything that a message about an enquiry needs. */
+export interface LetterFacts {
   readonly messageId: string;
   readonly enquiry: Enquiry;
   /** The number of earlier enquiries from the same address. */
@@ -22,7 +22,7 @@ export interface ToTell {
   readonly spam: number;
   readonly settings: Settings;
   readonly brandName: string;
-  /** The address of the server that serves the admin app; null if nobody said. */
+  /** The address of the server that serves the admin app; null if none is configured. */
   readonly siteUrl: string | null;
   readonly to: readonly string[];
 }
@@ -41,7 +41,7 @@ const earlierWords = (earlier: number): string => {
   return earlier === 1 ? 'They have sent one inquiry before.' : `They have sent ${earlier} inquiries before.`;
 };
 
-const rowsOf = ({ enquiry, settings }: ToTell): readonly Row[] => [
+const rowsOf = ({ enquiry, settings }: LetterFacts): readonly Row[] => [
   ['Name', enquiry.name],
   ['Email', enquiry.email, `mailto:${enquiry.email}`],
   ['Phone', enquiry.phone, `tel:${enquiry.phone.replace(/[^\d+]/g, '')}`],
@@ -50,43 +50,44 @@ const rowsOf = ({ enquiry, settings }: ToTell): readonly Row[] => [
   ['Received', `${dateTime(enquiry.createdAt)} UTC`],
 ];
 
-/** Makes the link that opens the inquiry; null if nobody said where the admin app is. */
-const linkOf = ({ siteUrl, enquiry }: ToTell): string | null => siteUrl && `${siteUrl}${enquiryAddress(enquiry.id)}`;
+/** Makes the link that opens the inquiry; null if the admin app's address is not configured. */
+const linkOf = ({ siteUrl, enquiry }: LetterFacts): string | null =>
+  siteUrl && `${siteUrl}${enquiryAddress(enquiry.id)}`;
 
-/** Says why an enquiry is doubtful; null where it is not. */
-const doubtOf = ({ enquiry: { screening } }: ToTell): string | null =>
+/** Says why an enquiry is doubtful; null if it is not. */
+const doubtOf = ({ enquiry: { screening } }: LetterFacts): string | null =>
   screening?.verdict === 'doubtful' ? `Perhaps spam: ${reasonWords(screening)}.` : null;
 
-const spamWords = ({ spam }: ToTell): string =>
+const spamWords = ({ spam }: LetterFacts): string =>
   spam === 1
     ? 'One inquiry lies in Spam since the last message.'
     : `${spam.toLocaleString('en-US')} inquiries lie in Spam since the last message.`;
 
-const spamLinkOf = ({ siteUrl }: ToTell): string | null => siteUrl && `${siteUrl}${SPAM_ADDRESS}`;
+const spamLinkOf = ({ siteUrl }: LetterFacts): string | null => siteUrl && `${siteUrl}${SPAM_ADDRESS}`;
 
 /** The lines about spam in a message without markup. */
-const spamLines = (told: ToTell): readonly string[] => {
-  if (told.spam === 0) return [];
-  const link = spamLinkOf(told);
-  return [link ? `${spamWords(told)} See them: ${link}` : spamWords(told)];
+const spamLines = (facts: LetterFacts): readonly string[] => {
+  if (facts.spam === 0) return [];
+  const link = spamLinkOf(facts);
+  return [link ? `${spamWords(facts)} See them: ${link}` : spamWords(facts)];
 };
 
 const ANSWER = 'Answer this message to write to them.';
 
-const textOf = (told: ToTell): string => {
-  const link = linkOf(told);
-  const doubt = doubtOf(told);
+const textOf = (facts: LetterFacts): string => {
+  const link = linkOf(facts);
+  const doubt = doubtOf(facts);
   return [
     ...(doubt ? [doubt, ''] : []),
-    ...rowsOf(told).map(([label, value]) => `${label}: ${value}`),
+    ...rowsOf(facts).map(([label, value]) => `${label}: ${value}`),
     '',
-    told.enquiry.message,
+    facts.enquiry.message,
     '',
     '-- ',
-    earlierWords(told.earlier),
+    earlierWords(facts.earlier),
     ANSWER,
     ...(link ? [`Open it: ${link}`] : []),
-    ...spamLines(told),
+    ...spamLines(facts),
     '',
   ].join('\n');
 };
@@ -94,41 +95,41 @@ const textOf = (told: ToTell): string => {
 const linked = (value: string, link?: string): string =>
   link ? `<a href="${escapeMarkup(link)}">${markup(value)}</a>` : markup(value);
 
-const spamMarkup = (told: ToTell): string => {
-  if (told.spam === 0) return '';
-  const link = spamLinkOf(told);
-  return `<br>\n${spamWords(told)}${link ? ` ${linked('Open Spam', link)}` : ''}`;
+const spamMarkup = (facts: LetterFacts): string => {
+  if (facts.spam === 0) return '';
+  const link = spamLinkOf(facts);
+  return `<br>\n${spamWords(facts)}${link ? ` ${linked('Open Spam', link)}` : ''}`;
 };
 
-const htmlOf = (told: ToTell, subject: string): string => {
-  const rows = rowsOf(told).map(([label, value, link]) => `<dt>${label}</dt>\n<dd>${linked(value, link)}</dd>`);
-  const link = linkOf(told);
-  const doubt = doubtOf(told);
+const htmlOf = (facts: LetterFacts, subject: string): string => {
+  const rows = rowsOf(facts).map(([label, value, link]) => `<dt>${label}</dt>\n<dd>${linked(value, link)}</dd>`);
+  const link = linkOf(facts);
+  const doubt = doubtOf(facts);
   return letterPage(
     subject,
-    `<h1>Inquiry from ${markup(told.enquiry.name)}</h1>
+    `<h1>Inquiry from ${markup(facts.enquiry.name)}</h1>
 ${doubt ? `<p class="doubt">${markup(doubt)}</p>\n` : ''}<dl>
 ${rows.join('\n')}
 </dl>
-<p class="message">${markup(told.enquiry.message)}</p>
-${link ? `<p>${linked('Open the inquiry', link)}</p>\n` : ''}<p class="foot">${earlierWords(told.earlier)}<br>
-${ANSWER}${spamMarkup(told)}</p>`,
+<p class="message">${markup(facts.enquiry.message)}</p>
+${link ? `<p>${linked('Open the inquiry', link)}</p>\n` : ''}<p class="foot">${earlierWords(facts.earlier)}<br>
+${ANSWER}${spamMarkup(facts)}</p>`,
   );
 };
 
 /** The message that tells the studio of an enquiry. An answer goes to the client. */
-export const enquiryLetter = (told: ToTell): Letter => {
-  const { enquiry } = told;
+export const enquiryLetter = (facts: LetterFacts): Letter => {
+  const { enquiry } = facts;
   const plainSubject = `Inquiry from ${enquiry.name}: ${enquiry.selectedPackage}`;
-  const subject = doubtOf(told) ? `Perhaps spam: ${plainSubject}` : plainSubject;
+  const subject = doubtOf(facts) ? `Perhaps spam: ${plainSubject}` : plainSubject;
   return {
-    id: told.messageId,
-    fromName: told.brandName,
-    to: told.to,
+    id: facts.messageId,
+    fromName: facts.brandName,
+    to: facts.to,
     replyTo: { name: enquiry.name, address: enquiry.email },
     subject,
-    text: textOf(told),
-    html: htmlOf(told, subject),
+    text: textOf(facts),
+    html: htmlOf(facts, subject),
     date: new Date(enquiry.createdAt),
   };
 };

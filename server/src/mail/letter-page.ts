@@ -1,6 +1,6 @@
 import { escapeMarkup } from '@shutterdesk/shared';
 
-/** Mail programs know little CSS: it holds colours for light and dark, and nothing that needs a layout. */
+/** Mail programs know little CSS: these are colours for light and dark, without a layout. */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 24px 16px; background: #ffffff; color: #1c1917; font: 16px/1.5 system-ui, sans-serif; }
@@ -21,7 +21,7 @@ a { color: #1d4ed8; }
   .doubt { background: #451a03; }
 }`;
 
-/** Lines stay lines, in programs without CSS too. */
+/** Escapes a text and keeps its line breaks, also in mail programs without CSS. */
 export const markup = (text: string): string => escapeMarkup(text).replaceAll('\n', '<br>\n');
 
 /** The HTML part of a message; `body` is markup. */

@@ -16,7 +16,7 @@ const save = async (trx: Database, values: Omit<Updateable<MailSettingsTable>, '
     .execute();
 };
 
-/** Reads the addresses that the studio has chosen; none: the business e-mail is told. */
+/** Reads the addresses that the studio has chosen; if there are none, messages go to the business e-mail. */
 export const readRecipients = async (db: Database): Promise<readonly string[]> =>
   JSON.parse((await find(db))?.recipients ?? '[]');
 
@@ -30,7 +30,7 @@ export interface Acknowledgement {
   readonly isTested: boolean;
 }
 
-/** Reads what clients are told. It is off until a test mail has been accepted, and after the address has changed. */
+/** Reads the acknowledgement. It is off until a test mail has been accepted, and after the address has changed. */
 export const readAcknowledgement = async (db: Database, from: string | null): Promise<Acknowledgement> => {
   const row = await find(db);
   const isTested = from !== null && row?.testedFrom === from;

@@ -9,10 +9,10 @@ export const NOBODY = 'Nobody is told of inquiries by mail: enter an email addre
 
 const off = (message: string): MailStanding => ({ state: 'off', message, since: null });
 
-/** Says how mail to the studio stands. `tells` lists who is to be told; null: no mail can be sent. */
-export const readStanding = async (db: Database, tells: readonly string[] | null): Promise<MailStanding> => {
-  if (!tells) return off(NOT_SET_UP);
-  if (tells.length === 0) return off(NOBODY);
+/** Reads the state of mail to the studio. `recipients` is null if no mail can be sent. */
+export const readStanding = async (db: Database, recipients: readonly string[] | null): Promise<MailStanding> => {
+  if (!recipients) return off(NOT_SET_UP);
+  if (recipients.length === 0) return off(NOBODY);
   const outage = await readOutage(db);
   if (outage?.isAlarmed) {
     const message = `Mail does not get through, and messages wait. The reason: ${outage.answer}`;

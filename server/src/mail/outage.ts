@@ -2,17 +2,17 @@ import { numberChanges } from '../db/change-feed.ts';
 import type { Database } from '../db/database.ts';
 import type { Delivery } from './delivery.ts';
 
-/** There is one row at the most. */
+/** The table has at most one row. */
 const ID = 'outage';
 
 const MINUTE = 60_000;
 
-/** The time for which nothing may get through before the studio is told. Greylisting servers put everybody off for minutes. */
+/** The time without a delivery before the alarm. Greylisting servers put everybody off for minutes. */
 const PATIENCE_MS = { outage: 0, network: MINUTE, deferred: 15 * MINUTE } as const;
 
 type Failure = keyof typeof PATIENCE_MS;
 
-/** null: the mail server does its work; undefined: nothing was learnt about it. */
+/** null: the mail server works; undefined: the delivery says nothing about it. */
 const failureOf = (delivery: Delivery): { readonly kind: Failure; readonly answer: string } | null | undefined => {
   if (delivery.kind === 'failed') {
     const { trouble, answer } = delivery;
@@ -51,7 +51,7 @@ const saveOutage = async (trx: Database, outage: Outage | null): Promise<void> =
 const isSame = (a: Outage | null, b: Outage | null): boolean =>
   a?.since === b?.since && a?.isAlarmed === b?.isAlarmed && a?.answer === b?.answer;
 
-/** The outage after attempts, in their order, that ended at `now`. An alarm that is raised stays until one gets through. */
+/** The outage after attempts, in their order, that ended at `now`. An alarm stays until a message gets through. */
 const outageAfter = (before: Outage | null, deliveries: readonly Delivery[], now: number): Outage | null =>
   deliveries.map(failureOf).reduce<Outage | null>((outage, failure) => {
     if (failure === undefined) return outage;
@@ -61,11 +61,11 @@ const outageAfter = (before: Outage | null, deliveries: readonly Delivery[], now
     return { since, isAlarmed: outage?.isAlarmed === true || isLong, answer: failure.answer };
   }, before);
 
-/** A client's mailbox that puts off or refuses says nothing of the studio's mail server. */
-export const isTelling = (kind: 'enquiry' | 'acknowledgement', delivery: Delivery): boolean =>
+/** Tells whether a delivery says something about the mail server. A client's mailbox that refuses does not. */
+export const concernsServer = (kind: 'enquiry' | 'acknowledgement', delivery: Delivery): boolean =>
   kind === 'enquiry' || delivery.kind === 'failed' || delivery.accepted !== null;
 
-/** Notes what attempts say of the mail server, and answers the outage before and after. */
+/** Updates the outage after deliveries; answers the outage before and after. */
 export const noteDeliveries = async (trx: Database, deliveries: readonly Delivery[], now: number) => {
   const before = await readOutage(trx);
   const after = outageAfter(before, deliveries, now);

@@ -13,7 +13,7 @@ export interface Message {
   readonly enquiryId: string;
   readonly createdAt: string;
   readonly tries: number;
-  /** The addresses that are still to get it; null: all that are told. */
+  /** The addresses that still have to get it; null: all recipients. */
   readonly recipients: readonly string[] | null;
   readonly refusals: readonly Verdict[];
 }
@@ -28,7 +28,7 @@ const messageOf = (row: Selectable<MailMessagesTable>): Message => ({
   refusals: JSON.parse(row.refusals),
 });
 
-/** A message at its beginning: due at once. */
+/** The state of a new message: due at once. */
 export const firstState = (createdAt: string): EnquiryMail => ({
   state: 'waiting',
   answer: null,
@@ -66,7 +66,7 @@ export const findDue = async (db: Database, query: DueQuery): Promise<Due<Messag
   return { items: items.map(messageOf), nextAt };
 };
 
-/** false: the message has been taken back meanwhile. */
+/** false: the message has been withdrawn meanwhile. */
 export const saveStanding = async (trx: Database, id: string, standing: Standing): Promise<boolean> => {
   const { recipients, refusals, ...rest } = standing;
   const saved = await trx
@@ -82,7 +82,7 @@ export const saveStanding = async (trx: Database, id: string, standing: Standing
   return saved !== undefined;
 };
 
-/** Deletes messages about an enquiry that are still to be sent. */
+/** Deletes messages about an enquiry that have not been sent. */
 export const withdrawMessages = async (
   trx: Database,
   enquiryId: string,
@@ -99,7 +99,7 @@ export const withdrawMessages = async (
 export const isInOutbox = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('mail_messages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Finds the moment of the message to the studio before this one; null if there was none that may have arrived. */
+/** Finds the time of the previous message to the studio that may have arrived; null if there is none. */
 export const findPreviousMoment = async (
   db: Database,
   { id, createdAt }: Pick<Message, 'id' | 'createdAt'>,
@@ -117,12 +117,12 @@ export const findPreviousMoment = async (
   return previous?.createdAt ?? null;
 };
 
-/** Makes everything due that waits. */
+/** Makes all waiting messages due. */
 export const makeAllDue = async (trx: Database, now: string): Promise<void> => {
   await trx.updateTable('mail_messages').set({ nextAttemptAt: now }).where('nextAttemptAt', '>', now).execute();
 };
 
-/** Makes everything due that waits, for everybody who is told by now. */
+/** Makes all waiting messages to the studio due, for its present recipients. */
 export const beginAnew = async (trx: Database, now: string): Promise<void> => {
   await trx
     .updateTable('mail_messages')
@@ -132,7 +132,7 @@ export const beginAnew = async (trx: Database, now: string): Promise<void> => {
     .execute();
 };
 
-/** Makes the message of an enquiry due that still waits; false: none does. */
+/** Makes the waiting message about an enquiry due; false: there is none. */
 export const makeDue = async (trx: Database, enquiryId: string, now: string): Promise<boolean> => {
   const due = await trx
     .updateTable('mail_messages')

@@ -2,15 +2,15 @@ import type { EnquiryMail } from '@shutterdesk/shared';
 import { delayAfter, isGivenUp } from '../work/backoff.ts';
 import type { Delivery, Verdict } from './delivery.ts';
 
-/** Asking whether there is somebody by now costs nothing. */
+/** Without recipients, checking again soon costs nothing. */
 const NOBODY_MS = 60_000;
 
-/** A message as it stands before an attempt. */
+/** The state of a message before an attempt. */
 export interface Attempted {
   readonly createdAt: string;
   /** Attempts before this one. */
   readonly tries: number;
-  /** The addresses that are still to get it; null: all that are told. */
+  /** The addresses that still have to get it; null: all recipients. */
   readonly recipients: readonly string[] | null;
   readonly refusals: readonly Verdict[];
 }
@@ -18,14 +18,14 @@ export interface Attempted {
 /** The message after the attempt. */
 export type Standing = EnquiryMail & Omit<Attempted, 'createdAt'>;
 
-/** The server's own sentence; of several recipients, each with its address. */
-const saidOf = (verdicts: readonly Verdict[], amongOthers: boolean): string => {
+/** The mail server's own sentence; with several recipients, each address and its sentence. */
+const sentenceOf = (verdicts: readonly Verdict[], amongOthers: boolean): string => {
   const [only] = verdicts;
   if (only && verdicts.length === 1 && !amongOthers) return only.answer;
   return verdicts.map(({ address, answer }) => `${address}: ${answer}`).join('; ');
 };
 
-/** The next state of a message, by what became of an attempt that ended at `now`. */
+/** The state of a message after an attempt that ended at `now`. */
 export const standingAfter = (
   message: Attempted,
   delivery: Delivery,
@@ -50,18 +50,19 @@ export const standingAfter = (
   }
   const { accepted, deferred } = delivery;
   const refusals = [...message.refusals, ...delivery.refused];
-  // If everybody has to wait, the next attempt goes to whoever is told by then.
+  // If all are deferred, the next attempt goes to the recipients of that time.
   const allDeferred = accepted === null && delivery.refused.length === 0;
   const someLeft = deferred.length > 0 && !allDeferred;
   const recipients = someLeft ? deferred.map(({ address }) => address) : message.recipients;
   const judged = { recipients, refusals };
   const amongOthers = accepted !== null || message.recipients !== null;
   if (deferred.length > 0) {
-    const answer = saidOf(deferred, amongOthers || refusals.length > 0);
+    const answer = sentenceOf(deferred, amongOthers || refusals.length > 0);
     return isTooOld
       ? { ...finished, ...judged, answer, state: 'expired' }
       : { ...later(), ...judged, answer, state: 'waiting' };
   }
-  if (refusals.length > 0) return { ...finished, ...judged, answer: saidOf(refusals, amongOthers), state: 'refused' };
+  if (refusals.length > 0)
+    return { ...finished, ...judged, answer: sentenceOf(refusals, amongOthers), state: 'refused' };
   return { ...finished, ...judged, answer: accepted, state: 'accepted' };
 };

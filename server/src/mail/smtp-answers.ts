@@ -3,7 +3,7 @@ import type { Delivery, Trouble, Verdict } from './delivery.ts';
 
 const LONGEST = 500;
 
-/** A reply as one line without control characters: '550 5.1.1 No such mailbox', however many lines it came in. */
+/** A reply as one line without control characters: '550 5.1.1 No such mailbox', even if it had several lines. */
 export const answerLine = (reply: string): string => {
   const [first = '', ...more] = reply.split(/\r?\n/);
   const line = [first.replace(/^(\d{3})-/, '$1 '), ...more.map((text) => text.replace(/^\d{3}[ -]/, ''))].join(' ');
@@ -61,7 +61,7 @@ const judged = (accepted: string | null, errors: readonly SmtpError[]): Delivery
   refused: errors.filter(isLasting).map(verdictOf),
 });
 
-/** Turns the answers to a message that went out into an outcome. */
+/** Turns the answers to a sent message into an outcome. */
 export const deliveryOf = (info: {
   readonly response: string;
   readonly rejectedErrors?: readonly object[] | undefined;
@@ -70,7 +70,7 @@ export const deliveryOf = (info: {
 /** Tells a reply about the recipients or the message from one about us. */
 const isAboutMessage = ({ command = '' }: SmtpError): boolean => command === 'DATA' || command === 'RCPT TO';
 
-/** Turns a failure into an outcome for those who were to get the message. */
+/** Turns a failure into an outcome for the recipients. */
 export const deliveryOfError = (error: SmtpError, recipients: readonly string[]): Delivery => {
   const { responseCode, rejectedErrors, response = '' } = error;
   if (responseCode === 421) return failed('network', answerLine(response));

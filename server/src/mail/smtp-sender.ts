@@ -31,7 +31,7 @@ export interface Reply {
 
 /** The time that each step may take, in milliseconds. */
 export interface SmtpPatience {
-  /** Connecting, and being greeted. */
+  /** Connecting, until the server's greeting. */
   readonly connectMs: number;
   /** Waiting for the next byte. */
   readonly silenceMs: number;
@@ -42,7 +42,7 @@ const PATIENCE: SmtpPatience = { connectMs: 10_000, silenceMs: 60_000, allMs: 12
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
-/** Brings a text onto one line of a header, cut where there is no more room. */
+/** Puts a text on one line of a header, and cuts it if it is too long. */
 export const headerLine = (text: string, most: number): string => {
   const line = text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const characters = [...line];
@@ -53,14 +53,14 @@ const NAME_MAX = 80;
 const SUBJECT_MAX = 150;
 
 interface Sending {
-  /** The addresses that it is sent to now. */
+  /** The recipients of this attempt. */
   readonly recipients: readonly string[];
   readonly signal?: AbortSignal;
   /** Hears each reply. */
   readonly onReply?: (reply: Reply) => void;
 }
 
-/** Listens to what the server says; our own side, in which passwords stand, is not kept. */
+/** Keeps the server's replies, but not our own lines: they contain passwords. */
 const listening = (onReply: (reply: Reply) => void) => {
   const hear = (entry: unknown, said: unknown): void => {
     const isServer = typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'server';
@@ -95,7 +95,7 @@ export class SmtpSender {
       port,
       secure,
       ...(auth ? { auth: { ...auth } } : {}),
-      // A password goes over no line that others can read; on this machine there is none.
+      // A password must not cross a network in plain text. On this machine it crosses none.
       requireTLS: !secure && auth !== null && !isLoopback,
       ignoreTLS: !secure && isLoopback,
       connectionTimeout: connectMs,

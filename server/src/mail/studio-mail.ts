@@ -42,16 +42,16 @@ import {
 import { type Letter, type SmtpPatience, SmtpSender } from './smtp-sender.ts';
 import { sendTest } from './test-mail.ts';
 
-interface ToldOf {
+interface EnquiryFacts {
   readonly enquiry: Enquiry;
   readonly earlier: number;
 }
 
 /** The part of the enquiries that the mail room needs. */
-export interface EnquiriesToTell {
-  /** Reads an enquiry, even if it has been deleted since, and counts earlier ones from the same address. */
-  read(id: string): Promise<ToldOf | null>;
-  /** Resolves when nothing is being found out about an enquiry any more; false if nothing was. */
+export interface MailedEnquiries {
+  /** Reads an enquiry, deleted or not, and counts earlier ones from the same address. */
+  read(id: string): Promise<EnquiryFacts | null>;
+  /** Resolves when the lookup of an enquiry's domain has ended; false if there was none. */
   lookupEnded(id: string): Promise<boolean>;
   /** Counts the spam that arrived after one moment and until another. */
   countSpam(between: { readonly after: string | null; readonly until: string }): Promise<number>;
@@ -59,11 +59,11 @@ export interface EnquiriesToTell {
   readonly noteMail: CourierParts['noteMail'];
 }
 
-interface ReceivedToTell {
+interface ReceivedEnquiry {
   readonly id: string;
   readonly createdAt: string;
   readonly enquiry: { readonly email: string };
-  /** It is clearly no spam: a machine may answer it. */
+  /** It is clearly no spam, so it may get an acknowledgement. */
   readonly isClear?: boolean;
 }
 
@@ -72,7 +72,7 @@ interface Parts {
   readonly db: Database;
   readonly logger: Logger;
   readonly settings: () => Promise<Settings>;
-  readonly enquiries: EnquiriesToTell;
+  readonly enquiries: MailedEnquiries;
   readonly clock: Clock;
   readonly patience?: SmtpPatience | undefined;
   /** Replaces the system's name servers. */
@@ -86,7 +86,7 @@ const notTested = (): HttpError => {
   return new HttpError('invalid_request', message, { issues: [{ path: 'acknowledgement.isOn', message }] });
 };
 
-/** The studio's mail: the outbox, the courier, and who is told. */
+/** The studio's mail: the outbox, the courier and the recipients. */
 export class StudioMail {
   readonly #parts: Parts;
   readonly #sender: SmtpSender | null;
@@ -110,8 +110,8 @@ export class StudioMail {
     return this.#sender && firstState(createdAt);
   }
 
-  /** The first message about an enquiry has its id, so that there is one, however often it is put. */
-  async put(trx: Database, enquiries: readonly ReceivedToTell[]): Promise<void> {
+  /** The first message about an enquiry has its id, so storing it again adds nothing. */
+  async put(trx: Database, enquiries: readonly ReceivedEnquiry[]): Promise<void> {
     await putMessages(
       trx,
       enquiries.map(({ id, createdAt }) => ({ id, enquiryId: id, createdAt })),
@@ -120,7 +120,7 @@ export class StudioMail {
     if (clear.length > 0 && (await this.#acknowledgement(trx)).isOn) await putAcknowledgements(trx, clear);
   }
 
-  /** Takes back messages about an enquiry that have not been sent. */
+  /** Deletes messages about an enquiry that have not been sent. */
   async withdraw(trx: Database, enquiryId: string, which: 'all' | 'acknowledgement'): Promise<void> {
     await withdrawMessages(trx, enquiryId, which === 'all' ? ['enquiry', 'acknowledgement'] : ['acknowledgement']);
   }
@@ -133,7 +133,7 @@ export class StudioMail {
     if (this.#sender) await this.#courier.start();
   }
 
-  /** Resolved when nothing is under way. */
+  /** Resolves when nothing is under way. */
   idle(): Promise<void> {
     return this.#courier.idle();
   }
@@ -143,7 +143,7 @@ export class StudioMail {
   }
 
   async standing(): Promise<MailStanding> {
-    return readStanding(this.#parts.db, this.#sender && (await this.#tells()));
+    return readStanding(this.#parts.db, this.#sender && (await this.#recipients()));
   }
 
   async read(): Promise<Mail> {
@@ -154,14 +154,14 @@ export class StudioMail {
       server: smtp ? `${smtp.host}:${smtp.port}` : null,
       from: config.mail?.from ?? null,
       recipients: [...(await readRecipients(db))],
-      tells: [...(await this.#tells())],
+      tells: [...(await this.#recipients())],
       standing: await this.standing(),
       acknowledgement: await this.#acknowledgement(db),
     };
   }
 
   /**
-   * Saves who is told; messages that wait go to them at once.
+   * Saves the recipients and the acknowledgement. Waiting messages go to the new recipients at once.
    * @throws {HttpError} invalid_request, for an acknowledgement before a test mail has been accepted
    */
   async save(trx: Database, { recipients, acknowledgement }: MailInput): Promise<void> {
@@ -176,7 +176,7 @@ export class StudioMail {
     await numberChanges(trx, 'contacts');
   }
 
-  /** Makes the message that waits due, or stores another. */
+  /** Makes a waiting message due, or stores another one. */
   async resend(trx: Database, { id, enquiryId }: { readonly id: string; readonly enquiryId: string }): Promise<void> {
     const createdAt = this.#now();
     if (await makeDue(trx, enquiryId, createdAt)) return;
@@ -201,10 +201,10 @@ export class StudioMail {
     return readDomain(from.slice(from.lastIndexOf('@') + 1).toLowerCase(), this.#parts.nameServers);
   }
 
-  /** @throws {HttpError} mail_off, where nobody can be told */
+  /** @throws {HttpError} mail_off, if nobody can be told */
   async checkOn() {
     if (!this.#sender) throw new HttpError('mail_off', NOT_SET_UP);
-    const tells = await this.#tells();
+    const tells = await this.#recipients();
     if (tells.length === 0) throw new HttpError('mail_off', NOBODY);
     return { sender: this.#sender, tells };
   }
@@ -213,7 +213,7 @@ export class StudioMail {
     return new Date(this.#parts.clock.now()).toISOString();
   }
 
-  async #tells(): Promise<readonly string[]> {
+  async #recipients(): Promise<readonly string[]> {
     const chosen = await readRecipients(this.#parts.db);
     if (chosen.length > 0) return chosen;
     const { businessEmail } = await this.#parts.settings();
@@ -229,23 +229,23 @@ export class StudioMail {
   }
 
   async #deliver(message: Message, signal: AbortSignal): Promise<Delivery> {
-    // A message knows what is found out within a second, or is taken back.
-    const wasFoundOut = await this.#parts.enquiries.lookupEnded(message.enquiryId);
-    if (wasFoundOut && !(await isInOutbox(this.#parts.db, message.id))) return NOTHING_TO_SEND;
-    const to = message.kind === 'enquiry' ? await this.#tells() : (message.recipients ?? []);
-    const told = await this.#parts.enquiries.read(message.enquiryId);
+    // The lookup of the domain, which takes a second at most, may change the message or withdraw it.
+    const wasLookedUp = await this.#parts.enquiries.lookupEnded(message.enquiryId);
+    if (wasLookedUp && !(await isInOutbox(this.#parts.db, message.id))) return NOTHING_TO_SEND;
+    const to = message.kind === 'enquiry' ? await this.#recipients() : (message.recipients ?? []);
+    const facts = await this.#parts.enquiries.read(message.enquiryId);
     if (!this.#sender || to.length === 0) return { kind: 'failed', trouble: 'nobody', answer: NOBODY };
     // The enquiry was deleted for good a moment ago, and its message with it.
-    if (!told) return NOTHING_TO_SEND;
-    const letter = await this.#letter(message, told, to);
+    if (!facts) return NOTHING_TO_SEND;
+    const letter = await this.#letter(message, facts, to);
     return this.#sender.send(letter, { recipients: message.recipients ?? to, signal });
   }
 
-  async #letter(message: Message, told: ToldOf, to: readonly string[]): Promise<Letter> {
+  async #letter(message: Message, facts: EnquiryFacts, to: readonly string[]): Promise<Letter> {
     const { id: messageId, kind, createdAt: until } = message;
     const { config, db, enquiries } = this.#parts;
     const settings = await this.#parts.settings();
-    const about = { ...told, messageId, settings, brandName: brandNameOf(settings, config) };
+    const about = { ...facts, messageId, settings, brandName: brandNameOf(settings, config) };
     if (kind === 'enquiry') {
       const spam = await enquiries.countSpam({ after: await findPreviousMoment(db, message), until });
       return enquiryLetter({ ...about, spam, siteUrl: config.publicApiUrl ?? config.publicUrl, to });

@@ -4,7 +4,7 @@ import type { Delivery } from './delivery.ts';
 import { letterPage } from './letter-page.ts';
 import type { Letter, Reply, SmtpSender } from './smtp-sender.ts';
 
-/** Somebody waits before a screen. */
+/** A person is waiting for the answer. */
 const PATIENCE_MS = 50_000;
 
 const TEXT = 'This is a test. The site sends you a message like this for each inquiry.';

@@ -5,7 +5,7 @@ import type { WebhookDeliveriesTable } from '../db/message-tables.ts';
 import { type Due, type DueQuery, dueAmong } from '../work/dispatcher.ts';
 import type { DeliveryState } from './delivery-states.ts';
 
-/** An event that waits. */
+/** A waiting event. */
 export type Delivery = Selectable<WebhookDeliveriesTable>;
 
 interface Received {
@@ -13,7 +13,7 @@ interface Received {
   readonly createdAt: string;
 }
 
-/** Stores the events of new enquiries. An enquiry has one, under its own id, however often it is put. */
+/** Stores the events of new enquiries. An event has its enquiry's id, so storing it again adds nothing. */
 export const putDeliveries = async (trx: Database, enquiries: readonly Received[]): Promise<void> => {
   const rows = enquiries.map(({ id, createdAt }) => ({
     id,
@@ -49,12 +49,12 @@ export const saveState = async (trx: Database, id: string, state: DeliveryState)
   await trx.updateTable('webhook_deliveries').set(state).where('id', '=', id).execute();
 };
 
-/** Makes everything due that waits. */
+/** Makes all waiting events due. */
 export const makeDeliveriesDue = async (trx: Database, now: string): Promise<void> => {
   await trx.updateTable('webhook_deliveries').set({ nextAttemptAt: now }).where('nextAttemptAt', '>', now).execute();
 };
 
-/** Ends whatever waits: it is in the log, and can be sent again from there. */
+/** Stops all waiting events. They stay in the log, and can be sent again from there. */
 export const stopDeliveries = async (trx: Database): Promise<void> => {
   await trx
     .updateTable('webhook_deliveries')
@@ -63,7 +63,10 @@ export const stopDeliveries = async (trx: Database): Promise<void> => {
     .execute();
 };
 
-/** Makes a delivery due, with five days from now; one that waits keeps its own. false: there is none with this id. */
+/**
+ * Makes a delivery due and gives it five days from now; a waiting one keeps its own five days. false: there is none with
+ * this id.
+ */
 export const beginAgain = async (trx: Database, id: string, now: string): Promise<boolean> => {
   const named = trx.updateTable('webhook_deliveries').where('id', '=', id);
   const waiting = await named.where('state', '=', 'waiting').set({ nextAttemptAt: now }).returning('id').execute();

@@ -8,7 +8,7 @@ export interface HookEvent {
 
 const bodyOf = (type: string, timestamp: string, data: object): string => JSON.stringify({ type, timestamp, data });
 
-/** Only the visitor’s own words, without anything that the studio has noted since. */
+/** Contains only the visitor's own words, which never change: nothing that the studio has noted since. */
 export const receivedEvent = (eventId: string, enquiry: Enquiry): HookEvent => {
   const { id, name, email, phone, selectedPackage, preferredDate, message, createdAt } = enquiry;
   const data = { id, name, email, phone, selectedPackage, preferredDate, message, createdAt };

@@ -8,7 +8,7 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true });
 
-/** Somebody waits before a form. */
+/** A person is waiting at the form. */
 const PATIENCE_MS = 3000;
 
 /** The address, or one that the name resolves to, is not on the internet. */
@@ -16,8 +16,8 @@ export class PrivateAddress extends Error {
   override name = 'PrivateAddress';
 
   constructor(host: string, address: string) {
-    const what = host === address ? `${address} is` : `“${host}” leads to ${address}, which is`;
-    super(`${what} no public address: events go out to the internet only, not into your server’s own network.`);
+    const subject = host === address ? `${address} is` : `“${host}” leads to ${address}, which is`;
+    super(`${subject} no public address: events go out to the internet only, not into your server’s own network.`);
   }
 }
 
@@ -30,8 +30,8 @@ const checkAll = (host: string, addresses: readonly LookupAddress[]): void => {
 };
 
 /**
- * Checks an IP address that stands in the URL itself, for which nothing is looked up. `URL` has brought every spelling
- * of it (2130706433, 0x7f.1) into one form.
+ * Checks a URL that contains an IP address, because no lookup will check it. `URL` has already brought every spelling
+ * (2130706433, 0x7f.1) into one form.
  * @throws {PrivateAddress}
  */
 export const checkLiteral = (url: URL): void => {
@@ -40,7 +40,7 @@ export const checkLiteral = (url: URL): void => {
   if (family) checkAll(host, [{ address: host, family }]);
 };
 
-/** Looks a name up for a connection, and refuses what is not public: no other address is connected to afterwards. */
+/** Looks a name up for a connection and refuses private addresses. The connection uses the checked addresses only. */
 export const publicLookup =
   (resolve: Resolve): LookupFunction =>
   (hostname, { all }, answer) => {
@@ -68,12 +68,12 @@ const privateSentence = async (url: URL, resolve: Resolve): Promise<string | nul
     checkAll(hostOf(url), await Promise.race([resolve(hostOf(url)), outOfTime]));
     return null;
   } catch (error) {
-    // A name that cannot be looked up now is checked when something is sent.
+    // A name that cannot be looked up now is checked when an event is sent.
     return error instanceof PrivateAddress ? error.message : null;
   }
 };
 
-/** Says why nothing is sent to an address, as far as it can be known before; null if nothing speaks against it. */
+/** Says why an address is refused, as far as that can be known before sending; null if it is not. */
 export const refusalOfAddress = async (
   address: string,
   { allowsPrivate, resolve }: { readonly allowsPrivate: boolean; readonly resolve: Resolve },

@@ -9,7 +9,7 @@ import { type HookEvent, receivedEvent } from './events.ts';
 import type { HookAnswer } from './hook-sender.ts';
 import { activeTarget, type HookSettings, readHookSettings, saveHookSettings } from './webhook-settings-repository.ts';
 
-/** The most events under way at once; one tries for all while the last one was not taken. */
+/** The most events under way at once; while the address fails, one event at a time. */
 const AT_ONCE = 5;
 
 type Target = NonNullable<ReturnType<typeof activeTarget>>;
@@ -21,20 +21,20 @@ export interface HookCourierParts {
   readonly clock: Clock;
   readonly db: Database;
   readonly logger: Logger;
-  /** Reads an enquiry, even if it has been deleted since; null if that was for good. */
+  /** Reads an enquiry, deleted or not; null if it was deleted for good. */
   readonly readEnquiry: (id: string) => Promise<Enquiry | null>;
   readonly send: (event: HookEvent, target: Target, signal?: AbortSignal) => Promise<HookAnswer>;
 }
 
-/** The settings after an answer of the address that they name. */
-const settingsAfter = (before: HookSettings, came: HookAnswer, at: string): HookSettings => {
-  if (isAccepted(came)) return before.failingSince ? { ...before, failingSince: null, answer: null } : before;
-  const answer = came.answer ?? (came.status === null ? null : `${came.status}`);
-  if (isGone(came)) return { ...before, stoppedAt: before.stoppedAt ?? at, answer };
+/** The settings after a reply of their address. */
+const settingsAfter = (before: HookSettings, reply: HookAnswer, at: string): HookSettings => {
+  if (isAccepted(reply)) return before.failingSince ? { ...before, failingSince: null, answer: null } : before;
+  const answer = reply.answer ?? (reply.status === null ? null : `${reply.status}`);
+  if (isGone(reply)) return { ...before, stoppedAt: before.stoppedAt ?? at, answer };
   return { ...before, failingSince: before.failingSince ?? at, answer };
 };
 
-/** Sends the events that are due, and notes how the address stands. */
+/** Sends the events that are due, and updates the state of the address. */
 export class HookCourier {
   readonly #parts: HookCourierParts;
   readonly #dispatcher: Dispatcher<Delivery, Outcome>;
@@ -59,7 +59,7 @@ export class HookCourier {
     });
   }
 
-  /** Makes everything due that waits: what the server allows may have changed since the last start. */
+  /** Makes all waiting events due: the server's settings may have changed since the last start. */
   async start(): Promise<void> {
     const { clock, db } = this.#parts;
     this.#isFailing = (await readHookSettings(db)).failingSince !== null;
@@ -79,7 +79,7 @@ export class HookCourier {
     return this.#dispatcher.close();
   }
 
-  /** Hears that a test event was taken: whatever waits is tried. */
+  /** Call this when a test event was accepted: waiting events are tried. */
   async noteAccepted(outcome: NonNullable<Outcome>): Promise<void> {
     await inTransaction(this.#parts.db, (trx) => this.#note(trx, [outcome]));
     this.wake();
@@ -107,7 +107,7 @@ export class HookCourier {
       for (const { item, outcome } of results) {
         if (!outcome) continue;
         const after = stateAfter(item, outcome, now);
-        // It was switched off meanwhile.
+        // The webhook was switched off meanwhile.
         const stopped = { ...after, state: 'stopped', nextAttemptAt: null } as const;
         await saveState(trx, item.id, isOff && after.state === 'waiting' ? stopped : after);
       }
@@ -118,7 +118,7 @@ export class HookCourier {
     });
   }
 
-  /** Notes what answers say of the address. Those of an address that has been replaced say nothing of the present one. */
+  /** Updates the state of the address. Replies of a replaced address do not count. */
   async #note(trx: Database, outcomes: readonly NonNullable<Outcome>[]): Promise<void> {
     const { clock, logger } = this.#parts;
     const now = new Date(clock.now()).toISOString();

@@ -6,10 +6,10 @@ import { checkLiteral, PrivateAddress, publicLookup, type Resolve, systemResolve
 import { signatureOf } from './secret.ts';
 
 const PATIENCE_MS = 15_000;
-/** The part of an answer that is read. */
+/** Only this much of an answer is read. */
 const READ_BYTES = 4096;
-/** The part of it that is kept. */
-const KEPT = 200;
+/** Only this many letters of an answer are stored. */
+const ANSWER_MAX = 200;
 
 /** The way to the network. Tests have names and an authority of their own. */
 export interface HookNetwork {
@@ -55,7 +55,7 @@ const sentenceOf = (error: unknown, isOutOfTime: boolean): string => {
   return fault ? `The address’s certificate ${fault}.` : (SENTENCES[code] ?? 'The connection ended before an answer.');
 };
 
-/** Reads the beginning of an answer; one that breaks off is as long as it came. */
+/** Reads the beginning of an answer; if the connection breaks off, the part that has arrived. */
 const beginningOf = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -66,14 +66,14 @@ const beginningOf = async (response: IncomingMessage): Promise<string> => {
       if (bytes >= READ_BYTES) break;
     }
   } catch {
-    // The status has come, and that is what counts.
+    // The status has arrived, and only that counts.
   }
   return Buffer.concat(chunks).subarray(0, READ_BYTES).toString('utf8');
 };
 
 const oneLine = (text: string): string => {
   const line = [...text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufffd]+/gu, ' ').trim()];
-  return line.length > KEPT ? `${line.slice(0, KEPT - 1).join('')}…` : line.join('');
+  return line.length > ANSWER_MAX ? `${line.slice(0, ANSWER_MAX - 1).join('')}…` : line.join('');
 };
 
 const wordsOf = async (response: IncomingMessage): Promise<string | null> => {
@@ -82,7 +82,7 @@ const wordsOf = async (response: IncomingMessage): Promise<string | null> => {
     return `It sends on to ${oneLine(headers.location)}, which is not followed. Enter that address if it is yours.`;
   }
   const text = await beginningOf(response);
-  // A page for browsers says in its markup what the status says.
+  // An HTML page only repeats the status in markup.
   return /html/i.test(headers['content-type'] ?? '') ? null : oneLine(text) || null;
 };
 
@@ -128,7 +128,7 @@ export const sendEvent = async (
       {
         method: 'POST',
         headers: headersFor(target, event, now),
-        // A connection that is kept would not be looked up, and so not checked, again.
+        // A reused connection would skip the lookup, and with it the check.
         agent: false,
         signal: signal ? AbortSignal.any([signal, outOfTime]) : outOfTime,
         ...(target.allowsPrivate ? {} : { lookup: publicLookup(network.resolve) }),

@@ -21,7 +21,7 @@ const SPECIAL_4: readonly Subnet[] = [
   ['240.0.0.0', 4],
 ];
 
-/** Gateways of IPv6-only networks translate these to the IPv4 address at their end, which is what counts. */
+/** Gateways of IPv6-only networks translate these to the IPv4 address at their end. That address counts. */
 const TRANSLATED = '64:ff9b::';
 
 /** All public IPv6 addresses so far. */
@@ -30,7 +30,7 @@ const GLOBAL_6: readonly Subnet[] = [
   [TRANSLATED, 96],
 ];
 
-/** The parts of those that lead elsewhere: Teredo and other assignments of the IETF, examples, 6to4. */
+/** The special ranges among them: Teredo and other assignments of the IETF, examples, 6to4. */
 const SPECIAL_6: readonly Subnet[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -49,7 +49,7 @@ const special4 = listOf('ipv4', SPECIAL_4);
 const special6 = listOf('ipv6', SPECIAL_6);
 const global6 = listOf('ipv6', GLOBAL_6);
 
-/** Tells whether an IP address is one on the internet. Whatever is not known to be one is not. */
+/** Tells whether an IP address is public. An address of an unknown range is not. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
   if (family === 4) return !special4.check(address, 'ipv4');

@@ -45,10 +45,10 @@ const standingOf = ({ address, failingSince, stoppedAt, answer }: HookSettings):
   return { state: 'on', message: null, since: null };
 };
 
-const sentenceOf = (came: HookAnswer): string => {
-  if (isAccepted(came)) return `The address took the test event (${came.status}).`;
-  if (came.status === null) return `The test event was not taken. ${came.answer}`;
-  return `The address did not take the test event: it answered ${came.status}.${came.answer ? ` ${came.answer}` : ''}`;
+const sentenceOf = (reply: HookAnswer): string => {
+  if (isAccepted(reply)) return `The address took the test event (${reply.status}).`;
+  if (reply.status === null) return `The test event was not taken. ${reply.answer}`;
+  return `The address did not take the test event: it answered ${reply.status}.${reply.answer ? ` ${reply.answer}` : ''}`;
 };
 
 const wrongAddress = (message: string): HttpError =>
@@ -69,7 +69,7 @@ export class StudioWebhook {
     });
   }
 
-  /** Stores an event for each enquiry within the transaction that stores them, if there is an address. */
+  /** Stores an event for each enquiry, in the transaction that stores the enquiries, if there is an address. */
   async put(trx: Database, enquiries: readonly Received[]): Promise<void> {
     if (activeTarget(await readHookSettings(trx))) await putDeliveries(trx, enquiries);
   }
@@ -82,7 +82,7 @@ export class StudioWebhook {
     return this.#courier.start();
   }
 
-  /** Resolved when nothing is under way. */
+  /** Resolves when nothing is under way. */
   idle(): Promise<void> {
     return this.#courier.idle();
   }
@@ -100,7 +100,7 @@ export class StudioWebhook {
     };
   }
 
-  /** @throws {HttpError} invalid_request, for an address that nothing is sent to */
+  /** @throws {HttpError} invalid_request, for a refused address */
   async check({ address }: WebhookInput): Promise<void> {
     if (!address) return;
     const rules = { allowsPrivate: this.#parts.config.webhookAllowsPrivate, resolve: this.#network.resolve };
@@ -108,20 +108,20 @@ export class StudioWebhook {
     if (refusal) throw wrongAddress(refusal);
   }
 
-  /** Saves address and secret, which begins anew; answers the secret that was made for a first address. */
+  /** Saves address and secret and clears the standing. Answers the secret that it generates for a first address. */
   async save(trx: Database, { address, secret }: WebhookInput): Promise<string | null> {
     if (address === undefined && !secret) return null;
     const before = await readHookSettings(trx);
-    const made = address && !secret && before.secret === null ? makeSecret() : null;
-    const begun = { failingSince: null, stoppedAt: null, answer: null };
-    const newSecret = secret ?? made;
+    const generated = address && !secret && before.secret === null ? makeSecret() : null;
+    const newStanding = { failingSince: null, stoppedAt: null, answer: null };
+    const newSecret = secret ?? generated;
     await saveHookSettings(trx, {
-      ...(address === undefined ? {} : { address, ...begun }),
+      ...(address === undefined ? {} : { address, ...newStanding }),
       ...(newSecret ? { secret: newSecret } : {}),
     });
     if (address === null) await stopDeliveries(trx);
     else await makeDeliveriesDue(trx, this.#now());
-    return made;
+    return generated;
   }
 
   async makeSecret(trx: Database): Promise<string> {
@@ -160,9 +160,9 @@ export class StudioWebhook {
    */
   async sendTest(): Promise<WebhookTest> {
     const target = await this.checkOn();
-    const came = await this.#send(testEvent(uuid(), this.#now()), target);
-    if (isAccepted(came)) await this.#courier.noteAccepted({ ...came, from: target.address });
-    return { accepted: isAccepted(came), message: sentenceOf(came), status: came.status };
+    const reply = await this.#send(testEvent(uuid(), this.#now()), target);
+    if (isAccepted(reply)) await this.#courier.noteAccepted({ ...reply, from: target.address });
+    return { accepted: isAccepted(reply), message: sentenceOf(reply), status: reply.status };
   }
 
   #now(): string {

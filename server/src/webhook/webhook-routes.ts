@@ -21,7 +21,7 @@ export const mountWebhook = (api: Api, { webhook }: { readonly webhook: StudioWe
 
   mount(api, makeWebhookSecret, async ({ attempt }) => {
     const secret = await attempt.commit((trx) => webhook.makeSecret(trx));
-    // Without a key, no earlier attempt can have made it.
+    // This call takes no key, so no earlier attempt can have generated the secret.
     return { secret: secret ?? '' };
   });
 

@@ -23,6 +23,6 @@ export const saveHookSettings = async (
     .execute();
 };
 
-/** The address and the secret, if events go there now. */
+/** The address and the secret; null while no events are sent. */
 export const activeTarget = ({ address, secret, stoppedAt }: HookSettings) =>
   address !== null && secret !== null && stoppedAt === null ? { address, secret } : null;

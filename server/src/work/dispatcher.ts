@@ -3,14 +3,14 @@ import type { Clock } from './clock.ts';
 import { Coalescer } from './coalescer.ts';
 import { Debounce } from './debounce.ts';
 
-/** Outcomes that come back within this time are written in one commit: each flushes the disk. */
+/** Outcomes within this time share one commit, because each commit flushes the disk. */
 const GATHER_MS = 200;
-/** The pause after the disk took nothing. */
+/** The pause after the database could not be read or written. */
 const WRITE_AGAIN_MS = 5000;
-/** The time that attempts under way are given when the server stops. */
+/** When the server stops, attempts under way have this time to end. */
 const PATIENCE_MS = 5000;
 
-/** A question for what is due and not held, the longest due first. */
+/** A query for items that are due and not held, the longest due first. */
 export interface DueQuery {
   readonly now: string;
   readonly held: readonly string[];
@@ -20,7 +20,7 @@ export interface DueQuery {
 /** Items to be sent now, and the moment at which the next one is due. */
 export interface Due<Item> {
   readonly items: readonly Item[];
-  /** null: none waits beside them, or there is no room to send it anyway. */
+  /** null: there is no next one. */
   readonly nextAt: string | null;
 }
 
@@ -28,7 +28,7 @@ interface Waiting {
   readonly nextAttemptAt: string | null;
 }
 
-/** Picks what is due from rows in the order of their next attempt: `most` of them and one more. */
+/** Picks the due rows, from `most` rows and one more in the order of their next attempt. */
 export const dueAmong = <Row extends Waiting>(rows: readonly Row[], { now, most }: DueQuery): Due<Row> => {
   const items = rows.slice(0, most).filter(({ nextAttemptAt }) => (nextAttemptAt ?? now) <= now);
   return { items, nextAt: rows[items.length]?.nextAttemptAt ?? null };
@@ -49,27 +49,27 @@ export interface DispatcherParts<Item, Outcome> {
   readonly attempt: (item: Item, signal: AbortSignal) => Promise<Outcome>;
   /** The outcome of an attempt that could not be made. */
   readonly unmade: Outcome;
-  /** Writes down what became of attempts, all of them or none. */
+  /** Stores the outcomes, all of them or none. */
   readonly save: (results: readonly Result<Item, Outcome>[]) => Promise<void>;
 }
 
 /**
- * Sends what is due in an outbox. It asks the outbox, not its memory: an item that was under way when the process was
+ * Sends the due items of an outbox. It asks the outbox, not its memory: an item that was under way when the process was
  * killed is still due after the next start.
  */
 export class Dispatcher<Item extends { readonly id: string }, Outcome> {
   readonly #parts: DispatcherParts<Item, Outcome>;
-  /** Under way, or come back and not written down yet. */
+  /** Items that are under way, or whose outcome is not stored yet. */
   readonly #held = new Set<string>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #ending = new AbortController();
   readonly #rounds = new Coalescer(() => this.#round());
   readonly #writing = new Debounce(GATHER_MS, () => this.#write());
   #results: Result<Item, Outcome>[] = [];
-  /** More may be due than there was room for. */
+  /** All attempts are taken, and more items may be due. */
   #isFull = false;
   #isOpen = false;
-  #callOff: () => void = () => undefined;
+  #cancelNext: () => void = () => undefined;
 
   constructor(parts: DispatcherParts<Item, Outcome>) {
     this.#parts = parts;
@@ -80,12 +80,12 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
     this.wake();
   }
 
-  /** Something may be due. */
+  /** Call this when an item may be due. */
   wake(): void {
     if (this.#isOpen) void this.#rounds.changed();
   }
 
-  /** Resolved when nothing is under way and everything is written down. */
+  /** Resolves when nothing is under way and all outcomes are stored. */
   async idle(): Promise<void> {
     while (this.#rounds.isUnderWay || this.#underWay.size > 0 || this.#results.length > 0) {
       await this.#rounds.caughtUp();
@@ -94,10 +94,10 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
     }
   }
 
-  /** Begins nothing more; what is under way may end, for a while. */
+  /** Starts no more attempts, and waits a while for those under way. */
   async close(): Promise<void> {
     this.#isOpen = false;
-    this.#callOff();
+    this.#cancelNext();
     const timer = setTimeout(() => this.#ending.abort(), PATIENCE_MS).unref();
     await this.#rounds.caughtUp();
     await Promise.all(this.#underWay);
@@ -107,7 +107,7 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
 
   async #round(): Promise<void> {
     const { atOnce, clock, findDue, logger } = this.#parts;
-    this.#callOff();
+    this.#cancelNext();
     const free = atOnce() - this.#underWay.size;
     if (!this.#isOpen) return;
     this.#isFull = free <= 0;
@@ -117,10 +117,10 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
       const { items, nextAt } = await findDue({ now, held: [...this.#held], most: free });
       for (const item of items) this.#begin(item);
       this.#isFull = items.length === free;
-      if (nextAt && !this.#isFull) this.#callOff = clock.after(Date.parse(nextAt) - clock.now(), () => this.wake());
+      if (nextAt && !this.#isFull) this.#cancelNext = clock.after(Date.parse(nextAt) - clock.now(), () => this.wake());
     } catch (error) {
       logger.error({ err: error }, 'the outbox could not be read: the next attempt is in five seconds');
-      this.#callOff = clock.after(WRITE_AGAIN_MS, () => this.wake());
+      this.#cancelNext = clock.after(WRITE_AGAIN_MS, () => this.wake());
     }
   }
 
@@ -132,7 +132,7 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
         logger.error({ err: error }, 'a message could not be made: it is tried again like one that was not delivered');
         return unmade;
       })
-      .then((outcome) => this.#came({ item, outcome }))
+      .then((outcome) => this.#collect({ item, outcome }))
       .finally(() => {
         this.#underWay.delete(attempt);
         if (this.#isFull) this.wake();
@@ -140,8 +140,8 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
     this.#underWay.add(attempt);
   }
 
-  #came(result: Result<Item, Outcome>): void {
-    // Nobody knows how it went: it is still due at the next start.
+  #collect(result: Result<Item, Outcome>): void {
+    // The outcome of an aborted attempt is unknown: the item is still due at the next start.
     if (this.#ending.signal.aborted) return;
     this.#results.push(result);
     this.#writing.ask();

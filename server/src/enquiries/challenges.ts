@@ -4,10 +4,10 @@ import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 
-/** Writing an enquiry may take an evening. */
+/** A visitor may take an evening to write an enquiry. */
 const VALID_MS = 6 * 3_600_000;
-/** A proof is remembered until it expires, up to this many. */
-const SPENT_MOST = 10_000;
+/** At most this many used proofs are remembered, each until it expires. */
+const SPENT_MAX = 10_000;
 
 const solutionSchema = z.object({
   algorithm: z.literal('SHA-256'),
@@ -17,7 +17,7 @@ const solutionSchema = z.object({
   signature: z.string().check(z.maxLength(64)),
 });
 
-/** Nothing in a proof is worth a refusal. */
+/** A malformed proof counts as none: a proof never causes a refusal. */
 const solutionIn = (proof: string): z.infer<typeof solutionSchema> | null => {
   try {
     return solutionSchema.parse(JSON.parse(Buffer.from(proof, 'base64').toString('utf8')));
@@ -26,11 +26,11 @@ const solutionIn = (proof: string): z.infer<typeof solutionSchema> | null => {
   }
 };
 
-/** Small tasks for browsers, signed and not stored: a visitor does not notice them, and simple programs do not do them. */
+/** Small puzzles, signed and not stored. A browser solves one unnoticed; simple programs do not. */
 export class Challenges {
   readonly #key: string;
-  /** The attempt that each proof has been used for. */
-  readonly #spent = new LRUCache<string, string>({ max: SPENT_MOST, ttl: VALID_MS });
+  /** Maps each used proof to its attempt. */
+  readonly #spent = new LRUCache<string, string>({ max: SPENT_MAX, ttl: VALID_MS });
 
   constructor(secret: string) {
     this.#key = createHmac('sha256', secret).update('enquiry challenges').digest('base64url');
@@ -49,8 +49,8 @@ export class Challenges {
   async accepts(proof: string | null | undefined, attemptId: string): Promise<boolean> {
     const solution = proof ? solutionIn(proof) : null;
     if (!solution || !(await verifySolution(solution, this.#key))) return false;
-    const by = this.#spent.get(solution.signature) ?? attemptId;
-    this.#spent.set(solution.signature, by);
-    return by === attemptId;
+    const usedBy = this.#spent.get(solution.signature) ?? attemptId;
+    this.#spent.set(solution.signature, usedBy);
+    return usedBy === attemptId;
   }
 }

@@ -9,7 +9,7 @@ interface Dated {
   readonly most: number;
 }
 
-/** The enquiries of a stage that name a day, the last day first; no spam. Read by the index of the calendar. */
+/** The enquiries of a stage with a preferred date, the last date first, without spam. Uses the calendar's index. */
 export const listDatedEnquiries = async (db: Database, { stage, from, most }: Dated): Promise<Enquiry[]> => {
   const rows = await allListed(db)
     .select(['id', 'name', 'email', 'phone', 'selectedPackage', 'preferredDate', 'message', 'createdAt', 'stageAt'])

@@ -1,26 +1,26 @@
 import { Resolver } from 'node:dns/promises';
 
 const PATIENCE_MS = 900;
-/** In a flood, further domains are not looked up. */
+/** The most lookups at once. In a flood, further domains are not looked up. */
 const AT_ONCE = 50;
 
-/** Names that nobody can have (RFC 2606): they are typed to try the form. */
+/** Names that nobody can own (RFC 2606): people type them to try the form. */
 const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)$/;
 
-/** The codes of an answer that says there is nothing. */
+/** A name server answers with these codes if there is no record. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND']);
 
-/** Answers an empty list where a name server says there is nothing, and null where none has answered. */
+/** Answers an empty list if a name server says that there is no record, and null if none has answered. */
 const orNothing = async <Item>(asked: Promise<readonly Item[]>): Promise<readonly Item[] | null> =>
   asked.catch((error: unknown) =>
     error instanceof Error && 'code' in error && NOTHING.has(String(error.code)) ? [] : null,
   );
 
-/** A name server that is cut off may say of every name that there is none. */
+/** A name server without a connection may deny every name. */
 const knowsTheInternet = async (resolver: Resolver): Promise<boolean> =>
   ((await orNothing(resolver.resolveNs('com')))?.length ?? 0) > 0;
 
-/** Mail goes to the MX records, or else to the domain's own address; a null MX (RFC 7505) says that it takes none. */
+/** Mail goes to the MX records, or else to the domain's own address. A null MX (RFC 7505) refuses all mail. */
 const takesNoMail = async (resolver: Resolver, domain: string): Promise<boolean> => {
   const exchanges = await orNothing(resolver.resolveMx(domain));
   if (exchanges === null) return false;
@@ -30,8 +30,8 @@ const takesNoMail = async (resolver: Resolver, domain: string): Promise<boolean>
 };
 
 /**
- * Looks up whether the domain of an enquiry's address takes mail, after the visitor has been answered.
- * Without an answer within a second nothing is known, and nothing happens.
+ * Looks up whether the domain of an enquiry's address takes mail. The visitor's answer does not wait for it. Without an
+ * answer within a second, nothing happens.
  */
 export class DomainLookups {
   readonly #underWay = new Map<string, Promise<void>>();
@@ -48,12 +48,12 @@ export class DomainLookups {
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
     if (RESERVED.test(domain) || this.#underWay.size >= AT_ONCE) return;
     const lookup = this.#takesNoMail(domain)
-      .then((isSo) => (isSo ? found() : undefined))
+      .then((takesNone) => (takesNone ? found() : undefined))
       .finally(() => this.#underWay.delete(enquiryId));
     this.#underWay.set(enquiryId, lookup);
   }
 
-  /** Resolves when nothing is under way for this enquiry; false if nothing was. */
+  /** Resolves when this enquiry's lookup has ended; false if there was none. */
   async ended(enquiryId: string): Promise<boolean> {
     const lookup = this.#underWay.get(enquiryId);
     await lookup;

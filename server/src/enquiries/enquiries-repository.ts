@@ -22,27 +22,27 @@ export interface ReceivedEnquiry {
   readonly enquiry: NewEnquiry;
   readonly spam: boolean;
   readonly screening?: Screening | null;
-  /** Recognises the text when it arrives again; null for a short one. */
+  /** Recognises the text if somebody sends it again; null for a short text. */
   readonly textHash?: string | null;
   /** The state of the message about it, if there is one. */
   readonly mail?: EnquiryMail | null;
   /** The consent line that the form showed. */
   readonly consent?: EnquiryConsent | null;
-  /** It is clearly no spam: a machine may answer it. */
+  /** It is clearly no spam, so it may get an acknowledgement. */
   readonly isClear?: boolean;
 }
 
-/** Takes note that the studio is to be told of an enquiry. */
+/** Takes the messages about new enquiries. */
 export interface Outbox {
   /** Answers the first state of a message; null if no mail is sent. */
   begin(createdAt: string): EnquiryMail | null;
   /** Stores the messages within the transaction that has stored the enquiries. */
   put(trx: Database, enquiries: readonly ReceivedEnquiry[]): Promise<void>;
-  /** Hears that messages are on the disk. */
+  /** Call this when the messages are on the disk. */
   wake(): void;
 }
 
-/** Inserts all of them at once and resolves when they are on the disk. An id that exists already stays unchanged. */
+/** Inserts all at once and resolves when they are on the disk. An enquiry whose id exists stays unchanged. */
 export const insertEnquiries = (
   db: Database,
   enquiries: readonly ReceivedEnquiry[],
@@ -68,8 +68,8 @@ export const insertEnquiries = (
       )
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-    const told = enquiries.filter(({ spam }) => !spam);
-    if (told.length > 0) await outbox?.put(trx, told);
+    const notSpam = enquiries.filter(({ spam }) => !spam);
+    if (notSpam.length > 0) await outbox?.put(trx, notSpam);
   });
 
 export const findEnquiry = async (db: Database, id: string): Promise<Enquiry | null> => {
@@ -98,7 +98,7 @@ export const noteMail = async (
   }
 };
 
-/** Reads an enquiry for a message about it, even if it has been deleted since, and counts earlier ones from its address. */
+/** Reads an enquiry, deleted or not, for a message about it, and counts earlier ones from its address. */
 export const readForMessage = async (
   db: Database,
   id: string,
@@ -146,7 +146,7 @@ interface Mark {
   readonly stage?: Stage | undefined;
 }
 
-/** Changes only the fields that are named. false when the enquiry does not exist, here and below. */
+/** Changes only the named fields. false when the enquiry does not exist, here and below. */
 export const markEnquiry = (db: Database, id: string, { spam, stage }: Mark, by: string): Promise<boolean> =>
   inTransaction(db, async (trx) => {
     const verdict = spam === undefined ? {} : await judgeSpam(trx, id, spam);

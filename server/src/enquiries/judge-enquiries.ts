@@ -4,23 +4,23 @@ import type { EnquiryCeiling } from './enquiry-ceiling.ts';
 import { isClearlyNoSpam, screenEnquiry, takenForSpam } from './screening/screen-enquiry.ts';
 import { sendersOfText, trustedSenders } from './screening-repository.ts';
 
-/** Everything that is known of an enquiry before its place among the others. */
+/** Everything that is known of an enquiry when it arrives. */
 export interface Arrival {
   readonly enquiry: NewEnquiry;
   readonly trace: Omit<FormTrace, 'proof'>;
   /** It came from a form, whose browser may solve a challenge. */
   readonly isForm: boolean;
   readonly hasProof: boolean;
-  /** Recognises the text when it arrives again; null for a short one. */
+  /** Recognises the text if somebody sends it again; null for a short text. */
   readonly textHash: string | null;
 }
 
 export interface Judgement {
   readonly spam: boolean;
   readonly screening: Screening | null;
-  /** It is clearly no spam: a machine may answer it. */
+  /** It is clearly no spam, so it may get an acknowledgement. */
   readonly isClear: boolean;
-  /** Its domain may still speak against it. */
+  /** The lookup of its domain may still change the judgement. */
   readonly mayNeedLookup: boolean;
 }
 
@@ -28,8 +28,8 @@ export interface Judgement {
 export type Judge = (arrival: Arrival) => Promise<Judgement>;
 
 /**
- * Prepares to judge a group of enquiries, in order, within the transaction that stores them: a read of its own would
- * wait for the commits before it.
+ * Prepares to judge a group of enquiries in order. It reads within the transaction that stores them: a read outside it
+ * would wait for earlier commits.
  */
 export const prepareJudge = async (
   trx: Database,
@@ -46,7 +46,7 @@ export const prepareJudge = async (
       sendersByText.set(textHash, await sendersOfText(trx, textHash));
     }
   }
-  /** Those of the same group count too. */
+  /** Counts other senders of a text, earlier ones of the same group included. */
   const countOthers = (textHash: string | null, sender: string): number => {
     const senders = sendersByText.get(textHash ?? '') ?? new Set();
     const others = senders.has(sender) ? senders.size - 1 : senders.size;

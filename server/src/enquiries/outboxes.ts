@@ -1,7 +1,7 @@
 import type { Outbox } from './enquiries-repository.ts';
 import type { Withdraw } from './screening-repository.ts';
 
-/** The mail's outbox, and another one that hears of the same enquiries, in the same transaction. */
+/** Combines the mail's outbox with another one, which gets the same enquiries in the same transaction. */
 export const outboxesOf = (mail: Outbox & Withdraw, other: Pick<Outbox, 'put' | 'wake'>): Outbox & Withdraw => ({
   begin: (createdAt) => mail.begin(createdAt),
   async put(trx, enquiries) {

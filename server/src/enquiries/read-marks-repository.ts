@@ -27,7 +27,7 @@ export const findReadMarks = async (db: Database, personId: string): Promise<Acc
   };
 };
 
-/** Marks of enquiries that do not exist any more are left out. */
+/** Stores marks. Ids of enquiries that do not exist any more are left out. */
 const mark = async (trx: Database, personId: string, ids: readonly string[], isRead: 0 | 1): Promise<void> => {
   if (ids.length === 0) return;
   await trx
@@ -43,7 +43,7 @@ const mark = async (trx: Database, personId: string, ids: readonly string[], isR
     .execute();
 };
 
-/** A later moment ends all exceptions; an earlier one changes nothing. The rule is `withMarks`. */
+/** Moves the moment forward and removes all exceptions; an earlier moment changes nothing. The rule is `withMarks`. */
 const readUntil = async (trx: Database, personId: string, until: string): Promise<void> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('read_until')

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { allListed } from './enquiry-list-repository.ts';
 
-/** A flood from one address, or for one date, is counted up to about this number. */
+/** Enquiries from one address, or for one date, are counted up to about this number: there may be a flood. */
 const COUNTED_MAX = 1000;
 
 const FIELDS = ['id', 'name', 'email', 'preferredDate', 'createdAt', 'stage'] as const;
@@ -28,7 +28,7 @@ export const findRelated = async (db: Database, ids: readonly string[]): Promise
   const inbox = some.where('spam', '=', 0);
   const sameAddress = await inbox.where(sql`lower("email")`, 'in', addresses).execute();
   const onDate = inbox.where('preferredDate', 'in', dates);
-  // Read by themselves: booked ones must not be among those that a flood leaves out.
+  // Booked ones have a read of their own: a flood must not push them out.
   const booked = dates.length === 0 ? [] : await onDate.where('stage', '=', 'booked').execute();
   const open = dates.length === 0 ? [] : await onDate.where('stage', 'in', STILL_OPEN).execute();
   const among = new Map<string, RelatedFields>(

@@ -3,19 +3,19 @@ import { numberChanges } from '../db/change-feed.ts';
 import { type Database, inTransaction } from '../db/database.ts';
 import { NO_MAIL, screeningOf } from './screening/screen-enquiry.ts';
 
-/** The same text counts for this long. */
+/** A text is remembered for this long. */
 const SAME_TEXT_MS = 30 * 24 * 3_600_000;
-/** Only the newest are looked at. */
-const SAME_TEXT_MOST = 10;
+/** At most this many enquiries with a text are read, the newest first. */
+const SAME_TEXT_MAX = 10;
 
-/** Tells which of these addresses the studio has cleared of spam. */
+/** Finds the trusted ones among these addresses. */
 export const trustedSenders = async (db: Database, emails: readonly string[]): Promise<ReadonlySet<string>> => {
   const keys = [...new Set(emails.map(addressKey))];
   const rows = await db.selectFrom('trusted_senders').select('email').where('email', 'in', keys).execute();
   return new Set(rows.map(({ email }) => email));
 };
 
-/** Names those who have sent a text in the last 30 days; only the newest ten enquiries with it are looked at. */
+/** Finds the senders of a text in the last 30 days, among its newest ten enquiries. */
 export const sendersOfText = async (db: Database, textHash: string): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('contact_submissions')
@@ -23,13 +23,13 @@ export const sendersOfText = async (db: Database, textHash: string): Promise<Set
     .where('textHash', '=', textHash)
     .where('createdAt', '>', new Date(Date.now() - SAME_TEXT_MS).toISOString())
     .orderBy('createdAt', 'desc')
-    .limit(SAME_TEXT_MOST)
+    .limit(SAME_TEXT_MAX)
     .execute();
   return new Set(rows.map(({ email }) => addressKey(email)));
 };
 
-/** Remembers that the sender of an enquiry is none who sends spam, or forgets it. */
-const trust = async (trx: Database, email: string, trusted: boolean): Promise<void> => {
+/** Trusts the sender of an enquiry, or takes the trust back. */
+const setTrust = async (trx: Database, email: string, trusted: boolean): Promise<void> => {
   const key = addressKey(email);
   if (!trusted) {
     await trx.deleteFrom('trusted_senders').where('email', '=', key).execute();
@@ -42,7 +42,7 @@ const trust = async (trx: Database, email: string, trusted: boolean): Promise<vo
     .execute();
 };
 
-/** The studio has the last word: the reasons stay, the verdict is its own. */
+/** Replaces the verdict by the studio's own; the reasons stay. */
 const judgedAs = (stored: string | null, spam: boolean): string | null => {
   if (stored === null) return null;
   const screening: Screening = JSON.parse(stored);
@@ -50,7 +50,7 @@ const judgedAs = (stored: string | null, spam: boolean): string | null => {
 };
 
 /**
- * Learns about the sender of an enquiry that the studio calls spam, or no spam. Answers the columns that this changes;
+ * Marks an enquiry as spam or no spam for the studio, and trusts its sender or not. Answers the enquiry's changed columns;
  * null when there is no such enquiry.
  */
 export const judgeSpam = async (trx: Database, id: string, spam: boolean) => {
@@ -61,7 +61,7 @@ export const judgeSpam = async (trx: Database, id: string, spam: boolean) => {
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  await trust(trx, row.email, !spam);
+  await setTrust(trx, row.email, !spam);
   return { spam: spam ? 1 : 0, judged: 1, screening: judgedAs(row.screening, spam) } as const;
 };
 
@@ -70,14 +70,14 @@ const isWaiting = (mail: string | null): boolean => {
   return journey?.state === 'waiting';
 };
 
-/** Takes back messages about an enquiry that have not been sent. */
+/** Withdraws messages about an enquiry that have not been sent. */
 export interface Withdraw {
   withdraw(trx: Database, enquiryId: string, which: 'all' | 'acknowledgement'): Promise<void>;
 }
 
 /**
- * Adds to an enquiry's score that its domain takes no mail, unless the studio has judged it meanwhile. Messages that
- * are still to be sent are taken back: to the client in any case, to the studio if it is spam by now.
+ * Adds to an enquiry's score that its domain takes no mail, unless the studio has judged it meanwhile. Withdraws the
+ * waiting message to the client, and the one to the studio if the enquiry is now spam.
  */
 export const noteNoMail = (db: Database, id: string, outbox: Withdraw): Promise<void> =>
   inTransaction(db, async (trx) => {

@@ -11,7 +11,7 @@ interface Replacement {
   readonly oldId: string;
 }
 
-/** The same upload in the same place is a repetition; with another upload, the id of the old one must be new. */
+/** Tells whether the replacement is done: the upload is already there. Otherwise the id of the old file must be new. */
 const isDone = async (
   { db, storage }: Omit<AdditionNeeds, 'photos'>,
   { id, alt, imageURL, oldId }: Replacement,
@@ -21,7 +21,7 @@ const isDone = async (
   const current = rows.find((row) => row.id === id);
   if (current?.objectKey === storage.keyOfUploadUrl(imageURL)) return true;
   if (rows.some((row) => row.id === oldId)) {
-    // Somebody has replaced it again since.
+    // An earlier attempt has done it, and the photograph has been replaced again since.
     if (repeated) return true;
     throw new HttpError('id_taken', `The id for the old file of "${alt}" belongs to another image.`);
   }
@@ -46,6 +46,6 @@ const replace = async (needs: AdditionNeeds, replacement: Replacement, attempt: 
   }
 };
 
-/** Gives a photograph of the gallery another file. Two replacements at once come one after the other. */
+/** Gives a photograph of the gallery another file. Two replacements at once are done one after the other. */
 export const replaceInGallery = (needs: AdditionNeeds, replacement: Replacement, attempt: Attempt): Promise<void> =>
   needs.photos.saves.run(() => replace(needs, replacement, attempt));

@@ -5,7 +5,7 @@ type Tags = ReadonlyMap<string, Buffer>;
 
 const HEADER_BYTES = 128;
 const TAG_BYTES = 12;
-/** More than any real profile has. */
+/** More tags than any real profile has. */
 const MOST_TAGS = 200;
 
 const textAt = (bytes: Buffer, at: number): string => bytes.toString('latin1', at, at + 4);
@@ -82,7 +82,7 @@ const SRGB: Primaries = [
 /** Profiles of sRGB differ in the last digits, and a screen's own may be a little larger. */
 const WIDER = 1.1;
 
-/** False also for a profile that is broken or of a kind that this does not read. */
+/** Tells whether a profile is wide. false also for a broken or unknown profile. */
 export const isWiderThanSrgb = (icc: Buffer): boolean => {
   const tags = isMatrixProfile(icc) ? tagsOf(icc) : null;
   // A table takes precedence over the primaries.

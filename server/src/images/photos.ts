@@ -151,7 +151,7 @@ export class Photos {
   }
 
   /**
-   * Makes more derivatives of a photograph and stores them; answers the made ones.
+   * Makes more derivatives of a photograph and stores them; answers those that it could make.
    * @throws {NotAnImage} with the end of a sentence that begins with the photograph's description
    * @throws {ProcessEnded} when the process was killed: nothing is stored
    */

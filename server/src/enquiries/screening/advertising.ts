@@ -190,11 +190,11 @@ const PITCHES: readonly RegExp[] = [
   /\b(?:following up|bumping this)\b|\bprevious (?:message|email)\b.{0,80}\b(?:proposal|offer|services?)\b/u,
   /!!!.*!!!|>>>|➡|💰|🤑/u,
 ];
-/** Advertising addresses somebody it does not know in these ways. */
+/** Greetings of advertising, which does not know its reader. */
 const TO_ANYBODY =
   /^\s*(?:dear (?:sir|website|business|owner|customer|partner|friend)|greetings|cher partenaire|beste ondernemer|hello dear|attention)\b/u;
 
-/** One or two of them mean little. */
+/** One or two of these phrases mean little. */
 const PITCH_POINTS: readonly number[] = [0, 1, 2, 4, 6, 8];
 
 const OFFERS: readonly Offer[] = [

@@ -7,12 +7,12 @@ const REFERRAL = /[?&](?:aff|affid|ref|refid|referral|partner|promo)=/u;
 const TELEGRAM = /\btelegram\b.{0,30}@\w|\bt\.me\/|телеграм.{0,20}@\w/iu;
 const LETTER = /\p{L}/gu;
 
-/** An honest sentence around a link is longer. */
+/** An honest message has at least this many letters around its link. */
 const FEWEST_LETTERS = 20;
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** Venues have pages: up to three links mean nothing. */
+/** Up to three links mean nothing, because venues have pages too. */
 const countPoints = (count: number): number => {
   if (count <= 3) return 0;
   return count <= 5 ? 3 : 6;

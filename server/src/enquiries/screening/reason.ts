@@ -1,4 +1,4 @@
-/** Something about an enquiry that speaks for spam. */
+/** One sign that an enquiry is spam. */
 export interface Reason {
   /** A clause for the studio: 'it has five links'. */
   readonly words: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** 'Please call me' may come from anybody. */
+/** Shorter texts do not count: many honest people write 'Please call me'. */
 const SHORTEST = 40;
 const RUN = 4;
 const RUNS = 3;
@@ -24,7 +24,7 @@ export const repeatsItself = (message: string): boolean => {
   const runs = new Map<string, number>();
   for (let start = 0; start + RUN <= words.length; start += 1) {
     const part = words.slice(start, start + RUN);
-    // One word several times over is joy: 'please please please'.
+    // One word several times is enthusiasm: 'please please please'.
     if (new Set(part).size === 1) continue;
     const run = part.join(' ');
     runs.set(run, (runs.get(run) ?? 0) + 1);

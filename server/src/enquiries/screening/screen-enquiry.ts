@@ -9,7 +9,7 @@ const SPAM = 8;
 /** A form that only lacks a proof of work stays below this. */
 const CLEARLY_NO_SPAM = 2;
 
-/** The marks that a form leaves, and the text does not. */
+/** The points of signs outside the text. */
 const POINTS = {
   /** Only a program fills it in. */
   trap: 8,
@@ -28,14 +28,14 @@ const BEYOND_CEILING: Reason = { words: 'more inquiries came within an hour than
 
 export const NO_MAIL: Reason = { words: 'the domain of its address takes no mail', points: POINTS.noMail };
 
-/** Everything that an enquiry is judged by when it arrives. */
+/** The facts by which an enquiry is judged when it arrives. */
 export interface ToScreen {
   readonly enquiry: Pick<NewEnquiry, 'name' | 'message'>;
   readonly trace: Omit<FormTrace, 'proof'>;
   /** It came from a form, whose browser may solve a challenge. */
   readonly isForm: boolean;
   readonly hasProof: boolean;
-  /** The number of other senders who have sent the same text lately. */
+  /** The number of other people who have sent the same text lately. */
   readonly sameText: number;
 }
 
@@ -66,7 +66,7 @@ export const screeningOf = (reasons: readonly Reason[]): Screening | null => {
   return { verdict: verdictOf(score), score, reasons: reasons.toSorted((a, b) => b.points - a.points) };
 };
 
-/** Judges an enquiry by what is known when it arrives. */
+/** Judges an enquiry by the facts that are known when it arrives. */
 export const screenEnquiry = (arrived: ToScreen): Screening | null => {
   const { name, message } = arrived.enquiry;
   return screeningOf([
@@ -78,14 +78,14 @@ export const screenEnquiry = (arrived: ToScreen): Screening | null => {
   ]);
 };
 
-/** Of an enquiry that lies in spam for want of room in the inbox, says so. */
+/** Adds the reason to an enquiry that is in Spam only because the inbox was full. */
 export const takenForSpam = (screening: Screening | null): Screening => {
   if (screening?.verdict === 'spam') return screening;
   const reasons = screening?.reasons ?? [];
   return { verdict: 'spam', score: screening?.score ?? 0, reasons: [BEYOND_CEILING, ...reasons] };
 };
 
-/** Tells whether a person certainly filled in the form, without advertising. Automatic mail answers nobody else. */
+/** Tells whether a person filled in the form without advertising. Only such enquiries are answered automatically. */
 export const isClearlyNoSpam = (arrived: Omit<ToScreen, 'hasProof'>, screening: Screening | null): boolean =>
   typeof arrived.trace.openFor === 'number' &&
   (screening?.score ?? 0) <= CLEARLY_NO_SPAM &&

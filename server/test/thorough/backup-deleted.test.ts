@@ -39,9 +39,10 @@ const proveOne = async (admin: Client): Promise<string> => {
   const before = await lastProved(admin);
   await admin.api(backUpNow);
   await expect.poll(async () => (await admin.api(readBackup)).running, PATIENCE).toBeNull();
-  const proved = await lastProved(admin);
-  expect(proved).not.toBe(before);
-  return proved ?? '';
+  const { points, standing } = await admin.api(readBackup);
+  expect([standing.message, points?.[0]?.proof?.message]).toEqual([null, expect.stringMatching(/page identical\.$/)]);
+  expect(points?.[0]?.id).not.toBe(before);
+  return points?.[0]?.id ?? '';
 };
 
 /** Repeats a call until the server is gone. */

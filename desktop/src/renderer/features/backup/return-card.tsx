@@ -108,7 +108,7 @@ const Return = ({ status, failure }: { status: ReturnStatus; failure: string | n
       )}
       {status.state === 'off' || (status.state === 'sent' && failure) ? (
         <div>
-          <ChooseButton primary>{words.choose}</ChooseButton>
+          <ChooseButton>{words.choose}</ChooseButton>
         </div>
       ) : (
         status.state !== 'sent' && <Chosen status={status} />

@@ -40,7 +40,7 @@ export const mountBackup = (api: Api, { backup }: Needs): void => {
   });
 
   mount(api, chooseBackupPassphrase, async ({ body }) => {
-    await backup.seal.choose(body.passphrase);
+    await backup.choosePassphrase(body.passphrase);
     return backup.read();
   });
 

@@ -19,22 +19,20 @@ import {
 import { standingOf } from './backup-standing.ts';
 import { checkInput } from './check-input.ts';
 import { incomingState } from './incoming-state.ts';
+import { checkMounted } from './check-mounted.ts';
 import { makePoint, type PointNeeds } from './make-point.ts';
+import { nextAttempt } from './next-attempt.ts';
 import { openPlace } from './open-place.ts';
 import { type PointAsFile, pointFile } from './point-file.ts';
 import { PointList } from './point-list.ts';
 import type { PointStore } from './point-store.ts';
 import { keptPoints, prune } from './prune.ts';
 import { runDrill } from './run-drill.ts';
-import { nextRun } from './schedule.ts';
 import { Keyring } from './seal/keyring.ts';
 import { StudioSeal } from './seal/studio-seal.ts';
 import { type StudioPlace, studioPlaces } from './studio-places.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** After a failure, the next attempt does not wait for the schedule. */
-const AGAIN_MS = HOUR_MS;
+const DAY_MS = 24 * 3_600_000;
 const SOON_MS = 5000;
 
 export interface StudioBackupParts {
@@ -49,6 +47,8 @@ export interface StudioBackupParts {
 
 type Running = NonNullable<Backup['running']>;
 
+const busy = () => new HttpError('backup_busy', 'A backup or its proof is under way: wait until it has ended.');
+
 const NOTHING_DONE = { files: 0, ofFiles: 0, bytes: 0, ofBytes: 0 };
 
 /** Backs the site up by its schedule, and proves what it made. */
@@ -56,7 +56,7 @@ export class StudioBackup {
   readonly #parts: StudioBackupParts;
   readonly #places: readonly StudioPlace[];
   readonly #points = new PointList();
-  readonly seal: StudioSeal;
+  readonly #seal: StudioSeal;
   readonly #closing = new AbortController();
   readonly #startedAt: number;
   #running: Running | null = null;
@@ -66,7 +66,7 @@ export class StudioBackup {
   constructor(parts: StudioBackupParts) {
     this.#parts = parts;
     this.#places = studioPlaces(parts.config);
-    this.seal = new StudioSeal(parts, this.#places);
+    this.#seal = new StudioSeal(parts, this.#places);
     this.#startedAt = parts.clock.now();
   }
 
@@ -99,12 +99,8 @@ export class StudioBackup {
     if (newest !== undefined && now - last >= DAY_MS) this.#begin('proof');
   }
 
-  /** Counts from the last attempt, so that one that was missed while the server was off is made good. */
-  async #nextAt({ schedule, triedAt, savedAt, failure }: BackupSettings): Promise<number | null> {
-    if (schedule === null) return null;
-    if (failure !== null && triedAt !== null) return Date.parse(triedAt) + AGAIN_MS;
-    const from = [triedAt, savedAt].map((time) => (time ? Date.parse(time) : 0));
-    return nextRun(schedule, await this.#parts.timeZone(), Math.max(...from) || this.#startedAt);
+  async #nextAt(settings: BackupSettings): Promise<number | null> {
+    return nextAttempt(settings, await this.#parts.timeZone(), this.#startedAt);
   }
 
   async #place(): Promise<StudioPlace> {
@@ -141,12 +137,14 @@ export class StudioBackup {
     try {
       const store = await this.open();
       await this.#checkMounted(store);
+      const store = await this.#open();
+      await checkMounted(db, store);
       const onProgress = (progress: Omit<Running, 'what'>) => {
         this.#running = { what: 'backup', ...progress };
       };
       const { signal } = this.#closing;
       const now = () => clock.now();
-      const seal = await this.seal.read();
+      const seal = await this.#seal.read();
       await makePoint({ config, storage, store, page, withSecrets: true, seal, onProgress, signal, now });
       await saveBackupSettings(db, { triedAt, failure: null, failedAt: null });
       await this.#prune(store);
@@ -157,14 +155,6 @@ export class StudioBackup {
     }
     this.#running = { what: 'proof', ...NOTHING_DONE };
     await this.#prove();
-  }
-
-  /** Below an empty mount point, a backup would fill the disk that the site itself is on. */
-  async #checkMounted(store: PointStore): Promise<void> {
-    if ((await readProofs(this.#parts.db)).length === 0 || (await store.points()).length > 0) return;
-    throw new StartError(
-      `There are no backups any more in ${store.name}: is its disk mounted? To begin anew there, save “When and how long” once.`,
-    );
   }
 
   async #noteFailure(triedAt: string, error: unknown): Promise<void> {
@@ -207,9 +197,14 @@ export class StudioBackup {
   /** @throws {HttpError} while something runs, and where there is no place */
   async now(what: Running['what']): Promise<void> {
     await this.#place();
-    if (this.#running)
-      throw new HttpError('backup_busy', 'A backup or its proof is under way: wait until it has ended.');
+    if (this.#running) throw busy();
     this.#begin(what);
+  }
+
+  /** @throws {HttpError} while a backup runs: it would put the key with the older passphrase back */
+  async choosePassphrase(passphrase: string): Promise<void> {
+    if (this.#running?.what === 'backup') throw busy();
+    await this.#seal.choose(passphrase);
   }
 
   /** @throws {HttpError} for a schedule that cannot be, and a place that is not there */
@@ -263,6 +258,7 @@ export class StudioBackup {
       standing: await this.standing(),
       hasPassphrase: (await this.seal.read().catch(() => null)) !== null,
       ...(await incomingState(config.dataDir, db)),
+      hasPassphrase: (await this.#seal.read().catch(() => null)) !== null,
     };
   }
 
@@ -287,6 +283,8 @@ export class StudioBackup {
   async pointFile(id: string): Promise<PointAsFile> {
     const [seal, keyring] = [await this.seal.needed(), await Keyring.of(this.#parts.config.dataDir)];
     return pointFile(await this.open(), id, { keyring, seal });
+    const [seal, keyring] = [await this.#seal.needed(), await Keyring.of(this.#parts.config.dataDir)];
+    return pointFile(await this.#open(), id, { keyring, seal });
   }
 
   async close(): Promise<void> {

@@ -138,6 +138,7 @@ export const chooseBackupPassphrase = endpoint({
   access: 'admin',
   body: z.object({ passphrase: backupPassphraseSchema }),
   answer: backupSchema,
+  errors: ['backup_busy'],
   offline: 'online-only',
 });
 

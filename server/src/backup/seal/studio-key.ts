@@ -40,8 +40,8 @@ export const saveStudioKey = (dataDir: string, { identity }: StudioKey): Promise
   writeWhole(path.join(dataDir, STUDIO_KEY_NAME), `${identity}\n`, PRIVATE);
 
 /** null: no passphrase has been chosen. */
-export const readLockedKey = async (dataDir: string): Promise<Buffer | null> =>
-  (await readStudioKey(dataDir)) && readFile(path.join(dataDir, LOCKED_KEY_NAME)).catch(absent);
+export const readLockedKey = (dataDir: string): Promise<Buffer | null> =>
+  readFile(path.join(dataDir, LOCKED_KEY_NAME)).catch(absent);
 
 export const saveLockedKey = (dataDir: string, locked: Uint8Array): Promise<void> =>
   writeWhole(path.join(dataDir, LOCKED_KEY_NAME), locked, PRIVATE);

@@ -9,7 +9,7 @@ import { manifestOf } from './point-files.ts';
 import { objectBytes, objectName, type PointStore } from './point-store.ts';
 import { DamagedObject, type Point } from './stage-point.ts';
 
-/** What earlier proofs have read in a bucket. It may be lost: then everything is read again. */
+/** Remembers how far earlier proofs have read a bucket. It may be lost: then everything is read again. */
 export const PROVED_FILE = 'backup-proved.json';
 
 /** Reading a bucket costs money and time: each byte of it is read once a month. */

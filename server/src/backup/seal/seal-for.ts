@@ -3,7 +3,7 @@ import { StartError } from '../../config/start-error.ts';
 import type { AskPassphrase } from './keyring.ts';
 import { choosePassphrase, readLockedKey, readStudioKey, unlockStudioKey } from './studio-key.ts';
 
-/** What a new point is sealed with. */
+/** A new point is sealed with this. */
 export interface Seal {
   readonly recipient: string;
   /** The private key, locked with the passphrase. */

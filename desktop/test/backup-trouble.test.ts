@@ -18,7 +18,7 @@ it('tells once when no backup was proved for too long, and again the next time',
   let told: string | null = null;
   const look = watchBackups({
     gateway: async () => Response.json({ ...BACKUP, standing }),
-    lastTold: {
+    lastReported: {
       read: () => told,
       remember: (since) => {
         told = since;
@@ -35,7 +35,7 @@ it('tells once when no backup was proved for too long, and again the next time',
 });
 
 it('tells nothing of a server that knows no backups', async () => {
-  const lastTold = { read: () => null, remember: () => undefined };
-  const look = watchBackups({ gateway: async () => new Response('{}', { status: 404 }), lastTold });
+  const lastReported = { read: () => null, remember: () => undefined };
+  const look = watchBackups({ gateway: async () => new Response('{}', { status: 404 }), lastReported });
   expect(await look()).toBeNull();
 });

@@ -31,7 +31,7 @@ const setUp = () => {
         asked.push(new URL(request.url).pathname);
         return answer();
       },
-      lastTold: told,
+      lastReported: told,
     });
   return {
     asked,

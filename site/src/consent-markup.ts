@@ -1,11 +1,11 @@
 import { consentVersion, escapeMarkup, type Settings } from '@shutterdesk/shared';
 
-/** The sentence beside the box names this element; it is there only while it is needed. */
+/** The id of the error beside the box, which exists only while the error is shown. */
 export const CONSENT_ERROR = 'contact-consent-error';
 
 /**
- * The consent line at the form. It is markup and no component, because the form's script would carry that to every
- * visitor, and few studios have such a line.
+ * The consent line at the form. It is markup: every visitor would load a component with the form's script, and few
+ * studios have such a line.
  */
 export const consentMarkup = (settings: Settings): string => {
   const { consentText, consentLink, consentRequired } = settings;

@@ -3,12 +3,12 @@ import { galleryShape, timesTheCell } from './gallery-shape.ts';
 import type { GalleryPhoto } from './page-content.ts';
 import { type RowWidths, rowWidths } from './row-widths.ts';
 
-/** The gallery's way of showing its photographs, computed from all of them. */
+/** The look of the whole gallery, computed from all its photographs. */
 export interface GalleryLook {
   readonly layout: GalleryLayout;
   /** The shape of every tile in the grid; in the other layouts, the average shape. */
   readonly shape: string;
-  /** Columns stand on a grid of rows, so many to a column's width: the more, the closer a tile is to its picture. */
+  /** The number of grid rows in a column's width, in columns: with more, a tile fits its picture more closely. */
   readonly tracks: number;
 }
 
@@ -24,7 +24,7 @@ export interface Tile {
 
 type Sized = Pick<Picture, 'width' | 'height'>;
 
-/** Pictures beyond these shapes are cropped: a strip or a needle would take the page's room and show nothing. */
+/** Pictures beyond these shapes are cropped: uncropped, they would fill the page and show nothing. */
 const WIDEST = 5;
 const TALLEST = 0.4;
 
@@ -36,12 +36,12 @@ const mean = (values: readonly number[]): number =>
 
 const figure = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-/** Firefox has no grid with more rows than this. */
+/** A little below the most rows that a grid has in Firefox. */
 const MOST_ROWS = 9000;
 const COARSEST = 4;
 const TRACKS = [240, 120, 60, 30, 15, 8, COARSEST] as const;
 
-/** As many tracks as two columns of these photographs allow. */
+/** The largest number of tracks with which two columns of these photographs fit into the grid. */
 const tracksFor = (heights: readonly number[]): number => {
   const longest = heights.reduce((sum, height) => sum + height, 0) / 2 + Math.max(0, ...heights);
   return TRACKS.find((tracks) => longest * tracks < MOST_ROWS) ?? COARSEST;
@@ -58,14 +58,14 @@ export const galleryLook = (pictures: readonly Sized[], layout: GalleryLayout): 
   return { layout, shape: figure(1 / mean(heights)), tracks: tracksFor(heights.map((height) => height + COLUMN_GAP)) };
 };
 
-/** For a picture that is laid out this many rem or vw wide, from a wide window to a narrow one. */
+/** The `sizes` of a picture with these widths in rem or vw, from a wide window to a narrow one. */
 const sizesFor = (widest: number, wide: number, medium: number, small: number): string =>
   `(min-width: 106rem) ${widest}rem, (min-width: 64rem) ${wide}vw, (min-width: 48rem) ${medium}vw, ${small}vw`;
 
 /** The width of a column in rem, in the widest window. */
 const COLUMN = { grid: 31, columns: 33 } as const;
 
-/** Follows the columns, for a picture that is `times` as wide as its cell. */
+/** The `sizes` of a picture in columns that is `times` as wide as its cell. */
 const sizesInColumns = (widest: number, times: number): string => {
   const part = (column: number): number => Math.round(column * times);
   return sizesFor(part(widest), part(31), part(47), part(92));
@@ -100,7 +100,7 @@ const wholeTile = (photo: GalleryPhoto, sizesOf: (times: number) => string): Til
   };
 };
 
-/** The tiles of photographs that follow each other on one page. */
+/** The tiles of the photographs on one page, in their order. */
 export const tilesOf = (photos: readonly GalleryPhoto[], { layout, shape }: GalleryLook): readonly Tile[] => {
   if (layout === 'grid') return photos.map((photo) => gridTile(photo, shape));
   const inColumn = (times: number): string => sizesInColumns(COLUMN.columns, times);

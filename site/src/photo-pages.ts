@@ -7,7 +7,7 @@ import { htmlFile, type SiteFile } from './site-file.ts';
 
 const PHOTO_PAGES = '/photo/';
 
-/** The folder of these pages as an address, where there are some. */
+/** The address of the folder of these pages; undefined if there are none. */
 export const photoPagesOf = ({ siteUrl }: PageContent): string | undefined =>
   siteUrl === null ? undefined : PHOTO_PAGES;
 
@@ -48,33 +48,33 @@ const html = (photo: GalleryPhoto, { brandName, description }: PageContent, site
   ].join('\n');
 };
 
-/** So many are made in one turn of the event loop. */
+/** At most this many pages are made in one turn of the event loop. */
 const AT_ONCE = 200;
 
 /**
- * A small page for each photograph: what stands after # in the photograph's own link never reaches a server, so
- * whoever makes a preview of a link could not tell photographs apart. It carries their tags and leads on to the
- * gallery. Those tags need the site's address; without it there are no such pages.
+ * A small page for each photograph. In the photograph's own link the part after # never reaches a server, so every link
+ * would have the same preview. The small page has the photograph's tags and leads on to the gallery. The tags need the
+ * site's address; without it there are no such pages.
  */
 export const createPhotoPages = () => {
   let lastShared = '';
-  let made = new WeakMap<GalleryPhoto, SiteFile>();
+  let files = new WeakMap<GalleryPhoto, SiteFile>();
   return async (page: PageContent): Promise<readonly SiteFile[]> => {
     const { siteUrl, brandName, description } = page;
     if (siteUrl === null) return [];
     const shared = JSON.stringify([siteUrl, brandName, description]);
-    if (shared !== lastShared) made = new WeakMap();
+    if (shared !== lastShared) files = new WeakMap();
     lastShared = shared;
-    const files: SiteFile[] = [];
+    const pages: SiteFile[] = [];
     for (const [index, photo] of page.photos.entries()) {
       // Let other requests run in between.
       if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
       const path = `${PHOTO_PAGES.slice(1)}${photo.id}.html`;
       const make = () => ({ ...htmlFile(path, Buffer.from(html(photo, page, siteUrl)), []), isRarelySent: true });
-      const file = made.get(photo) ?? make();
-      made.set(photo, file);
-      files.push(file);
+      const file = files.get(photo) ?? make();
+      files.set(photo, file);
+      pages.push(file);
     }
-    return files;
+    return pages;
   };
 };

@@ -1,4 +1,4 @@
-/** The widths of a photograph in justified rows, as fractions of the gallery's, by the width of the window. */
+/** A photograph's width in justified rows, as a fraction of the gallery's, for each width of the window. */
 export interface RowWidths {
   readonly wide: number;
   readonly medium: number;
@@ -17,7 +17,7 @@ const ROWS = {
 
 type Rows = (typeof ROWS)[keyof typeof ROWS];
 
-/** Photographs are set into a row until the next has no room; then the row grows to the gallery's width. */
+/** Fills a row until the next photograph has no room; then the row grows to the gallery's width. */
 const widthsIn = (ratios: readonly number[], { least, greatest, gap }: Rows): readonly number[] => {
   const widths: number[] = [];
   let row: number[] = [];
@@ -42,7 +42,7 @@ const widthsIn = (ratios: readonly number[], { least, greatest, gap }: Rows): re
   return widths;
 };
 
-/** The browser lays out the same: this is for `sizes`, by which it chooses a file before it lays anything out. */
+/** The same layout as the browser's, for `sizes`: the browser chooses files before it lays anything out. */
 export const rowWidths = (ratios: readonly number[]): readonly RowWidths[] => {
   const [wide, medium, small] = [ROWS.wide, ROWS.medium, ROWS.small].map((rows) => widthsIn(ratios, rows));
   return ratios.map((_, index) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enlarged, type Frame, kept, moved, WHOLE, widestIn } from '../src/behaviour/zoom.ts';
+import { clamped, enlarged, type Frame, moved, WHOLE, widestIn } from '../src/behaviour/zoom.ts';
 
 /** A picture of 400 × 300 in the middle of a window of 400 × 800, and one with a bar above it. */
 const upright: Frame = {
@@ -14,7 +14,7 @@ const wide: Frame = {
 };
 
 /** The sides of the enlarged picture in the window. */
-const sidesOf = (view: ReturnType<typeof kept>, { picture }: Frame) => ({
+const sidesOf = (view: ReturnType<typeof clamped>, { picture }: Frame) => ({
   left: picture.x + view.x,
   top: picture.y + view.y,
   right: picture.x + view.x + picture.width * view.scale,
@@ -52,7 +52,7 @@ describe('zooming', () => {
   });
 
   it('is steady where the picture becomes larger than the window', () => {
-    const at = (scale: number) => kept({ scale, x: 0, y: 0 }, wide).y;
+    const at = (scale: number) => clamped({ scale, x: 0, y: 0 }, wide).y;
     expect(Math.abs(at(1.1999) - at(1.2001))).toBeLessThan(0.2);
   });
 

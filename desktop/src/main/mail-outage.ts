@@ -1,7 +1,7 @@
 import { mailSchema, readMail } from '@shutterdesk/shared';
 import { type TroubleWatch, watchTrouble } from './trouble.ts';
 
-/** Tells of each outage of the studio's mail. */
+/** Checks for an outage of the studio's mail. */
 export const watchOutages = (watch: TroubleWatch) =>
   watchTrouble(watch, {
     path: readMail.path,

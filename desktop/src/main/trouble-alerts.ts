@@ -7,8 +7,8 @@ import type { Gateway } from './offline/gateway.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Remembers in the app's own folder which trouble was told of. */
-const lastToldIn = (userData: string, name: string) => {
+/** Remembers in the app's own folder the trouble that was reported last. */
+const lastReportedIn = (userData: string, name: string) => {
   const file = path.join(userData, name);
   return {
     read(): string | null {
@@ -25,28 +25,33 @@ const lastToldIn = (userData: string, name: string) => {
 interface AlertParts {
   readonly gateway: Gateway;
   readonly userData: string;
-  /** Shows what it is about. */
+  /** Opens the place in the app that is about the trouble. */
   readonly open: () => void;
 }
 
-const tellNowAndThen = (look: () => Promise<string | null>, title: string, everyMs: number, open: () => void): void => {
-  const tell = async (): Promise<void> => {
-    const sentence = await look();
+const notifyRepeatedly = (
+  check: () => Promise<string | null>,
+  title: string,
+  everyMs: number,
+  open: () => void,
+): void => {
+  const notify = async (): Promise<void> => {
+    const sentence = await check();
     if (sentence) showNotification({ title, body: sentence }, open);
   };
-  const tellQuietly = (): void => void tell().catch(() => undefined);
-  tellQuietly();
-  setInterval(tellQuietly, everyMs);
+  const notifyQuietly = (): void => void notify().catch(() => undefined);
+  notifyQuietly();
+  setInterval(notifyQuietly, everyMs);
 };
 
 /** Notifies once of each outage of the studio's mail. */
 export const alertOfOutages = ({ gateway, userData, open }: AlertParts): void => {
-  const look = watchOutages({ gateway, lastTold: lastToldIn(userData, 'told-outage.txt') });
-  tellNowAndThen(look, 'Mail does not get through', MINUTE_MS, open);
+  const check = watchOutages({ gateway, lastReported: lastReportedIn(userData, 'told-outage.txt') });
+  notifyRepeatedly(check, 'Mail does not get through', MINUTE_MS, open);
 };
 
 /** Notifies once each time that no backup has been proved for too long. */
 export const alertOfBackups = ({ gateway, userData, open }: AlertParts): void => {
-  const look = watchBackups({ gateway, lastTold: lastToldIn(userData, 'told-backup.txt') });
-  tellNowAndThen(look, 'The site has no proved backup', 10 * MINUTE_MS, open);
+  const check = watchBackups({ gateway, lastReported: lastReportedIn(userData, 'told-backup.txt') });
+  notifyRepeatedly(check, 'The site has no proved backup', 10 * MINUTE_MS, open);
 };

@@ -2,34 +2,34 @@ import { APP_ORIGIN } from './app-origin.ts';
 import { AS_OF_HEADER } from './offline/answers.ts';
 import type { Gateway } from './offline/gateway.ts';
 
-/** Something that the studio must know of. */
+/** A problem that the studio must hear of. */
 export interface Trouble {
-  /** Its beginning, which identifies it. */
+  /** The beginning of the trouble, which identifies it. */
   readonly since: string;
   readonly message: string;
 }
 
 export interface TroubleWatch {
   readonly gateway: Gateway;
-  /** The trouble that this computer told of last, by its beginning. It outlives the app. */
-  readonly lastTold: { read(): string | null; remember(since: string): void };
+  /** The beginning of the trouble that this computer reported last. It outlives the app. */
+  readonly lastReported: { read(): string | null; remember(since: string): void };
 }
 
-interface Asked {
-  /** The call whose answer tells of it. */
+interface TroubleSource {
+  /** The call whose answer contains the trouble. */
   readonly path: string;
   readonly troubleIn: (answer: unknown) => Trouble | null;
 }
 
-/** Each call asks the server, and answers the sentence about trouble that has not been told of here. */
+/** Makes a check: it asks the server, and answers a sentence about trouble that this computer has not reported yet. */
 export const watchTrouble =
-  ({ gateway, lastTold }: TroubleWatch, { path, troubleIn }: Asked) =>
+  ({ gateway, lastReported }: TroubleWatch, { path, troubleIn }: TroubleSource) =>
   async (): Promise<string | null> => {
     const response = await gateway(new Request(`${APP_ORIGIN}${path}`));
     // A remembered trouble may be over by now.
     if (!response.ok || response.headers.has(AS_OF_HEADER)) return null;
     const trouble = troubleIn(await response.json());
-    if (!trouble || trouble.since === lastTold.read()) return null;
-    lastTold.remember(trouble.since);
+    if (!trouble || trouble.since === lastReported.read()) return null;
+    lastReported.remember(trouble.since);
     return trouble.message;
   };

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
 
-/** The name under which the browser follows a photograph; `styles/lightbox.css` gives it to the one in the lightbox. */
+/** The transition's name of the photograph; `styles/lightbox.css` gives it to the one in the lightbox. */
 const NAME = 'photo';
 
-/** Updates the page: the photograph grows out of its tile where the browser can do that and motion is welcome. */
+/** Updates the page. The photograph grows out of its tile if the browser can do that and the visitor allows motion. */
 export const appearFrom = (tile: HTMLElement | null | undefined, update: () => void): void => {
   const canMove = 'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!tile || !canMove) {

@@ -1,11 +1,11 @@
 import { CHALLENGE_PATH } from '@shutterdesk/shared';
 
-/** The solved challenge; undefined before one is begun, and null as long as there is no solution. */
+/** The solved challenge; undefined before the work has begun, null until there is a solution. */
 let proof: string | null | undefined;
 
 const solve = async (origin: string): Promise<void> => {
   const answer = await fetch(origin + CHALLENGE_PATH);
-  // A server of release 0.1.0 has none.
+  // A server of release 0.1.0 has no challenges.
   if (!answer.ok) return;
   const challenge: unknown = await answer.json();
   const worker = new Worker(new URL('./solve-challenge.ts', import.meta.url), { type: 'module' });
@@ -16,7 +16,7 @@ const solve = async (origin: string): Promise<void> => {
   worker.postMessage(challenge);
 };
 
-/** Begins a proof of work beside the visitor's typing. Browsers cannot do it on plain http; the enquiry then lacks it. */
+/** Begins a proof of work while the visitor types. On plain http browsers cannot do it, and the enquiry has no proof. */
 export const beginProof = (form: HTMLFormElement): void => {
   if (proof !== undefined || !isSecureContext) return;
   proof = null;
@@ -26,7 +26,7 @@ export const beginProof = (form: HTMLFormElement): void => {
 /** The proof, if there is one by now. */
 export const proofSoFar = (): string | null => proof ?? null;
 
-/** A proof counts once: the next enquiry begins another. */
+/** Forgets the proof, which counts only once: the next enquiry begins another. */
 export const forgetProof = (): void => {
   proof = undefined;
 };

@@ -1,10 +1,10 @@
-import { enlarged, type Frame, kept, moved, type Point, type View, WHOLE, widestIn } from './zoom.ts';
+import { clamped, enlarged, type Frame, moved, type Point, type View, WHOLE, widestIn } from './zoom.ts';
 
-/** One press of a key, and the scale of a double tap. */
+/** The factors of one key press and of a double tap. */
 const KEY_TIMES = 1.5;
 const TAP_TIMES = 2.5;
 const KEY_PX = 80;
-/** A wheel turns by about 100 in one notch; two fingers on a pad send few, with Ctrl. */
+/** The effect of one pixel: a notch of a wheel sends about 100, two fingers on a pad send few, with Ctrl. */
 const WHEEL = 0.002;
 const PAD = 0.01;
 const TAP_MS = 300;
@@ -23,7 +23,7 @@ const middleOf = ([a, b = a]: readonly Point[]): Point =>
 
 const apart = ([a, b]: readonly Point[]): number => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 1);
 
-/** Lets the visitor look closely at the open photograph. */
+/** Lets the visitor enlarge and move the open photograph. */
 export class PhotoZoom {
   readonly #dialog: HTMLElement;
   readonly #image: HTMLImageElement;
@@ -36,7 +36,7 @@ export class PhotoZoom {
   #lastTap: (Point & { readonly at: number }) | null = null;
   #start: Point | null = null;
 
-  /** @param zoomed is told when the photograph begins or ends to be larger than the window */
+  /** @param zoomed called when the photograph becomes enlarged, and when it is whole again */
   constructor(dialog: HTMLElement, image: HTMLImageElement, zoomed: (isIn: boolean) => void) {
     this.#dialog = dialog;
     this.#image = image;
@@ -67,7 +67,7 @@ export class PhotoZoom {
     this.#toggleAt(this.#middle());
   }
 
-  /** Without the place of the page's scroll bar, which covers the dialog's edge. */
+  /** The visible part of the dialog: the page's scroll bar covers its edge. */
   #window(): Frame['window'] {
     return { width: document.body.clientWidth, height: this.#dialog.clientHeight };
   }
@@ -77,10 +77,10 @@ export class PhotoZoom {
     return { x: width / 2, y: height / 2 };
   }
 
-  /** Measured while the picture is whole. */
+  /** Measures the frame while the picture is whole. */
   #measured(): Frame {
     if (this.#frame && this.#view.scale > 1) return this.#frame;
-    // It may still be on its way back.
+    // The picture may still be gliding back.
     this.#image.classList.remove('glides');
     this.#image.style.transform = '';
     const { x, y, width, height } = this.#image.getBoundingClientRect();
@@ -128,7 +128,7 @@ export class PhotoZoom {
     const way = WAYS[event.key];
     if (by !== undefined) this.#show(enlarged(this.#view, by, this.#middle(), this.#measured()), true);
     else if (way && this.#view.scale > 1) {
-      // It moves the picture, instead of turning to the next.
+      // The key moves the picture instead of turning to the next.
       event.stopPropagation();
       this.#show(moved(this.#view, way, this.#measured()), true);
     } else return;
@@ -141,7 +141,7 @@ export class PhotoZoom {
     this.#show(enlarged(this.#view, by, { x: event.clientX, y: event.clientY }, this.#measured()), false);
   }
 
-  /** A finger on an enlarged picture moves it: no swipe begins. */
+  /** Prevents a swipe: a finger on an enlarged picture moves it. */
   #keepFromTurning(event: TouchEvent): void {
     if (this.#view.scale > 1) event.stopPropagation();
   }
@@ -169,7 +169,7 @@ export class PhotoZoom {
     } else if (event.pointerType === 'touch' && this.#start) this.#follow(this.#start, to);
   }
 
-  /** The whole picture follows a finger downwards, which closes it (`use-swipe.ts`). */
+  /** Lets the whole picture follow a finger downwards; the swipe closes it (`use-swipe.ts`). */
   #follow(start: Point, { x, y }: Point): void {
     const down = y - start.y;
     this.#image.classList.remove('glides');
@@ -180,7 +180,7 @@ export class PhotoZoom {
     this.#pointers.delete(event.pointerId);
     const point = { x: event.clientX, y: event.clientY };
     if (this.#view.scale === 1) this.#show(WHOLE, true);
-    else this.#show(kept(this.#view, this.#measured()), false);
+    else this.#show(clamped(this.#view, this.#measured()), false);
     const isTap = this.#start !== null && apart([this.#start, point]) < TAP_PX && event.type === 'pointerup';
     const before = this.#lastTap;
     this.#lastTap = isTap ? { ...point, at: event.timeStamp } : null;

@@ -1,4 +1,4 @@
-/** Old browsers lack the one, pages without a secure address the other. */
+/** Old browsers lack `share`, and pages without https lack `clipboard`. */
 type Sharing = Partial<Pick<Navigator, 'share' | 'clipboard'>>;
 
 const answer = (sharing: Promise<void>, done: boolean): Promise<boolean> =>
@@ -8,8 +8,8 @@ const answer = (sharing: Promise<void>, done: boolean): Promise<boolean> =>
   );
 
 /**
- * Offers the browser's own ways to share an address, which the visitor may leave, or copies it. Answers whether it was
- * copied; null where the browser can do neither.
+ * Opens the browser's own dialog for sharing an address, which the visitor may cancel, or copies the address. Answers
+ * whether it was copied; null if the browser can do neither.
  */
 export const sharePage = (url: string, title: string): Promise<boolean> | null => {
   const sharing: Sharing = navigator;

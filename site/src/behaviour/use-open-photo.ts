@@ -13,7 +13,7 @@ const openedHere = (): boolean => history.state?.photoOpened === true;
 const idOf = (which: Element | string): string =>
   typeof which === 'string' ? which : (which.closest('li')?.id.slice(PREFIX.length) ?? '');
 
-/** Fetches neighbours that are on another page, but not around the ends before the visitor goes there. */
+/** Fetches neighbours that are on another page. Around the ends it waits until the visitor goes there. */
 const fetchAwaitedBeside = ({ previous, next, place, count }: OpenPhoto, shownPhotos: ShownPhotos): void => {
   if (next && isAwaited(next) && place < count) void shownPhotos.fetch(next);
   if (previous && isAwaited(previous) && place > 1) void shownPhotos.fetch(previous);
@@ -91,7 +91,7 @@ export const useOpenPhoto = (grid: RefObject<HTMLElement | null>, shownPhotos: R
     if (to) open(to);
   };
 
-  /** Loads and decodes the next photograph, for a slideshow; null where that failed. */
+  /** Loads and decodes the next photograph, for a slideshow; null if that failed. */
   const getNextReady = async (): Promise<(() => void) | null> => {
     const to = await beside(1);
     const photo = to && photoIn(to);

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** So long each photograph stays. */
+/** Each photograph stays this long. */
 const SHOWN_MS = 5000;
 
 const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * A slideshow that only the visitor starts, and that any touch or key stops.
- * @param id of the open photograph; null while none is open
- * @param getReady loads and decodes the next photograph, and answers how to turn to it; null where that failed
+ * A slideshow. Only the visitor starts it, and any touch or key stops it.
+ * @param id the open photograph's; null while none is open
+ * @param getReady loads and decodes the next photograph, and answers a function that shows it; null if that failed
  */
 export const useSlideshow = (id: string | null, getReady: () => Promise<(() => void) | null>) => {
   const [isPlaying, setIsPlaying] = useState(false);
-  /** The press that stopped it is also a press of its button, which must not start it again. */
+  /** The press that stopped it may also press its button. That must not start it again. */
   const hasStopped = useRef(false);
   const latest = useRef(getReady);
   latest.current = getReady;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PhotoZoom } from './photo-zoom.ts';
 
-/** Lets the visitor look closely at the open photograph; its code is loaded with the first one. */
+/** Lets the visitor enlarge the open photograph. The code is loaded with the first photograph. */
 export const useZoom = (dialog: RefObject<HTMLElement | null>, id: string | undefined) => {
   const [isIn, setIsIn] = useState(false);
   const zoom = useRef<PhotoZoom | null>(null);

@@ -1,4 +1,4 @@
-/** The geometry of a picture that is looked at closely. All lengths are CSS pixels. */
+/** The geometry of an enlarged picture. All lengths are CSS pixels. */
 
 export interface Point {
   readonly x: number;
@@ -10,15 +10,15 @@ export interface Box extends Point {
   readonly height: number;
 }
 
-/** The scale of the picture, and the way that its upper left corner has moved for that, in pixels. */
+/** The scale of the picture, and the distance that its upper left corner has moved. */
 export interface View extends Point {
   readonly scale: number;
 }
 
 export interface Frame {
-  /** The visitor looks through it; its corner is the origin. */
+  /** The visible area; its upper left corner is the origin. */
   readonly window: Pick<Box, 'width' | 'height'>;
-  /** The whole picture in it, before it is enlarged. */
+  /** The whole picture, before it is enlarged. */
   readonly picture: Box;
   /** The largest scale; 1 for a picture that already shows all its pixels. */
   readonly most: number;
@@ -29,8 +29,8 @@ export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /**
- * Where a side may lie: a longer one never shows an edge inside the window, a shorter one grows around its own middle
- * and stays in the window.
+ * Limits the place of a side. A side longer than the window never shows an edge inside it; a shorter one grows around its
+ * own middle and stays in the window.
  */
 const placed = (moved: number, start: number, side: number, scale: number, window: number): number => {
   const [first, last] = [-start, window - start - side * scale];
@@ -38,7 +38,7 @@ const placed = (moved: number, start: number, side: number, scale: number, windo
 };
 
 /** The nearest view that stays inside the picture. */
-export const kept = ({ scale, x, y }: View, { window, picture, most }: Frame): View => {
+export const clamped = ({ scale, x, y }: View, { window, picture, most }: Frame): View => {
   const size = within(scale, 1, most);
   if (size === 1) return WHOLE;
   return {
@@ -48,16 +48,16 @@ export const kept = ({ scale, x, y }: View, { window, picture, most }: Frame): V
   };
 };
 
-/** Enlarges around a point of the window, which keeps its place. */
+/** Enlarges around a point of the window: the picture does not move there. */
 export const enlarged = (view: View, by: number, { x, y }: Point, frame: Frame): View => {
   const scale = within(view.scale * by, 1, frame.most);
   const times = scale / view.scale;
   const from = { x: x - frame.picture.x, y: y - frame.picture.y };
-  return kept({ scale, x: from.x - (from.x - view.x) * times, y: from.y - (from.y - view.y) * times }, frame);
+  return clamped({ scale, x: from.x - (from.x - view.x) * times, y: from.y - (from.y - view.y) * times }, frame);
 };
 
 export const moved = (view: View, by: Point, frame: Frame): View =>
-  kept({ scale: view.scale, x: view.x + by.x, y: view.y + by.y }, frame);
+  clamped({ scale: view.scale, x: view.x + by.x, y: view.y + by.y }, frame);
 
 /** The widest file in a srcset. */
 export const widestIn = (srcset: string): number =>

@@ -15,11 +15,11 @@ interface LightboxProps {
   readonly opened: OpenPhoto | null;
   /** Turns to the previous (-1) or next (1) photograph. */
   readonly step: (by: number) => void;
-  /** That photograph could not be fetched. */
+  /** The photograph beside the open one could not be fetched. */
   readonly stuck: boolean;
-  /** Makes the next photograph ready for a slideshow; null where that failed. */
+  /** Loads and decodes the next photograph for a slideshow, and answers a function that shows it; null if that failed. */
   readonly getNextReady: () => Promise<(() => void) | null>;
-  /** The folder with a page for each photograph, where there is one. */
+  /** The address of the folder with a page for each photograph, if there are such pages. */
   readonly photoPages?: string | undefined;
   readonly close: () => void;
 }
@@ -90,7 +90,7 @@ export const Lightbox = ({ opened, step, stuck, getNextReady, photoPages, close 
     if (target instanceof Element && !target.closest('img, button, a, figcaption')) close();
   };
 
-  /** Esc. The browser would close the dialog before we know: a press in between would find our state open. */
+  /** Handles Esc. The browser would close the dialog before our state changes; a press in between would be lost. */
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault();
     close();

@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { sharePage } from '../behaviour/share-page.ts';
 import { StrokeIcon } from './stroke-icon.tsx';
 
-/** Gives the address of the photograph's own page away; the link works by itself, too. */
+/** Shares the address of the photograph's own page. Without a script, the link leads there. */
 export const SharePhoto = ({ address, title }: { readonly address: string; readonly title: string }) => {
   const [isCopied, setIsCopied] = useState(false);
   const share = (event: MouseEvent<HTMLAnchorElement>) => {

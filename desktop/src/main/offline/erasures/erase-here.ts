@@ -44,7 +44,7 @@ const eraseItems = async (db: StoreDatabase, erased: ErasedPeople): Promise<Read
 
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-/** Takes erased people out of answers that list items of a followed noun, such as the deleted ones. */
+/** Erases people from kept answers that list items of a followed noun, such as deleted enquiries. */
 const eraseInReads = async (db: StoreDatabase, erased: ErasedPeople): Promise<ReadonlySet<string>> => {
   const gone = new Set<string>();
   for (const { path, body } of await db.selectFrom('reads').select(['path', 'body']).execute()) {
@@ -63,21 +63,21 @@ const eraseInReads = async (db: StoreDatabase, erased: ErasedPeople): Promise<Re
   return gone;
 };
 
-/** Changes of anybody about an erased person can never be sent. */
+/** Deletes everybody's changes about erased people: they can never be sent. */
 const eraseEntries = async (db: StoreDatabase, erased: ErasedPeople, gone: ReadonlySet<string>): Promise<number> => {
   let count = 0;
   const entries = await db.selectFrom('outbox').select(['seq', 'params', 'base', 'answer', 'theirs']).execute();
   for (const { seq, params, base, answer, theirs } of entries) {
-    const isTheirs =
+    const isAboutErased =
       gone.has(JSON.parse(params).id) || [base, answer, theirs].some((at) => erased.coversThing(parsed(at)));
-    if (!isTheirs) continue;
+    if (!isAboutErased) continue;
     await db.deleteFrom('outbox').where('seq', '=', seq).execute();
     count += 1;
   }
   return count;
 };
 
-/** Erases people from every table of a store. Answers whether anything of them was there. */
+/** Erases people from every table of a store. Answers whether it found any of their data. */
 export const eraseHere = async (db: StoreDatabase, erased: ErasedPeople): Promise<boolean> => {
   if (erased.isEmpty) return false;
   const found = await db.transaction().execute(async (trx) => {
@@ -86,12 +86,12 @@ export const eraseHere = async (db: StoreDatabase, erased: ErasedPeople): Promis
     const entries = await eraseEntries(trx, erased, new Set([...items, ...read]));
     return items.size + read.size + entries > 0;
   });
-  // Old pages lie in the write-ahead log until it is written over.
+  // The write-ahead log keeps old pages until they are overwritten.
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   return found;
 };
 
-/** The newest item of a person, by the server's clock; null without one. */
+/** The time of a person's newest item, by the server's clock; null if there is none. */
 export const newestOf = async (db: StoreDatabase, email: string): Promise<string | null> => {
   const { rows } = await sql<{ at: string | null }>`
     select max(body ->> '$.createdAt') as at from replica_items

@@ -11,7 +11,7 @@ const TAILS = ['', '-wal', '-shm'];
 const SET_ASIDE = /^offline\.set-aside-.*\.db$/;
 const ADDRESS = /[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/** Before any enquiry: an address that is found as bytes has no moment. */
+/** Earlier than any enquiry: an address found among bytes has no time. */
 const AT_ANY_TIME = '';
 
 const bytesOf = (file: string): string => {
@@ -40,8 +40,8 @@ const eraseInside = async (file: string, erased: ErasedPeople): Promise<void> =>
 };
 
 /**
- * Erases people from files that were set aside. One from which nothing can be taken out is deleted: what could be
- * taken over from it is in the store already.
+ * Erases people from files that were set aside. A file that cannot be changed is deleted: the store already has everything
+ * that could be saved from it.
  */
 export const eraseSetAside = async (folder: string, erased: ErasedPeople): Promise<void> => {
   if (erased.isEmpty) return;

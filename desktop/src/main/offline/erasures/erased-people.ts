@@ -24,10 +24,10 @@ export const listErased = ({ db }: Pick<Store, 'db'>): Promise<StoredErasure[]> 
 
 /** Tells whether a person with this address was erased after a moment. */
 export interface ErasedPeople {
-  /** Nobody was. */
+  /** Nobody was erased. */
   readonly isEmpty: boolean;
   covers(email: string, createdAt: string): boolean;
-  /** An item, or anything else with an address and a moment. */
+  /** The same for an item, or anything else with an address and a time. */
   coversThing(thing: unknown): boolean;
 }
 
@@ -59,7 +59,7 @@ export const erasedAmong = (keys: readonly string[], erasures: readonly Erasure[
 export const readErased = async (store: Pick<Store, 'db'>): Promise<ErasedPeople> =>
   erasedAmong(await keysOf(store), await listErased(store));
 
-/** Writes down what was erased here. */
+/** Stores an erasure that was made on this computer. */
 export const noteErased = (store: Store, { person, at }: Erasure): void => {
   store.keep(
     store.db
@@ -69,29 +69,30 @@ export const noteErased = (store: Store, { person, at }: Erasure): void => {
   );
 };
 
-/** Erasures of this computer that still wait in the outbox. */
+/** The people whose erasures still wait in this computer's outbox. */
 const waitingPeople = async ({ db }: Store): Promise<ReadonlySet<unknown>> => {
   const entries = await db.selectFrom('outbox').select('body').where('status', 'in', ['waiting', 'sending']).execute();
   return new Set(entries.map(({ body }) => (body ? JSON.parse(body).person : null)));
 };
 
-/** The server's list, and the part of this computer's that it lacks. */
+/** The differences between the server's list and this computer's. */
 export interface Comparison {
-  /** Somebody is listed there who was not yet erased here. */
+  /** The server lists somebody who was not yet erased on this computer. */
   readonly hasNews: boolean;
+  /** Erasures that the server has lost. */
   readonly forgotten: readonly Erasure[];
 }
 
-/** Compares the two lists, and takes over the server's moments: they are by its own clock. */
+/** Compares the two lists, and takes over the server's moments, which follow its own clock. */
 export const takeOver = async (store: Store, { keys, erasures }: Erasures): Promise<Comparison> => {
-  const here = new Map((await listErased(store)).map((erasure) => [erasure.person, erasure]));
-  const there = new Map(erasures.map(({ person, at }) => [person, at]));
+  const local = new Map((await listErased(store)).map((erasure) => [erasure.person, erasure]));
+  const onServer = new Map(erasures.map(({ person, at }) => [person, at]));
   const waiting = await waitingPeople(store);
-  const isNews = ({ person, at }: Erasure): boolean => at > (here.get(person)?.at ?? '');
-  /** Sent from here: this computer's clock may be ahead of the server's. */
-  const isSettled = ({ person }: Erasure): boolean => here.get(person)?.isTold === 0 && !waiting.has(person);
-  const forgotten = [...here.values()].filter(({ person, at, isTold }) => {
-    const known = there.get(person);
+  const isNews = ({ person, at }: Erasure): boolean => at > (local.get(person)?.at ?? '');
+  /** This computer has sent the erasure. Its clock may have been ahead of the server's. */
+  const isSent = ({ person }: Erasure): boolean => local.get(person)?.isTold === 0 && !waiting.has(person);
+  const forgotten = [...local.values()].filter(({ person, at, isTold }) => {
+    const known = onServer.get(person);
     return isTold === 1 ? at > (known ?? '') : known === undefined && !waiting.has(person);
   });
   const old = (await keysOf(store)).filter((key) => !keys.includes(key));
@@ -99,7 +100,7 @@ export const takeOver = async (store: Store, { keys, erasures }: Erasures): Prom
   store.together([
     db.deleteFrom('erasure_keys'),
     ...[...keys, ...old].map((key) => db.insertInto('erasure_keys').values({ key })),
-    ...erasures.filter((erasure) => isNews(erasure) || isSettled(erasure)).map((erasure) => put(store, erasure)),
+    ...erasures.filter((erasure) => isNews(erasure) || isSent(erasure)).map((erasure) => put(store, erasure)),
   ]);
   return { hasNews: erasures.some(isNews), forgotten };
 };
@@ -110,10 +111,10 @@ const put = ({ db }: Store, { person, at }: Erasure) =>
     .values({ person, at, isTold: 1 })
     .onConflict((conflict) => conflict.column('person').doUpdateSet({ at, isTold: 1 }));
 
-/** The server has taken them: from now on its moments count, even where this computer's clock is ahead. */
+/** Stores erasures that the server has accepted: from now on its moments count, even if this computer's clock is ahead. */
 export const adopt = (store: Store, erasures: readonly Erasure[]): void =>
   store.together(erasures.map((erasure) => put(store, erasure)));
 
-/** Erasures for a server that has forgotten them. */
-export const tellingOf = async (store: Store, erasures: readonly Erasure[]): Promise<Erasures> =>
+/** The body of the call that tells a server the erasures that it has lost. */
+export const bodyToTell = async (store: Store, erasures: readonly Erasure[]): Promise<Erasures> =>
   erasuresSchema.parse({ keys: await keysOf(store), erasures });

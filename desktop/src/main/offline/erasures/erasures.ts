@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 import { Unreachable, type UpstreamCall } from '../upstream.ts';
 import { eraseHere, newestOf } from './erase-here.ts';
 import { eraseSetAside } from './erase-set-aside.ts';
-import { adopt, noteErased, personOf, readErased, takeOver, tellingOf } from './erased-people.ts';
+import { adopt, bodyToTell, noteErased, personOf, readErased, takeOver } from './erased-people.ts';
 
 interface ErasuresParts {
   readonly store: Store;
@@ -21,21 +21,21 @@ interface ErasuresParts {
   readonly onChange: (nouns: readonly string[]) => void;
 }
 
-/** Keeps erased people out of this computer, and the server in mind of them. */
+/** Keeps erased people off this computer, and reminds the server of them. */
 export interface ErasuresHere {
-  /** Erases again what an older file has brought in. */
+  /** Erases people again who came back with an older file. */
   begin(): Promise<void>;
-  /** The body of an erasure with a hash in place of the address; null while no key is known here. */
+  /** Replaces the address in the body of an erasure by a hash; null while this computer knows no key. */
   hide(body: Fields): Promise<Erasure | null>;
   /** Erases a person on this computer at once. */
   erase(erasure: Erasure): Promise<void>;
-  /** Learns from the server who was erased elsewhere, and tells it of those whom it has forgotten. */
+  /** Takes over the server's erasures, and tells it those that it has lost. */
   look(): Promise<void>;
 }
 
 export const createErasures = (parts: ErasuresParts): ErasuresHere => {
   const { store, folder, send } = parts;
-  const turns = createSerialQueue();
+  const queue = createSerialQueue();
 
   const eraseAll = async (): Promise<void> => {
     const erased = await readErased(store);
@@ -46,13 +46,13 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
     parts.onChange([ENQUIRIES.noun]);
   };
 
-  const exchange = async (told?: Erasures): Promise<Erasures | null> => {
-    const { method, path } = told ? ERASURES_TELL : ERASURES_READ;
-    const headers = new Headers(told ? { 'content-type': 'application/json' } : {});
+  const exchange = async (toTell?: Erasures): Promise<Erasures | null> => {
+    const { method, path } = toTell ? ERASURES_TELL : ERASURES_READ;
+    const headers = new Headers(toTell ? { 'content-type': 'application/json' } : {});
     const answer = await answeredOf(
-      await send({ method, url: path, headers, body: told ? JSON.stringify(told) : null }),
+      await send({ method, url: path, headers, body: toTell ? JSON.stringify(toTell) : null }),
     );
-    // A server of an earlier release knows no such call.
+    // A server of an earlier release does not have this call.
     return isOk(answer) ? (erasuresSchema.safeParse(JSON.parse(answer.text)).data ?? null) : null;
   };
 
@@ -61,7 +61,7 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
     if (!listed) return;
     const { hasNews, forgotten } = await takeOver(store, listed);
     if (forgotten.length > 0) {
-      const after = await exchange(await tellingOf(store, forgotten.slice(0, ERASURES_MAX)));
+      const after = await exchange(await bodyToTell(store, forgotten.slice(0, ERASURES_MAX)));
       if (after) adopt(store, after.erasures);
     }
     if (hasNews || forgotten.length > 0) await eraseAll();
@@ -71,23 +71,23 @@ export const createErasures = (parts: ErasuresParts): ErasuresHere => {
     async begin() {
       if (store.setAside || store.takenUp > 0) await eraseAll();
     },
-    async hide({ email, person: given, at: since }) {
+    async hide({ email, person: givenPerson, at: since }) {
       const now = new Date().toISOString();
-      if (typeof given === 'string') return { person: given, at: typeof since === 'string' ? since : now };
+      if (typeof givenPerson === 'string') return { person: givenPerson, at: typeof since === 'string' ? since : now };
       const address = String(email);
       const person = await personOf(store, address);
       if (person === null) return null;
       const newest = (await newestOf(store.db, addressKey(address))) ?? '';
-      // This computer's clock may be behind: everything that it has shown is meant.
+      // This computer's clock may be behind, but the person means every inquiry that it has shown.
       return { person, at: [now, newest].toSorted().at(-1) ?? now };
     },
     erase: (erasure) =>
-      turns.add(async () => {
+      queue.add(async () => {
         noteErased(store, erasure);
         await eraseAll();
       }),
     look: () =>
-      turns.add(async () => {
+      queue.add(async () => {
         if (!parts.mayGoOut()) return;
         await compare().catch((error: unknown) => {
           if (!(error instanceof Unreachable)) throw error;

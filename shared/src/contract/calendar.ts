@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { timestamp } from './fields.ts';
 
-/** Not part of the contract: calendars read the feed here. The token is all that they need. */
+/** Calendars read the feed here, without the contract and with the token alone. */
 export const CALENDAR_FEED = '/api/calendar/{token}.ics';
 
 const calendarSchema = z.object({
@@ -54,9 +54,9 @@ export const readEnquiryEvent = endpoint({
   summary: 'The day of an answered or booked enquiry as a file for a calendar, the same event as in the feed',
   access: 'admin',
   answer: z.object({
-    /** Of the file: 'ada-lovelace-2027-06-12.ics'. */
+    /** The file's name: 'ada-lovelace-2027-06-12.ics'. */
     name: z.string(),
-    /** In the format of iCalendar. */
+    /** The file's text, in the format of iCalendar. */
     text: z.string(),
   }),
   errors: ['not_found'],

@@ -17,11 +17,11 @@ export const consentInput = {
   consentLink: z.optional(
     blankable(z.string().check(z.overwrite(completeLink), z.maxLength(2000, NO_LINK), z.refine(isHttps, NO_LINK))),
   ),
-  /** true: nobody can send the form without having ticked the line. */
+  /** true: a visitor must tick the line to send the form. */
   consentRequired: z.optional(z.boolean('Invalid input')),
 };
 
-/** The consent line of a save alone. */
+/** The fields of the consent line in a save. */
 export const consentInputSchema = z.object(consentInput);
 
 /** The same in an answer. Release 0.1.0 knows none of them. */

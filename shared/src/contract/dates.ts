@@ -19,7 +19,7 @@ const periodAway = z
   .object({ id, from: day, to: day, sentence: text(DATES_MAX.sentence) })
   .check(z.refine(({ from, to }) => from <= to, { error: 'This period ends before it begins', path: ['to'] }));
 
-/** The last one of two periods that overlap is told so: it is the one that was added. */
+/** The issue names the later of two periods that overlap, because that one was added last. */
 const refuseOverlaps = z.superRefine<readonly PeriodAway[]>((periods, { addIssue }) => {
   for (const [at, { id: own, from, to }] of periods.entries()) {
     const earlier = periods.slice(0, at);
@@ -33,8 +33,8 @@ const refuseOverlaps = z.superRefine<readonly PeriodAway[]>((periods, { addIssue
 });
 
 const refuseRepetitions = z.superRefine<readonly string[]>((days, { addIssue }) => {
-  for (const [at, one] of days.entries()) {
-    if (days.indexOf(one) < at) addIssue({ code: 'custom', path: [at], message: 'This day is listed already' });
+  for (const [at, day] of days.entries()) {
+    if (days.indexOf(day) < at) addIssue({ code: 'custom', path: [at], message: 'This day is listed already' });
   }
 });
 
@@ -65,7 +65,7 @@ export const datesInput = {
   noticeDays: z.optional(z.number(NO_NOTICE).check(z.refine(isWhole(0, DATES_MAX.notice), NO_NOTICE))),
 };
 
-/** The dates of a save alone. */
+/** The fields of dates in a save. */
 export const datesInputSchema = z.object(datesInput);
 
 /** The same in an answer. Release 0.1.0 knows none of them. */

@@ -1,4 +1,4 @@
-/* The page calls these without the contract, which would bring the schema library along. */
+/* The page calls these without the contract: the contract would add the schema library to its scripts. */
 
 export const ENQUIRIES_PATH = '/api/contacts';
 export const CHALLENGE_PATH = '/api/contacts/challenge';

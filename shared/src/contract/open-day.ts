@@ -8,7 +8,7 @@ export const readOpenDay = endpoint({
   summary: 'Whether the studio takes a day (today without one); if not, why not, and the next open day',
   access: 'public',
   query: z.object({ day: z.optional(z.string().check(z.iso.date('Please enter a valid date'))) }),
-  /** A `sentence` says for a visitor why the day is closed; null for an open day. */
+  /** `sentence` tells a visitor why the day is closed; it is null for an open day. */
   answer: z.object({ sentence: z.nullable(z.string()), nextOpenDay: z.nullable(z.string()) }),
   offline: 'online-only',
 });

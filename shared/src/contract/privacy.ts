@@ -6,7 +6,7 @@ import { emailAddress, requiredText, timestamp } from './fields.ts';
 /** The months for which enquiries may be kept, if they are not kept for ever. */
 export const RETENTION_MONTHS = { min: 1, max: 120 } as const;
 
-/** The text whose HMAC names a person. It stays as it is: tombstones lie in files and stores. */
+/** The text whose HMAC identifies a person. Never change it: stored tombstones depend on it. */
 export const personText = (email: string): string => `shutterdesk person ${addressKey(email)}`;
 
 const NO_MONTHS = `Please enter a whole number of months from ${RETENTION_MONTHS.min} to ${RETENTION_MONTHS.max}`;
@@ -16,9 +16,9 @@ const isMonths = (value: number): boolean =>
 const privacySchema = z.object({
   /** null: enquiries are kept until somebody deletes them. */
   retentionMonths: z.nullable(z.number()),
-  /** Enquiries, deleted ones and spam included, that are older than the months asked for and will be deleted. */
+  /** The number of enquiries older than the asked months that will be deleted, deleted ones and spam included. */
   due: z.number(),
-  /** Enquiries that are older too, but are kept until their preferred date has passed. */
+  /** The number of enquiries that are as old, but are kept until their preferred date has passed. */
   held: z.number(),
 });
 export type Privacy = z.infer<typeof privacySchema>;
@@ -52,7 +52,7 @@ export const savePrivacy = endpoint({
 
 const email = emailAddress(requiredText(254));
 
-/** The sentence for an address that is in nothing stored. */
+/** The sentence for an address that nothing stored contains. */
 export const NOBODY_HERE = 'Nobody with this address';
 
 const personSchema = z.object({
@@ -63,7 +63,7 @@ const personSchema = z.object({
 });
 export type PersonRecords = z.infer<typeof personSchema>;
 
-/** A POST, because addresses of calls are written into logs of proxies. */
+/** A POST, because proxies write the addresses of calls into their logs. */
 export const exportPerson = endpoint({
   method: 'POST',
   path: '/api/privacy/export',
@@ -81,12 +81,12 @@ const personHash = z.string('Invalid input').check(z.regex(/^[\w-]{43}$/, 'Inval
 const key = z.string('Invalid input').check(z.regex(/^[\w-]{43,64}$/, 'Invalid input'));
 
 const erasureSchema = z.object({ person: personHash, at: timestamp });
-/** A tombstone: the person is erased from everything that was stored up to this moment. */
+/** A tombstone: everything of the person that was stored up to this moment is erased. */
 export type Erasure = z.infer<typeof erasureSchema>;
 
 /**
- * An app names the person by the hash, so that the address is in no outbox. The server cannot tell whether somebody
- * else has just erased the same person, so an address that is in nothing stored is no error.
+ * An app names the person by the hash, so that no outbox contains the address. An unknown address is no error, because
+ * somebody else may have erased the same person a moment ago.
  */
 export const erasePerson = endpoint({
   method: 'POST',
@@ -103,7 +103,7 @@ export const erasePerson = endpoint({
   changes: { noun: 'contacts', effect: 'erases' },
 });
 
-/** The most that one call lists. */
+/** The most erasures in one call. */
 export const ERASURES_MAX = 1000;
 const KEYS_MAX = 20;
 
@@ -120,7 +120,7 @@ export const listErasures = endpoint({
   erasures: 'lists',
 });
 
-/** After a restore from a backup, the server may have forgotten erasures that a desktop app still knows. */
+/** A desktop app tells the server the erasures that it has lost to an older backup. */
 export const takeErasures = endpoint({
   method: 'POST',
   path: '/api/privacy/erasures',

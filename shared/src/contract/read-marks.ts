@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, moment, timestamp } from './fields.ts';
 
-/** The largest number of enquiries that one call marks, and that are marked one by one at all. */
+/** The largest number of enquiries that one call can mark, and of exceptions that are stored. */
 export const READ_MARKS_MAX = 2000;
 
 const ids = z.array(id).check(z.maxLength(READ_MARKS_MAX, `Must be at most ${READ_MARKS_MAX} inquiries`));
 
-/** The enquiries that a person has read: all that came until a moment, with exceptions either way. */
+/** The enquiries that a person has read: all that arrived until a moment, with exceptions either way. */
 const readMarksSchema = z.object({
-  /** The person's own. */
+  /** The person's id. */
   id,
   /** Everything received until this moment is read; null until the person first marks everything as read. */
   until: z.nullable(timestamp),
@@ -34,7 +34,7 @@ export const markRead = endpoint({
   summary: 'Mark enquiries as read or unread for the signed-in person; of two moments the later one counts',
   access: 'admin',
   body: z.object({
-    /** Marks everything received until then as read, even what was marked as unread. */
+    /** Marks everything received until then as read, even enquiries that were marked as unread. */
     until: z.optional(moment),
     read: z.optional(ids),
     unread: z.optional(ids),

@@ -3,7 +3,7 @@ import { STAGES } from '../rules/enquiry-stages.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
-/** The largest number of enquiries in one question for related ones. */
+/** The largest number of enquiries in one call. */
 export const RELATED_MAX = 50;
 
 const WHICH = `Must be at most ${RELATED_MAX} ids with commas between them`;
@@ -27,7 +27,7 @@ export const SAME_DATE_NAMED = 3;
 
 const relatedSchema = z.object({
   id,
-  /** The number of earlier enquiries from the same address, in any case of its letters. */
+  /** The number of earlier enquiries from the same address, whatever the case of its letters. */
   earlier: z.number(),
   /** Other enquiries with the same preferred date that are neither declined nor archived. */
   sameDate: z.object({

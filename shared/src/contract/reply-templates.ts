@@ -19,7 +19,7 @@ export type ReplyTemplate = z.infer<typeof replyTemplateSchema>;
 const replyTemplatesSchema = z.object({
   /** In the order of the menu. */
   templates: z.array(replyTemplateSchema),
-  /** Names this state of the list. */
+  /** Identifies this state of the list. */
   version: z.string(),
 });
 export type ReplyTemplates = z.infer<typeof replyTemplatesSchema>;
@@ -33,7 +33,7 @@ export const readReplyTemplates = endpoint({
   offline: 'cache',
 });
 
-/** It becomes a header of a message, or a line of a menu. */
+/** Puts a text on one line: it becomes a header of a message, or a line of a menu. */
 const oneLine = z.overwrite<string>((text) => text.replace(/\s+/g, ' '));
 
 const hasEachOnce = (templates: readonly { readonly id: string }[]): boolean =>
@@ -54,7 +54,7 @@ export const replyTemplatesInputSchema = z.object({
       z.maxLength(REPLY_TEMPLATES_MAX, `There can be at most ${REPLY_TEMPLATES_MAX} templates`),
       z.refine(hasEachOnce, 'Two templates have the same id'),
     ),
-  /** Refused with 412 if the list is in another state by now; left out, it replaces any. */
+  /** The state that the save replaces; refused with 412 if the list has changed. Without it, the save replaces any state. */
   version: z.optional(z.string('Invalid input')),
 });
 export type ReplyTemplatesInput = z.output<typeof replyTemplatesInputSchema>;

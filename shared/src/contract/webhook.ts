@@ -12,8 +12,8 @@ const webhookSchema = z.object({
   secretEnd: z.nullable(z.string()),
   standing: z.object({
     /**
-     * `off`: there is no address. `failing`: since `since` no event has been taken, and those that wait are tried
-     * again. `stopped`: the address answered 410 Gone, so nothing is sent until it is saved again.
+     * `off`: there is no address. `failing`: no event has been accepted since `since`, and waiting ones are tried again.
+     * `stopped`: the address answered 410 Gone, so nothing is sent until an address is saved.
      */
     state: z.enum(['off', 'on', 'failing', 'stopped']),
     /** The reason, for a person; null while it is `on` or `off`. */
@@ -61,7 +61,7 @@ const webAddress = z.string().check(
 
 /** A field that is left out keeps what it has. */
 export const webhookInputSchema = z.object({
-  /** Blank: the webhook is off, and nothing that waits is sent any more. */
+  /** Blank: the webhook is off, and waiting events are stopped. */
   address: z.optional(blankable(webAddress)),
   secret: z.optional(
     text(200).check(
@@ -123,7 +123,7 @@ const webhookDeliverySchema = z.object({
   /** The client's name. */
   name: z.string(),
   /**
-   * `waiting`: not taken yet, with the next attempt at `nextAttemptAt`. `accepted`: answered with 2xx. `refused`:
+   * `waiting`: not accepted yet, with the next attempt at `nextAttemptAt`. `accepted`: answered with 2xx. `refused`:
    * answered with 410 Gone. `expired`: given up after five days. `stopped`: the webhook was switched off before.
    */
   state: z.enum(['waiting', 'accepted', 'refused', 'expired', 'stopped']),

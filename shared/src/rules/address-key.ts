@@ -1,2 +1,2 @@
-/** Two addresses that differ only in their case, or in spaces around them, are one person's. */
+/** Makes one key of all spellings of an address, which differ in case or in spaces around them. */
 export const addressKey = (email: string): string => email.trim().toLowerCase();

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 /** The last date that a text of this form can hold. */
 export const LAST_CALENDAR_DAY = '9999-12-31';
 
-/** The day a number of days later; the last calendar date where it would be beyond that. */
+/** The day a number of days later, but never after the last calendar date. */
 export const plusDays = (day: string, count: number): string => {
   const moment = Date.parse(day) + count * DAY_MS;
   return moment > Date.parse(LAST_CALENDAR_DAY) ? LAST_CALENDAR_DAY : new Date(moment).toISOString().slice(0, 10);
@@ -41,7 +41,7 @@ const createCalendar = (timeZone: string | null): Calendar => {
   };
 };
 
-/** The last one: a format takes a thousand times as long to make as to use. */
+/** The last used format: making one takes a thousand times as long as using it. */
 let known: { readonly timeZone: string | null; readonly dateAt: Calendar } | null = null;
 
 /** Reads the calendar date at a moment (milliseconds since 1970). An unknown time zone counts as UTC. */
@@ -70,7 +70,7 @@ export const firstMomentOf = (day: string, timeZone: string | null): number => {
   return reached;
 };
 
-/** False for a day that the clocks of a time zone skipped, such as 2011-12-30 in Samoa. */
+/** Tells whether a day exists in a time zone: its clocks may have skipped it, such as 2011-12-30 in Samoa. */
 export const isDayIn = (day: string, timeZone: string | null): boolean =>
   todayIn(timeZone, firstMomentOf(day, timeZone)) === day;
 

@@ -1,7 +1,7 @@
 import type { Enquiry } from '../contract/enquiries.ts';
 import { type Stage, stageOf } from './enquiry-stages.ts';
 
-/** The stages whose days stand in the calendar. */
+/** The stages whose enquiries are in the calendar. */
 export const CALENDAR_STAGES = ['booked', 'answered'] as const satisfies readonly Stage[];
 
 export interface CalendarEnquiry extends Enquiry {

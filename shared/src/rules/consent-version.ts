@@ -3,7 +3,7 @@ interface ConsentLine {
   readonly consentLink?: string | null | undefined;
 }
 
-/** Tells one wording of the consent line from another; '' without a line. It is no secret and proves nothing. */
+/** Identifies a wording of the consent line; '' without a line. It is no secret and proves nothing. */
 export const consentVersion = ({ consentText, consentLink }: ConsentLine): string => {
   if (!consentText) return '';
   let sum = 0;

@@ -2,16 +2,16 @@ import type { Issue } from '../api-error.ts';
 import type { NewEnquiry } from '../contract/new-enquiry.ts';
 import { atMost, canBeShown, DATE_SENTENCE, EMAIL, EMAIL_SENTENCE, isSeen, NOT_SHOWN, plainly } from './plain-text.ts';
 
-/** The most characters of each text. */
+/** The largest number of characters of each text. */
 export const ENQUIRY_LENGTHS = { name: 200, email: 254, phone: 50, selectedPackage: 200, message: 5000 } as const;
 
 type TextName = keyof typeof ENQUIRY_LENGTHS;
 type Typed = Readonly<Record<string, unknown>>;
 
-/** A field that is absent counts as empty. */
+/** An absent field counts as empty. */
 const typedIn = (typed: Typed, name: string): string => plainly(String(typed[name] ?? '')).trim();
 
-/** Pairs of surrogates count as one character. */
+/** Counts characters; a pair of surrogates is one. */
 const isTooLong = (value: string, max: number): boolean => value.length > max && [...value].length > max;
 
 const textProblem = (value: string, max: number): string | null => {
@@ -23,7 +23,7 @@ const textProblem = (value: string, max: number): string | null => {
 const emailProblem = (value: string): string | null =>
   textProblem(value, ENQUIRY_LENGTHS.email) ?? (EMAIL.test(value) ? null : EMAIL_SENTENCE);
 
-/** A day that does not exist reads as another one, or as none. */
+/** Tells whether a day exists: `Date` would read February 30 as another day, or as none. */
 const isCalendarDate = (value: string): boolean => {
   const day = new Date(`${value}T00:00Z`);
   return /^\d{4}-/.test(value) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${value}T`);

@@ -9,7 +9,7 @@ export interface FocalPoint {
   readonly y: number;
 }
 
-/** The share of the free room before the crop, so that the point stands in its middle as far as the edges allow. */
+/** The share of the free room before the crop. It puts the point in the crop's middle, as far as the edges allow. */
 const shareBefore = (picture: number, tile: number, point: number): number => {
   const room = picture - tile;
   if (room <= 0) return 0.5;
@@ -17,8 +17,8 @@ const shareBefore = (picture: number, tile: number, point: number): number => {
 };
 
 /**
- * The position of a picture that covers a tile, as fractions of its free room, like CSS object-position. A percentage
- * of object-position itself is no point of the picture: it puts 30% of the picture at 30% of the tile.
+ * The position of a picture that covers a tile, as fractions of its free room, like CSS object-position. The focal point
+ * itself cannot be used as object-position, which puts 30% of the picture at 30% of the tile.
  * @param ratio the tile's width by its height
  */
 export const focalCrop = ({ width, height }: Size, { x, y }: FocalPoint, ratio: number): FocalPoint => {
@@ -29,7 +29,7 @@ export const focalCrop = ({ width, height }: Size, { x, y }: FocalPoint, ratio: 
   };
 };
 
-/** The point of a photograph; null where it has none. */
+/** The focal point of a photograph; null if it has none. */
 export const focalPointOf = (image: {
   readonly focalX?: number | null | undefined;
   readonly focalY?: number | null | undefined;

@@ -1,6 +1,6 @@
 import { sameValue } from './equality.ts';
 
-/** An item of a list that both sides changed, in different ways; null where a side removed it. */
+/** An item of a list that both sides changed in different ways; null if a side removed it. */
 export interface ItemConflict {
   readonly key: string;
   readonly base: unknown;
@@ -10,20 +10,20 @@ export interface ItemConflict {
 
 interface MergedList {
   readonly merged: readonly unknown[];
-  /** Theirs, but an item in conflict is as in the base. */
+  /** The other side's list, but with the base's version of an item in conflict. */
   readonly basis: readonly unknown[];
   readonly conflicts: readonly ItemConflict[];
 }
 
 type List = readonly unknown[];
 
-/** The settings whose lists are merged item by item: what either side adds or removes counts. */
+/** The settings whose lists are merged item by item: additions and removals of both sides count. */
 const MERGED_BY_ITEM = new Set(['away', 'closedDays', 'closedWeekdays']);
 
 export const isMergedByItem = (name: string, mine: unknown, theirs: unknown): mine is List =>
   MERGED_BY_ITEM.has(name) && Array.isArray(mine) && Array.isArray(theirs);
 
-/** An item with an id is that item; any other is its value. */
+/** Identifies an item by its id, or else by its value. */
 const keyOf = (item: unknown): string =>
   typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : JSON.stringify(item);
 

@@ -3,7 +3,7 @@ import { isDayIn, todayIn } from './calendar-days.ts';
 import { longDay } from './open-day-words.ts';
 import type { PeriodAway, StudioDates } from './open-days.ts';
 
-/** A period that somebody has added or moved; an old one may be over. */
+/** Tells whether somebody has added or moved a period. An unchanged one may be over. */
 const isNew = (period: PeriodAway, before: StudioDates): boolean =>
   !before.away.some(({ id, from, to }) => id === period.id && from === period.from && to === period.to);
 

@@ -56,7 +56,7 @@ const nextWords = (next: string | null): string =>
   next === null ? 'There is no open day in the next two years.' : `The next open day is ${wholeDay(next)}.`;
 
 export interface DayAnswer {
-  /** Why the day is closed, and the next open day, in words for a visitor; null for an open day. */
+  /** Tells a visitor why the day is closed, and the next open day; null for an open day. */
   readonly sentence: string | null;
   /** The next open day after a closed one; null for an open day, or if there is none within two years. */
   readonly nextOpenDay: string | null;
@@ -70,7 +70,7 @@ export const answerForDay = (dates: StudioDates, day: string, today: string): Da
   return { sentence: `${closingWords(closing, day)} ${nextWords(next)}`, nextOpenDay: next };
 };
 
-/** The page names what begins within this many days. */
+/** The page names periods and closed days that begin within this many days. */
 const SOON_DAYS = 60;
 const NAMED_PERIODS = 3;
 const NAMED_DAYS = 5;
@@ -92,7 +92,7 @@ export interface PageDates {
   readonly field: DateFieldWords;
 }
 
-/** For a page that cannot follow the studio's dates. */
+/** The sentences of a page that cannot follow the studio's dates. */
 export const CHECKED_WHEN_SENT: PageDates = { away: [], field: { hint: 'Dates are checked when the form is sent.' } };
 
 const earliestDay = (dates: StudioDates, today: string): DateFieldWords => {

@@ -10,10 +10,10 @@ export interface PeriodAway {
 }
 
 /** The order in which periods are stored and shown. */
-export const byBegin = (one: PeriodAway, other: PeriodAway): number =>
-  one.from < other.from || (one.from === other.from && one.id < other.id) ? -1 : 1;
+export const byBegin = (a: PeriodAway, b: PeriodAway): number =>
+  a.from < b.from || (a.from === b.from && a.id < b.id) ? -1 : 1;
 
-/** Everything that decides which days the studio takes. */
+/** The settings that decide which days the studio takes. */
 export interface StudioDates {
   /** null: not set yet, and counts as UTC. */
   readonly timeZone: string | null;
@@ -53,7 +53,7 @@ export type Closing =
   | { readonly kind: 'weekday'; readonly weekday: number }
   | { readonly kind: 'away'; readonly period: PeriodAway };
 
-/** A studio that has said nothing about its dates takes every day, even one that is over. */
+/** A studio that has set no dates takes every day, even one in the past. */
 const takesEveryDay = ({ closedWeekdays, closedDays, away, noticeDays }: StudioDates): boolean =>
   closedWeekdays.length + closedDays.length + away.length + noticeDays === 0;
 

@@ -55,7 +55,7 @@ export const creditIn = ({ exif, iptc, xmp }: Tags): Credit => ({
   copyright: firstOf(named(xmp, 'rights'), iptcTexts(named(iptc, 'Copyright Notice')), named(exif, 'Copyright')),
 });
 
-/** The only metadata in derivatives; null when there is nobody to credit. */
+/** The XMP packet of a credit, the only metadata in derivatives; null if there is no credit. */
 export const xmpOf = ({ credit, copyright }: Credit): string | null => {
   if (!credit && !copyright) return null;
   const rights = copyright
@@ -73,10 +73,10 @@ export const xmpOf = ({ credit, copyright }: Credit): string | null => {
 
 const XMP_NAME = 'http://ns.adobe.com/xap/1.0/\0';
 const START_BYTES = 2;
-/** A segment says its own length in two bytes. */
+/** A segment stores its own length in two bytes. */
 const SEGMENT_MOST = 65_533;
 
-/** A JPEG with this metadata in front; as it was if the metadata is too long for it. */
+/** Puts metadata in front of a JPEG; leaves the JPEG unchanged if the metadata is too long. */
 export const jpegWithXmp = (jpeg: Uint8Array, xmp: string): Uint8Array<ArrayBuffer> => {
   const body = new TextEncoder().encode(XMP_NAME + xmp);
   if (body.length > SEGMENT_MOST) return new Uint8Array(jpeg);

@@ -25,6 +25,6 @@ export const NOT_SHOWN = 'Contains characters that cannot be shown';
 export const EMAIL_SENTENCE = 'Please enter a valid email address';
 export const DATE_SENTENCE = 'Please enter a valid date';
 
-/** An e-mail address as people have them: letters, digits and a few signs at a domain. */
+/** An ordinary e-mail address: letters, digits and a few signs at a domain. */
 export const EMAIL =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

@@ -7,13 +7,13 @@ import { type Stage, stageOf } from './enquiry-stages.ts';
 /** The fields of an enquiry that decide its relations. */
 export type RelatedFields = Pick<Enquiry, 'id' | 'name' | 'email' | 'preferredDate' | 'createdAt' | 'spam' | 'stage'>;
 
-/** A date is taken by an enquiry that somebody may still book. */
+/** The stages in which an enquiry claims its date: it is booked, or may still be. */
 export const STILL_WANTED: readonly Stage[] = ['new', 'answered', 'booked'];
 
 const bookedFirst = (a: RelatedFields, b: RelatedFields): number =>
   Number(stageOf(b) === 'booked') - Number(stageOf(a) === 'booked') || newestFirst(a, b);
 
-/** The enquiries that any enquiry may be related to, each of them looked at once. */
+/** All enquiries that others may be related to, grouped in one pass. */
 const groupsOf = (among: readonly RelatedFields[]) => {
   const inbox = among.filter(({ spam }) => !spam);
   const wanted = inbox.filter((enquiry) => enquiry.preferredDate !== null && STILL_WANTED.includes(stageOf(enquiry)));
@@ -39,8 +39,8 @@ const relatedTo = (enquiry: RelatedFields, { byAddress, byDate }: ReturnType<typ
 };
 
 /**
- * Finds what is related to some enquiries, in the order of their ids, among enquiries that contain all from their
- * addresses and all with their dates. One that does not exist is left out. The server and the desktop app both use it.
+ * Finds the relations of some enquiries, in the order of their ids. `among` must contain all enquiries from their addresses
+ * and with their dates. An unknown id is left out. The server and the desktop app both use this.
  */
 export const relatedToEach = (
   ids: readonly string[],

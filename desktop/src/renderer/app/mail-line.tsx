@@ -15,7 +15,7 @@ const MAIL = 'mail';
 const AWAY = 'mail-off';
 const awaySchema = z.object({ putAway: z.literal(true) });
 
-/** Tells whether the person has put the line away. It returns with the next time that nobody is told. */
+/** Tells whether the person has put the line away. It returns the next time that nobody is told. */
 const usePutAway = (state: MailStanding['state'] | undefined) => {
   const [isAway, setAway] = useState(() => readStored(AWAY, awaySchema) !== null);
   useEffect(() => {
@@ -38,7 +38,7 @@ const sentenceOf = ({ state, since }: MailStanding): string | null => {
 
 const ACT = '-my-3 -ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 font-medium underline underline-offset-4';
 
-/** Says that the studio is not told of enquiries by mail, and where that is changed; nothing where it is told. */
+/** Says that nobody is told of enquiries by mail, and links to the section that changes that; shows nothing otherwise. */
 export const MailLine = () => {
   const standing = useMailStanding((state) => state.standing);
   const isHere = useCurrentPlace(({ current }) => current === MAIL);
@@ -46,7 +46,7 @@ export const MailLine = () => {
   const { isAway, putAway } = usePutAway(standing?.state);
   const sentence = standing && sentenceOf(standing);
   const isOff = standing?.state === 'off';
-  // Without a network nobody knows it, and the section itself says more.
+  // Without a network the state is unknown. In the section itself the line would repeat what is there.
   if (!sentence || isOffline || isHere || (isOff && isAway)) return null;
   const Icon = isOff ? BellOff : CircleAlert;
   return (

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 
 /** A part of the dashboard that is shown alone and is loaded when it is first shown. */
 export interface DashboardPlace {
-  /** Also the name under which its content says that it holds something unsaved. */
+  /** Its content marks unsaved work under this name too. */
   readonly id: string;
   /** Its path. */
   readonly address: string;

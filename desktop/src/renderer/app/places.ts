@@ -3,7 +3,7 @@ import type { DashboardPlace } from './place.ts';
 import { STUDIO } from './studio-sections.ts';
 import { TABS } from './tabs.tsx';
 
-/** Everything that the dashboard shows, one at a time. */
+/** All places of the dashboard, which shows one at a time. */
 export const PLACES: readonly DashboardPlace[] = [...TABS, ...STUDIO];
 
 /** The labels of places, as a sentence names them. */
@@ -13,7 +13,7 @@ export const placeLabels = (ids: Iterable<string>): string[] => {
   return named.filter(({ id }) => wanted.has(id)).map(({ label }) => label);
 };
 
-/** The place that an address names: `/admin/bookings`. `/admin` itself is the first tab, `/admin/studio` its first section. */
+/** Finds the place of an address. `/admin` leads to the first tab, `/admin/studio` to the first section. */
 export const placeAt = (pathname: string): DashboardPlace | undefined =>
   pathname === STUDIO_ADDRESS ? STUDIO[0] : PLACES.find(({ address }) => address === pathname);
 

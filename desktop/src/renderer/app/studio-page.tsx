@@ -33,7 +33,7 @@ const SectionLinks = ({ current }: { current: string }) => {
   );
 };
 
-/** A section that has been shown stays as it is behind the one that is shown, as the tabs do. */
+/** Like tabs, sections that were shown stay mounted behind the visible one. */
 export const StudioPage = () => {
   const { current, visited } = useCurrentPlace();
   return (

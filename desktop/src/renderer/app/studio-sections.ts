@@ -1,7 +1,7 @@
 import { studioAddress } from '@shutterdesk/shared';
 import type { DashboardPlace } from './place.ts';
 
-/** The sections of the Studio page, in their order; the first is the one that opens. */
+/** The sections of the Studio page, in their order. The first one opens at first. */
 export const STUDIO: readonly [DashboardPlace, ...DashboardPlace[]] = [
   {
     id: 'mail',

@@ -15,13 +15,13 @@ const fetchAhead = (): void => {
   for (const place of PLACES) loadPlace(place).catch(() => undefined);
 };
 
-/** By then the first place has read its data. */
+/** After this time, the first place has read its data. */
 const FETCH_AHEAD_AFTER_MS = 1000;
 
 /** Fetches the other places in idle time, so that they open at once, even without a network. */
 const usePlacesAhead = () =>
   useEffect(() => {
-    // Safari does not have it.
+    // Safari lacks it.
     if (!window.requestIdleCallback) {
       const timer = setTimeout(fetchAhead, FETCH_AHEAD_AFTER_MS);
       return () => clearTimeout(timer);
@@ -45,7 +45,7 @@ const useAddress = (follow: () => void) =>
 /** In the desktop app, a notification opens a place. */
 const useShownPlace = (show: (id: string) => void) => useEffect(() => desktopBridge()?.onShow(show), [show]);
 
-/** Keeps address, scroll position and drafts in step with the place that is shown. */
+/** Keeps address, scroll position and drafts in step with the visible place. */
 export const usePlaces = (): void => {
   const { current, show, follow, openBehind } = useCurrentPlace();
   useRestoredScroll(current);

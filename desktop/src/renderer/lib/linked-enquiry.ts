@@ -1,19 +1,19 @@
-/** The id after `/admin/bookings#inquiry-`, as the message about an enquiry links it. */
+/** The id in `/admin/bookings#inquiry-<id>`, the link in a message about an enquiry. */
 const inAddress = (): string | null => /^#inquiry-([\w-]+)$/.exec(window.location.hash)?.[1] ?? null;
 
 let linked = inAddress();
 
-/** `/admin/bookings#spam`, as a message about an enquiry links it. */
+/** The link `/admin/bookings#spam` in a message about an enquiry. */
 let isSpamLinked = window.location.hash === '#spam';
 
-/** Tells whether a link led to the spam; once only. */
+/** Tells once whether a link led to the spam. */
 export const takeLinkedSpam = (): boolean => {
   const taken = isSpamLinked;
   isSpamLinked = false;
   return taken;
 };
 
-/** The enquiry that a link led here for; once only. */
+/** Answers once the id of the enquiry to which a link led. */
 export const takeLinkedEnquiry = (): string | null => {
   const taken = linked;
   linked = null;

@@ -12,7 +12,7 @@ interface PersonDialogProps {
   /** The person's e-mail address. */
   email: string;
   onClose: () => void;
-  /** Called instead once the person is erased. */
+  /** Called instead when the person has been erased. */
   onErased?: () => void;
 }
 
@@ -38,7 +38,7 @@ const Nobody = ({ email }: { email: string }) => (
   </div>
 );
 
-/** Shows what is stored about a person, as a file or to be erased. */
+/** Counts everything stored about a person, and offers to export or erase it. */
 export const PersonDialog = ({ email, onClose, onErased = onClose }: PersonDialogProps) => {
   const { data: person, error, isFetching, refetch } = usePerson(email);
   const erase = useErasePerson(onErased);

@@ -10,7 +10,7 @@ interface SaveRowProps {
   children?: ReactNode;
 }
 
-/** The end of a card's form that is saved online only: its submit button, and a line while something is unsaved. */
+/** The end of a card's form: its submit button, and a line while it has unsaved changes. It saves only online. */
 export const SaveRow = ({ words, saving, dirty, children }: SaveRowProps) => {
   const offline = useIsOffline();
   return (

@@ -10,7 +10,7 @@ interface ShownOnceProps {
   children: ReactNode;
 }
 
-/** A secret that was made a moment ago. */
+/** Shows a new secret, the only time that it can be seen. */
 export const ShownOnce = ({ notice, label, text, children }: ShownOnceProps) => (
   <div className="rounded-control bg-accent-soft p-4 text-sm">
     <p role="status" className="font-medium">

@@ -8,7 +8,7 @@ import { AddressCard } from './address-card.tsx';
 import { CALENDAR_WORDS as words } from './calendar-words.ts';
 import { useCalendar } from './use-calendar.ts';
 
-/** Terms, each beside its explanation where there is room. */
+/** Terms with explanations; in a wide window the explanation is beside its term. */
 const Terms = ({ terms }: { terms: readonly (readonly [term: string, meaning: string])[] }) => (
   <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-y-2">
     {terms.map(([term, meaning]) => (

@@ -8,14 +8,14 @@ import { CALENDAR_WORDS as words } from './calendar-words.ts';
 export const useCalendar = () =>
   useQuery({ queryKey: [readCalendar.path], queryFn: ({ signal }) => api(readCalendar, { signal }) });
 
-/** The address itself stays in the mutation: nothing stores it. */
+/** Makes an address. Only the mutation holds it: nothing stores it. */
 export const useMakeAddress = () => {
   const client = useQueryClient();
   return useMutation({
     meta: { publishes: false },
     gcTime: 0,
     mutationFn: () => api(makeCalendarAddress),
-    // Read again rather than set: the desktop app keeps what it has read.
+    // Reads again instead of setting the answer: the desktop app keeps what it reads.
     onSuccess: () => refresh(client, readCalendar),
     onError: (error) => notifyFailure(error, words.makeFailed),
   });

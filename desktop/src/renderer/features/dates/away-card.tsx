@@ -19,7 +19,7 @@ interface AwayCardProps {
 
 const LIST = 'grid';
 
-/** The periods away. Those that are over are folded away. */
+/** The periods away. Past ones are folded away. */
 export const AwayCard = ({ periods, today, errors, onChange }: AwayCardProps) => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const add = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export const AwayCard = ({ periods, today, errors, onChange }: AwayCardProps) =>
       errors={errors}
       onOpen={(shown) => setShown(period.id, shown)}
       onChange={(next) => {
-        // A row that opened because of an error stays open when that is mended.
+        // A row that an error has opened stays open when the error is gone.
         setShown(next.id, true);
         onChange(periods.map((other) => (other.id === next.id ? next : other)));
       }}
@@ -54,7 +54,7 @@ export const AwayCard = ({ periods, today, errors, onChange }: AwayCardProps) =>
       }}
     />
   );
-  // A row does not leave the list while it is edited.
+  // A row stays in its list while somebody edits it.
   const isOver = (period: PeriodAway) => period.to !== '' && period.to < today && !isShown(period);
   const ahead = periods.filter((period) => !isOver(period));
   const over = periods.filter(isOver);

@@ -13,7 +13,7 @@ interface ClosedDaysCardProps {
   /** In the studio's time zone. */
   today: string;
   errors: DatesErrors;
-  /** The sentence for a day that cannot be added; null for one that can. */
+  /** Says why a day cannot be added; null if it can. */
   problemOf: (days: readonly string[], day: string) => string | null;
   onChange: (days: string[]) => void;
 }
@@ -49,7 +49,7 @@ const DayList = ({ days, errors, onRemove }: DayListProps) => (
   </ul>
 );
 
-/** Single closed days. Those that are over are folded away. */
+/** Single closed days. Past ones are folded away. */
 export const ClosedDaysCard = ({ days, today, errors, problemOf, onChange }: ClosedDaysCardProps) => {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -64,7 +64,7 @@ export const ClosedDaysCard = ({ days, today, errors, problemOf, onChange }: Clo
   };
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Otherwise it would save the whole form.
+    // Without this, Enter would submit the whole form.
     event.preventDefault();
     add();
   };

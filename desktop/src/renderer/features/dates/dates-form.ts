@@ -15,11 +15,11 @@ import * as z from 'zod/mini';
 
 /** The dates as they are typed. */
 export const datesFormSchema = z.object({
-  /** '' where it is not set. */
+  /** '' if it is not set. */
   timeZone: z.string(),
   closedWeekdays: z.array(z.number()),
   closedDays: z.array(z.string()),
-  /** In the order of typing: a row must not move under the hands of a person. */
+  /** In the order of typing: a row must not move while a person edits it. */
   away: z.array(z.object({ id: z.string(), from: z.string(), to: z.string(), sentence: z.string() })),
   noticeDays: z.string(),
 });
@@ -49,7 +49,7 @@ export const isDirty = (form: DatesForm, base: DatesForm): boolean => !sameValue
 /** The sentence for each invalid field: `timeZone`, `noticeDays`, `away`, `away.<id>.from`, `closedDays.<day>`. */
 export type DatesErrors = Readonly<Record<string, string>>;
 
-/** Periods and days by themselves instead of by their place in the list that is sent. */
+/** Names a field by its period or day: issues name it by its place in the list. */
 const pathInForm = (path: string, { away, closedDays }: StudioDates): string => {
   const [list, at, ...rest] = path.split('.');
   const item = list === 'away' ? away[Number(at)]?.id : closedDays[Number(at)];
@@ -76,7 +76,7 @@ export const checkDates = (form: DatesForm, stored: StudioDates, now: number): D
   );
 };
 
-/** The periods of the form in the order of typing, then those that came from elsewhere. */
+/** The periods of the form in the order of typing, then other people's. */
 const inTypedOrder = (periods: readonly PeriodAway[], typed: readonly PeriodAway[]): PeriodAway[] => {
   const place = ({ id }: PeriodAway): number => {
     const at = typed.findIndex((period) => period.id === id);
@@ -88,7 +88,7 @@ const inTypedOrder = (periods: readonly PeriodAway[], typed: readonly PeriodAway
 export interface DatesMerge {
   /** The incoming dates with the person's changes since `base`. */
   readonly form: DatesForm;
-  /** The incoming dates, but what is in conflict keeps its base until the person chooses. */
+  /** The incoming dates, but a value in conflict keeps its base until the person chooses. */
   readonly base: DatesForm;
   readonly conflicts: readonly SettingsConflict[];
 }

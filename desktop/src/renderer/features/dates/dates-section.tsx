@@ -32,7 +32,7 @@ const DatesEditor = ({ stored }: { stored: StoredSettings }) => {
   const dates = toDates(form);
   const today = todayIn(dates.timeZone, Date.now());
   const problemOf = (days: readonly string[], day: string): string | null => {
-    // By itself: another field may be half typed.
+    // The time zone is saved alone: another field may be half typed.
     const timeZone = dates.timeZone !== null && isTimeZone(dates.timeZone) ? dates.timeZone : null;
     const alone = toForm({ ...NO_DATES, timeZone, closedDays: [...days, day] });
     const checked = checkDates(alone, datesIn(stored.settings), Date.now());

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DATES_WORDS as words } from './dates-words.ts';
 
-/** Folds away what is over; nothing where nothing is. */
+/** Folds past dates away; shows nothing if there are none. */
 export const OverDetails = ({ count, children }: { count: number; children: ReactNode }) =>
   count > 0 && (
     <details className="mt-3">

@@ -11,7 +11,7 @@ export const nameOf = ({ from, to }: PeriodAway): string => (from && to ? words.
 
 interface PeriodRowProps {
   period: PeriodAway;
-  /** Shows its fields. */
+  /** Shows the fields instead of one line. */
   open: boolean;
   errors: DatesErrors;
   onOpen: (open: boolean) => void;

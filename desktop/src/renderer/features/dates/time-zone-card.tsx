@@ -23,7 +23,7 @@ const timeIn = (timeZone: string, now: Date): string =>
 
 const TIME_ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')];
 
-/** This computer's time zone; null where the browser does not tell. */
+/** This computer's time zone; null if the browser does not tell it. */
 const ownTimeZone = (): string | null => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return timeZone && isTimeZone(timeZone) ? timeZone : null;

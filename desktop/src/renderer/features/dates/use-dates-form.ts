@@ -31,7 +31,7 @@ const recover = (stored: Settings) => {
   return isDirty(form, base) ? { form, base, clash, at: draft.at } : null;
 };
 
-/** The dates as a form over the stored ones. It takes over changes of others and keeps what is typed. */
+/** A form over the stored dates. It takes over other people's changes and keeps the typed ones. */
 export const useDatesForm = (stored: StoredSettings) => {
   const [recovered, setRecovered] = useState(() => recover(stored.settings));
   const [{ form, base }, setState] = useState(

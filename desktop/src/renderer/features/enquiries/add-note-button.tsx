@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { keepNoteDraft, useNoteDraft } from './note-drafts.ts';
 import { STAGE_WORDS as words } from './stage-words.ts';
 
-/** Begins a note. The focus comes back here once the note is saved or given up. */
+/** Begins a note. The focus returns to this button when the note is saved or cancelled. */
 export const AddNoteButton = ({ enquiry, className }: { enquiry: Enquiry; className: string }) => {
   const isWriting = useNoteDraft(enquiry.id) !== null;
   const wasWriting = useRef(isWriting);

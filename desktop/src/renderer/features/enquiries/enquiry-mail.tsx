@@ -30,7 +30,7 @@ const Detail = ({ detail }: Pick<MailJourney, 'detail'>) =>
     </p>
   );
 
-/** A small label where all is well, which opens to what the mail server said. */
+/** A small label for an accepted message; it opens to the mail server's answer. */
 export const MailedLabel = ({ enquiry }: { enquiry: Enquiry }) => {
   const journey = enquiry.mail && mailJourney(enquiry.mail);
   if (journey?.kind !== 'quiet') return null;
@@ -48,7 +48,7 @@ export const MailedLabel = ({ enquiry }: { enquiry: Enquiry }) => {
   );
 };
 
-/** Says plainly that the studio has not been told of an enquiry by mail, or not yet. */
+/** Says that the message about an enquiry has failed, or still waits. */
 export const UnmailedNote = ({ enquiry }: { enquiry: Enquiry }) => {
   const journey = enquiry.mail && mailJourney(enquiry.mail);
   if (!journey || journey.kind === 'quiet') return null;

@@ -12,7 +12,7 @@ import { useDeleteNote } from './use-notes.ts';
 
 /** More notes than this are shown on request. */
 const SHOWN = 3;
-/** A longer note is cut off until it is asked for. */
+/** A longer note is cut off until the person opens it. */
 const LONG = 400;
 const START = 60;
 
@@ -52,7 +52,7 @@ const Note = ({ note, onDelete }: { note: EnquiryNote; onDelete: (note: EnquiryN
   );
 };
 
-/** The studio's private notes about an enquiry, oldest first, and the one that is being written. */
+/** The studio's private notes about an enquiry, oldest first, and a form for the next one. */
 export const EnquiryNotes = ({ enquiry }: { enquiry: Enquiry }) => {
   const [showsAll, setShowsAll] = useState(false);
   const [toDelete, setToDelete] = useState<EnquiryNote | null>(null);

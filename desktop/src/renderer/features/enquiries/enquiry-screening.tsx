@@ -8,7 +8,7 @@ import { useTrustSender } from './use-trust-sender.ts';
 /** The number of reasons in the line; the others are below it. */
 const SHOWN = 2;
 
-/** Perhaps spam, as far as anybody knows. */
+/** Doubtful, and not judged by the studio: that would change the verdict. */
 const isDoubtful = ({ spam, screening }: Enquiry): boolean => !spam && screening?.verdict === 'doubtful';
 
 export const DoubtfulBadge = ({ enquiry }: { enquiry: Enquiry }) =>
@@ -16,7 +16,7 @@ export const DoubtfulBadge = ({ enquiry }: { enquiry: Enquiry }) =>
 
 const TrustButton = ({ enquiry }: { enquiry: Enquiry }) => {
   const { mutateAsync, isPending } = useTrustSender();
-  /** The button goes with the doubt: the focus stays on the card. */
+  /** The button disappears with the doubt, so the focus moves to the card. */
   const trust = async (card: HTMLElement | null) => {
     await mutateAsync(enquiry).catch(() => undefined);
     card?.focus({ preventScroll: true });
@@ -33,7 +33,7 @@ const TrustButton = ({ enquiry }: { enquiry: Enquiry }) => {
   );
 };
 
-/** Says in a line why an enquiry seems to be spam; it opens to the points. */
+/** A line that says why an enquiry seems to be spam; it opens to the points. */
 export const ScreeningNote = ({ enquiry }: { enquiry: Enquiry }) => {
   const { screening, spam } = enquiry;
   if (!screening || screening.reasons.length === 0 || !(spam || isDoubtful(enquiry))) return null;

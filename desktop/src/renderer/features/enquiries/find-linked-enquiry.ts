@@ -8,11 +8,11 @@ const KINDS: readonly EnquiryKind[] = ['inbox', 'spam'];
 
 const find = async (id: string, kind: EnquiryKind): Promise<Enquiry | undefined> => {
   const spam = kind === 'spam' ? { spam: 'only' as const } : {};
-  // A server of 0.1.0 answers others instead.
+  // A server of 0.1.0 ignores the id and answers other enquiries.
   return (await api(listEnquiries, { query: { id, limit: '1', ...spam } })).find((enquiry) => enquiry.id === id);
 };
 
-/** Finds an enquiry that a link names and that is not among the newest, wherever it is. */
+/** Finds the enquiry of a link, even if it is not among the loaded ones. */
 export const findLinkedEnquiry = async (
   id: string,
 ): Promise<{ readonly kind: EnquiryKind; readonly enquiry: Enquiry } | null> => {

@@ -3,14 +3,14 @@ import { formatClock } from '#lib/format-date.ts';
 import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 
 export interface MailJourney {
-  /** `quiet`: all is well, and a small label is enough. `waits`: it goes on by itself. `ended`: it asks for a person. */
+  /** `quiet`: the message was accepted. `waits`: it is tried again by itself. `ended`: only a person can send it again. */
   readonly kind: 'quiet' | 'waits' | 'ended';
   readonly text: string;
   /** A sentence with the mail server's own words; null before the first attempt. */
   readonly detail: string | null;
 }
 
-/** The mail server's own words begin with their code; without one it is a sentence already. */
+/** Introduces the mail server's own words, which begin with a code. Without a code the text is our sentence already. */
 const inWords = (answer: string): string => (/^\d{3}\b/.test(answer) ? words.mailAnswer(answer) : answer);
 
 /** The journey of an enquiry's message, in words. */
@@ -32,7 +32,7 @@ export const mailJourney = ({ state, answer, at, nextAttemptAt }: EnquiryMail, n
 };
 
 const SOON_MS = 2000;
-/** Once an outage is over, everything that waits is sent at once. */
+/** After an outage all waiting messages are sent at once, so they are asked for this often. */
 const LATEST_MS = 15_000;
 
 /** The time until a waiting message may have been sent, in milliseconds; null when none waits. */
@@ -47,7 +47,7 @@ export const untilMailMoves = (
   return waits.length === 0 ? null : Math.min(LATEST_MS, Math.max(SOON_MS, Math.min(...waits)));
 };
 
-/** An enquiry whose message was made due: a waiting one is tried at once, whatever its next attempt was to be. */
+/** The enquiry after its message was made due: a waiting message is tried at once, whenever it was due before. */
 export const madeDue = (enquiry: Enquiry, now = new Date()): Enquiry =>
   enquiry.mail?.state === 'waiting'
     ? { ...enquiry, mail: { ...enquiry.mail, nextAttemptAt: now.toISOString() } }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { readStored, removeStored, store } from '#lib/drafts/person-storage.ts';
 
-/** Notes that are being written, by enquiry. They outlive the card, which is gone once it is scrolled away. */
+/** Unfinished notes, by enquiry. They outlive the card, which is unmounted when it is scrolled away. */
 const useDrafts = create<{ texts: Readonly<Record<string, string>> }>(() => ({ texts: {} }));
 
 const nameOf = (id: string): string => `note-${id}`;
@@ -19,7 +19,7 @@ export const endNoteDraft = (id: string): void => {
   removeStored(nameOf(id));
 };
 
-/** The text of a note that is being written; null if none is. */
+/** The text of an unfinished note; null if there is none. */
 export const useNoteDraft = (id: string): string | null => {
   const text = useDrafts(({ texts }) => texts[id]);
   useEffect(() => {

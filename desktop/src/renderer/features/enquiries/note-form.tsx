@@ -11,7 +11,7 @@ interface NoteFormProps {
   text: string;
 }
 
-/** A draft from earlier appears without taking the focus. */
+/** A stored draft appears without taking the focus. */
 const focusIfEmpty = (field: HTMLInputElement | HTMLTextAreaElement | null): void => {
   if (field?.value === '') field.focus({ preventScroll: true });
 };

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { api } from '#lib/api/api.ts';
 import { enquiriesKey } from './enquiry-queries.ts';
 
-/** Enquiries in parts of the list, so that scrolling by a row asks nothing new. */
+/** Cuts the list into fixed parts, so that scrolling by a row needs no new call. */
 const partsBetween = (enquiries: readonly Enquiry[], start: number, end: number): readonly (readonly Enquiry[])[] => {
   const first = Math.floor(start / RELATED_MAX);
   const last = Math.floor(Math.max(start, Math.min(end, enquiries.length - 1)) / RELATED_MAX);

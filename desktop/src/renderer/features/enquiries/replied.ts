@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Enquiries that somebody began to answer in this window: nothing tells whether the message was sent. */
+/** Enquiries on which somebody pressed Reply in this window. Whether the message was sent is unknown. */
 const useReplied = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
 export const noteReply = (id: string): void => useReplied.setState(({ ids }) => ({ ids: new Set(ids).add(id) }));

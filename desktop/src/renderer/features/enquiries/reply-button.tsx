@@ -29,10 +29,10 @@ const ReplyAnchor = ({ enquiry, reply: { href, toPaste } }: { enquiry: Enquiry; 
   </a>
 );
 
-/** Opens the person's mail program, with a template filled in where the studio has some. */
+/** Opens the person's mail program, with a template filled in if the studio has one. */
 export const ReplyButton = ({ enquiry }: { enquiry: Enquiry }) => {
   const brandName = useBrandName();
-  // A server that knows no templates is not asked again by each card.
+  // A server without templates is not asked again by each card.
   const { data } = useQuery({ ...replyTemplatesQuery, retryOnMount: false });
   const plain = { href: replyLink(enquiry, brandName), toPaste: null };
   const [first, ...more] = data?.templates ?? [];

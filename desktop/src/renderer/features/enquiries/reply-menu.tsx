@@ -20,7 +20,7 @@ const ITEM =
 
 /** The templates to choose from, each as a link to the mail program. */
 export const ReplyMenu = ({ choices, onChoose }: ReplyMenuProps) => {
-  // Within the landmark of the page, but outside the list, whose cards would cover it.
+  // The menu is inside the page's landmark, but outside the list, whose cards would cover it.
   const [main, setMain] = useState<HTMLElement | null>(null);
   return (
     <DropdownMenu.Root modal={false}>

@@ -17,11 +17,11 @@ const withOne = (counts: StageCounts, enquiry: Enquiry | null, by: 1 | -1): Stag
   return { ...counts, [stage]: counts[stage] + by, unanswered };
 };
 
-/** The counts after one enquiry has become another; null where there is none. */
+/** The counts after an enquiry has changed; `null` stands for an enquiry that did not exist or is gone. */
 export const withMoved = (counts: StageCounts, before: Enquiry | null, after: Enquiry | null): StageCounts =>
   withOne(withOne(counts, before, -1), after, 1);
 
-/** The number of enquiries in each stage; null until it is known, and from a server that knows no stages. */
+/** The number of enquiries in each stage; null until it is known, and with a server without stages. */
 export const useStageCounts = (): StageCounts | null => useQuery(stageCountsQuery).data ?? null;
 
 /** The number of enquiries that a choice of the filter shows. */

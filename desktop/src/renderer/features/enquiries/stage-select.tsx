@@ -19,7 +19,7 @@ const Select = ({ enquiry, onStage }: StageSelectProps) => {
   const hasReplied = useHasReplied(enquiry.id);
   const stage = stageOf(enquiry);
   const markAnswered = () => {
-    // The button goes with its offer.
+    // The button disappears with its offer.
     select.current?.focus();
     onStage(enquiry, 'answered');
   };
@@ -60,6 +60,6 @@ const Select = ({ enquiry, onStage }: StageSelectProps) => {
   );
 };
 
-/** The stage of an enquiry, to be changed. Spam has none, and a server of 0.1.0 knows none. */
+/** Shows and changes the stage of an enquiry. Spam has no stage, and a server of 0.1.0 has no stages. */
 export const StageSelect = ({ enquiry, onStage }: StageSelectProps) =>
   enquiry.spam || enquiry.stage === undefined ? null : <Select enquiry={enquiry} onStage={onStage} />;

@@ -6,7 +6,7 @@ import { currentMarks, giveAgain, type NewMarks, onMarked, takeAccountMarks } fr
 
 const EVERY_MS = 60_000;
 
-/** Everything that this browser knows, to be given to the account. */
+/** All marks of this browser, for the account. */
 const ownMarks = (): NewMarks => {
   const { until, read, unread } = currentMarks();
   return {
@@ -18,29 +18,29 @@ const ownMarks = (): NewMarks => {
 
 const isEmpty = ({ until, read, unread }: NewMarks): boolean => !until && !read?.length && !unread?.length;
 
-/** The server is of a release that keeps no marks. */
-const isUnknownThere = (error: unknown): boolean => error instanceof ApiError && [404, 405].includes(error.status);
+/** The server is of a release without read marks. */
+const hasNoMarks = (error: unknown): boolean => error instanceof ApiError && [404, 405].includes(error.status);
 
 /** Sends marks one after another: of two marks of one enquiry the last one counts. */
-const createGiver = () => {
+const createSender = () => {
   let last: Promise<void> = Promise.resolve();
-  /** The number of marks made here, and of those that are not answered yet. */
-  const count = { made: 0, open: 0 };
+  /** The number of all marks in this window, and of those without an answer yet. */
+  const count = { all: 0, open: 0 };
 
   const send = async (marks: NewMarks): Promise<void> => {
     const account = await apiInBackground(markRead, { body: marks }).catch((error: unknown) => {
-      if (!isUnknownThere(error)) giveAgain();
+      if (!hasNoMarks(error)) giveAgain();
       return null;
     });
     count.open -= 1;
-    // With another one on its way, this answer is older than the screen.
+    // If another mark is on its way, this answer is older than the screen.
     if (account && count.open === 0) takeAccountMarks(account);
   };
 
   return {
     count,
     give(marks: NewMarks): Promise<void> {
-      count.made += 1;
+      count.all += 1;
       count.open += 1;
       last = last.then(() => send(marks));
       return last;
@@ -48,20 +48,20 @@ const createGiver = () => {
   };
 };
 
-const giver = createGiver();
+const sender = createSender();
 
 const readAccount = async (signal: AbortSignal): Promise<string | null> => {
-  const { made } = giver.count;
+  const { all } = sender.count;
   const account = await apiInBackground(readReadMarks, { signal });
-  if (giver.count.open > 0 || giver.count.made !== made) return account.until;
+  if (sender.count.open > 0 || sender.count.all !== all) return account.until;
   if (currentMarks().given || isEmpty(ownMarks())) takeAccountMarks(account);
-  else await giver.give(ownMarks());
+  else await sender.give(ownMarks());
   return account.until;
 };
 
 /**
  * Keeps the person's read marks equal to those of their account, so that a phone and a desk agree. A mark is shown at
- * once and sent behind. A server without the call leaves the marks in this browser.
+ * once and sent afterwards. With a server without this call, the marks stay in this browser.
  * @param enabled the marks of this browser are loaded
  */
 export const useAccountMarks = (enabled: boolean): void => {
@@ -73,5 +73,5 @@ export const useAccountMarks = (enabled: boolean): void => {
     gcTime: 0,
     enabled,
   });
-  useEffect(() => onMarked((marks) => void giver.give(marks)), []);
+  useEffect(() => onMarked((marks) => void sender.give(marks)), []);
 };

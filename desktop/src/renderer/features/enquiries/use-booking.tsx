@@ -26,7 +26,7 @@ export const useBooking = () => {
   const setStage = useCallback(
     async (enquiry: Enquiry, stage: Parameters<typeof mutate>[0]['stage']): Promise<void> => {
       const asks = stage === 'booked' && enquiry.preferredDate !== null;
-      // If nobody can say what else has the date, the booking itself is not held up.
+      // If that call fails, the booking goes on without the question.
       const [related] = asks ? await api(listRelatedEnquiries, { query: { ids: enquiry.id } }).catch(() => []) : [];
       const names = related ? bookedNames(related) : '';
       if (names === '') mutate({ enquiry, stage });

@@ -5,7 +5,7 @@ import { listKey, mailKey } from './enquiry-queries.ts';
 import { type LoadedList, newestPage, PAGE_SIZE, withMail } from './loaded-list.ts';
 import { untilMailMoves } from './mail-journey.ts';
 
-/** Follows the messages that wait, on the newest page. No enquiry comes or goes by it. */
+/** Follows the waiting messages of the newest page. It adds and removes no enquiry. */
 export const useMailNews = (filter: EnquiryFilter, loaded: LoadedList): void => {
   const waitMs = untilMailMoves(newestPage(loaded).enquiries);
   useQuery({

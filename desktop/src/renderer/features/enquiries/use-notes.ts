@@ -6,7 +6,7 @@ import { isGone, showGone } from './gone-enquiry.ts';
 import { showChange } from './show-change.ts';
 import { STAGE_WORDS as words } from './stage-words.ts';
 
-/** The sentence about a note that cannot be stored; undefined if it can. */
+/** Says why a note cannot be stored; undefined if it can. */
 export const noteProblem = (text: string): string | undefined =>
   addEnquiryNote.body?.safeParse({ text }).error?.issues[0]?.message;
 
@@ -42,7 +42,7 @@ export const useDeleteNote = (enquiry: Enquiry) => {
     },
     onError: (error, note) => {
       const notes = enquiry.notes?.filter(({ id }) => id !== note);
-      // Somebody else has deleted it meanwhile.
+      // Somebody else has deleted the note meanwhile.
       if (isGone(error)) showChange(client, { before: enquiry, after: { ...enquiry, notes } });
       else notifyFailure(error, words.noteDeleteFailed);
     },

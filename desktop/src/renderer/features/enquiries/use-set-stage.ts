@@ -12,7 +12,7 @@ interface StageChange {
   readonly stage: Stage;
 }
 
-/** Changes the stage of an enquiry; whoever does so has read it. */
+/** Changes the stage of an enquiry, and marks it as read. */
 export const useSetStage = () => {
   const client = useQueryClient();
   const change = useMutation({

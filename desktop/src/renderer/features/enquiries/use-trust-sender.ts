@@ -6,7 +6,7 @@ import { ENQUIRIES_WORDS as words } from './enquiries-words.ts';
 import { isGone, showGone } from './gone-enquiry.ts';
 import { showChange } from './show-change.ts';
 
-/** Says of a doubtful enquiry that it is no spam, and so of later ones from its sender. */
+/** Marks a doubtful enquiry as no spam, and trusts its sender. */
 export const useTrustSender = () => {
   const client = useQueryClient();
   return useMutation({

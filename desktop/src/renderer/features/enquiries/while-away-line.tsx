@@ -53,7 +53,7 @@ const Line = ({ period, onShow, onPutAway }: LineProps) => {
   );
 };
 
-/** Offers what came during the last period away, until the person puts the line away. */
+/** Offers the enquiries of the last period away, until the person puts the line away. */
 export const WhileAwayLine = ({ onShow }: Pick<LineProps, 'onShow'>) => {
   const settings = useQuery({ ...settingsQuery, enabled: false }).data?.settings;
   const period = settings ? lastAway(settings, Date.now()) : null;

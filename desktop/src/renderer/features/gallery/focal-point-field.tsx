@@ -13,7 +13,7 @@ interface FocalPointFieldProps {
   onChange: (point: FocalPoint | null) => void;
 }
 
-/** The point's first place when it is set by keys or by one number. */
+/** The point begins here when a person sets it by keys or by one number. */
 const MIDDLE: FocalPoint = { x: 50, y: 50 };
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -38,7 +38,7 @@ const Marker = ({ x, y }: FocalPoint) => (
   />
 );
 
-/** The whole picture with the point that crops keep in view: by pointer, by arrow keys, or as numbers. */
+/** The whole picture with the point that crops keep in view. It is set by pointer, by arrow keys or as numbers. */
 export const FocalPointField = ({ image, point, disabled, onChange }: FocalPointFieldProps) => {
   const id = useId();
   const [openAtFirst] = useState(point !== null);

@@ -6,7 +6,7 @@ import { GALLERY_WORDS as words } from './gallery-words.ts';
 import { beginReplacement } from './replacement.ts';
 import { useReplaceImage } from './use-replace-image.ts';
 
-/** Absent where the server is of release 0.1.0, which cannot replace a photograph. */
+/** Opens the dialog that replaces a photograph. A server of 0.1.0 cannot do that, so the button is absent. */
 export const ReplaceButton = ({ image, disabled }: { image: GalleryImage; disabled: boolean }) => {
   const { mutateAsync } = useReplaceImage();
   if (!useKnowsCalls()) return null;

@@ -17,7 +17,7 @@ const useReplacement = create<Replacement>()(() => ({ image: null, save: null })
 
 export const useReplacedImage = (): GalleryImage | null => useReplacement(({ image }) => image);
 
-/** The new file. It takes its place as soon as it is uploaded. */
+/** The new file. It replaces the old one as soon as it is uploaded. */
 export const useReplacementUploads = createUploadQueue({
   maxFiles: 1,
   thumbnailEdge: 400,
@@ -31,7 +31,7 @@ export const useReplacementUploads = createUploadQueue({
   onRound: () => undefined,
 });
 
-/** Opens the dialog; one photograph at a time is replaced, and one that is under way is shown instead. */
+/** Opens the dialog. Only one photograph is replaced at a time: if a replacement is under way, the dialog shows that. */
 export const beginReplacement = (image: GalleryImage, save: Save): void => {
   const uploads = useReplacementUploads.getState();
   if (!uploads.sending) {
@@ -41,7 +41,7 @@ export const beginReplacement = (image: GalleryImage, save: Save): void => {
   uploads.show();
 };
 
-/** Nearly as wide as high. */
+/** Between these ratios of width to height, a picture counts as square. */
 const SQUARE = { from: 0.95, to: 1.05 } as const;
 
 const shapeOf = (ratio: number): string => {
@@ -49,7 +49,7 @@ const shapeOf = (ratio: number): string => {
   return ratio < SQUARE.from ? 'upright' : 'square';
 };
 
-/** A sentence if the new file is of another shape than the photograph that it replaces. */
+/** Says that the new file has another shape than the photograph that it replaces; null if it has the same. */
 export const shapeRemark = (image: GalleryImage | null, { photo }: Pick<UploadItem, 'photo'>): string | null => {
   if (!image || !photo?.preview) return null;
   const [now, before] = [shapeOf(photo.preview.ratio), shapeOf(image.picture.width / image.picture.height)];

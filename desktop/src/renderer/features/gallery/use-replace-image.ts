@@ -5,7 +5,7 @@ import { refresh } from '#lib/api/refresh.ts';
 import { notifySuccess } from '#lib/notices.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
-/** The upload dialog shows a failure beside the file. */
+/** Replaces a photograph. A failure is no notice: the upload dialog shows it beside the file. */
 export const useReplaceImage = () => {
   const client = useQueryClient();
   return useMutation({

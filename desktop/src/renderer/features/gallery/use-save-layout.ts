@@ -6,7 +6,7 @@ import { saveSettingsOver } from '#lib/studio/save-settings-over.ts';
 import { type StoredSettings, settingsQuery } from '#lib/studio/settings-query.ts';
 import { GALLERY_WORDS as words } from './gallery-words.ts';
 
-/** Saves the layout alone: whatever else somebody has saved in the meantime stays. */
+/** Saves the layout alone: other settings that somebody has saved meanwhile stay. */
 export const useSaveLayout = (stored: StoredSettings | undefined) => {
   const client = useQueryClient();
   return useMutation({

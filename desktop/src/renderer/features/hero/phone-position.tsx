@@ -7,12 +7,12 @@ import { HERO_WORDS as words } from './hero-words.ts';
 interface PhonePositionProps {
   placement: Placement;
   onChange: (placement: Placement) => void;
-  /** The position on phones, be it their own or not. */
+  /** The position on phones: their own, or the same as on other screens. */
   position: HeroPosition;
   onMove: (position: HeroPosition) => void;
 }
 
-/** Gives upright screens a position of their own; it begins where the picture stands. */
+/** Gives upright screens a position of their own, which begins at the present one. */
 export const PhonePosition = ({ placement, onChange, position, onMove }: PhonePositionProps) => {
   const isOwn = typeof placement.portraitPosition === 'string';
   return (

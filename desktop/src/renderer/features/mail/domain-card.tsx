@@ -39,7 +39,7 @@ const RecordLine = ({ name, record: { state, message, record } }: { name: string
   );
 };
 
-/** The records of the domain that messages come from, in sentences. */
+/** The records of the sender's domain, in sentences. */
 export const DomainCard = ({ domain }: { domain: string }) => {
   const offline = useIsOffline();
   const { data, error, isFetching, refetch } = useQuery({

@@ -15,7 +15,7 @@ import { TestMailCard } from './test-mail-card.tsx';
 import { useMail } from './use-mail.ts';
 import { useRecipientsForm } from './use-recipients-form.ts';
 
-/** The name under which the section says that it holds something unsaved. */
+/** The section marks unsaved work under this name. */
 const PLACE = 'mail';
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);

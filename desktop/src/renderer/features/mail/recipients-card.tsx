@@ -8,7 +8,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { MAIL_WORDS as words } from './mail-words.ts';
 import type { useRecipientsForm } from './use-recipients-form.ts';
 
-/** The address that is told where none is entered, in a sentence. */
+/** A sentence about the address that is told if none is entered. */
 const useDefaultSentence = (): string => {
   const address = useQuery({ ...settingsQuery, enabled: false }).data?.settings.businessEmail;
   return address ? words.defaultIs(address) : words.defaultMissing;

@@ -1,4 +1,4 @@
-/** The addresses of a field: one in a line, or with commas or semicolons between them. */
+/** Reads the addresses of a field: one on each line, or with commas or semicolons between them. */
 export const toRecipients = (text: string): string[] =>
   text
     .split(/[\n,;]/)

@@ -12,7 +12,7 @@ const SIGN: Record<Mail['standing']['state'], { Icon: LucideIcon; className: str
   refused: { Icon: CircleAlert, className: 'text-danger' },
 };
 
-/** The server's own sentence where it gave one: it says why. */
+/** The server's own sentence, if it gave one: it says why. */
 const Standing = ({ standing: { state, message, since } }: Pick<Mail, 'standing'>) => {
   const { Icon, className } = SIGN[state];
   return (
@@ -51,7 +51,7 @@ export const StandingCard = ({ mail: { standing, tells, from, server } }: { mail
   </Card>
 );
 
-/** Nothing is offered that cannot work: this says what makes it work. */
+/** Replaces the section's cards while mail cannot work, and says what makes it work. */
 export const NotSetUp = () => (
   <Card title={words.title}>
     <div className="flex items-start gap-3 text-sm">

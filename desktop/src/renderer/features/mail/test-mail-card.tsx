@@ -55,7 +55,7 @@ const Result = ({ result: { accepted, message, answers } }: { result: TestMail }
   );
 };
 
-/** @param unsaved addresses are typed that are not saved */
+/** @param unsaved the typed addresses are not saved */
 export const TestMailCard = ({ mail: { tells }, unsaved }: { mail: Mail; unsaved: boolean }) => {
   const offline = useIsOffline();
   const { mutate, isPending, data, error } = useTestMail();

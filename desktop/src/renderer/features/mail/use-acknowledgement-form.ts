@@ -24,7 +24,7 @@ const resolver: Resolver<AcknowledgementForm> = (values): ResolverResult<Acknowl
 const isSame = (one: AcknowledgementForm, other: AcknowledgementForm): boolean =>
   one.isOn === other.isOn && one.text.trim() === other.text.trim();
 
-/** The acknowledgement as a form over the stored one. */
+/** A form over the stored acknowledgement. */
 export const useAcknowledgementForm = ({ isOn, text }: Acknowledgement) => {
   const { form, typed, dirty, recoveredAt, show, discard } = useStoredForm({
     place: PLACE,

@@ -9,7 +9,7 @@ import { useSaveMail } from './use-save-mail.ts';
 
 const PLACE = 'mail-recipients';
 
-/** As they are typed. */
+/** The typed addresses. */
 const recipientsFormSchema = z.object({ recipients: z.string() });
 type RecipientsForm = z.infer<typeof recipientsFormSchema>;
 
@@ -25,7 +25,7 @@ const formOf = ({ recipients }: Pick<Mail, 'recipients'>): RecipientsForm => ({ 
 const isSame = (one: RecipientsForm, other: RecipientsForm): boolean =>
   toText(toRecipients(one.recipients)) === toText(toRecipients(other.recipients));
 
-/** The addresses that are told, as a form over those that are stored. */
+/** A form over the stored recipients. */
 export const useRecipientsForm = (mail: Mail) => {
   const { form, dirty, recoveredAt, show, discard } = useStoredForm({
     place: PLACE,

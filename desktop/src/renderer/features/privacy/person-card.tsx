@@ -7,7 +7,7 @@ import { PersonDialog } from '#ui/person-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { PRIVACY_WORDS as words } from './privacy-words.ts';
 
-/** The contract's own sentence for what is no address; null for an address. */
+/** The contract's sentence for an invalid address; null for a valid one. */
 const problemOf = (email: string): string | null => {
   const parsed = erasePerson.body?.safeParse({ email });
   return parsed && !parsed.success ? (parsed.error.issues[0]?.message ?? null) : null;
@@ -24,7 +24,7 @@ export const PersonCard = () => {
     else focusFirstWrong(element);
   };
   const close = (): void => setShown(null);
-  /** The address of an erased person stays nowhere, not even in the field. */
+  /** Clears the field: the address of an erased person stays nowhere. */
   const forget = (): void => {
     close();
     setTyped('');

@@ -11,7 +11,7 @@ import { PersonCard } from './person-card.tsx';
 import { PRIVACY_WORDS as words } from './privacy-words.ts';
 import { RetentionCard } from './retention-card.tsx';
 
-/** A server of an earlier release knows no such call. */
+/** A server of an earlier release does not have this call. */
 const isTooOld = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export const PrivacySection = () => {

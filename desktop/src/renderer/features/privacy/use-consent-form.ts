@@ -24,7 +24,7 @@ const toForm = (settings: Settings): ConsentForm => ({
   consentRequired: settings.consentRequired ?? false,
 });
 
-/** As it is stored: blank is none. */
+/** The text as it is stored; a blank one is none. */
 const toConsent = ({ consentText, consentLink, consentRequired }: ConsentForm) => ({
   consentText: consentText.trim() || null,
   consentLink: consentLink.trim() || null,
@@ -50,11 +50,11 @@ const check = (form: ConsentForm): Errors =>
 interface Save {
   readonly form: ConsentForm;
   readonly base: ConsentForm;
-  /** The fields of a clash in which the other person's words stay. */
+  /** The fields of a clash for which the person chose the other's words. */
   readonly keepTheirs?: ReadonlySet<string>;
 }
 
-/** The consent line as a form over the stored one. What is typed is kept until it is saved. */
+/** A form over the stored consent line. It keeps the typed words until they are saved. */
 export const useConsentForm = (stored: StoredSettings) => {
   const client = useQueryClient();
   const [typed, setTyped] = useState<{ mine: ConsentForm; base: ConsentForm } | null>(

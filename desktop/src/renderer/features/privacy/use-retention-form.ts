@@ -9,15 +9,15 @@ import { focusFirstWrong } from '#lib/focus-first-wrong.ts';
 import { notifyFailure, notifySuccess } from '#lib/notices.ts';
 import { PRIVACY_WORDS as words } from './privacy-words.ts';
 
-/** Also the name under which the section says that it holds something unsaved. */
+/** The section marks unsaved work under this name too. */
 const PLACE = 'privacy';
 
-/** Long enough for clients who come back, and a usual answer to how long. */
+/** The first suggestion: a usual choice, and long enough for clients who come back. */
 const USUAL_MONTHS = '24';
 
 interface RetentionForm {
   readonly deletes: boolean;
-  /** As it is typed. */
+  /** The typed number. */
   readonly months: string;
 }
 
@@ -36,7 +36,7 @@ const toMonths = ({ deletes, months }: RetentionForm): number | null => {
 const isSame = (a: RetentionForm, b: RetentionForm): boolean =>
   a.deletes === b.deletes && (!a.deletes || a.months.trim() === b.months);
 
-/** The typed number counts until it is saved, whatever is stored meanwhile. */
+/** A form over the stored months. The typed number stays until it is saved, even if somebody saves another one. */
 export const useRetentionForm = (privacy: Privacy) => {
   const client = useQueryClient();
   const stored = toForm(privacy);

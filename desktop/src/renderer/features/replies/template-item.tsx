@@ -14,7 +14,7 @@ interface TemplateItemProps {
   onRemove: () => void;
 }
 
-/** One template: its name with its buttons, and below it the fields once it is open. */
+/** One template: its name and buttons, and its fields when it is open. */
 export const TemplateItem = ({ id, place, templates, onMove, onRemove }: TemplateItemProps) => {
   const panel = useId();
   const { form, list, nameAt, isOpen, toggle } = templates;

@@ -10,10 +10,10 @@ import { REPLIES_WORDS as words } from './replies-words.ts';
 import { TemplateItem } from './template-item.tsx';
 import { useTemplatesForm } from './use-templates-form.ts';
 
-/** The name under which the section says that it holds something unsaved. */
+/** The section marks unsaved work under this name. */
 const PLACE = 'replies';
 
-/** Focuses something in the form once the change of the list is on the screen. */
+/** Focuses an element of the form after the change of the list is on the screen. */
 const useFocusAfterChange = () => {
   const form = useRef<HTMLFormElement>(null);
   const wanted = useRef<string | null>(null);
@@ -45,7 +45,7 @@ export const TemplatesCard = ({ stored }: { stored: ReplyTemplates }) => {
   };
   const move = (from: number, to: number): void => {
     setMoved(words.moved(nameAt(from), to + 1, count));
-    // At an end of the list the button that was pressed is disabled: the other one takes its place.
+    // At an end of the list the pressed button is disabled, so the other one gets the focus.
     const isAtEnd = to === 0 || to === count - 1;
     const direction = to < from !== isAtEnd ? 'up' : 'down';
     focusOn(`[data-template="${list.fields[from]?.id}"] [data-move="${direction}"]`);

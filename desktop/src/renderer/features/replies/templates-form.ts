@@ -24,7 +24,7 @@ const fieldIssueOf = (path: readonly PropertyKey[], message: string): readonly F
   return list === 'templates' && isField(field) ? [{ place: Number(place), field, message }] : [];
 };
 
-/** The issues of an answer of the server; none if it is about something else. */
+/** The issues in the server's answer; none if the failure is another one. */
 export const issuesIn = (error: unknown): readonly FieldIssue[] =>
   error instanceof ApiError
     ? error.issues.flatMap(({ path, message }: Issue) => fieldIssueOf(path.split('.'), message))

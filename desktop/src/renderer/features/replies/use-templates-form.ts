@@ -37,7 +37,7 @@ const useSaveTemplates = ({ version }: ReplyTemplates) => {
 const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]);
 
-/** All templates as one form over those that are stored, and which of them are open. */
+/** One form over all stored templates. It also knows which templates are open. */
 export const useTemplatesForm = (stored: ReplyTemplates) => {
   const { form, typed, dirty, recoveredAt, show, discard } = useStoredForm({
     place: PLACE,
@@ -67,7 +67,7 @@ export const useTemplatesForm = (stored: ReplyTemplates) => {
     });
   return {
     form,
-    /** The name as it is typed, or words for a template without one. */
+    /** The typed name, or words for a template without a name. */
     nameAt: (place: number): string => typed.templates[place]?.name.trim() || words.unnamed,
     dirty,
     recoveredAt,

@@ -41,7 +41,7 @@ const Standing = ({ standing }: Pick<Webhook, 'standing'>) => {
   );
 };
 
-/** Saves the address as it is, which ends the stop. */
+/** Saves the same address again, which lets a stopped webhook go on. */
 const SwitchOn = ({ address }: Pick<Webhook, 'address'>) => {
   const { mutate, isPending } = useSaveWebhook(words);
   const offline = useIsOffline();

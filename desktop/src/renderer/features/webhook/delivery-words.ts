@@ -2,11 +2,11 @@ import type { WebhookDelivery } from '@shutterdesk/shared';
 import { formatClock } from '#lib/format-date.ts';
 import { WEBHOOK_WORDS as words } from './webhook-words.ts';
 
-/** A delivery's state with the status that was answered: 'Waiting · 500'. */
+/** A delivery's state with the answered status: 'Waiting · 500'. */
 export const stateWords = ({ state, status }: WebhookDelivery): string =>
   [words.states[state], status].filter((part) => part !== null).join(' · ');
 
-/** When it was last tried, how often, and when it is tried next. */
+/** The times of the last and the next attempt, and the number of attempts. */
 export const timeWords = ({ at, tries, nextAttemptAt }: WebhookDelivery, now = new Date()): string =>
   [
     tries === 0 ? words.received(formatClock(at, now)) : `${formatClock(at, now)} · ${words.attempts(tries)}`,

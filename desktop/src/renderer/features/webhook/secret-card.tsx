@@ -45,7 +45,7 @@ const ShownSecret = ({ secret, onDone }: { secret: string; onDone: () => void })
   </ShownOnce>
 );
 
-/** A secret is kept in no draft. */
+/** No draft keeps a secret. */
 const OwnSecret = ({ onSaved }: { onSaved: () => void }) => {
   const offline = useIsOffline();
   const [secret, setSecret] = useState('');
@@ -93,7 +93,7 @@ const OwnSecret = ({ onSaved }: { onSaved: () => void }) => {
 
 interface SecretCardProps {
   secretEnd: Webhook['secretEnd'];
-  /** A secret that was made a moment ago. */
+  /** A new secret, to be shown once. */
   secret: string | null;
   onSecret: (secret: string | null) => void;
 }

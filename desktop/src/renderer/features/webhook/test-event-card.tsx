@@ -15,7 +15,7 @@ const WHY_NOT: Partial<Record<Webhook['standing']['state'], string>> = {
   stopped: words.testStopped,
 };
 
-/** @param unsaved an address is typed that is not saved */
+/** @param unsaved the typed address is not saved */
 export const TestEventCard = ({ webhook: { standing }, unsaved }: { webhook: Webhook; unsaved: boolean }) => {
   const offline = useIsOffline();
   const { mutate, isPending, data, error } = useTestEvent();

@@ -20,7 +20,7 @@ const resolver: Resolver<AddressForm> = (values): ResolverResult<AddressForm> =>
 
 const isSame = (one: AddressForm, other: AddressForm): boolean => one.address.trim() === other.address.trim();
 
-/** The address as a form over the stored one; `onSecret` gets the secret that was made with the first one. */
+/** A form over the stored address. `onSecret` gets the secret that the server makes for a first address. */
 export const useAddressForm = (webhook: Webhook, onSecret: (secret: string) => void) => {
   const { form, dirty, recoveredAt, show, discard } = useStoredForm({
     place: PLACE,

@@ -19,7 +19,7 @@ import { WEBHOOK_WORDS as words } from './webhook-words.ts';
 export const useWebhook = () =>
   useQuery({ queryKey: [readWebhook.path], queryFn: ({ signal }) => api(readWebhook, { signal }) });
 
-/** Reads the log, and again while something in it is about to be sent. */
+/** Reads the log, and again while one of its events is about to be sent. */
 export const useDeliveries = (isSending: boolean) =>
   useQuery({
     queryKey: [listWebhookDeliveries.path],
@@ -42,7 +42,7 @@ export const useSaveWebhook = ({ saved, saveFailed }: SaveWords) => {
       notifySuccess(saved);
       return refresh(client, listWebhookDeliveries);
     },
-    // An error of a field stands in the field.
+    // The form shows an error of a field beside the field.
     onError: (error) => {
       if (!(error instanceof ApiError && error.issues.length > 0)) notifyFailure(error, saveFailed);
     },

@@ -14,7 +14,7 @@ import { useAddressForm } from './use-address-form.ts';
 import { useWebhook } from './use-webhook.ts';
 import { WEBHOOK_WORDS as words } from './webhook-words.ts';
 
-/** The name under which the section says that it holds something unsaved. */
+/** The section marks unsaved work under this name. */
 const PLACE = 'webhook';
 
 const WebhookCards = ({ webhook }: { webhook: Webhook }) => {

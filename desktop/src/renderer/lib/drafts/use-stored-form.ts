@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { readDraft, useKeepDraft } from './drafts.ts';
 
 interface StoredFormOptions<Values extends FieldValues> {
-  /** The name under which what is typed is kept. */
+  /** The name of the draft. */
   place: string;
   stored: Values;
   schema: z.ZodMiniType<Values>;
@@ -12,7 +12,7 @@ interface StoredFormOptions<Values extends FieldValues> {
   resolver: Resolver<Values>;
 }
 
-/** A form over what the server has stored: it keeps what is typed, through a reload and when that changes. */
+/** A form over stored values. It keeps the typed values through a reload, and when somebody else saves. */
 export const useStoredForm = <Values extends FieldValues>(options: StoredFormOptions<Values>) => {
   const { place, stored, schema, isSame, resolver } = options;
   const [recovered, setRecovered] = useState(() => {
@@ -22,7 +22,7 @@ export const useStoredForm = <Values extends FieldValues>(options: StoredFormOpt
   const form = useForm<Values>({
     defaultValues: (recovered?.value ?? stored) as DefaultValues<Values>,
     resolver,
-    // A sentence that appears as the pointer goes down would move the button away from under it.
+    // A sentence that appears when the pointer goes down would move the button away from it.
     mode: 'onSubmit',
   });
   const { control, reset } = form;
@@ -35,7 +35,7 @@ export const useStoredForm = <Values extends FieldValues>(options: StoredFormOpt
     if (isSame(typed, base)) reset(stored);
   }, [base, stored, typed, isSame, reset]);
   useKeepDraft(place, dirty ? typed : undefined);
-  /** Shows what has been stored, or is to be shown in place of what was typed. */
+  /** Shows these values instead of the typed ones, for example after a save. */
   const show = (values: Values): void => {
     reset(values);
     setRecovered(null);

@@ -1,4 +1,4 @@
-/** The kinds of records of a person, in words, for one and for several. */
+/** The words for each kind of a person's records, singular and plural. */
 const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   inquiries: ['inquiry', 'inquiries'],
   messages: ['message about them', 'messages about them'],
@@ -7,7 +7,7 @@ const KINDS: Readonly<Record<string, readonly [one: string, several: string]>> =
   readMarks: ['read mark', 'read marks'],
   trusted: ['entry among the senders who are not spam', 'entries among the senders who are not spam'],
 };
-/** A newer server may keep more kinds. */
+/** A newer server may have more kinds of records. */
 const OTHER = ['other record', 'other records'] as const;
 
 const counted = (kind: string, count: number): string => {

@@ -46,13 +46,13 @@ const onThisComputer = async (email: string): Promise<FoundPerson | null> => {
   return own.length === 0 ? null : { counts: { inquiries: own.length }, records: null };
 };
 
-/** Everything that is stored about the person with an address; null: there is nobody. */
+/** Reads everything stored about the person with an address; null: nothing is stored. */
 export const usePerson = (email: string) => {
   const offline = useIsOffline();
   return useQuery({
     queryKey: [exportPerson.path, addressKey(email), offline],
     queryFn: () => (offline ? onThisComputer(email) : onServer(email)),
-    // Personal: it is not kept when nobody looks at it.
+    // Personal data is forgotten as soon as no screen shows it.
     gcTime: 0,
     staleTime: 0,
   });
@@ -70,7 +70,7 @@ export const useErasePerson = (onErased: () => void) => {
       onErased();
       notifySuccess(words.erased);
       await Promise.all([
-        // Invalidated, a long list would keep what it has loaded.
+        // Invalidating a long list would keep its loaded pages, and the person in them.
         client.resetQueries({ queryKey: [listEnquiries.path] }),
         client.invalidateQueries({ queryKey: [listDeletedEnquiries.path] }),
         client.invalidateQueries({ queryKey: [readPrivacy.path] }),

@@ -2,8 +2,8 @@ import type { MailStanding } from '@shutterdesk/shared';
 import { create } from 'zustand';
 
 /**
- * The state of mail to the studio, by the last answer that said so; null while none has. Several reads say it, and some
- * only now and then, so none of their answers holds it.
+ * The state of mail to the studio, from the last answer that contained it; null before the first. Several reads contain
+ * it, some only at times, so it is kept apart from their answers.
  */
 export const useMailStanding = create<{ standing: MailStanding | null }>(() => ({ standing: null }));
 

@@ -28,7 +28,7 @@ const put = async (body: SettingsBody, base: StoredSettings): Promise<StoredSett
 
 const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'precondition_failed';
 
-/** Both changed the same field: nothing was saved, and the person has to choose. */
+/** Both people changed the same field: nothing was saved, and the person has to choose. */
 export class SettingsClash extends Error {
   override name = 'SettingsClash';
   readonly conflicts: readonly SettingsConflict[];

@@ -1,4 +1,4 @@
-/** Contains the profile and the names of a photograph's other parts in nearly every file. */
+/** The beginning of a file, which in nearly every file contains the profile and the names of the other parts. */
 const HEAD_BYTES = 512 * 1024;
 
 /** The bytes by which JPEG, PNG and WebP introduce a profile. */
@@ -7,7 +7,7 @@ const PROFILES = ['ICC_PROFILE', 'iCCP', 'ICCP'];
 const NAME_BYTES = 4096;
 const GAIN_MAPS = ['http://ns.adobe.com/hdr-gain-map/1.0/', 'urn:iso:std:iso:ts:21496:-1'];
 
-/** The colours of a file that drawing it anew would lose. */
+/** The colours that a file would lose if the browser drew it again. */
 export interface FileColours {
   /** Its profile is not called sRGB; the server looks closer. */
   readonly isWide: boolean;

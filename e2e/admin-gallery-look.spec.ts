@@ -25,7 +25,7 @@ const stored = async (page: Page) => {
   return { alt: image.alt, x: image.focalX, y: image.focalY };
 };
 
-test('chooses the layout of the gallery, which the page has at once', async ({ page }) => {
+test('chooses the layout of the gallery, and the page shows it at once', async ({ page }) => {
   await addUpright(page);
   await openTab(page, 'Gallery Images');
   const layouts = page.getByRole('group', { name: 'Gallery Layout' });
@@ -79,7 +79,7 @@ test('sets a focal point by pointer, keys and numbers, and removes it', async ({
   await expect.poll(() => stored(page)).toEqual({ alt: 'The mill', x: null, y: null });
 });
 
-test('places the hero picture on phones by itself', async ({ page }) => {
+test('gives the hero picture a position of its own on phones', async ({ page }) => {
   await addHero(page, 'lake.jpg', 'The lake');
   await openTab(page, 'Hero Images');
   await page.getByRole('button', { name: 'Position' }).click();

@@ -9,7 +9,7 @@ test.beforeEach(({ expectedErrors }) => {
 
 const stageOf = (page: Page, name: string) => page.getByLabel(`Stage of the inquiry from ${name}`, { exact: true });
 
-test('a day’s inbox: answer, note, book, archive, and find each again', async ({ page, studio }) => {
+test('answers, notes, books and archives a day’s inquiries, and finds each again', async ({ page, studio }) => {
   await sendEnquiry(page, { name: 'Mary', email: 'mary@example.com', preferredDate: '' });
   await sendEnquiry(page, { name: 'Anna', email: 'Anna@example.com' });
   await sendEnquiry(page, { name: 'Anna again', email: 'anna@example.com', preferredDate: '' });
@@ -80,7 +80,7 @@ test('a day’s inbox: answer, note, book, archive, and find each again', async 
   await expectAccessible(page);
 });
 
-test('marks what is unanswered for a day, on a phone by keyboard', async ({ page, studio }) => {
+test('marks inquiries that are unanswered for a day, on a phone by keyboard', async ({ page, studio }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await fillEnquiries(studio, 27);
   await signIn(page, studio);
@@ -105,25 +105,21 @@ test('marks what is unanswered for a day, on a phone by keyboard', async ({ page
   await expectAccessible(page);
 });
 
-test(
-  'opens an inquiry that a link names, however many are newer, also from Spam',
-  THOROUGH,
-  async ({ page, studio }) => {
-    await fillEnquiries(studio, 120);
-    await signIn(page, studio);
-    const [first, last] = ['01900000-0000-7000-8000-000000000119', '01900000-0000-7000-8000-000000000007'];
-    await page.request.patch(`/api/contacts/${last}`, { data: { spam: true } });
-    await page.goto(`/admin/bookings#inquiry-${first}`);
-    await expect(page.locator(`[data-id="${first}"]`)).toBeFocused();
-    await expect(cards(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Show all' }).click();
-    await expect(cards(page).nth(2)).toBeVisible();
-    await page.goto(`/admin/bookings#inquiry-${last}`);
-    await page.reload();
-    await expect(page.locator(`[data-id="${last}"]`)).toBeFocused();
-    await expect(page.getByRole('radio', { name: 'Spam' })).toBeChecked();
-  },
-);
+test('opens the inquiry of a link, however many are newer, also one in Spam', THOROUGH, async ({ page, studio }) => {
+  await fillEnquiries(studio, 120);
+  await signIn(page, studio);
+  const [first, last] = ['01900000-0000-7000-8000-000000000119', '01900000-0000-7000-8000-000000000007'];
+  await page.request.patch(`/api/contacts/${last}`, { data: { spam: true } });
+  await page.goto(`/admin/bookings#inquiry-${first}`);
+  await expect(page.locator(`[data-id="${first}"]`)).toBeFocused();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(cards(page).nth(2)).toBeVisible();
+  await page.goto(`/admin/bookings#inquiry-${last}`);
+  await page.reload();
+  await expect(page.locator(`[data-id="${last}"]`)).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Spam' })).toBeChecked();
+});
 
 test('shows on every computer of a person what they have read', async ({ page, studio, browser }) => {
   await sendEnquiry(page, { name: 'Mary' });

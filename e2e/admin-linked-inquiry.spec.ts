@@ -5,7 +5,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push('401');
 });
 
-test('opens the inquiry that the link in a message names, also after signing in', async ({ page, studio }) => {
+test('opens the inquiry of a link in a message, also after signing in', async ({ page, studio }) => {
   await fillEnquiries(studio, 12);
   await page.goto('/admin/bookings#inquiry-01900000-0000-7000-8000-000000000010');
   await page.getByLabel('Username').fill('admin');

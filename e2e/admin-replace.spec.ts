@@ -61,7 +61,7 @@ test('replaces a photograph, which keeps its words, its place and its link', asy
     .toBe(true);
 });
 
-test('says what is wrong with the new file, and leaves the photograph as it was', async ({ page, expectedErrors }) => {
+test('names the fault of the new file, and leaves the photograph unchanged', async ({ page, expectedErrors }) => {
   expectedErrors.push('422', 'net::ERR');
   await fillGallery(page, 1);
   const before = await galleryOf(page);
@@ -94,7 +94,7 @@ test('says what is wrong with the new file, and leaves the photograph as it was'
   expect(await (await page.request.get('/api/gallery-images/deleted')).json()).toHaveLength(1);
 });
 
-test('keeps wide colours of a file that is larger than the page needs, and credits one that is made smaller', async ({
+test('keeps wide colours of a file that is larger than needed, and the credit of one that is made smaller', async ({
   page,
 }) => {
   await fillGallery(page, 1);
@@ -125,7 +125,7 @@ test('keeps wide colours of a file that is larger than the page needs, and credi
   });
 });
 
-test('offers nothing that the server does not know', async ({ page }) => {
+test('offers no replacement if the server cannot do it', async ({ page }) => {
   await fillGallery(page, 1);
   // Release 0.1.0 names no release of its contract.
   await page.route('**/api/site', async (route) => {

@@ -65,7 +65,7 @@ test('sets periods, days, weekdays, notice and time zone, and the page says so',
   await phone.context().close();
 });
 
-test('says in its field what is wrong, and saves nothing', async ({ page, studio }) => {
+test('names each error in its field, and saves nothing', async ({ page, studio }) => {
   await signIn(page, studio);
   await openDates(page);
   await page.getByLabel('Your studio’s time zone').fill('Berlin');
@@ -96,51 +96,59 @@ test('says in its field what is wrong, and saves nothing', async ({ page, studio
   expect(await api(readSettings)).toMatchObject({ away: [], closedDays: [] });
 });
 
-test('keeps what two people add, and asks about a period that both changed', THOROUGH, async ({ page, studio }) => {
-  const api = await adminOf(studio);
-  const period = { id: ID, from: plusDays(today, 10), to: plusDays(today, 12), sentence: '' };
-  await api(saveSettings, { body: { ...DEFAULT_SETTINGS, away: [period] } });
-  await signIn(page, studio);
-  await openDates(page);
-  await page.getByRole('button', { name: /^Edit: / }).click();
-  await page.getByLabel('Your sentence for clients').fill('Mine');
-  await page.getByRole('button', { name: 'Sunday' }).click();
-  const theirs = { ...period, sentence: 'Theirs' };
-  await api(saveSettings, { body: { ...DEFAULT_SETTINGS, away: [theirs], closedWeekdays: [1], heroText: 'Theirs' } });
-  await save(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' });
-  await expect(dialog.getByText('Periods Away')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('radio', { name: 'Keep theirs' }).check();
-  await dialog.getByRole('button', { name: 'Save this choice' }).click();
-  await expect(saved(page)).toBeVisible();
-  expect(await api(readSettings)).toMatchObject({ away: [theirs], closedWeekdays: [1, 7], heroText: 'Theirs' });
-});
+test(
+  'keeps the additions of two people, and asks about a period that both changed',
+  THOROUGH,
+  async ({ page, studio }) => {
+    const api = await adminOf(studio);
+    const period = { id: ID, from: plusDays(today, 10), to: plusDays(today, 12), sentence: '' };
+    await api(saveSettings, { body: { ...DEFAULT_SETTINGS, away: [period] } });
+    await signIn(page, studio);
+    await openDates(page);
+    await page.getByRole('button', { name: /^Edit: / }).click();
+    await page.getByLabel('Your sentence for clients').fill('Mine');
+    await page.getByRole('button', { name: 'Sunday' }).click();
+    const theirs = { ...period, sentence: 'Theirs' };
+    await api(saveSettings, { body: { ...DEFAULT_SETTINGS, away: [theirs], closedWeekdays: [1], heroText: 'Theirs' } });
+    await save(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same' });
+    await expect(dialog.getByText('Periods Away')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('radio', { name: 'Keep theirs' }).check();
+    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+    await expect(saved(page)).toBeVisible();
+    expect(await api(readSettings)).toMatchObject({ away: [theirs], closedWeekdays: [1, 7], heroText: 'Theirs' });
+  },
+);
 
-test('offers in Bookings what came during a period away, until it is put away', THOROUGH, async ({ page, studio }) => {
-  const api = await adminOf(studio);
-  const utc = todayIn(null, Date.now());
-  await api(saveSettings, {
-    body: { ...DEFAULT_SETTINGS, away: [{ id: ID, from: utc, to: utc, sentence: '' }] },
-  });
-  await page.request.post('/api/contacts', {
-    data: { name: 'Ada', email: 'a@example.com', phone: '1', selectedPackage: 'Essential', message: 'Hello' },
-  });
-  const tomorrow = Date.now() + 25 * 3_600_000;
-  await page.clock.install({ time: tomorrow });
-  await signIn(page, studio);
-  await openTab(page, 'Bookings');
-  const line = page.getByText(/^While you were away on .*, 1 inquiry came\.$/);
-  await expect(line).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show it' }).click();
-  await expect(page.getByLabel('Received from')).toHaveValue(utc);
-  await expect(page.getByLabel('Received until')).toHaveValue(utc);
-  await expect(page.getByRole('article').getByText('Hello')).toBeVisible();
-  await page.getByRole('button', { name: 'Put this line away' }).click();
-  await expect(line).toBeHidden();
-  await page.reload();
-  await openTab(page, 'Bookings');
-  await expect(page.getByRole('article').getByText('Hello')).toBeVisible();
-  await expect(line).toBeHidden();
-});
+test(
+  'offers in Bookings the inquiries of a period away, until the line is put away',
+  THOROUGH,
+  async ({ page, studio }) => {
+    const api = await adminOf(studio);
+    const utc = todayIn(null, Date.now());
+    await api(saveSettings, {
+      body: { ...DEFAULT_SETTINGS, away: [{ id: ID, from: utc, to: utc, sentence: '' }] },
+    });
+    await page.request.post('/api/contacts', {
+      data: { name: 'Ada', email: 'a@example.com', phone: '1', selectedPackage: 'Essential', message: 'Hello' },
+    });
+    const tomorrow = Date.now() + 25 * 3_600_000;
+    await page.clock.install({ time: tomorrow });
+    await signIn(page, studio);
+    await openTab(page, 'Bookings');
+    const line = page.getByText(/^While you were away on .*, 1 inquiry came\.$/);
+    await expect(line).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show it' }).click();
+    await expect(page.getByLabel('Received from')).toHaveValue(utc);
+    await expect(page.getByLabel('Received until')).toHaveValue(utc);
+    await expect(page.getByRole('article').getByText('Hello')).toBeVisible();
+    await page.getByRole('button', { name: 'Put this line away' }).click();
+    await expect(line).toBeHidden();
+    await page.reload();
+    await openTab(page, 'Bookings');
+    await expect(page.getByRole('article').getByText('Hello')).toBeVisible();
+    await expect(line).toBeHidden();
+  },
+);

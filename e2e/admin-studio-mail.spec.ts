@@ -57,7 +57,7 @@ const region = (page: Page, title: string) =>
 
 const onlyInquiry = (page: Page) => page.getByRole('feed').getByRole('article').first();
 
-test('without a mail server the dashboard says once that nobody is told, and the section what to set', async ({
+test('says once without a mail server that nobody is told, and names the settings in the section', async ({
   page,
   studio,
 }) => {
@@ -89,7 +89,7 @@ test('without a mail server the dashboard says once that nobody is told, and the
 });
 
 testWithMail(
-  'chooses who is told, tries it with a test mail, and shows what was said',
+  'chooses the recipients, sends a test mail, and shows the answer',
   async ({ page, studio, mailServer }) => {
     await signIn(page, studio);
     await tellBusiness(page);
@@ -192,46 +192,39 @@ testWithMail('passes the tabs by keyboard without leaving the Studio page', asyn
   await expect(page.getByRole('heading', { name: 'Booking Inquiries' })).toBeVisible();
 });
 
-testWithMail(
-  'a section that cannot be loaded leaves the tabs as they are',
-  THOROUGH,
-  async ({ page, studio, expectedErrors }) => {
-    expectedErrors.push('ERR_FAILED', 'Failed to fetch', 'Failed to load');
-    await page.route(/assets\/mail-section/, (route) => route.abort());
-    await signIn(page, studio);
-    await page.getByLabel('Hero Text').fill('Half a sent');
-    await page.getByRole('link', { name: 'Studio', exact: true }).click();
-    await expect(page.getByText(/The section “Mail” could not be loaded/)).toBeVisible();
-    await openTab(page, 'Packages & Settings');
-    await expect(page.getByLabel('Hero Text')).toHaveValue('Half a sent');
-  },
-);
+testWithMail('keeps the tabs when a section cannot be loaded', THOROUGH, async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push('ERR_FAILED', 'Failed to fetch', 'Failed to load');
+  await page.route(/assets\/mail-section/, (route) => route.abort());
+  await signIn(page, studio);
+  await page.getByLabel('Hero Text').fill('Half a sent');
+  await page.getByRole('link', { name: 'Studio', exact: true }).click();
+  await expect(page.getByText(/The section “Mail” could not be loaded/)).toBeVisible();
+  await openTab(page, 'Packages & Settings');
+  await expect(page.getByLabel('Hero Text')).toHaveValue('Half a sent');
+});
+
+testWithMail('shows the state of each inquiry’s message, and sends it again', async ({ page, studio, mailServer }) => {
+  await signIn(page, studio);
+  await tellBusiness(page);
+  mailServer.refuses(BUSINESS, NO_SUCH_MAILBOX);
+  await sendEnquiry(page, { name: 'محمد بن عبد الله الخطيب' });
+  await openTab(page, 'Bookings');
+  const inquiry = onlyInquiry(page);
+  await expect(inquiry).toContainText('Refused by the mail server');
+  await expect(inquiry).toContainText('550 5.1.1 No such mailbox');
+  await expectAccessible(page);
+  mailServer.refuses(BUSINESS, null);
+  await inquiry.getByRole('button', { name: 'Send Again' }).click();
+  await expect(inquiry.getByText(/^Mailed \d\d:\d\d$/)).toBeVisible();
+  expect(mailServer.taken).toEqual([[BUSINESS]]);
+  await expect(inquiry.getByText(/queued as 1/)).toBeHidden();
+  await inquiry.getByText(/^Mailed/).click();
+  await expect(inquiry.getByText(/^Accepted by the mail server: “250 .*queued as 1”$/)).toBeVisible();
+  await expectAccessible(page);
+});
 
 testWithMail(
-  'shows what became of the message about each inquiry, and sends it again',
-  async ({ page, studio, mailServer }) => {
-    await signIn(page, studio);
-    await tellBusiness(page);
-    mailServer.refuses(BUSINESS, NO_SUCH_MAILBOX);
-    await sendEnquiry(page, { name: 'محمد بن عبد الله الخطيب' });
-    await openTab(page, 'Bookings');
-    const inquiry = onlyInquiry(page);
-    await expect(inquiry).toContainText('Refused by the mail server');
-    await expect(inquiry).toContainText('550 5.1.1 No such mailbox');
-    await expectAccessible(page);
-    mailServer.refuses(BUSINESS, null);
-    await inquiry.getByRole('button', { name: 'Send Again' }).click();
-    await expect(inquiry.getByText(/^Mailed \d\d:\d\d$/)).toBeVisible();
-    expect(mailServer.taken).toEqual([[BUSINESS]]);
-    await expect(inquiry.getByText(/queued as 1/)).toBeHidden();
-    await inquiry.getByText(/^Mailed/).click();
-    await expect(inquiry.getByText(/^Accepted by the mail server: “250 .*queued as 1”$/)).toBeVisible();
-    await expectAccessible(page);
-  },
-);
-
-testWithMail(
-  'says during an outage that messages wait, and that it is over',
+  'says that messages wait during an outage, and that it is over',
   THOROUGH,
   async ({ page, studio, mailServer }) => {
     await signIn(page, studio);

@@ -26,7 +26,7 @@ const expectFits = async (page: Page): Promise<void> => {
   await expectAccessible(page);
 };
 
-test('keeps inquiries for some months, and says first what would go', async ({ page, studio }) => {
+test('keeps inquiries for some months, and counts beforehand those that would go', async ({ page, studio }) => {
   await fillEnquiries(studio, 3000);
   await signIn(page, studio);
   await openPrivacy(page);
@@ -59,7 +59,7 @@ test('keeps inquiries for some months, and says first what would go', async ({ p
   await phone.context().close();
 });
 
-test('gives a person what is stored about them, and erases them', async ({ page, studio }) => {
+test('exports everything stored about a person, and erases it', async ({ page, studio }) => {
   const api = await adminOf(studio);
   for (const message of ['Hello', 'Hello again']) await api(sendEnquiry, { body: { ...ADA, message } });
   await api(sendEnquiry, { body: { ...ADA, name: 'Bea', email: 'bea@example.com' } });

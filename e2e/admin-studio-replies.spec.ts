@@ -93,31 +93,27 @@ test('fills a reply in with the studio’s template, and lets it choose among se
   await expect(inquiry(page).getByRole('button', { name: 'Reply' })).toBeFocused();
 });
 
-test(
-  'keeps templates that are typed through a reload, and deletes what is deleted',
-  THOROUGH,
-  async ({ page, studio }) => {
-    await signIn(page, studio);
-    await openReplies(page);
-    await addTemplate(page, { name: 'First', subject: 'S', text: 'T' });
-    await addTemplate(page, { name: 'Second', subject: 'S', text: 'T' });
-    await page.getByRole('button', { name: 'Delete: First' }).click();
-    await expect(page.getByRole('button', { name: 'Add Template' })).toBeFocused();
-    await expect(page.getByText('You have unsaved changes').last()).toBeVisible();
-    page.once('dialog', (dialog) => dialog.accept());
-    await page.reload();
-    await expect(page.getByText(/had not been saved. It is back/)).toBeVisible();
-    await page.getByRole('button', { name: 'Second', exact: true }).click();
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Second');
-    await page.getByRole('button', { name: 'Save Templates' }).click();
-    await expect(page.getByText('The templates have been saved.').first()).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('list', { name: 'Reply templates' }).getByRole('listitem')).toHaveCount(1);
-  },
-);
+test('keeps typed templates through a reload, and deletes removed ones', THOROUGH, async ({ page, studio }) => {
+  await signIn(page, studio);
+  await openReplies(page);
+  await addTemplate(page, { name: 'First', subject: 'S', text: 'T' });
+  await addTemplate(page, { name: 'Second', subject: 'S', text: 'T' });
+  await page.getByRole('button', { name: 'Delete: First' }).click();
+  await expect(page.getByRole('button', { name: 'Add Template' })).toBeFocused();
+  await expect(page.getByText('You have unsaved changes').last()).toBeVisible();
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText(/had not been saved. It is back/)).toBeVisible();
+  await page.getByRole('button', { name: 'Second', exact: true }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Second');
+  await page.getByRole('button', { name: 'Save Templates' }).click();
+  await expect(page.getByText('The templates have been saved.').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Reply templates' }).getByRole('listitem')).toHaveCount(1);
+});
 
 test(
-  'says that somebody else has saved templates meanwhile, and loses neither',
+  'reports templates that somebody else has saved meanwhile, and loses neither version',
   THOROUGH,
   async ({ page, studio, expectedErrors }) => {
     expectedErrors.push('412');
@@ -133,7 +129,7 @@ test(
   },
 );
 
-test('has room for 20, on a phone too', THOROUGH, async ({ page, studio }) => {
+test('has room for 20 templates, on a phone too', THOROUGH, async ({ page, studio }) => {
   await signIn(page, studio);
   expect((await savedTemplates(page, 20)).status()).toBe(200);
   await sendEnquiry(page);

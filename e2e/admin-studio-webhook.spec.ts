@@ -40,7 +40,7 @@ const saveAddress = async (page: Page, address: string): Promise<void> => {
 const rows = (page: Page) => page.getByRole('list', { name: 'Newest events' }).getByRole('listitem');
 
 testWithReceiver(
-  'sends each inquiry to the address that is saved, and shows what became of it',
+  'sends each inquiry to the saved address, and shows the state of its event',
   async ({ page, studio, receiver }) => {
     await signIn(page, studio);
     await openWebhook(page);
@@ -97,7 +97,7 @@ testWithReceiver('is stopped by 410 Gone, and switched on again', THOROUGH, asyn
 });
 
 test(
-  'refuses what is inside the server’s network in the field, and keeps what is typed',
+  'refuses an address inside the server’s network in its field, and keeps the typed text',
   THOROUGH,
   async ({ page, studio, expectedErrors }) => {
     expectedErrors.push('400');

@@ -6,7 +6,7 @@ import { expect, THOROUGH } from './test.ts';
 const today = todayIn(null, Date.now());
 
 test(
-  'keeps dates that were entered without a network, and merges them with those of others',
+  'keeps dates that are entered without a network, and merges them with other people’s',
   THOROUGH,
   async ({ launch, network, studio }) => {
     const desktop = await launch();

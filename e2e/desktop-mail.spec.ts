@@ -30,7 +30,7 @@ const outagesOf = ({ said }: Desktop) =>
   said.flatMap(({ notification }) => (JSON.stringify(notification)?.includes('Mail does not') ? [notification] : []));
 
 test(
-  'notifies once of an outage of the mail, and a click shows what it says',
+  'notifies once of a mail outage, and a click opens Studio → Mail',
   THOROUGH,
   async ({ launch, studio, mailServer, page: visitor }) => {
     await visitor.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'shows without a network how mail was set up, and says what needs the server',
+  'shows the mail settings without a network, and says what needs the server',
   THOROUGH,
   async ({ launch, studio }) => {
     const desktop = await launch();

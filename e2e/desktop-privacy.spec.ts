@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 
 const ADA = { name: 'Ada', email: 'ada@example.com', phone: '5550100', selectedPackage: 'Essential', message: 'Hello' };
 
-test('erases a person without a network, here at once and on the server once it is back', async ({
+test('erases a person without a network: in the app at once, on the server when it is back', async ({
   launch,
   network,
   studio,

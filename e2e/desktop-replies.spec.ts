@@ -13,7 +13,7 @@ const TEMPLATES = ['Date is free', 'Date is taken'].map((name, place) => ({
 const SECRET = `whsec_${'A'.repeat(32)}`;
 
 test(
-  'replies from a template without a network, and shows how the webhook was set up',
+  'replies from a template without a network, and shows the settings of the webhook',
   THOROUGH,
   async ({ launch, studio, page: visitor }) => {
     await visitor.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });

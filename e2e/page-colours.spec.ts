@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, studio, expectedErrors }) => {
 
 const HDR = /\/1200h\.jpg$/;
 
-test('an ordinary screen never loads the JPEG with the gain map', async ({ page }) => {
+test('never loads the JPEG with the gain map on an ordinary screen', async ({ page }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.goto('/');
@@ -30,7 +30,7 @@ test('an ordinary screen never loads the JPEG with the gain map', async ({ page 
 
 const HIGH = '--force-color-profile=hdr10';
 
-test('a screen with a high dynamic range loads it in the lightbox, and only there', async ({
+test('loads the JPEG with the gain map on a screen with a high dynamic range, in the lightbox only', async ({
   launchOptions,
   playwright,
   studio,

@@ -29,7 +29,10 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('a message needs the tick where the studio asks for it, and keeps the line', async ({ page, studio }) => {
+    test('demands the tick if the studio asks for it, and keeps the line with the inquiry', async ({
+      page,
+      studio,
+    }) => {
       const api = await adminOf(studio);
       await api(saveSettings, { body: { ...DEFAULT_SETTINGS, ...LINE } });
       await page.goto('/');

@@ -78,7 +78,7 @@ test('offers no day before the earliest notice, and says why', async ({ page, st
   await expect(field(page)).toBeFocused();
 });
 
-test('says nothing of dates while bookings are off', async ({ page, studio }) => {
+test('says nothing about dates while bookings are off', async ({ page, studio }) => {
   await save(studio, { schedulingEnabled: false, closedWeekdays: [7], noticeDays: 7 });
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Booking Disabled' })).toBeDisabled();

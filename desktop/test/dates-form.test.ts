@@ -30,7 +30,7 @@ describe('the form of the dates', () => {
     expect(isDirty(form({ timeZone: ' ' }), form())).toBe(false);
   });
 
-  it('says in each field what is wrong with it, whatever the order of typing', () => {
+  it('names each error in its field, whatever the order of typing', () => {
     expect(check({ noticeDays: 'soon', timeZone: 'Berlin' })).toEqual({
       noticeDays: 'Please enter a number of days from 0 to 365',
       timeZone: 'No such time zone',
@@ -47,7 +47,7 @@ describe('the form of the dates', () => {
     expect(check({ closedDays: ['2027-03-09'] }, { closedDays: ['2027-03-09'] })).toEqual({});
   });
 
-  it('takes over what others save, and keeps what is typed and its place', () => {
+  it('takes over other people’s saves, and keeps the typed dates in their places', () => {
     const stored: Settings = { ...DEFAULT_SETTINGS, away: [spring], noticeDays: 3 };
     const typed = form({ away: [summer, { ...spring, sentence: 'In Norway.' }] });
     const merge = mergeIncoming(form({ away: [spring] }), typed, stored);

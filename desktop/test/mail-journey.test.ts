@@ -15,7 +15,7 @@ const mail = (change: Partial<EnquiryMail>): EnquiryMail => ({
 const journey = (change: Partial<EnquiryMail>) => mailJourney(mail(change), NOW);
 
 describe('the journey of a message', () => {
-  it('begins when it is stored, before anybody was asked to take it', () => {
+  it('begins when the message is stored, before its first attempt', () => {
     expect(journey({ nextAttemptAt: at(14, 0) })).toEqual({
       kind: 'waits',
       text: 'Stored · is being mailed to you',
@@ -23,7 +23,7 @@ describe('the journey of a message', () => {
     });
   });
 
-  it('names the next attempt while it waits, and why', () => {
+  it('names the next attempt and the reason while the message waits', () => {
     expect(journey({ answer: '421 Try later', nextAttemptAt: at(14, 5) })).toEqual({
       kind: 'waits',
       text: 'Stored · not mailed yet · next attempt 14:05',
@@ -32,7 +32,7 @@ describe('the journey of a message', () => {
     expect(journey({ answer: '421 Try later' }).text).toBe('Stored · not mailed yet');
   });
 
-  it('is quiet when all is well, and has the mail server’s words', () => {
+  it('is quiet after an acceptance, and has the mail server’s words', () => {
     expect(journey({ state: 'accepted', answer: '250 queued as 4F1' })).toEqual({
       kind: 'quiet',
       text: 'Mailed 13:59',
@@ -40,7 +40,7 @@ describe('the journey of a message', () => {
     });
   });
 
-  it('is plain when it ended before it arrived', () => {
+  it('says plainly that the message has failed', () => {
     expect(journey({ state: 'refused', answer: '550 No such mailbox' })).toEqual({
       kind: 'ended',
       text: 'Refused by the mail server 13:59',
@@ -60,11 +60,11 @@ describe('the next look at messages that wait', () => {
       NOW.getTime(),
     );
 
-  it('is none where none waits', () => {
+  it('does not happen if no message waits', () => {
     expect(until(undefined, mail({ state: 'accepted' }))).toBeNull();
   });
 
-  it('is shortly after the first attempt to come, and within 15 seconds', () => {
+  it('comes shortly after the next attempt, and within 15 seconds', () => {
     const soon = new Date(NOW.getTime() + 10_000).toISOString();
     expect(until(mail({ nextAttemptAt: at(15, 0) }), mail({ nextAttemptAt: soon }))).toBe(12_000);
     expect(until(mail({ nextAttemptAt: at(15, 0) }))).toBe(15_000);
@@ -73,7 +73,7 @@ describe('the next look at messages that wait', () => {
   });
 });
 
-it('shows what became of messages, and changes nothing else of the list', () => {
+it('shows the states of messages, and changes nothing else in the list', () => {
   const enquiry = (id: string, of?: EnquiryMail): Enquiry => ({
     id,
     name: 'Ada',

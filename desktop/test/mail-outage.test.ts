@@ -46,7 +46,7 @@ const setUp = () => {
 };
 
 describe('an outage of the studio’s mail', () => {
-  it('is told of once, also after the app was started again', async () => {
+  it('is reported once, also after a restart of the app', async () => {
     const { asked, look, stands } = setUp();
     const here = look();
     expect(await here()).toBeNull();
@@ -57,7 +57,7 @@ describe('an outage of the studio’s mail', () => {
     expect(asked).toContain(readMail.path);
   });
 
-  it('is told of again when it is another one', async () => {
+  it('is reported again when a new one begins', async () => {
     const { look, stands } = setUp();
     const here = look();
     stands(outSince(FIRST));
@@ -68,7 +68,7 @@ describe('an outage of the studio’s mail', () => {
     expect(await here()).toBe('Nothing gets through.');
   });
 
-  it('is not told of from memory, nor where nobody may know it', async () => {
+  it('is not reported from a kept answer, nor to somebody who may not know it', async () => {
     const { look, stands, answers } = setUp();
     stands(outSince(FIRST), { [AS_OF_HEADER]: FIRST });
     expect(await look()()).toBeNull();

@@ -16,7 +16,7 @@ describe('read marks', () => {
     expect(withMarks(marked, { until: '2026-11-02T00:00:00.000Z' })).toMatchObject({ read: [], unread: [] });
   });
 
-  it('of one enquiry follow the last one', () => {
+  it('of one enquiry: the last one counts', () => {
     const read = withMarks(NOTHING, { read: ['a'] });
     const unread = withMarks(read, { unread: ['a'] });
     expect([unread, withMarks(unread, { read: ['a'] })]).toEqual([{ ...NOTHING, unread: ['a'] }, read]);

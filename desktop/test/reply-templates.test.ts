@@ -41,7 +41,7 @@ describe('a reply from a template', () => {
     expect(toPaste).toBeNull();
   });
 
-  it('has a date to be agreed where the client named none', () => {
+  it('has a date to be agreed if the client named none', () => {
     const { subject } = fieldsOf(templateReply(enquiry({ preferredDate: null }), TEMPLATE).href);
     expect(subject).toBe('Signature on a date to be agreed');
   });
@@ -109,7 +109,7 @@ describe('the form of the templates', () => {
     expect(issuesIn(new TypeError('no network'))).toEqual([]);
   });
 
-  it('has changed by its order, and not by a space at an end', () => {
+  it('counts a new order as a change, but no space at an end', () => {
     const other = { ...typed, id: 'b' };
     expect(isSameForm({ templates: [typed] }, { templates: [{ ...typed, text: ' C\n' }] })).toBe(true);
     expect(isSameForm({ templates: [typed, other] }, { templates: [other, typed] })).toBe(false);

@@ -20,12 +20,12 @@ const delivery = (change: Partial<WebhookDelivery>): WebhookDelivery => ({
 });
 
 describe('an event of the webhook', () => {
-  it('says its state with the status, if there was an answer', () => {
+  it('names its state, with the status if there was an answer', () => {
     expect(stateWords(delivery({ state: 'accepted', status: 200 }))).toBe('Accepted · 200');
     expect(stateWords(delivery({}))).toBe('Waiting');
   });
 
-  it('says when it was tried, how often, and when it is tried again', () => {
+  it('names the last attempt, their number and the next one', () => {
     expect(timeWords(delivery({ tries: 0 }), NOW)).toBe('Received 13:59');
     expect(timeWords(delivery({ tries: 1 }), NOW)).toBe('13:59 · 1 attempt');
     expect(timeWords(delivery({ tries: 3, nextAttemptAt: at(14, 5) }), NOW)).toBe(
@@ -33,7 +33,7 @@ describe('an event of the webhook', () => {
     );
   });
 
-  it('is looked at again when it may have been sent, and not later than in 15 seconds', () => {
+  it('is read again when it may have been sent, after 15 seconds at most', () => {
     const now = NOW.getTime();
     expect(untilMoves([delivery({})], now)).toBeNull();
     expect(untilMoves([delivery({ nextAttemptAt: at(13, 0) })], now)).toBe(1000);

@@ -17,15 +17,15 @@ describe('the period that Bookings looks back on', () => {
     ['2027-04-20T00:00:00Z', null],
   ])('at %s is the last one that is over', (moment, expected) => expect(at(moment)).toEqual(expected));
 
-  it('is over by the studio’s own calendar', () => {
+  it('ends by the studio’s own calendar', () => {
     expect(at('2027-03-18T01:00:00Z', 'America/New_York')).toBeNull();
   });
 
-  it('is none with a server that does not know dates', () => {
+  it('is absent with a server without dates', () => {
     expect(lastAway({}, Date.now())).toBeNull();
   });
 
-  it('comes back after it was put away when it is moved', () => {
+  it('returns after it was put away if it is moved', () => {
     expect(periodKey(spring)).not.toBe(periodKey({ ...spring, to: '2027-03-18' }));
   });
 });

@@ -112,7 +112,7 @@ describe('an acknowledgement', () => {
     expect((await studio.admin.api(countEnquiries)).mail?.state).toBe('on');
   });
 
-  it('that waits is dropped when the studio wants none any more', async () => {
+  it('that waits is deleted when the studio switches acknowledgements off', async () => {
     const studio = await startPoliteStudio();
     studio.sink.behaviour.recipient = (to) => (to === ENQUIRY.email ? reply(451, 'Later') : null);
     await fillIn(studio);

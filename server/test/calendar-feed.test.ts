@@ -102,7 +102,7 @@ describe('the file of one booking', () => {
     expect(event.exec(text)?.[0]).toBe(event.exec(feed)?.[0]);
   });
 
-  it('is refused with a sentence where there is no day', async () => {
+  it('is refused with a sentence if there is no day', async () => {
     const { admin, enquire } = await startCalendarStudio();
     const ids = [
       await enquire('new'),

@@ -97,7 +97,7 @@ describe('the calendar address of a person', () => {
   });
 
   it.each(['x', '%00', '__proto__', 'x'.repeat(4000), encodeURIComponent('../../etc/passwd'), 'A'.repeat(43)])(
-    'is no other than it: %s',
+    'is not recognised in another text: %s',
     async (token) => {
       const { admin } = await startCalendarStudio();
       await admin.api(makeCalendarAddress);
@@ -120,7 +120,7 @@ describe('the calendar address of a person', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('is read only so often, by one address of the network and in all', async () => {
+  it('has limits for reads, for each person and for each place in the network', async () => {
     const limits = { calendarReadsByPerson: new RateLimiterMemory({ points: 2, duration: 60 }) };
     const { admin } = await startCalendarStudio({ limits });
     const { url } = await admin.api(makeCalendarAddress);
@@ -137,7 +137,7 @@ describe('the calendar address of a person', () => {
     }
   });
 
-  it('stands in no log, even when the database fails', async () => {
+  it('appears in no log, even when the database fails', async () => {
     const login = await setUp();
     await login.browser.signIn('owner');
     const made = await login.browser.send('/api/calendar/address', { method: 'POST' });

@@ -41,7 +41,7 @@ describe('a consent line that must be ticked', () => {
     expect(await stored()).toEqual([undefined]);
   });
 
-  it('takes a form that was opened before the line was changed, and does not say that it showed the new one', async () => {
+  it('accepts a form that was opened before the line changed, and does not claim that it showed the new line', async () => {
     const { send, stored } = await studio({ ...LINE, consentRequired: true });
     expect((await send({ consentShown: consentVersion({ consentText: 'Older' }) })).status).toBe(201);
     expect(await stored()).toEqual([{ text: null, link: null, isTicked: false }]);
@@ -63,7 +63,7 @@ describe('a consent line that must be ticked', () => {
   });
 });
 
-it('a line without a box is kept with the enquiry as shown', async () => {
+it('keeps a line without a box with its enquiry', async () => {
   const { send, stored } = await studio(LINE);
   await send({ consentShown: VERSION });
   expect(await stored()).toMatchObject([{ text: LINE.consentText, isTicked: false }]);
@@ -81,7 +81,7 @@ it.each([
   expect(await refused.json()).toMatchObject({ issues: [{ path: field }] });
 });
 
-it('stands at the form with the studio’s own words, as text', async () => {
+it('shows the line in the studio’s own words, as text', async () => {
   const server = await startTestServer();
   const admin = await server.admin();
   const body = { ...DEFAULT_SETTINGS, consentText: '<b>"Keep" & tell</b>', consentRequired: true };

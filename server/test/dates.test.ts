@@ -54,7 +54,7 @@ describe('an enquiry', () => {
     expect((await send(visitor, '')).status).toBe(201);
   });
 
-  it('hears of closed bookings before it hears of closed days', async () => {
+  it('is refused for closed bookings rather than for a closed day', async () => {
     const { admin, visitor } = await startStudio();
     await save(admin, { closedWeekdays: [7], schedulingEnabled: false });
     expect(await (await send(visitor, '2027-04-04')).json()).toMatchObject({ error: 'booking_closed' });
@@ -117,7 +117,7 @@ describe('the question for a day', () => {
 });
 
 describe('a save of dates', () => {
-  it('is refused for new days that are over, and accepted for those that were saved before', async () => {
+  it('is refused for new days in the past, and accepted for those that were saved before', async () => {
     const { admin, clock } = await startStudio();
     const dates = { closedDays: ['2027-03-31'], away: away('2027-03-30', '2027-04-01') };
     await save(admin, dates);
@@ -189,7 +189,7 @@ describe('the page', () => {
     expect(await page()).not.toContain(AWAY);
   });
 
-  it('names the earliest day anew each day, and says nothing else of dates that the studio has not set', async () => {
+  it('names a new earliest day each day, and says nothing about dates that the studio has not set', async () => {
     const { page, pass } = await startSite('2027-05-09T20:00:00Z', { noticeDays: 7 });
     expect(await page()).toMatch(/<input[^>]* min="2027-05-16"/);
     await pass(5 * HOUR);
@@ -197,7 +197,7 @@ describe('the page', () => {
     expect(await page()).not.toContain('Dates are checked when the form is sent.');
   });
 
-  it('says nothing of dates while no bookings are accepted', async () => {
+  it('says nothing about dates while no bookings are accepted', async () => {
     const { page } = await startSite('2027-05-09T20:00:00Z', {
       schedulingEnabled: false,
       closedWeekdays: [7],

@@ -144,12 +144,12 @@ describe('the domain of an address', () => {
     expect(reasonsOf(enquiry)).toEqual(takesNone ? ['the domain of its address takes no mail'] : []);
   });
 
-  it('that no name server knows of adds nothing', async () => {
+  it('adds nothing if no name server answers', async () => {
     const { server } = await startMailStudio({ nameServers: await startNameServer(null) });
     expect((await sent(server, { email: 'ada@gone.shop' })).screening).toBeUndefined();
   });
 
-  it('adds nothing where the name server knows of no name at all', async () => {
+  it('adds nothing if the name server knows no name at all', async () => {
     const { server } = await startMailStudio({ nameServers: await startNameServer(() => null) });
     expect((await sent(server, { email: 'ada@gone.shop' })).screening).toBeUndefined();
   });
@@ -164,7 +164,7 @@ describe('the domain of an address', () => {
     expect(sink.arrived[0]?.email.html).toContain('Perhaps spam: the domain of its address takes no mail.');
   });
 
-  it('takes back the message about what becomes spam by it', async () => {
+  it('withdraws the message about an enquiry that it turns into spam', async () => {
     const { server, sink, pass } = await startConnectedStudio();
     const enquiry = await sent(server, { email: 'ada@gone.shop', website: 'https://x.example', openFor: 20_000 });
     await pass(1000);
@@ -173,7 +173,7 @@ describe('the domain of an address', () => {
     expect(sink.arrived).toEqual([]);
   });
 
-  it('keeps the client of a doubtful enquiry from being answered', async () => {
+  it('prevents the acknowledgement of a doubtful enquiry', async () => {
     const { server, admin, sink, pass, clock } = await startConnectedStudio();
     await admin.api(sendTestMail);
     await admin.api(saveMail, { body: { acknowledgement: { isOn: true, text: 'Thank you.' } } });
@@ -186,7 +186,7 @@ describe('the domain of an address', () => {
 describe("'Not spam'", () => {
   const SPAM = { topic: 'https://x.example' };
 
-  it("teaches the sender's address, until one of them is marked as spam again", async () => {
+  it("trusts the sender's address, until an enquiry from it is marked as spam", async () => {
     const server = await startPagelessServer();
     const admin = await server.admin();
     const first = await sent(server, SPAM);

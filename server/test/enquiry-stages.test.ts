@@ -46,7 +46,7 @@ const put = async (server: TestServer, fields: Partial<Enquiry>, hours = 0): Pro
 };
 
 describe('the stage of an enquiry', () => {
-  it('is new at first, and keeps when and by whom it was changed', async () => {
+  it('is new at first, and keeps the time and the person of its last change', async () => {
     const { server, admin } = await studio(1);
     const ann = await second(server, admin);
     const [enquiry = never()] = await admin.api(listEnquiries);
@@ -156,7 +156,7 @@ describe('private notes', () => {
     expect(await refusal(gone)).toEqual([404, 'not_found']);
   });
 
-  it('are refused in words: too long, empty, too many, about nothing, or under the id of another', async () => {
+  it('are refused with a sentence: too long, empty, too many, without an enquiry, or under the id of another', async () => {
     const { admin } = await studio(2);
     const [{ id } = never(), other = never()] = await admin.api(listEnquiries);
     const add = (body: unknown, of = id) => admin.json('POST', `/api/contacts/${of}/notes`, body);

@@ -32,7 +32,7 @@ const gainMapIn = async (bytes: Buffer) => {
 };
 
 describe('a photograph with a gain map', () => {
-  it('keeps it in one further JPEG, in which only credit and copyright tell where it comes from', async () => {
+  it('keeps it in one further JPEG, without metadata but credit and copyright', async () => {
     const { folder, image, names } = await derivativesOf(withIptc(await hdrPhotograph(), TEXTS));
     expect(names.sort()).toEqual(['1200.avif', '1200.jpg', '1200h.jpg', '400.avif', '800.avif', '800.jpg']);
     const bytes = await readFile(path.join(folder, '1200h.jpg'));

@@ -7,7 +7,7 @@ import { ENQUIRY, FROM } from './mail-studio.ts';
 import { addressIn, spawnServer } from './server-process.ts';
 import { temporaryFolder } from './test-server.ts';
 
-it("writes the mail server's password nowhere, however much is logged", async () => {
+it("writes the mail server's password nowhere, at any level of the log", async () => {
   const sink = await openSink();
   const dataDir = await temporaryFolder();
   const password = 'open sesame';

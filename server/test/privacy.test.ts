@@ -55,7 +55,7 @@ describe('a person who is erased', () => {
     expect((await bytes(server)).toLowerCase()).not.toContain('ada@example.com');
   });
 
-  it('leaves the change feed as ids that went, and the feed goes on', async () => {
+  it('appears in the change feed only as removed ids, and the feed goes on', async () => {
     const { admin } = await start();
     const { id } = await send(admin);
     await send(admin, BEA);
@@ -66,7 +66,7 @@ describe('a person who is erased', () => {
     expect((await admin.api(listEnquiryChanges, { query: { since: after.cursor } })).removed).toEqual([]);
   });
 
-  it('may write again, and that stays', async () => {
+  it('may write again, and that inquiry stays', async () => {
     const { admin } = await start();
     await send(admin);
     await erase(admin);
@@ -148,7 +148,7 @@ describe.skipIf(onPostgres)('an older database', () => {
     expect((await stat(path.join(server.dataDir, 'erasures.txt'))).mode & 0o777).toBe(0o600);
   });
 
-  it('is rid of them when an app tells of what even the files have forgotten', async () => {
+  it('is rid of them when an app names erasures that even the files have lost', async () => {
     const { context, told } = await restored(async (dataDir) => {
       await rm(path.join(dataDir, 'erasures.txt'));
       await rm(path.join(dataDir, 'secrets', 'erasures'));
@@ -169,8 +169,8 @@ describe.skipIf(onPostgres)('an older database', () => {
   });
 });
 
-describe('the records that a person is given', () => {
-  it('is everything stored about them, and of nobody else', async () => {
+describe('the export of a person', () => {
+  it('has everything stored about them, and nothing about others', async () => {
     const { admin } = await start();
     const { id } = await send(admin);
     await send(admin, BEA);
@@ -184,7 +184,7 @@ describe('the records that a person is given', () => {
     expect(text).not.toContain('Bea');
   });
 
-  it('is refused for somebody unknown', async () => {
+  it('is refused for an unknown person', async () => {
     const { admin } = await start();
     const refused = await admin.json('POST', exportPerson.path, { email: 'nobody@example.com' });
     expect([refused.status, await refused.json()]).toEqual([
@@ -195,7 +195,7 @@ describe('the records that a person is given', () => {
 });
 
 describe('an app', () => {
-  it('names a person by the hash, and a clock that is ahead erases nothing that is to come', async () => {
+  it('names a person by the hash, and a clock that is ahead erases no later inquiry', async () => {
     const { admin } = await start();
     await send(admin);
     await erase(admin);

@@ -54,7 +54,7 @@ describe('a replaced photograph', () => {
     expect((await server.visitor().send(oldUrl)).status).toBe(404);
   });
 
-  it('leaves the old one in Recently Deleted, from where it returns as one of its own', async () => {
+  it('leaves the old file in Recently Deleted, from where it is restored beside the new one', async () => {
     const server = await startTestServer();
     const admin = await server.admin();
     const { id, url } = await add(admin, 'a');

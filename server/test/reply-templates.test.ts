@@ -14,7 +14,7 @@ const template = (change = {}) => ({
 
 const signedIn = async () => (await startPagelessServer()).admin();
 
-it('keeps the texts for replies in their order', async () => {
+it('keeps the templates in their order', async () => {
   const admin = await signedIn();
   expect((await admin.api(readReplyTemplates)).templates).toEqual([]);
   const [first, second] = [template({ name: ' Dates\nare  free ' }), template({ name: 'رسالة ترحيب' })];
@@ -25,7 +25,7 @@ it('keeps the texts for replies in their order', async () => {
   expect(await admin.api(readReplyTemplates)).toEqual(turned);
 });
 
-it('refuses to save over what somebody else has saved meanwhile, and answers that', async () => {
+it('refuses to overwrite templates that somebody else has saved meanwhile, and answers them', async () => {
   const admin = await signedIn();
   const { version } = await admin.api(readReplyTemplates);
   const theirs = await admin.api(saveReplyTemplates, { body: { templates: [template()], version } });
@@ -52,7 +52,7 @@ it.each([
   expect(await admin.api(readReplyTemplates)).toEqual(before);
 });
 
-it('refuses more than 20, and one twice', async () => {
+it('refuses more than 20 templates, and the same id twice', async () => {
   const admin = await signedIn();
   const many = Array.from({ length: REPLY_TEMPLATES_MAX + 1 }, () => template());
   const one = template();
@@ -64,7 +64,7 @@ it('refuses more than 20, and one twice', async () => {
   }
 });
 
-it('shows them to admins only', async () => {
+it('shows templates to admins only', async () => {
   const server = await startPagelessServer();
   expect(await refusal(await server.visitor().send('/api/reply-templates'))).toEqual([401, 'unauthenticated']);
 });

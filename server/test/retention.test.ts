@@ -93,7 +93,7 @@ describe('enquiries', () => {
     );
   });
 
-  it('go in batches, all of them', async () => {
+  it('are all deleted, in batches', async () => {
     const days = Array.from({ length: 450 }, (): readonly [string] => ['2024-01-01']);
     const { save, left, tomorrow } = await studio(days);
     await save(1);

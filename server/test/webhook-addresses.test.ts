@@ -61,19 +61,19 @@ describe('an address inside the server’s own network', () => {
     expect((await studio.admin.api(readWebhook)).address).toBeNull();
   });
 
-  it('is refused where a name leads there, and the name and the address are named', async () => {
+  it('is refused behind a name, with the name and the address in the sentence', async () => {
     const studio = await startGuarded(async () => found(PUBLIC, '169.254.169.254'));
     expect(await refusedAs(studio, ADDRESS)).toBe(
       '“hooks.example.com” leads to 169.254.169.254, which is no public address: events go out to the internet only, not into your server’s own network.',
     );
   });
 
-  it('is refused where the system says that a name leads there', async () => {
+  it('is refused if the system resolves a name to it', async () => {
     const studio = await startHookStudio({ environment: {} });
     expect(await refusedAs(studio, 'https://localhost:8443/')).toMatch(/^“localhost” leads to (127\.0\.0\.1|::1)/);
   });
 
-  it('is not connected to where a name leads there only later', async () => {
+  it('gets no connection when a name leads to it only later', async () => {
     let addresses = found(PUBLIC);
     let asked = 0;
     const studio = await startGuarded(async () => {
@@ -99,7 +99,7 @@ describe('an address inside the server’s own network', () => {
     expect(sink.arrived).toEqual([]);
   });
 
-  it('is not connected to where it was saved while that was allowed', async () => {
+  it('gets no connection when it was saved while that was allowed', async () => {
     const first = await startHookStudio();
     await first.connect();
     await first.server.close();
@@ -110,7 +110,7 @@ describe('an address inside the server’s own network', () => {
     expect(sink.arrived).toEqual([]);
   });
 
-  it('may be saved where the server allows it; http: only on this machine', async () => {
+  it('may be saved if the server allows it; http: only on this machine', async () => {
     const { admin } = await startHookStudio();
     for (const address of ['https://192.168.1.1/hook', 'http://127.0.0.1:5678/hook', 'http://localhost:5678/hook']) {
       expect((await admin.api(saveWebhook, { body: { address } })).address).toBe(address);

@@ -36,7 +36,7 @@ describe('an address that does not take an event', () => {
     expect(new Set(sink.arrived.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('has five days to do so; its event can be sent again under the same id', async () => {
+  it('has five days to accept it; then the event can be sent again under the same id', async () => {
     const { admin, connect, enquire, pass, sink, delivery } = await startHookStudio();
     await connect();
     await sink.close();
@@ -70,7 +70,7 @@ describe('an address that does not take an event', () => {
     expect(wait).toBeLessThanOrEqual(2 * HOUR);
   });
 
-  it('is not left alone for longer than a day, whatever it asks', async () => {
+  it('gets a pause of at most a day, whatever it asks', async () => {
     const { connect, enquire, sink, delivery, clock } = await startHookStudio();
     await connect();
     sink.answering = status(503, '', { 'retry-after': '999999999' });
@@ -91,7 +91,7 @@ describe('an address that does not take an event', () => {
     });
   });
 
-  it('and stalls, or drops the line, is left and tried again', async () => {
+  it('is tried again after it stalls or drops the connection', async () => {
     const { connect, enquire, pass, sink, delivery } = await startHookStudio();
     await connect();
     sink.answering = () => undefined;
@@ -128,7 +128,7 @@ describe('an answer', () => {
     expect(sent).toBeLessThan(10_000_000);
   });
 
-  it('that begins and never ends has been given', async () => {
+  it('counts when it begins, even if it never ends', async () => {
     const { connect, enquire, sink, delivery } = await startHookStudio();
     await connect();
     sink.answering = (response) => void response.writeHead(202).write('Half a sent');
@@ -136,7 +136,7 @@ describe('an answer', () => {
     expect(await delivery(id)).toMatchObject({ state: 'accepted', status: 202, answer: 'Half a sent' });
   });
 
-  it('that is a page for browsers is kept as its status alone', async () => {
+  it('that is an HTML page is kept as its status alone', async () => {
     const { connect, enquire, sink, delivery } = await startHookStudio();
     await connect();
     sink.answering = status(404, '<!doctype html><title>Nothing here', { 'content-type': 'text/html' });
@@ -144,7 +144,7 @@ describe('an answer', () => {
     expect(await delivery(id)).toMatchObject({ state: 'waiting', status: 404, answer: null });
   });
 
-  it('of 410 Gone switches the webhook off until an address is saved; what waits is kept', async () => {
+  it('of 410 Gone switches the webhook off until an address is saved; waiting events are kept', async () => {
     const { admin, connect, enquire, pass, sink, delivery } = await startHookStudio();
     await connect();
     sink.answering = status(500);

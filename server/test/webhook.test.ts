@@ -44,7 +44,7 @@ describe('an enquiry', () => {
     });
   });
 
-  it('that seems to be spam is told to nobody', async () => {
+  it('that seems to be spam has no event', async () => {
     const { connect, enquire, sink, admin } = await startHookStudio();
     await connect();
     await enquire({ topic: 'https://spam.example.com' });
@@ -52,7 +52,7 @@ describe('an enquiry', () => {
     expect(await admin.api(listWebhookDeliveries)).toEqual([]);
   });
 
-  it('that came while there was no address is not sent later', async () => {
+  it('that arrived while there was no address is not sent later', async () => {
     const { connect, enquire, pass, sink, admin } = await startHookStudio();
     await enquire();
     await connect();
@@ -75,7 +75,7 @@ describe('an enquiry', () => {
 });
 
 describe('the webhook', () => {
-  it('shows an outage and its end, and then sends at once what waits', async () => {
+  it('shows an outage and its end, and then sends waiting events at once', async () => {
     const { admin, connect, enquire, pass, sink, delivery } = await startHookStudio();
     await connect();
     await sink.close();
@@ -108,7 +108,7 @@ describe('the webhook', () => {
     expect(sink.ids).toEqual([id]);
   });
 
-  it('sends what waits to an address that is saved meanwhile', async () => {
+  it('sends waiting events to an address that is saved meanwhile', async () => {
     const { connect, enquire, pass, sink, delivery } = await startHookStudio();
     await connect('https://127.0.0.1:1/');
     const id = await enquire();
@@ -119,7 +119,7 @@ describe('the webhook', () => {
     expect(sink.ids).toEqual([id]);
   });
 
-  it('without an address sends nothing any more, and lists what it did not send', async () => {
+  it('sends nothing without an address, and lists the stopped events', async () => {
     const { admin, connect, enquire, pass, sink, delivery } = await startHookStudio();
     await connect();
     sink.answering = status(500);
@@ -132,7 +132,7 @@ describe('the webhook', () => {
     expect(sink.arrived).toHaveLength(1);
   });
 
-  it('tests the address at once, and says what it answered', async () => {
+  it('sends a test event at once, and shows the answer', async () => {
     const { admin, connect, sink } = await startHookStudio();
     expect(await refusal(await admin.send('/api/webhook/test', { method: 'POST' }))).toEqual([409, 'webhook_off']);
     const secret = await connect();

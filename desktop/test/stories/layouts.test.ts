@@ -56,7 +56,7 @@ const look = async (app: App, upright: string, heroId: string): Promise<void> =>
 };
 
 describe('the look of the gallery, without a network', () => {
-  it('waits in words, is shown by the preview, and merges with what others changed', async () => {
+  it('waits with its words, appears in the preview, and merges with other people’s changes', async () => {
     const { app, browser } = await setUp();
     await signIn(app);
     const { heroId, upright } = await addPictures(app);

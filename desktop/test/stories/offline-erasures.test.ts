@@ -71,7 +71,7 @@ describe('a person who is erased without a network', () => {
     expect((await bytesOf(app)).toLowerCase()).not.toContain(ADDRESS);
   });
 
-  it('is gone after a restart too, and when the app was closed before it was sent', async () => {
+  it('stays erased after a restart, also if the app was closed before it sent the erasure', async () => {
     const { app, browser } = await setUp();
     await goOffline(app);
     await erase(app);
@@ -82,7 +82,7 @@ describe('a person who is erased without a network', () => {
     expect(await names(browser)).toEqual(['Bea']);
   });
 
-  it('is gone although the person discards the line: an erasure is not taken back', async () => {
+  it('stays erased when the line is discarded: an erasure cannot be taken back', async () => {
     const { app, browser } = await setUp();
     await goOffline(app);
     await erase(app);
@@ -93,7 +93,7 @@ describe('a person who is erased without a network', () => {
     expect(await names(browser)).toEqual(['Bea']);
   });
 
-  it('may write again meanwhile, and that stays', async () => {
+  it('may write again meanwhile, and that inquiry stays', async () => {
     const { app, browser } = await setUp();
     await goOffline(app);
     await erase(app);
@@ -144,7 +144,7 @@ describe('another app', () => {
 });
 
 describe('a server that has restored an older backup', () => {
-  it('is told of the erasure by an app, which offers the person to nobody', async () => {
+  it('learns of the erasure from an app, which offers the person’s data to nobody', async () => {
     const { app, browser, putBack } = await backup.setUp();
     await browser.api(sendEnquiry, { body: BEA });
     await app.offline.syncNow();
@@ -158,7 +158,7 @@ describe('a server that has restored an older backup', () => {
     expect((await bytesOf(app)).toLowerCase()).not.toContain(ADDRESS);
   });
 
-  it('does not bring back through another app what it had lost', async () => {
+  it('does not bring the person back through another app', async () => {
     const { app, browser, putBack, server } = await backup.setUp();
     await browser.api(sendEnquiry, { body: { ...ENQUIRY, name: 'Late' } });
     await app.offline.syncNow();
@@ -188,7 +188,7 @@ describe('a file that was set aside', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('of a newer app loses the person and keeps the changes in it', async () => {
+  it('of a newer app loses the person and keeps its changes', async () => {
     const { app } = await setUp();
     const file = path.join(app.folder, 'offline.set-aside-newer-2026-11-22.db');
     await app.offline.close();

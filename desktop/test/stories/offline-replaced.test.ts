@@ -43,7 +43,7 @@ const replace = async (app: App, params: { readonly id: string }, width?: number
 const changesOf = async (app: App) =>
   (await app.offline.status()).changes.map(({ words, status }) => `${words}: ${status}`);
 
-it('is shown at once without a network, and sent with its file later', async () => {
+it('shows a replaced photograph at once without a network, and sends it with its file later', async () => {
   const { app, browser, params } = await setUp();
   await goOffline(app);
   const answer = await replace(app, params);
@@ -61,7 +61,7 @@ it('is shown at once without a network, and sent with its file later', async () 
   expect(await app.api(listGalleryImages)).toEqual(await browser.api(listGalleryImages));
 });
 
-it('survives a restart and a lost answer, and is done once', async () => {
+it('replaces a photograph once, through a restart and a lost answer', async () => {
   const { app, browser, params } = await setUp();
   await goOffline(app);
   await replace(app, params);
@@ -75,7 +75,7 @@ it('survives a restart and a lost answer, and is done once', async () => {
   expect(await again.offline.status()).toMatchObject({ waiting: 0, failed: 0, needsYou: 0 });
 });
 
-it('goes together with edits, here and by somebody else', async () => {
+it('merges a replacement with edits, by this person and by somebody else', async () => {
   const { app, browser, params } = await setUp();
   await goOffline(app);
   await app.api(editGalleryImage, { params, body: { alt: 'The bridge' } });
@@ -94,7 +94,7 @@ it('goes together with edits, here and by somebody else', async () => {
   expect(widths).toEqual([30, 60]);
 });
 
-it('can be taken back before it is sent, with its file', async () => {
+it('takes a replacement back before it is sent, with its file', async () => {
   const { app, browser, params } = await setUp();
   await goOffline(app);
   const { url } = await replace(app, params);
@@ -107,7 +107,7 @@ it('can be taken back before it is sent, with its file', async () => {
   expect(await browser.api(listGalleryImages)).toMatchObject([{ picture: { width: 60 } }]);
 });
 
-it('waits for a person if somebody has deleted the photograph meanwhile', async () => {
+it('keeps a replacement for a person if somebody has deleted the photograph meanwhile', async () => {
   const { app, browser, params } = await setUp();
   await goOffline(app);
   await replace(app, params);
@@ -135,7 +135,7 @@ it('keeps a file that is no photograph in the Sync panel, with the reason', asyn
   expect(await browser.api(listGalleryImages)).toMatchObject([{ picture: { width: 60 } }]);
 });
 
-it('is listed as lost after a restored backup, to replace again from the person’s own file', async () => {
+it('lists a replacement as lost after a restored backup, to replace again from the person’s own file', async () => {
   const { app, browser, putBack } = await setUpWithBackup();
   const mill = (await browser.api(listGalleryImages)).find(({ alt }) => alt === 'Mill');
   await replace(app, { id: mill?.id ?? '' });

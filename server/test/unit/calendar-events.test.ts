@@ -53,7 +53,7 @@ describe('an event', () => {
     expect(calendar.getFirstProperty('method')).toBeNull();
   });
 
-  it('is tentative, and takes no time, while the enquiry is only answered', () => {
+  it('is tentative, and leaves the day free, while the enquiry is only answered', () => {
     const { event, value } = read({ stage: 'answered' });
     expect(event.summary).toBe('Perhaps: Anna Smith – Wedding');
     expect([value('status'), value('transp')]).toEqual(['TENTATIVE', 'TRANSPARENT']);
@@ -97,7 +97,7 @@ describe('hostile and foreign texts', () => {
     expect(event.description).toContain(`\n\n${text}\n\n`);
   });
 
-  it('begins no line of its own', () => {
+  it('begin no line of their own', () => {
     const evil = 'Ann\r\nEND:VEVENT\nATTENDEE:x\rBEGIN:VALARM\u0000\u0085\u2028x\ud800';
     const { event, calendar, text } = read({ name: evil, message: evil, phone: evil });
     expect(calendar.getAllSubcomponents()).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('hostile and foreign texts', () => {
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\0]/);
   });
 
-  it('has lines of at most 75 octets, each with its end, and cuts a long message between two letters', () => {
+  it('fill lines of at most 75 octets, each with its end, and a long message is cut between two letters', () => {
     const { text, event } = read({ message: '🎉'.repeat(3000), name: 'é'.repeat(200) });
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

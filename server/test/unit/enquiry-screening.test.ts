@@ -93,7 +93,7 @@ describe('the score of an enquiry', () => {
     expect(screened(message)?.verdict ?? 'clear').toBe(verdict);
   });
 
-  it('says why, the weightiest reason first', () => {
+  it('names its reasons, the weightiest first', () => {
     const screening = screened('Loans from $500! https://a.example?ref=1', { isForm: true, trace: { openFor: 100 } });
     expect(screening).toMatchObject({ verdict: 'spam', score: 21 });
     expect(screening?.reasons.map(({ words }) => words)).toEqual([
@@ -105,7 +105,7 @@ describe('the score of an enquiry', () => {
     ]);
   });
 
-  it('takes its time over no text', () => {
+  it('judges every text quickly', () => {
     const before = performance.now();
     for (const part of ['a', 'your site ', 'https://', 'google rank ', '<a ', 'é\n', 'crypto bot ']) {
       screened(part.repeat(Math.floor(5000 / part.length)));

@@ -18,7 +18,7 @@ const setUp = () => {
   return { feed, world };
 };
 
-it('is made once for all who read it at the same time, and not again while nothing changes', async () => {
+it('makes the feed once for simultaneous readers, and not again while nothing changes', async () => {
   const { feed, world } = setUp();
   const [one, other] = await Promise.all([feed.read(SITE), feed.read(SITE)]);
   expect(await feed.read(SITE)).toBe(one);
@@ -37,7 +37,7 @@ it.each([
   expect(world.asked).toHaveLength(4);
 });
 
-it('is tried again after a failure', async () => {
+it('makes the feed again after a failure', async () => {
   const { feed, world } = setUp();
   world.isBroken = true;
   await expect(feed.read(SITE)).rejects.toThrow('the disk is gone');

@@ -15,6 +15,7 @@ import { lockDataFolder } from './db/data-folder-lock.ts';
 import type { Database } from './db/database.ts';
 import { DatabaseKeys } from './db/database-keys.ts';
 import { openSiteDatabase } from './db/open-site-database.ts';
+import type { Peers } from './db/peers.ts';
 import { Challenges } from './enquiries/challenges.ts';
 import { DomainLookups } from './enquiries/domain-lookups.ts';
 import { noteMail, readForMessage } from './enquiries/enquiries-repository.ts';
@@ -56,6 +57,7 @@ export interface Context {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly db: Database;
+  readonly peers: Peers;
   readonly secrets: Secrets;
   readonly storage: ObjectStorage;
   readonly photos: Photos;
@@ -114,7 +116,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const clock = overrides.clock ?? systemClock;
   await makeFolderPrivate(config.dataDir, logger);
   let content: PublicContent | null = null;
-  const db = await openSiteDatabase(config, { contentChanged: () => content?.changed(), logger });
+  const { db, peers } = await openSiteDatabase(config, { contentChanged: () => content?.changed(), logger });
   release.push(() => db.destroy());
   await agreeOnStorage(config, db);
   await beginGeneration(db);
@@ -142,13 +144,22 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   release.push(content.caughtUp.bind(content));
   const visibility = new DerivativeVisibility({ config, db, storage, logger });
   release.push(() => visibility.close());
+  const visible = content;
+  const forAll = {
+    caughtUp: () => visible.caughtUp(),
+    changed: () => {
+      visible.changed();
+      peers.contentChanged();
+    },
+  };
   const finishing = new PhotoFinishing({
     db,
     logger,
     photos,
-    content,
+    content: forAll,
     processor,
     visibility,
+    duty: peers.duty('photographs'),
     afterKilledMs: overrides.afterKilledMs,
   });
   release.push(() => finishing.close());
@@ -167,6 +178,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
       noteMail,
     },
     clock,
+    duty: peers.duty('mail'),
     patience: overrides.smtpPatience,
     nameServers: overrides.nameServers,
   });
@@ -183,11 +195,11 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     db,
     logger,
     clock,
+    duty: peers.duty('webhook'),
     readEnquiry: async (id) => (await readForMessage(db, id))?.enquiry ?? null,
     network: overrides.hookNetwork,
   });
   release.push(() => webhook.close());
-  const visible = content;
   const backup = new StudioBackup({
     config,
     db,
@@ -206,6 +218,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     logger,
     clock,
     db,
+    peers,
     secrets,
     storage,
     photos,

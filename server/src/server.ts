@@ -66,7 +66,7 @@ const stop = (server: Server): Promise<void> =>
 const prepareStorage = async (context: Context): Promise<void> => {
   try {
     await claimStorage(context.config, context.db, context.storage);
-    await sweepDerivatives(context);
+    await context.peers.alone(() => sweepDerivatives(context));
     await context.visibility.update();
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;

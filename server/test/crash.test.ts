@@ -54,7 +54,7 @@ const keepSending = async (url: string, sender: number, acknowledged: Set<string
 };
 
 const storedIn = async (dataDir: string): Promise<Set<string>> => {
-  const db = await openSiteDatabase({ dataDir, database: await databaseOf(dataDir) });
+  const { db } = await openSiteDatabase({ dataDir, database: await databaseOf(dataDir) });
   const rows = await db.selectFrom('contact_submissions').select('id').execute();
   await db.destroy();
   return new Set(rows.map(({ id }) => id));

@@ -25,7 +25,7 @@ const configOf = async (dataDir: string) => ({
 });
 
 const changePhotoId = async (dataDir: string, id: string): Promise<void> => {
-  const db = await openSiteDatabase(await configOf(dataDir));
+  const { db } = await openSiteDatabase(await configOf(dataDir));
   const photo = await db.selectFrom('photos').selectAll().executeTakeFirstOrThrow();
   await db
     .insertInto('photos')

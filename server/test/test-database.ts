@@ -87,6 +87,6 @@ export const keepDatabase = async (dataDir: string): Promise<() => Promise<void>
 export const secretsOf = async (dataDir: string): Promise<Secrets> => {
   const [database, sessionSecret] = [await databaseOf(dataDir), null];
   if (!database) return loadSecrets({ dataDir, sessionSecret });
-  const db = await openSiteDatabase({ dataDir, database });
+  const { db } = await openSiteDatabase({ dataDir, database });
   return loadSecrets({ dataDir, sessionSecret }, new DatabaseKeys(db)).finally(() => db.destroy());
 };

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { StartError } from '../config/start-error.ts';
-import { type Database, damageOf, openDatabase } from './database.ts';
+import { damageOf, openDatabase } from './database.ts';
 import { migrations } from './migrations/migrations.ts';
+import { NO_PEERS } from './peers.ts';
 import { DatabaseUnreachable, startFault } from './postgres/fault.ts';
-import { openPostgres } from './postgres/open-postgres.ts';
+import { openPostgres, type SiteDatabase } from './postgres/open-postgres.ts';
 
 type Place = Pick<Config, 'dataDir' | 'database'>;
 
@@ -18,11 +19,13 @@ interface Options {
  * Opens the database that the configuration names, and migrates it.
  * @throws {StartError} when it cannot be used
  */
-export const openSiteDatabase = (
+export const openSiteDatabase = async (
   { dataDir, database }: Place,
   { contentChanged = () => undefined, logger }: Options = {},
-): Promise<Database> =>
-  database ? openPostgres(database, { migrations, contentChanged, logger }) : openDatabase(dataDir, { contentChanged });
+): Promise<SiteDatabase> =>
+  database
+    ? openPostgres(database, { migrations, contentChanged, logger })
+    : { db: await openDatabase(dataDir, { contentChanged }), peers: NO_PEERS };
 
 /** A sentence for a database that cannot be used, wherever the error occurred; null for any other error. */
 export const databaseFault = (error: unknown, { dataDir, database }: Place): StartError | null => {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { PhotosTable } from '../db/schema.ts';
+import type { Duty } from '../work/duty.ts';
 import type { DerivativeVisibility } from './derivative-visibility.ts';
 import { type DerivativeFile, Interrupted, NotAnImage, ProcessEnded } from './image-job.ts';
 import type { ImageProcessor } from './image-processor.ts';
@@ -34,6 +35,7 @@ interface Needs {
   readonly content: { changed(): void; caughtUp(): Promise<void> };
   readonly processor: ImageProcessor;
   readonly visibility: DerivativeVisibility;
+  readonly duty: Duty;
   /** The pause before a photograph is tried again after its process was killed. */
   readonly afterKilledMs?: number | undefined;
 }
@@ -56,11 +58,13 @@ export class PhotoFinishing {
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#publication = new SharedPublication(() => needs.content.changed());
+    needs.duty.hear({ begin: () => this.wake(), wake: () => this.wake() });
   }
 
   /** Call this when there may be work. */
   wake(): void {
     if (this.#closed) return;
+    if (!this.#needs.duty.isMine) return void this.#needs.duty.tell();
     this.#again = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { Clock } from '../work/clock.ts';
 import { Dispatcher, type Result } from '../work/dispatcher.ts';
+import type { Duty } from '../work/duty.ts';
 import type { Delivery } from './delivery.ts';
 import { concernsServer, noteDeliveries, readOutage } from './outage.ts';
 import { findDue, type Message, makeAllDue, saveStanding } from './outbox-repository.ts';
@@ -19,6 +20,7 @@ const UNMADE: Delivery = {
 
 export interface CourierParts {
   readonly clock: Clock;
+  readonly duty: Duty;
   readonly db: Database;
   readonly logger: Logger;
   /** Makes one attempt. */
@@ -37,9 +39,11 @@ export class Courier {
   #isOut = false;
 
   constructor(parts: CourierParts) {
-    const { clock, db, deliver, logger } = parts;
+    const { clock, db, deliver, duty, logger } = parts;
     this.#parts = parts;
     this.#dispatcher = new Dispatcher({
+      duty,
+      begin: () => this.start(),
       clock,
       logger,
       atOnce: () => (this.#isOut ? 1 : AT_ONCE),

@@ -15,6 +15,7 @@ import { numberChanges } from '../db/change-feed.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Clock } from '../work/clock.ts';
+import type { Duty } from '../work/duty.ts';
 import { acknowledgementLetter, dropAcknowledgements, putAcknowledgements } from './acknowledgements.ts';
 import { Courier, type CourierParts } from './courier.ts';
 import type { Delivery } from './delivery.ts';
@@ -74,6 +75,7 @@ interface Parts {
   readonly settings: () => Promise<Settings>;
   readonly enquiries: MailedEnquiries;
   readonly clock: Clock;
+  readonly duty: Duty;
   readonly patience?: SmtpPatience | undefined;
   /** Replaces the system's name servers. */
   readonly nameServers?: readonly string[] | undefined;
@@ -93,10 +95,11 @@ export class StudioMail {
   readonly #courier: Courier;
 
   constructor(parts: Parts) {
-    const { clock, config, db, enquiries, logger, patience } = parts;
+    const { clock, config, db, duty, enquiries, logger, patience } = parts;
     this.#parts = parts;
     this.#sender = config.mail && new SmtpSender(config.mail, patience);
     this.#courier = new Courier({
+      duty,
       clock,
       db,
       logger,

@@ -76,7 +76,7 @@ export const exportSite = async (config: Config, { out, withoutContent }: Export
 
 const withDatabase = async (config: Config, work: (db: Database) => Promise<void>): Promise<void> => {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const db = await openSiteDatabase(config);
+  const { db } = await openSiteDatabase(config);
   try {
     await work(db);
   } finally {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Database, inTransaction } from '../db/database.ts';
 import type { Clock } from '../work/clock.ts';
 import { Dispatcher, type Due, type DueQuery, type Result } from '../work/dispatcher.ts';
+import type { Duty } from '../work/duty.ts';
 import { type Delivery, findDueDeliveries, makeDeliveriesDue, saveState } from './deliveries-repository.ts';
 import { isAccepted, isGone, stateAfter } from './delivery-states.ts';
 import { type HookEvent, receivedEvent } from './events.ts';
@@ -19,6 +20,7 @@ type Outcome = (HookAnswer & { readonly from: string }) | null;
 
 export interface HookCourierParts {
   readonly clock: Clock;
+  readonly duty: Duty;
   readonly db: Database;
   readonly logger: Logger;
   /** Reads an enquiry, deleted or not; null if it was deleted for good. */
@@ -41,9 +43,11 @@ export class HookCourier {
   #isFailing = false;
 
   constructor(parts: HookCourierParts) {
-    const { clock, logger } = parts;
+    const { clock, duty, logger } = parts;
     this.#parts = parts;
     this.#dispatcher = new Dispatcher<Delivery, Outcome>({
+      duty,
+      begin: () => this.start(),
       clock,
       logger,
       atOnce: () => (this.#isFailing ? 1 : AT_ONCE),

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Clock } from '../work/clock.ts';
+import type { Duty } from '../work/duty.ts';
 import {
   beginAgain,
   findDelivery,
@@ -26,6 +27,7 @@ interface Parts {
   readonly db: Database;
   readonly logger: Logger;
   readonly clock: Clock;
+  readonly duty: Duty;
   readonly readEnquiry: (id: string) => Promise<Enquiry | null>;
   readonly network?: Partial<HookNetwork> | undefined;
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { Coalescer } from './coalescer.ts';
 import { Debounce } from './debounce.ts';
+import type { Duty } from './duty.ts';
 
 /** Outcomes within this time share one commit, because each commit flushes the disk. */
 const GATHER_MS = 200;
@@ -40,6 +41,9 @@ export interface Result<Item, Outcome> {
 }
 
 export interface DispatcherParts<Item, Outcome> {
+  readonly duty: Duty;
+  /** Goes on where another server has ended. */
+  readonly begin: () => Promise<void>;
   readonly clock: Clock;
   readonly logger: Logger;
   /** The most attempts under way at once. */
@@ -76,13 +80,23 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
   }
 
   open(): void {
+    if (!this.#isOpen) this.#parts.duty.hear({ begin: () => this.#takeOver(), wake: () => this.wake() });
     this.#isOpen = true;
     this.wake();
   }
 
   /** Call this when an item may be due. */
+  #takeOver(): void {
+    if (!this.#isOpen) return;
+    const { begin, logger } = this.#parts;
+    begin().catch((error: unknown) => logger.error({ err: error }, 'the outbox could not be read'));
+  }
+
+  /** Something may be due. */
   wake(): void {
-    if (this.#isOpen) void this.#rounds.changed();
+    if (!this.#isOpen) return;
+    if (this.#parts.duty.isMine) void this.#rounds.changed();
+    else this.#parts.duty.tell();
   }
 
   /** Resolves when nothing is under way and all outcomes are stored. */
@@ -108,8 +122,10 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
   async #round(): Promise<void> {
     const { atOnce, clock, findDue, logger } = this.#parts;
     this.#cancelNext();
+    const { atOnce, clock, duty, findDue, logger } = this.#parts;
+    this.#callOff();
     const free = atOnce() - this.#underWay.size;
-    if (!this.#isOpen) return;
+    if (!this.#isOpen || !duty.isMine) return;
     this.#isFull = free <= 0;
     if (this.#isFull) return;
     try {

@@ -85,7 +85,7 @@ describe('servers that start at once', () => {
     const place = { dataDir: '', database: { url, place: 'here' } };
     const opened = await Promise.all([1, 2, 3].map(() => openSiteDatabase(place)));
     const [first] = opened;
-    expect(await first?.selectFrom('storage').selectAll().execute()).toHaveLength(1);
-    for (const db of opened) await db.destroy();
+    expect(await first?.db.selectFrom('storage').selectAll().execute()).toHaveLength(1);
+    for (const { db } of opened) await db.destroy();
   });
 });

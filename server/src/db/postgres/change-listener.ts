@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { CHANNEL } from './content-triggers.ts';
 import { clientConfig } from './pool.ts';
+import { type PostgresPeers, WORK_CHANNEL } from './postgres-peers.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 3000;
@@ -12,6 +13,8 @@ interface Parts {
   readonly name: string;
   readonly logger: Logger | undefined;
   readonly contentChanged: () => void;
+  /** It lives on the same connection. */
+  readonly peers: PostgresPeers;
 }
 
 /**
@@ -30,17 +33,20 @@ export class ChangeListener {
   }
 
   async open(): Promise<void> {
-    const { url, name, contentChanged } = this.#parts;
+    const { url, name, contentChanged, peers } = this.#parts;
     const client = new pg.Client(clientConfig(url, name));
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
-    client.on('notification', ({ payload }) => {
-      if (payload !== name) contentChanged();
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === WORK_CHANNEL) peers.heard(payload);
+      else if (payload !== name) contentChanged();
     });
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${CHANNEL}; listen ${WORK_CHANNEL}`);
+      await peers.opened(client);
     } catch (error) {
+      peers.lost();
       await client.end().catch(() => undefined);
       throw error;
     }
@@ -59,6 +65,7 @@ export class ChangeListener {
   #lost(client: pg.Client): void {
     if (this.#client !== client || this.#isClosed) return;
     this.#client = null;
+    this.#parts.peers.lost();
     this.#parts.logger?.warn('the connection to the database was lost: trying again');
     this.#again();
   }
@@ -81,6 +88,7 @@ export class ChangeListener {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
+    await this.#parts.peers.leave();
     await this.#client?.end().catch(() => undefined);
   }
 }

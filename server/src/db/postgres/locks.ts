@@ -1,3 +1,5 @@
+import { DUTIES, type DutyName } from '../peers.ts';
+
 /** 'SHUT': our advisory locks begin with it, since other programs may share the database server. */
 const OURS = 0x53485554;
 
@@ -6,3 +8,9 @@ export const SET_UP = [OURS, 1] as const;
 
 /** Held by the one transaction that runs, among all servers. */
 export const WRITERS = [OURS, 2] as const;
+
+/** Shared by all servers that run. */
+export const SERVERS = [OURS, 3] as const;
+
+/** Held by the one server that has a duty. */
+export const dutyLock = (name: DutyName): readonly number[] => [OURS, 10 + DUTIES.indexOf(name)];

@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Logger } from 'pino';
 import type { DatabaseConfig } from '../../config/database-settings.ts';
+import type { Peers } from '../peers.ts';
 import type { Tables } from '../schema.ts';
 import { ChangeListener } from './change-listener.ts';
 import { NOTICE } from './content-triggers.ts';
@@ -10,7 +11,14 @@ import { PLUGINS, postgresDialect } from './dialect.ts';
 import { PostgresDriver } from './driver.ts';
 import { DatabaseUnreachable, startFault } from './fault.ts';
 import { createPool } from './pool.ts';
+import { PostgresPeers } from './postgres-peers.ts';
 import { setUpPostgres } from './set-up.ts';
+
+/** A database, and the other servers that share it. */
+export interface SiteDatabase {
+  readonly db: Kysely<Tables>;
+  readonly peers: Peers;
+}
 
 interface Options {
   readonly migrations: Readonly<Record<string, Migration>>;
@@ -25,14 +33,17 @@ interface Options {
 export const openPostgres = async (
   { url, place }: DatabaseConfig,
   { migrations, contentChanged, logger }: Options,
-): Promise<Kysely<Tables>> => {
+): Promise<SiteDatabase> => {
   await setUpPostgres({ url, place }, migrations);
   const name = `shutterdesk ${randomBytes(6).toString('hex')}`;
   const noticed = new WeakSet<object>();
   const pool = createPool(url, name, (client, message) => {
     if (message === NOTICE) noticed.add(client);
   });
-  const listener = new ChangeListener({ url, name, logger, contentChanged });
+  const peers = new PostgresPeers(name, (channel, payload) => {
+    pool.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined);
+  });
+  const listener = new ChangeListener({ url, name, logger, contentChanged, peers });
   const parts = {
     pool,
     takeNotice: (client: object) => noticed.delete(client),
@@ -45,7 +56,7 @@ export const openPostgres = async (
     // A database that was never asked would not be closed either.
     await sql`select 1`.execute(db);
     await listener.open();
-    return db;
+    return { db, peers };
   } catch (error) {
     await db.destroy();
     throw startFault(error instanceof DatabaseUnreachable ? error.cause : error, place);

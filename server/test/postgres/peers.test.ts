@@ -1,0 +1,73 @@
+import {
+  addGalleryImages,
+  DEFAULT_SETTINGS,
+  listEnquiries,
+  listGalleryImages,
+  saveSettings,
+  sendEnquiry,
+} from '@shutterdesk/shared';
+import { describe, expect, it } from 'vitest';
+import { type MailSink, openSink } from '../mail-sink.ts';
+import { ENQUIRY, FROM, STUDIO } from '../mail-studio.ts';
+import { jpeg } from '../photographs.ts';
+import { startTestServer, type TestServer, temporaryFolder } from '../test-server.ts';
+
+const SECRET = 'the same on all servers of the site';
+
+/** Two servers on one database. Both write photographs to one folder, as they would to one bucket. */
+const startTwo = async (environment: Record<string, string> = {}) => {
+  const options = { environment: { ...environment, SESSION_SECRET: SECRET } };
+  const first = await startTestServer(options);
+  const { database } = first.context.config;
+  const { storage } = first.context;
+  const beside = { ...options, dataDir: await temporaryFolder(), overrides: { storage } };
+  const second = await startTestServer(database ? { ...beside, database } : beside);
+  return { first, second };
+};
+
+const enquire = async (server: TestServer, name: string): Promise<void> => {
+  await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, name, message: `A portrait of ${name}, please.` } });
+};
+
+const namesIn = (sink: MailSink): string[] =>
+  sink.arrived.map(({ email }) => /portrait of (\w+)/.exec(email.text ?? '')?.[1] ?? '').sort();
+
+describe('two servers on one database', () => {
+  it('send each message once, whoever got the enquiry, and one goes on where the other ended', async () => {
+    const sink = await openSink();
+    const { first, second } = await startTwo({ SMTP_URL: sink.url, MAIL_FROM: FROM });
+    await (await first.admin()).api(saveSettings, { body: { ...DEFAULT_SETTINGS, businessEmail: STUDIO } });
+    await Promise.all([enquire(first, 'Ada'), enquire(second, 'Bea'), enquire(first, 'Cleo'), enquire(second, 'Dora')]);
+    await expect.poll(() => namesIn(sink)).toEqual(['Ada', 'Bea', 'Cleo', 'Dora']);
+    await first.close();
+    await enquire(second, 'Eve');
+    await expect.poll(() => namesIn(sink)).toEqual(['Ada', 'Bea', 'Cleo', 'Dora', 'Eve']);
+    const states = async () =>
+      (await (await second.admin()).api(listEnquiries)).map(({ mail }) => mail?.state).filter((state) => state);
+    await expect.poll(states).toEqual(['accepted', 'accepted', 'accepted', 'accepted', 'accepted']);
+  });
+
+  it('finish a photograph once, and both show all of its sizes', async () => {
+    const { first, second } = await startTwo();
+    const admin = await second.admin();
+    const images = [{ imageURL: await admin.upload(await jpeg(1700, 1130)), alt: 'The mill', category: 'Family' }];
+    await admin.api(addGalleryImages, { body: { images } });
+    const sizes = async (server: TestServer) =>
+      (await server.visitor().api(listGalleryImages)).flatMap(({ picture }) => picture.derivatives).length;
+    const all = 6;
+    await expect.poll(() => sizes(first)).toBe(all);
+    await expect.poll(() => sizes(second)).toBe(all);
+    await expect.poll(async () => (await second.visitor().page()).includes('1600.jpg')).toBe(true);
+    expect(await second.visitor().page()).toBe(await first.visitor().page());
+  });
+
+  it('know each other’s sessions', async () => {
+    const { first, second } = await startTwo();
+    const admin = await first.admin();
+    const there = await second.visitor().send(listEnquiries.path, { headers: { cookie: admin.cookie } });
+    expect(there.status).toBe(200);
+    await admin.json('POST', '/api/admin/logout', undefined);
+    const gone = await second.visitor().send(listEnquiries.path, { headers: { cookie: admin.cookie } });
+    expect(gone.status).toBe(401);
+  });
+});

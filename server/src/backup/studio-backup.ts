@@ -18,8 +18,8 @@ import {
 } from './backup-repository.ts';
 import { standingOf } from './backup-standing.ts';
 import { checkInput } from './check-input.ts';
-import { incomingState } from './incoming-state.ts';
 import { checkMounted } from './check-mounted.ts';
+import { incomingState } from './incoming-state.ts';
 import { makePoint, type PointNeeds } from './make-point.ts';
 import { nextAttempt } from './next-attempt.ts';
 import { openPlace } from './open-place.ts';
@@ -56,7 +56,7 @@ export class StudioBackup {
   readonly #parts: StudioBackupParts;
   readonly #places: readonly StudioPlace[];
   readonly #points = new PointList();
-  readonly #seal: StudioSeal;
+  readonly seal: StudioSeal;
   readonly #closing = new AbortController();
   readonly #startedAt: number;
   #running: Running | null = null;
@@ -66,7 +66,7 @@ export class StudioBackup {
   constructor(parts: StudioBackupParts) {
     this.#parts = parts;
     this.#places = studioPlaces(parts.config);
-    this.#seal = new StudioSeal(parts, this.#places);
+    this.seal = new StudioSeal(parts, this.#places);
     this.#startedAt = parts.clock.now();
   }
 
@@ -136,15 +136,13 @@ export class StudioBackup {
     const triedAt = new Date(clock.now()).toISOString();
     try {
       const store = await this.open();
-      await this.#checkMounted(store);
-      const store = await this.#open();
       await checkMounted(db, store);
       const onProgress = (progress: Omit<Running, 'what'>) => {
         this.#running = { what: 'backup', ...progress };
       };
       const { signal } = this.#closing;
       const now = () => clock.now();
-      const seal = await this.#seal.read();
+      const seal = await this.seal.read();
       await makePoint({ config, storage, store, page, withSecrets: true, seal, onProgress, signal, now });
       await saveBackupSettings(db, { triedAt, failure: null, failedAt: null });
       await this.#prune(store);
@@ -204,7 +202,7 @@ export class StudioBackup {
   /** @throws {HttpError} while a backup runs: it would put the key with the older passphrase back */
   async choosePassphrase(passphrase: string): Promise<void> {
     if (this.#running?.what === 'backup') throw busy();
-    await this.#seal.choose(passphrase);
+    await this.seal.choose(passphrase);
   }
 
   /** @throws {HttpError} for a schedule that cannot be, and a place that is not there */
@@ -258,7 +256,6 @@ export class StudioBackup {
       standing: await this.standing(),
       hasPassphrase: (await this.seal.read().catch(() => null)) !== null,
       ...(await incomingState(config.dataDir, db)),
-      hasPassphrase: (await this.#seal.read().catch(() => null)) !== null,
     };
   }
 
@@ -283,8 +280,6 @@ export class StudioBackup {
   async pointFile(id: string): Promise<PointAsFile> {
     const [seal, keyring] = [await this.seal.needed(), await Keyring.of(this.#parts.config.dataDir)];
     return pointFile(await this.open(), id, { keyring, seal });
-    const [seal, keyring] = [await this.#seal.needed(), await Keyring.of(this.#parts.config.dataDir)];
-    return pointFile(await this.#open(), id, { keyring, seal });
   }
 
   async close(): Promise<void> {

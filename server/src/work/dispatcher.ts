@@ -85,14 +85,13 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
     this.wake();
   }
 
-  /** Call this when an item may be due. */
   #takeOver(): void {
     if (!this.#isOpen) return;
     const { begin, logger } = this.#parts;
     begin().catch((error: unknown) => logger.error({ err: error }, 'the outbox could not be read'));
   }
 
-  /** Something may be due. */
+  /** Call this when an item may be due. */
   wake(): void {
     if (!this.#isOpen) return;
     if (this.#parts.duty.isMine) void this.#rounds.changed();
@@ -120,10 +119,8 @@ export class Dispatcher<Item extends { readonly id: string }, Outcome> {
   }
 
   async #round(): Promise<void> {
-    const { atOnce, clock, findDue, logger } = this.#parts;
-    this.#cancelNext();
     const { atOnce, clock, duty, findDue, logger } = this.#parts;
-    this.#callOff();
+    this.#cancelNext();
     const free = atOnce() - this.#underWay.size;
     if (!this.#isOpen || !duty.isMine) return;
     this.#isFull = free <= 0;

@@ -10,7 +10,7 @@ import { type MadePoint, makePoint, type Progress } from './make-point.ts';
 import { bytesOf, DATABASE_NAME } from './manifest.ts';
 import { openPlace, placeOf } from './open-place.ts';
 import type { PointStore } from './point-store.ts';
-import { type Passphrases, readSeal, type Seal, sealFor } from './seal/seal-for.ts';
+import { NEEDS_PASSPHRASE, type Passphrases, readSeal, type Seal, sealFor } from './seal/seal-for.ts';
 
 interface Asked {
   readonly to: string;
@@ -22,9 +22,12 @@ const nobody = async (): Promise<null> => null;
 const NO_PASSPHRASES: Passphrases = { given: null, askNew: nobody };
 
 /** A person is asked only where nothing can be stored without a passphrase. */
-const sealOf = ({ dataDir }: Config, { sealing }: PointStore, passphrases: Passphrases): Promise<Seal | null> => {
+const sealOf = async ({ dataDir }: Config, { sealing }: PointStore, passphrases: Passphrases): Promise<Seal | null> => {
   if (sealing === 'never') return readSeal(dataDir);
-  return sealFor(dataDir, sealing === 'always' ? passphrases : { ...passphrases, askNew: nobody });
+  if (sealing === 'if possible') return sealFor(dataDir, { ...passphrases, askNew: nobody });
+  const seal = await sealFor(dataDir, passphrases);
+  if (seal) return seal;
+  throw new StartError(`${NEEDS_PASSPHRASE} Or set BACKUP_PASSPHRASE to the first one for this command.`);
 };
 
 /**

@@ -1,7 +1,7 @@
 import { StartError } from '../../config/start-error.ts';
 import type { Manifest } from '../manifest.ts';
 import type { PointStore } from '../point-store.ts';
-import type { Seal } from './seal-for.ts';
+import { NEEDS_PASSPHRASE, type Seal } from './seal-for.ts';
 
 /**
  * Call this before anything is written.
@@ -9,9 +9,7 @@ import type { Seal } from './seal-for.ts';
  */
 export const checkSeal = ({ sealing }: PointStore, seal: Seal | null): void => {
   if (seal || sealing !== 'always') return;
-  throw new StartError(
-    'Nothing leaves the server unencrypted: choose a passphrase under Studio → Backup first, or give one to the command as BACKUP_PASSPHRASE.',
-  );
+  throw new StartError(NEEDS_PASSPHRASE);
 };
 
 /**

@@ -3,6 +3,9 @@ import { StartError } from '../../config/start-error.ts';
 import type { AskPassphrase } from './keyring.ts';
 import { choosePassphrase, readLockedKey, readStudioKey, unlockStudioKey } from './studio-key.ts';
 
+export const NEEDS_PASSPHRASE =
+  'Nothing leaves the server unencrypted: choose a passphrase under Studio → Backup first.';
+
 /** A new point is sealed with this. */
 export interface Seal {
   readonly recipient: string;

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { openPlace } from '../open-place.ts';
 import type { StudioPlace } from '../studio-places.ts';
-import { readSeal, type Seal } from './seal-for.ts';
+import { NEEDS_PASSPHRASE, readSeal, type Seal } from './seal-for.ts';
 import { choosePassphrase } from './studio-key.ts';
 
 interface Needs {
@@ -29,10 +29,7 @@ export class StudioSeal {
   async needed(): Promise<Seal> {
     const seal = await this.read();
     if (seal) return seal;
-    throw new HttpError(
-      'backup_unsealed',
-      'Nothing leaves the server unencrypted: choose a passphrase under Studio → Backup first.',
-    );
+    throw new HttpError('backup_unsealed', NEEDS_PASSPHRASE);
   }
 
   /** Locks the key anew, also beside the points that there are: from now on, an older passphrase opens none. */

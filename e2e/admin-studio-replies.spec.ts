@@ -72,9 +72,9 @@ test('fills a reply in with the studio’s template, and lets it choose among se
   await sendEnquiry(page, { name: 'Zoë & Jo' });
   await openTab(page, 'Bookings');
   const reply = inquiry(page).getByRole('link', { name: 'Reply' });
-  const one = fieldsOf(await reply.getAttribute('href'));
-  expect(one.subject).toMatch(/^Your .+ session$/);
-  expect(one.body).toMatch(/^Hello Zoë & Jo,\r\n.+ is free\.\r\n\r\n\r\nOn .+ wrote:\r\n> /);
+  const filledIn = fieldsOf(await reply.getAttribute('href'));
+  expect(filledIn.subject).toMatch(/^Your .+ session$/);
+  expect(filledIn.body).toMatch(/^Hello Zoë & Jo,\r\n.+ is free\.\r\n\r\n\r\nOn .+ wrote:\r\n> /);
 
   await page.getByRole('link', { name: 'Studio', exact: true }).click();
   await addTemplate(page, { name: LONG_NAME, subject: 'مرحبا {name}', text: 'شكرًا لك يا {name}' });

@@ -34,8 +34,8 @@ test(
   THOROUGH,
   async ({ launch, studio, mailServer, page: visitor }) => {
     await visitor.request.post('/api/admin/login', { data: { username: 'admin', password: studio.password } });
-    const told = await visitor.request.put('/api/mail', { data: { recipients: [BUSINESS] } });
-    expect(told.status()).toBe(200);
+    const saved = await visitor.request.put('/api/mail', { data: { recipients: [BUSINESS] } });
+    expect(saved.status()).toBe(200);
     mailServer.greets(NOT_WELCOME);
     await sendEnquiry(visitor);
     const desktop = await launch();

@@ -99,13 +99,13 @@ const spread = (values: readonly number[]): number => Math.max(...values) - Math
 /** Adds up every layout shift of the page from its beginning. */
 const watchShifts = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
-    const seen = { moved: 0 };
-    Object.assign(window, { seen });
+    const layoutShift = { moved: 0 };
+    Object.assign(window, { layoutShift });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.moved += (entry as PerformanceEntry & { value: number }).value;
+      for (const entry of list.getEntries()) layoutShift.moved += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => Reflect.get(window, 'seen').moved);
+  return () => page.evaluate(() => Reflect.get(window, 'layoutShift').moved);
 };
 
 for (const layout of ['rows', 'columns'] as const) {

@@ -18,7 +18,7 @@ const SECOND = '2026-11-21T09:00:00.000Z';
 const setUp = () => {
   let answer = (): Response => Response.json({ ...MAIL, standing: ON });
   let last: string | null = null;
-  const told = {
+  const lastReported = {
     read: () => last,
     remember: (since: string) => {
       last = since;
@@ -31,7 +31,7 @@ const setUp = () => {
         asked.push(new URL(request.url).pathname);
         return answer();
       },
-      lastReported: told,
+      lastReported,
     });
   return {
     asked,

@@ -28,17 +28,17 @@ describe('the calendar address of a person', () => {
   it('is answered once, read without a cookie, and replaced by the next', async () => {
     const { admin, clock } = await startCalendarStudio();
     expect(await admin.api(readCalendar)).toEqual({ madeAt: null, lastReadAt: null });
-    const made = await admin.api(makeCalendarAddress);
-    expect(made.url).toMatch(new RegExp(`^${admin.url}/api/calendar/[\\w-]{43}\\.ics$`));
-    expect(made.address).toBe(made.url.replace('http:', 'webcal:'));
+    const answer = await admin.api(makeCalendarAddress);
+    expect(answer.url).toMatch(new RegExp(`^${admin.url}/api/calendar/[\\w-]{43}\\.ics$`));
+    expect(answer.address).toBe(answer.url.replace('http:', 'webcal:'));
     const state = { madeAt: new Date(clock.now()).toISOString(), lastReadAt: null };
     expect(await admin.api(readCalendar)).toEqual(state);
-    const response = await readFeed(made.url);
+    const response = await readFeed(answer.url);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
     expect(response.headers.get('set-cookie')).toBeNull();
     const next = await admin.api(makeCalendarAddress);
-    await expectInvalid(made.url);
+    await expectInvalid(answer.url);
     expect((await readFeed(next.url)).status).toBe(200);
   });
 
@@ -76,8 +76,8 @@ describe('the calendar address of a person', () => {
   it('ends with the access of a person of the login service', async () => {
     const login = await setUp();
     await login.browser.signIn('owner');
-    const made = await login.browser.send('/api/calendar/address', { method: 'POST' });
-    const { url } = (await made.json()) as { url: string };
+    const answer = await login.browser.send('/api/calendar/address', { method: 'POST' });
+    const { url } = (await answer.json()) as { url: string };
     expect((await readFeed(url)).status).toBe(200);
     await login.server.context.db.updateTable('users').set({ email: null }).execute();
     await expectInvalid(url);
@@ -140,8 +140,8 @@ describe('the calendar address of a person', () => {
   it('appears in no log, even when the database fails', async () => {
     const login = await setUp();
     await login.browser.signIn('owner');
-    const made = await login.browser.send('/api/calendar/address', { method: 'POST' });
-    const { url } = (await made.json()) as { url: string };
+    const answer = await login.browser.send('/api/calendar/address', { method: 'POST' });
+    const { url } = (await answer.json()) as { url: string };
     await readFeed(url);
     await login.server.context.db.schema.dropTable('calendar_addresses').execute();
     expect((await readFeed(url)).status).toBe(500);

@@ -19,8 +19,8 @@ const derivativesOf = async (source: Buffer) => {
   const file = path.join(folder, 'source');
   await writeFile(file, source);
   const image = await open(file, folder);
-  const made = await make(file, folder, image.pending, image);
-  return { folder, image, names: [...image.files, ...made].map(fileNameOf) };
+  const further = await make(file, folder, image.pending, image);
+  return { folder, image, names: [...image.files, ...further].map(fileNameOf) };
 };
 
 /** The gain map in a file; null if there is none. */

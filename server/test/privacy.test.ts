@@ -130,14 +130,14 @@ const restored = async (change: (dataDir: string) => Promise<unknown> = async ()
     queryId: { queryId: 'vacuum' },
   });
   await erase(admin);
-  const told = await admin.api(listErasures);
+  const fromApp = await admin.api(listErasures);
   const context = await restart(server, async () => {
     for (const tail of ['-wal', '-shm']) await rm(database + tail, { force: true });
     await copyFile(copy, database);
     await rm(copy);
     await change(server.dataDir);
   });
-  return { context, told, server };
+  return { context, fromApp, server };
 };
 
 describe.skipIf(onPostgres)('an older database', () => {
@@ -149,15 +149,15 @@ describe.skipIf(onPostgres)('an older database', () => {
   });
 
   it('is rid of them when an app names erasures that even the files have lost', async () => {
-    const { context, told } = await restored(async (dataDir) => {
+    const { context, fromApp } = await restored(async (dataDir) => {
       await rm(path.join(dataDir, 'erasures.txt'));
       await rm(path.join(dataDir, 'secrets', 'erasures'));
     });
     expect(await nameRows(context)).toEqual(['Ada', 'Bea']);
-    await context.people.take(told, (work) => context.db.transaction().execute(work));
+    await context.people.take(fromApp, (work) => context.db.transaction().execute(work));
     expect(await nameRows(context)).toEqual(['Bea']);
     const { keys, erasures } = await context.people.list();
-    expect([keys.length, erasures]).toEqual([2, told.erasures]);
+    expect([keys.length, erasures]).toEqual([2, fromApp.erasures]);
   });
 
   it('reads past a line that a crash cut off', async () => {

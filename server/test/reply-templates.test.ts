@@ -55,8 +55,8 @@ it.each([
 it('refuses more than 20 templates, and the same id twice', async () => {
   const admin = await signedIn();
   const many = Array.from({ length: REPLY_TEMPLATES_MAX + 1 }, () => template());
-  const one = template();
-  for (const templates of [many, [one, one]]) {
+  const same = template();
+  for (const templates of [many, [same, same]]) {
     expect(await refusal(await admin.json('PUT', '/api/reply-templates', { templates }))).toEqual([
       400,
       'invalid_request',

@@ -174,13 +174,13 @@ describe('the secret', () => {
     const [event] = sink.arrived;
     if (!event) throw new Error('nothing arrived');
     expectSigned(event, secret);
-    const said = await Promise.all(
+    const answers = await Promise.all(
       ['/api/webhook', '/api/webhook/deliveries', '/api/settings'].map(async (path) => (await admin.send(path)).text()),
     );
-    expect(said.join()).not.toContain(secret.slice(6, -6));
+    expect(answers.join()).not.toContain(secret.slice(6, -6));
     expect((await admin.api(readWebhook)).secretEnd).toBe(secret.replace('=', '').slice(-4));
-    const kept = await server.context.db.selectFrom('idempotency_keys').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(secret);
+    const keptAnswers = await server.context.db.selectFrom('idempotency_keys').selectAll().execute();
+    expect(JSON.stringify(keptAnswers)).not.toContain(secret);
   });
 
   it('may be the studio’s own', async () => {

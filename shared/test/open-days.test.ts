@@ -181,9 +181,9 @@ describe('the page', () => {
   it('names no more than three periods and five days', () => {
     const closedDays = Array.from({ length: 9 }, (_, at) => plusDays('2026-12-01', at));
     const periods = closedDays.map((day) => away(plusDays(day, 10), plusDays(day, 10)));
-    const said = datesOnPage(dates({ away: periods, closedDays }), TODAY);
-    expect(said.away).toHaveLength(3);
-    expect(said.field.hint).toBe('We are closed on December 1, December 2, December 3, December 4, and December 5.');
+    const words = datesOnPage(dates({ away: periods, closedDays }), TODAY);
+    expect(words.away).toHaveLength(3);
+    expect(words.field.hint).toBe('We are closed on December 1, December 2, December 3, December 4, and December 5.');
   });
 
   it('says at the field which weekdays are closed, and which notice the studio needs', () => {

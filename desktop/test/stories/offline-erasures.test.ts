@@ -37,7 +37,7 @@ const setUp = async () => {
   await browser.api(sendEnquiry, { body: { ...ENQUIRY, email: 'Ada@Example.com', message: 'Again' } });
   await browser.api(sendEnquiry, { body: BEA });
   const other = await startApp(server.url, { session: createKeychain() });
-  for (const one of [app, other]) await signIn(one);
+  for (const each of [app, other]) await signIn(each);
   return { server, app, other, browser, ada: { params: { id: ada.id } } };
 };
 

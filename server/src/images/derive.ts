@@ -145,7 +145,8 @@ export const make = async (
 ): Promise<readonly DerivativeFile[]> => {
   const ordinary = derivatives.filter(({ gainMap }) => !gainMap);
   if (ordinary.length > 0) await makeFrom(await decodeFor(source, ordinary), folder, ordinary, credit, effort);
-  const made = [...ordinary];
-  for (const one of derivatives) if (one.gainMap) made.push(...(await makeHdr(source, folder, one, credit)));
-  return made;
+  const files = [...ordinary];
+  for (const derivative of derivatives)
+    if (derivative.gainMap) files.push(...(await makeHdr(source, folder, derivative, credit)));
+  return files;
 };

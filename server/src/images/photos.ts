@@ -164,7 +164,7 @@ export class Photos {
       throw new NotAnImage('is not in the storage any more: please upload it again');
     }
     return this.#inFolder(async (folder) => {
-      const made = await this.#storage.withFile(original.objectKey, (source) =>
+      const derivatives = await this.#storage.withFile(original.objectKey, (source) =>
         this.#processor.make({
           source,
           folder,
@@ -173,8 +173,8 @@ export class Photos {
           ...(sparing ? { sparing } : {}),
         }),
       );
-      await this.#keep(original.id, folder, made);
-      return made;
+      await this.#keep(original.id, folder, derivatives);
+      return derivatives;
     });
   }
 

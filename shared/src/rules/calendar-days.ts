@@ -42,12 +42,12 @@ const createCalendar = (timeZone: string | null): Calendar => {
 };
 
 /** The last used format: making one takes a thousand times as long as using it. */
-let known: { readonly timeZone: string | null; readonly dateAt: Calendar } | null = null;
+let lastFormat: { readonly timeZone: string | null; readonly dateAt: Calendar } | null = null;
 
 /** Reads the calendar date at a moment (milliseconds since 1970). An unknown time zone counts as UTC. */
 const calendarIn = (timeZone: string | null): Calendar => {
-  if (!known || known.timeZone !== timeZone) known = { timeZone, dateAt: createCalendar(timeZone) };
-  return known.dateAt;
+  if (!lastFormat || lastFormat.timeZone !== timeZone) lastFormat = { timeZone, dateAt: createCalendar(timeZone) };
+  return lastFormat.dateAt;
 };
 
 /** The calendar date in a time zone; null is UTC. */

@@ -28,7 +28,7 @@ const erasedItems = async (
 };
 
 const eraseItems = async (db: StoreDatabase, erased: ErasedPeople): Promise<ReadonlySet<string>> => {
-  const gone = new Set<string>();
+  const erasedIds = new Set<string>();
   for (const table of ITEMS) {
     const ids = await erasedItems(db, table, erased);
     for (let start = 0; start < ids.length; start += GROUP) {
@@ -37,39 +37,43 @@ const eraseItems = async (db: StoreDatabase, erased: ErasedPeople): Promise<Read
         .where('id', 'in', ids.slice(start, start + GROUP))
         .execute();
     }
-    for (const id of ids) gone.add(id);
+    for (const id of ids) erasedIds.add(id);
   }
-  return gone;
+  return erasedIds;
 };
 
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
 /** Erases people from kept answers that list items of a followed noun, such as deleted enquiries. */
 const eraseInReads = async (db: StoreDatabase, erased: ErasedPeople): Promise<ReadonlySet<string>> => {
-  const gone = new Set<string>();
+  const erasedIds = new Set<string>();
   for (const { path, body } of await db.selectFrom('reads').select(['path', 'body']).execute()) {
     const noun = matchEndpoint('GET', path.split('?', 1)[0] ?? path)?.endpoint.shows?.noun;
     const items: unknown = noun && FOLLOWED[noun] ? parsed(body.toString()) : null;
     if (!Array.isArray(items)) continue;
-    const left = items.filter((item) => !erased.coversThing(item));
-    if (left.length === items.length) continue;
-    for (const item of items) if (erased.coversThing(item)) gone.add(item.id);
+    const remaining = items.filter((item) => !erased.coversThing(item));
+    if (remaining.length === items.length) continue;
+    for (const item of items) if (erased.coversThing(item)) erasedIds.add(item.id);
     await db
       .updateTable('reads')
-      .set({ body: Buffer.from(JSON.stringify(left)), etag: null })
+      .set({ body: Buffer.from(JSON.stringify(remaining)), etag: null })
       .where('path', '=', path)
       .execute();
   }
-  return gone;
+  return erasedIds;
 };
 
 /** Deletes everybody's changes about erased people: they can never be sent. */
-const eraseEntries = async (db: StoreDatabase, erased: ErasedPeople, gone: ReadonlySet<string>): Promise<number> => {
+const eraseEntries = async (
+  db: StoreDatabase,
+  erased: ErasedPeople,
+  erasedIds: ReadonlySet<string>,
+): Promise<number> => {
   let count = 0;
   const entries = await db.selectFrom('outbox').select(['seq', 'params', 'base', 'answer', 'theirs']).execute();
   for (const { seq, params, base, answer, theirs } of entries) {
     const isAboutErased =
-      gone.has(JSON.parse(params).id) || [base, answer, theirs].some((at) => erased.coversThing(parsed(at)));
+      erasedIds.has(JSON.parse(params).id) || [base, answer, theirs].some((at) => erased.coversThing(parsed(at)));
     if (!isAboutErased) continue;
     await db.deleteFrom('outbox').where('seq', '=', seq).execute();
     count += 1;

@@ -146,7 +146,7 @@ const galleryLosses = (sides: Sides<ThingOf['gallery']>): Loss[] => {
   ];
 };
 
-const shown = ({ remembered, now }: Sides<ThingOf['hero']>): Loss[] => {
+const activated = ({ remembered, now }: Sides<ThingOf['hero']>): Loss[] => {
   const had = remembered.find(({ isActive }) => isActive);
   const current = now.find(({ id }) => id === had?.id);
   if (!current || current.isActive) return [];
@@ -163,7 +163,7 @@ const shown = ({ remembered, now }: Sides<ThingOf['hero']>): Loss[] => {
 
 const heroLosses = (sides: Sides<ThingOf['hero']>): Loss[] => [
   ...edited(sides, HERO),
-  ...shown(sides),
+  ...activated(sides),
   ...removed(sides, HERO),
   ...missing(sides).map((image): Loss => {
     return {

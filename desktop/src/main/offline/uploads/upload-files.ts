@@ -28,11 +28,11 @@ export interface UploadFiles {
   remove(id: string): Promise<void>;
 }
 
-const limit = (maxBytes: number, seen: { bytes: number }): Transform =>
+const limit = (maxBytes: number, received: { bytes: number }): Transform =>
   new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
-      seen.bytes += chunk.byteLength;
-      done(seen.bytes > maxBytes ? new TooLarge() : null, chunk);
+      received.bytes += chunk.byteLength;
+      done(received.bytes > maxBytes ? new TooLarge() : null, chunk);
     },
   });
 
@@ -53,12 +53,12 @@ export const createUploadFiles = (folder: string): UploadFiles => {
     async keep(id, body, maxBytes) {
       if (!existsSync(folder)) makePrivateFolder(folder);
       const part = `${fileOf(id)}.part`;
-      const seen = { bytes: 0 };
+      const received = { bytes: 0 };
       try {
         const source = body ? Readable.fromWeb(body as import('node:stream/web').ReadableStream) : Readable.from([]);
-        await pipeline(source, limit(maxBytes, seen), createWriteStream(part, { flush: true, mode: 0o600 }));
+        await pipeline(source, limit(maxBytes, received), createWriteStream(part, { flush: true, mode: 0o600 }));
         await rename(part, fileOf(id));
-        return seen.bytes;
+        return received.bytes;
       } catch (error) {
         await rm(part, { force: true });
         throw error;

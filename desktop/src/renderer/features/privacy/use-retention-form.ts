@@ -46,13 +46,13 @@ export const useRetentionForm = (privacy: Privacy) => {
   const form = typed ?? stored;
   const dirty = !isSame(form, stored);
   const parsed = savePrivacy.body?.safeParse({ retentionMonths: toMonths(form) });
-  const asked = parsed?.success ? parsed.data.retentionMonths : null;
+  const typedMonths = parsed?.success ? parsed.data.retentionMonths : null;
   useMarkUnsaved(PLACE, dirty);
   useKeepDraft(PLACE, dirty ? form : undefined);
   const outlook = useQuery({
-    queryKey: [readPrivacy.path, asked],
-    queryFn: ({ signal }) => api(readPrivacy, { query: { months: String(asked) }, signal }),
-    enabled: asked !== null && dirty,
+    queryKey: [readPrivacy.path, typedMonths],
+    queryFn: ({ signal }) => api(readPrivacy, { query: { months: String(typedMonths) }, signal }),
+    enabled: typedMonths !== null && dirty,
     gcTime: 0,
   }).data;
   const { mutate, isPending } = useMutation({
@@ -70,7 +70,7 @@ export const useRetentionForm = (privacy: Privacy) => {
     dirty,
     saving: isPending,
     error: refusal ?? undefined,
-    months: asked,
+    months: typedMonths,
     /** The number that the typed months would delete; undefined while it is not known. */
     outlook: dirty ? outlook : privacy,
     change(part: Partial<RetentionForm>) {

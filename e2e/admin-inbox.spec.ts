@@ -125,11 +125,11 @@ test('shows on every computer of a person what they have read', async ({ page, s
   await sendEnquiry(page, { name: 'Mary' });
   await sendEnquiry(page, { name: 'Anna' });
   await signIn(page, studio);
-  // An earlier release kept the marks in the browser: they are given to the account once.
+  // An earlier release kept the marks in the browser, which gives them to the account once.
   const { id: person } = await (await page.request.get('/api/auth/user')).json();
   const [, mary] = await (await page.request.get('/api/contacts')).json();
   const name = `shutterdesk:${person}:read-inquiries`;
-  // Once the page has read the account's marks, it does not write any over these.
+  // After the page has read the account's marks, it overwrites none of these.
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), name)).toContain('"given":true');
   await page.evaluate(([key, marks]) => localStorage.setItem(key, marks), [
     name,

@@ -21,7 +21,7 @@ const fileOf = async (name: string, image: Sharp): Promise<Photograph> => ({
 const upright = (width = 600, height = 900): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#204060' } });
 
-/** Wider than the page needs, in colours that sRGB does not have: 16 bits become Display P3. */
+/** A picture wider than the page needs, in colours beyond sRGB: 16 bits become Display P3. */
 const greenInDisplayP3 = (width: number, height: number): Sharp => {
   const numbers = new Uint16Array(width * height * 3).map((_, index) => (index % 3 === 1 ? 65_535 : 0));
   return sharp(numbers, { raw: { width, height, channels: 3 } })
@@ -79,7 +79,7 @@ test('names the fault of the new file, and leaves the photograph unchanged', asy
   await expectAccessible(page);
   expect(await galleryOf(page)).toEqual(before);
 
-  // No answer: the next try sends the same file as the same wish.
+  // The answer is lost: the next try repeats the same replacement.
   await dropFiles(page, panel, [await fileOf('good.jpg', upright(900, 600))]);
   await expect(dialog.getByText('good.jpg', { exact: true })).toBeVisible();
   await page.route('**/api/gallery-images/*/replace', async (route) => {
@@ -127,7 +127,7 @@ test('keeps wide colours of a file that is larger than needed, and the credit of
 
 test('offers no replacement if the server cannot do it', async ({ page }) => {
   await fillGallery(page, 1);
-  // Release 0.1.0 names no release of its contract.
+  // A server of 0.1.0 answers no `contract`.
   await page.route('**/api/site', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), contract: undefined } });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** A program on this machine that takes events. */
+/** A program on this machine that receives events. */
 export interface HookReceiver {
   readonly url: string;
-  /** The events that it got, whatever it answered. */
+  /** The events that have arrived, whatever the answer was. */
   readonly got: readonly { readonly id: string; readonly type: string }[];
   /** Its answer from now on. */
   answers(status: number, text?: string): void;

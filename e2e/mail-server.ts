@@ -4,9 +4,9 @@ import { SMTPServer } from 'smtp-server';
 /** A real mail server on this machine. */
 export interface MailServer {
   readonly url: string;
-  /** The recipients of each message that it took. */
+  /** The recipients of each accepted message. */
   readonly taken: readonly (readonly string[])[];
-  /** Its answer in place of a greeting; null: it does its work. */
+  /** Its answer instead of a greeting; null: it works. */
   greets(answer: Answer | null): void;
   /** Its answer for a recipient. */
   refuses(address: string, answer: Answer | null): void;
@@ -58,9 +58,9 @@ export const openMailServer = async (): Promise<MailServer> => {
 export const NO_SUCH_MAILBOX: Answer = { code: 550, text: '5.1.1 No such mailbox' };
 export const NOT_WELCOME: Answer = { code: 554, text: '5.7.1 You are not welcome here' };
 
-/** The address that messages come from. */
+/** The sender of messages. */
 export const FROM = 'studio@photos.test';
-/** The address that is told, where no other is entered. */
+/** The recipient if no other is entered. */
 export const BUSINESS = 'hello@photos.test';
 
 export const mailSettings = ({ url }: MailServer): Record<string, string> => ({ SMTP_URL: url, MAIL_FROM: FROM });

@@ -2,7 +2,7 @@ import { hdrPhotograph } from '../server/test/gain-maps.ts';
 import { fillGallery, galleryOf, putUpload } from './gallery-steps.ts';
 import { expect, signIn, test } from './test.ts';
 
-/** A public page with one photograph with a gain map before an ordinary one; all sizes are there. */
+/** Makes a page with two finished photographs: one with a gain map, then an ordinary one. */
 test.beforeEach(async ({ page, studio, expectedErrors }) => {
   expectedErrors.push('401');
   await signIn(page, studio);
@@ -51,7 +51,7 @@ test('loads the JPEG with the gain map on a screen with a high dynamic range, in
   await page.getByRole('link', { name: 'The sun' }).click();
   await expect.poll(source).toEqual(['1200h.jpg', 1200]);
 
-  // A file that cannot be decoded leaves its place to the next source.
+  // If a file cannot be decoded, the lightbox takes the next source.
   await page.route(HDR, (route) => route.fulfill({ contentType: 'image/jpeg', body: 'no picture' }));
   await page.reload();
   await expect.poll(async () => (await source())[0]).toBe('1200.avif');

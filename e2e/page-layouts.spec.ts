@@ -20,7 +20,7 @@ const SHAPES = [
   [300, 200],
 ] as const;
 
-/** Photographs of many shapes, among them a strip and a needle; every third is for 'Family'. */
+/** Photographs of many shapes, very long and very tall ones among them; every third is in 'Family'. */
 const fill = async (page: Page): Promise<void> => {
   const images = await Promise.all(
     SHAPES.map(async ([width, height], index) => {
@@ -63,19 +63,19 @@ const boxesOn = (page: Page): Promise<Box[]> =>
     }),
   );
 
-/** Shapes of which nothing is cropped. */
+/** The shapes that are not cropped. */
 const isWhole = ({ ratio }: Box): boolean => ratio <= 5 && ratio >= 0.4;
 
 const expectWhole = (boxes: readonly Box[]): void => {
   for (const { width, height, ratio } of boxes.filter(isWhole)) expect(width / height / ratio).toBeCloseTo(1, 1);
 };
 
-/** Nobody's picture begins above the one before it. */
+/** Expects that no picture begins above the one before it. */
 const expectReadingOrder = (boxes: readonly Box[]): void => {
   for (const [index, { y }] of boxes.entries()) expect(y).toBeGreaterThan((boxes[index - 1]?.y ?? -1e6) - 1);
 };
 
-/** Pictures neither lie over each other nor stand out of the page. */
+/** Expects that pictures do not overlap, and do not extend beyond the page. */
 const expectApart = (boxes: readonly Box[], width: number): void => {
   for (const [index, box] of boxes.entries()) {
     expect(box.x + box.width).toBeLessThan(width);

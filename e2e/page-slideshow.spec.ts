@@ -8,7 +8,7 @@ const shown = (page: Page, name: string) => lightboxOf(page).getByRole('img', { 
 const start = (page: Page) => page.getByRole('button', { name: 'Start slideshow' });
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop slideshow' });
 
-/** The addresses that only the lightbox asks for. */
+/** The addresses that only the lightbox loads. */
 const wideFilesOf = async (page: Page, name: string): Promise<RegExp> => {
   await page.goto('/');
   const image = page.locator('#gallery').getByRole('link', { name }).getByRole('img');

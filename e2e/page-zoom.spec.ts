@@ -25,7 +25,7 @@ const open = async (page: Page): Promise<void> => {
   await page.evaluate(hasGrown);
 };
 
-/** The picture's sides once it has come to rest, and those of the window. */
+/** The sides of the picture, after it has stopped moving, and of the window. */
 const placeOf = (page: Page) =>
   pictureIn(page).evaluate(async (image) => {
     await Promise.allSettled(image.getAnimations().map(({ finished }) => finished));

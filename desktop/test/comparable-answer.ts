@@ -1,4 +1,4 @@
-/** Replaces values that differ between two servers: their ids, moments, secrets and random texts, and addresses with them. */
+/** Replaces values that differ between two servers: ids, times, secrets, random texts, and addresses that contain them. */
 export const comparable = (text: string, made: readonly string[]): string =>
   made
     .reduce((all, id) => all.replaceAll(id, '<made>'), text)

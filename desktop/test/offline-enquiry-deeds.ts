@@ -12,7 +12,7 @@ import {
 import type { Desk } from './offline-desk.ts';
 import type { Act } from './offline-step.ts';
 
-/* The acts of people on enquiries. */
+/* The deeds of stories that concern enquiries. */
 
 type Known = Pick<Enquiry, 'id' | 'notes'>;
 
@@ -39,14 +39,14 @@ export const deleteNote: Act = async (world, desk, at) => {
   await world.note(deed, answer, desk);
 };
 
-/** Two people may set the same stage, so it is judged by what everybody sees in the end. */
+/** Two people may set the same stage, so the judge compares what everybody sees in the end. */
 export const setStage: Act = async (_world, desk, at) => {
   const enquiry = await enquiryAt(desk, at);
   const body = { stage: STAGES[at % STAGES.length] };
   if (enquiry) await desk.json('PATCH', pathOf(markEnquiry, { id: enquiry.id }), body).catch(() => null);
 };
 
-/** Marks of several desks merge, so nobody can tell from the server which of them arrived. */
+/** Marks of several desks merge, so the server does not show which of them have arrived. */
 export const markSomeRead: Act = async (_world, desk, at) => {
   const enquiry = await enquiryAt(desk, at);
   const ids = enquiry ? [enquiry.id] : [];

@@ -6,7 +6,7 @@ import { ENQUIRY, FROM, type MailStudio, STUDIO, startMailStudio } from './mail-
 const DAY = 24 * 3_600_000;
 const TEXT = 'Hello {name},\n\nthank you: {package}, {date}.';
 
-/** A studio that has seen a test mail accepted, and answers each client. */
+/** A studio with acknowledgements on: a test mail has been accepted. */
 const startPoliteStudio = async (text = TEXT): Promise<MailStudio> => {
   const studio = await startMailStudio();
   expect((await studio.admin.api(sendTestMail)).accepted).toBe(true);
@@ -15,7 +15,7 @@ const startPoliteStudio = async (text = TEXT): Promise<MailStudio> => {
   return studio;
 };
 
-/** Sends the form as a person does, who takes a while. */
+/** Sends the form like a person, who takes a while. */
 const fillIn = async ({ server, pass, clock }: MailStudio, change: Partial<typeof ENQUIRY> = {}, openFor = 20_000) => {
   await server.visitor().api(sendEnquiry, { body: { ...ENQUIRY, ...change, openFor } });
   await pass(Math.max(0, Date.now() - clock.now()));

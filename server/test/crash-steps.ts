@@ -11,13 +11,13 @@ const SENDERS = 4;
 
 type Started = ServerProcess & { readonly url: string };
 
-/** Starts the server, each time on the same folder. */
+/** Starts the server on the same folder each time. */
 export const starter = (environment: Record<string, string>) => async (): Promise<Started> => {
   const server = spawnServer({ TRUST_PROXY: '1', LOG_LEVEL: 'silent', ...environment });
   return { ...server, url: await addressIn(server.output) };
 };
 
-/** Sends one after another, each from an address of its own, until nobody answers. */
+/** Sends enquiries one after another, each from an address of its own, until the server is gone. */
 const keepSending = async (url: string, sender: number, acknowledged: Set<string>): Promise<void> => {
   const api = createApiClient({ baseUrl: url });
   try {
@@ -31,7 +31,7 @@ const keepSending = async (url: string, sender: number, acknowledged: Set<string
   }
 };
 
-/** Kills the server again and again while enquiries arrive; answers the ids of those that were answered. */
+/** Kills the server again and again while enquiries arrive; returns the ids of the answered ones. */
 export const killWhileSending = async (
   start: () => Promise<Started>,
   beforeEach: () => void,
@@ -58,7 +58,7 @@ export const enquiriesIn = (dataDir: string): readonly { readonly id: string; re
   return rows;
 };
 
-/** Ends a first start, and adds to the database that it has made. */
+/** Starts the server once, stops it, and changes the database that it has made. */
 export const prepareDatabase = async (server: ServerProcess, dataDir: string, sql: string): Promise<void> => {
   server.child.kill('SIGKILL');
   await server.ended;

@@ -25,7 +25,7 @@ const save = (admin: Client, change: Partial<SettingsInput>) =>
 const send = (client: Client, preferredDate?: string) =>
   client.json('POST', '/api/contacts', { ...ENQUIRY, ...(preferredDate === undefined ? {} : { preferredDate }) });
 
-/** A studio on a day in spring, at noon in Berlin. */
+/** A studio whose clock shows noon in Berlin on a day in spring. */
 const startStudio = async (now = '2027-03-30T10:00:00Z') => {
   const clock = new FakeClock(Date.parse(now));
   const server = await startPagelessServer({ overrides: { clock } });

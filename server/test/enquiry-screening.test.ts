@@ -38,7 +38,7 @@ const sent = async (
   return find(server, id);
 };
 
-/** An enquiry as the studio reads it, wherever it lies. */
+/** An enquiry as the studio reads it, in the inbox or in Spam. */
 const find = async (server: TestServer, id: string): Promise<Enquiry> => {
   const { changed } = await (await server.admin()).api(listEnquiryChanges);
   const enquiry = changed.find((each) => each.id === id);
@@ -114,7 +114,7 @@ describe('the score of an enquiry', () => {
   });
 });
 
-/** The internet's names, on this machine. */
+/** The records that the name server on this machine answers. */
 const namesOf = (name: string, type: RecordType): readonly Answer[] | null => {
   if (name === 'com' && type === 'NS') return [{ type, name, ttl: 1, data: 'a.gtld-servers.net' }];
   if (name === 'gone.shop') return null;

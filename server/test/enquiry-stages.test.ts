@@ -35,7 +35,7 @@ const second = async (server: TestServer, admin: Client): Promise<Client> => {
   return ann;
 };
 
-/** Inserts an enquiry with some of its fields; it came a number of hours ago. */
+/** Inserts an enquiry with these fields, received a number of hours ago. */
 const put = async (server: TestServer, fields: Partial<Enquiry>, hours = 0): Promise<string> => {
   const id = uuid();
   const { name = 'Ada', email = 'ada@example.com', preferredDate = null } = fields;

@@ -42,7 +42,7 @@ describe('a photograph with a gain map', () => {
     expect(bytes.toString('latin1')).not.toMatch(/Secretcam|GPS/);
     const { exif, gps } = ExifReader.load(bytes, { expanded: true });
     expect([gps, exif?.Make]).toEqual([undefined, undefined]);
-    // The index of both pictures says where the first one ends.
+    // The index of both pictures contains the end of the first one.
     const end = Buffer.alloc(4);
     end.writeUInt32BE(bytes.lastIndexOf(Buffer.from([0xff, 0xd8, 0xff])));
     const index = bytes.indexOf('MPF\0');

@@ -32,7 +32,7 @@ const baseXmp = (mapBytes: number): Buffer =>
     `<Container:Directory><rdf:Seq>${item('Primary')}${item('GainMap', ` Item:Length="${mapBytes}"`)}</rdf:Seq></Container:Directory>`,
   );
 
-/** The two JPEGs of one file as the camera industry's standard for several pictures lists them. */
+/** The index of the two JPEGs in one file, in the camera industry's format for several pictures (MPF). */
 const pictureIndex = (baseBytes: number, mapBytes: number, mapAt: number): Buffer => {
   const entry = (tag: number, type: number, count: number, value: number) => {
     const bytes = Buffer.alloc(12);
@@ -52,7 +52,7 @@ const pictureIndex = (baseBytes: number, mapBytes: number, mapAt: number): Buffe
   return segment(0xe2, Buffer.concat([head, ...tags, Buffer.alloc(4), pictures]));
 };
 
-/** Two JPEGs as one with a gain map, like those of Android phones. */
+/** Joins two JPEGs into one with a gain map, like those of Android phones. */
 export const joined = (base: Buffer, map: Buffer): Buffer => {
   const second = after(map, MAP);
   const description = baseXmp(second.length);

@@ -13,7 +13,7 @@ export interface ArrivedEvent {
   readonly body: string;
 }
 
-/** Answers a request, or leaves it without an answer. */
+/** Answers a request, or does not. */
 export type Answering = (response: ServerResponse, arrived: ArrivedEvent) => void;
 
 export const status =
@@ -21,7 +21,7 @@ export const status =
   (response) =>
     void response.writeHead(code, { 'content-type': 'text/plain', ...headers }).end(text);
 
-/** A real https server on this machine, which stores the events that it gets. */
+/** A real https server on this machine that keeps the events that it gets. */
 export class HookSink {
   readonly arrived: ArrivedEvent[] = [];
   answering: Answering = status(200, 'Thank you');
@@ -37,7 +37,7 @@ export class HookSink {
     return `https://127.0.0.1:${this.#port}/hooks/inquiries?team=1`;
   }
 
-  /** On the same port each time. */
+  /** Starts on the same port each time. */
   async open(): Promise<void> {
     const server = createServer(UNTRUSTED, (request, response) => {
       let body = '';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type Answer, decode, encode, type RecordType } from 'dns-packet';
 import { onTestFinished } from 'vitest';
 
-/** Answers a question about a name in lower case; null: there is no such name. */
+/** Answers a query for a name in lower case; null: the name does not exist. */
 type Found = readonly Answer[] | null;
 type Zone = (name: string, type: RecordType) => Found | Promise<Found>;
 

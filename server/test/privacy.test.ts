@@ -104,7 +104,7 @@ describe('a person who is erased', () => {
   });
 });
 
-/** Restarts on the same folder, with `change` in between. */
+/** Stops the server, calls `change`, and starts it again on the same folder. */
 const restart = async (server: TestServer, change: () => Promise<unknown>): Promise<TestServer['context']> => {
   const { config } = server.context;
   await server.close();

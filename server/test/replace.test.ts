@@ -91,7 +91,7 @@ describe('a replaced photograph', () => {
     const answers = await Promise.all([1, 2].map(() => replace(admin, id, body, 'once')));
     const [first, second] = await Promise.all(answers.map((answer) => answer.json()));
     expect(second).toEqual(first);
-    // Without a key, the same upload in the same place is the same wish.
+    // Without a key, the same upload in the same place counts as a repetition.
     expect((await replace(admin, id, body)).status).toBe(200);
     expect(await deletedOf(admin)).toHaveLength(1);
   });

@@ -90,7 +90,7 @@ describe('an address inside the server’s own network', () => {
       status: null,
       answer: expect.stringMatching(/^“hooks.example.com” leads to 127.0.0.1/),
     });
-    // A second question could have had another answer.
+    // A second lookup could have given another address.
     expect(asked).toBe(1);
     expect(await admin.api(sendTestEvent)).toMatchObject({
       accepted: false,

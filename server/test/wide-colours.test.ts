@@ -10,7 +10,7 @@ import { temporaryFolder } from './test-server.ts';
 
 const GREEN = { r: 0, g: 255, b: 0 } as const;
 
-/** The greenest green of whatever profile comes with it. */
+/** The greenest green of the attached profile. */
 const greenest = () => sharp({ create: { width: 900, height: 600, channels: 3, background: GREEN } });
 
 const greenJpeg = (): Promise<Buffer> => greenest().jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
@@ -25,7 +25,7 @@ const derivativesOf = async (source: Buffer) => {
   return names.map((name) => path.join(folder, name));
 };
 
-/** A pixel as its file's numbers say it, and whether a profile says what they mean. */
+/** The numbers of a pixel in its file, and whether the file has a profile for them. */
 const seenIn = async (file: string) => {
   const bytes = await sharp(file, { ignoreIcc: true }).raw().toBuffer();
   const { icc } = await sharp(file).metadata();
@@ -49,7 +49,7 @@ describe('a photograph with colours beyond sRGB', () => {
   it('keeps them in AVIF as Display P3; JPEG stays in sRGB', async () => {
     for (const file of await derivativesOf(withProfile(await greenJpeg(), profiles.displayP3 ?? Buffer.alloc(0)))) {
       const { pixel, isTagged } = await seenIn(file);
-      // In sRGB the same numbers mean a paler green: the nearest there is.
+      // In sRGB the same numbers mean a paler green, the nearest that it has.
       expect([path.basename(file), pixel, isNear(pixel, GREEN)]).toEqual([path.basename(file), pixel, true]);
       expect(isTagged).toBe(file.endsWith('.avif'));
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { editGalleryImage, newGalleryImageSchema } from '../src/contract/gallery.ts';
 import { focalCrop, focalPosition } from '../src/rules/focal-crop.ts';
 
-/** Where the point stands in the tile, from 0 to 1, and the part of the picture that is cut off before the tile. */
+/** The point's place in the tile, from 0 to 1, and the part of the picture that is cut off before the tile. */
 const placed = (picture: { width: number; height: number }, point: { x: number; y: number }, ratio: number) => {
   const crop = focalCrop(picture, point, ratio);
   const scale = Math.max(ratio / picture.width, 1 / picture.height);

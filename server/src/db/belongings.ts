@@ -1,23 +1,23 @@
-/** A column of another table that names an enquiry: its row goes for good with the enquiry. */
+/** A column of another table that names an enquiry: its row is deleted for good with the enquiry. */
 export interface OfEnquiry {
   readonly table: string;
   readonly column: string;
-  /** Its name in what a person is given of their own records. */
+  /** The name of these records in the export of a person. */
   readonly name: string;
 }
 
-/** A table with a client's address; a row that has no moment goes with every erasure of the person. */
+/** A table with a client's address; every erasure of the person deletes a row that has no moment. */
 export interface OfAddress {
   readonly table: string;
   readonly column: string;
   readonly name: string;
-  /** The column with the moment since which the row exists. */
+  /** The column with the moment when the row was stored. */
   readonly since?: string;
 }
 
 /**
- * Everything that belongs to an enquiry or to a client's address, beside the enquiry itself. A room that stores
- * something of the kind adds it here: `belongings.test.ts` reads the schema and fails for a table that is missing.
+ * Everything that belongs to an enquiry or to a client's address, apart from the enquiry itself. A room with a new column
+ * of this kind adds it here: `belongings.test.ts` reads the schema and fails if one is missing.
  */
 export const OF_ENQUIRY: readonly OfEnquiry[] = [
   { table: 'mail_messages', column: 'enquiryId', name: 'messages' },
@@ -30,7 +30,7 @@ export const OF_ADDRESS: readonly OfAddress[] = [
   { table: 'trusted_senders', column: 'email', name: 'trusted', since: 'createdAt' },
 ];
 
-/** Columns that look alike but hold nothing of a client. */
+/** Columns with similar names that hold no client's data. */
 export const OF_NOBODY: Readonly<Record<string, string>> = {
   'users.email': 'an admin of the identity provider',
   'settings.businessEmail': 'the studio’s own address',

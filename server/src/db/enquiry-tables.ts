@@ -17,10 +17,10 @@ export interface EnquiriesTable {
   screening: Generated<string | null>;
   /** The studio has said whether it is spam. */
   judged: Generated<number>;
-  /** A hash of the message, by which the same text is recognised; null for short ones. */
+  /** A hash of the message that recognises the same text; null for short texts. */
   textHash: Generated<string | null>;
   deletedAt: Generated<string | null>;
-  /** The state of the message about it, as JSON; null if nobody was to be told. */
+  /** The state of the message about it, as JSON; null if there is no message. */
   mail: Generated<string | null>;
   /** The consent line that its form showed, as JSON; null if it showed none. */
   consent: Generated<string | null>;
@@ -51,7 +51,7 @@ export interface ReadUntilTable {
   until: string;
 }
 
-/** An enquiry that a person has marked by itself. */
+/** An enquiry that a person has marked as read or unread by itself. */
 export interface ReadMarksTable {
   personId: string;
   enquiryId: string;

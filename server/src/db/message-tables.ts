@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 
 /** A message in the outbox. */
 export interface MailMessagesTable {
-  /** The Message-ID is made of it. */
+  /** It becomes the Message-ID. */
   id: string;
   kind: 'enquiry' | 'acknowledgement';
   enquiryId: string;
@@ -17,13 +17,13 @@ export interface MailMessagesTable {
   /** null: there is none to come. */
   nextAttemptAt: string | null;
   tries: Generated<number>;
-  /** The addresses that are still to get it, as a JSON list; null for all that are told. An acknowledgement names its own. */
+  /** The addresses that still have to get it, as a JSON list; null: all recipients. An acknowledgement has its own. */
   recipients: Generated<string | null>;
-  /** Answers of the mail server to those who cannot get it, as a JSON list. */
+  /** The mail server's answers about recipients who cannot get it, as a JSON list. */
   refusals: Generated<string>;
 }
 
-/** One row: who is told, and what the studio has chosen. */
+/** One row: the recipients and the studio's other choices. */
 export interface MailSettingsTable {
   id: string;
   /** A JSON list; empty: the business e-mail. */
@@ -38,7 +38,7 @@ export interface MailSettingsTable {
 export interface MailOutageTable {
   id: string;
   since: string;
-  /** The studio is told of it. */
+  /** The alarm is raised. */
   isAlarmed: number;
   answer: string;
 }
@@ -54,7 +54,7 @@ export interface WebhookDeliveriesTable {
   /** The beginning of the last answer, or a sentence. */
   answer: string | null;
   createdAt: string;
-  /** The moment from which the five days run: that of its storage, or of 'Send Again'. */
+  /** The beginning of the five days: when the event was stored, or 'Send Again' was pressed. */
   begunAt: string;
   /** The moment of the last attempt. */
   at: string;
@@ -63,14 +63,14 @@ export interface WebhookDeliveriesTable {
   tries: Generated<number>;
 }
 
-/** One row: where events go, and how that stands. */
+/** One row: the address of events, and its state. */
 export interface WebhookSettingsTable {
   id: string;
   /** null: the webhook is off. */
   address: string | null;
   /** As `whsec_` and base64. */
   secret: string | null;
-  /** The moment since which no event has been taken; null: the last one was. */
+  /** The moment since which no event has been accepted; null: the last one was. */
   failingSince: string | null;
   /** The moment at which the address answered 410 Gone. */
   stoppedAt: string | null;

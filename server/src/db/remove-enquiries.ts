@@ -10,7 +10,7 @@ const REMEMBERED_MS = 180 * DAY;
 /** SQLite limits the number of values in one statement. */
 const GROUP = 500;
 
-/** Kept answers to repeated writes: those that created an enquiry, and those that hold one. */
+/** Deletes the kept answers of repeated writes that created one of these enquiries, or that contain one. */
 const dropAnswers = (trx: Database, ids: readonly string[]): Promise<unknown> => {
   const list = sql.join(ids);
   const created = isPostgres(trx) ? sql`answer::json #>> '{body,id}'` : sql`answer ->> '$.body.id'`;
@@ -34,8 +34,8 @@ const removeGroup = async (trx: Database, ids: readonly string[], now: number): 
 };
 
 /**
- * Deletes enquiries for good, with everything that belongs to them. The change feed goes on: readers are told which
- * ones went.
+ * Deletes enquiries for good, with everything that belongs to them. The change feed goes on, and tells its readers the
+ * removed ids.
  */
 export const removeEnquiries = async (trx: Database, ids: readonly string[], now: number): Promise<void> => {
   for (let start = 0; start < ids.length; start += GROUP) {
@@ -43,20 +43,21 @@ export const removeEnquiries = async (trx: Database, ids: readonly string[], now
   }
 };
 
-/** Forgets removals that every reader but the longest absent has read. */
+/** Forgets old removals: nearly every reader has read them by then. */
 export const sweepRemovals = (db: Database, now: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const old = new Date(now - REMEMBERED_MS).toISOString();
-    const gone = await trx.deleteFrom('removed_enquiries').where('removedAt', '<', old).returning('seq').execute();
-    if (gone.length === 0) return;
+    const expired = await trx.deleteFrom('removed_enquiries').where('removedAt', '<', old).returning('seq').execute();
+    if (expired.length === 0) return;
     await raiseFloor(
       trx,
       'contacts',
-      gone.reduce((last, { seq }) => Math.max(last, seq), 0),
+      expired.reduce((last, { seq }) => Math.max(last, seq), 0),
     );
   });
 
 /** Empties SQLite's write-ahead log, in which old pages lie until it is written over. */
+/** Empties the write-ahead log, which keeps old pages until they are overwritten. */
 export const emptyLog = async (db: Database): Promise<void> => {
   if (isPostgres(db)) return;
   await sql`pragma wal_checkpoint(truncate)`.execute(db);

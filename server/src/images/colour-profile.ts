@@ -1,5 +1,5 @@
-/* Reads the little of an ICC profile that tells whether its colours reach beyond sRGB. The name in a profile does not
-   count, because names lie; a profile that is not plainly that of a screen or a camera is left to sRGB. */
+/* Reads the few parts of an ICC profile that tell whether its colours reach beyond sRGB. A profile's name does not
+   count, because names lie. A profile that is not plainly a screen's or a camera's counts as sRGB. */
 
 type Tags = ReadonlyMap<string, Buffer>;
 
@@ -51,7 +51,7 @@ const colourIn = (tag: Buffer | undefined): Colour | null => {
 
 type Primaries = readonly [red: Colour, green: Colour, blue: Colour];
 
-/** The white that all profiles are adapted to. */
+/** All profiles are adapted to this white. */
 const D50: Colour = [0.9642, 1, 0.8249];
 /** In profiles of real cameras and screens, the sum of the primaries is within this distance of white. */
 const NEAR = 0.05;

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 declare module 'sharp' {
   interface Sharp {
-    /** Sharp 0.35 has it, but its types do not name it yet. */
+    /** A function of sharp 0.35 that its types do not name yet. */
     keepGainMap(): Sharp;
   }
 }
@@ -22,8 +22,8 @@ export const carriesGainMap = async (source: string): Promise<boolean> => {
 };
 
 /**
- * The loader of gain maps is blocked but for the moments when it is wanted: it would read every other derivative of
- * such a photograph too, and fail them all if the gain map is broken.
+ * The loader of gain maps is blocked except while it is needed. Otherwise it would also read the photograph for every other
+ * derivative, and a broken gain map would fail them all.
  */
 const LOADER = { operation: ['VipsForeignLoadUhdr'] };
 sharp.block(LOADER);
@@ -42,8 +42,9 @@ const PICTURE_INDEX = 'MPF\0MM';
 const PICTURES = 0xb002;
 
 /**
- * The encoder writes no XMP, and EXIF in ASCII only. Metadata in front makes the first picture longer, which the index
- * of both pictures says; the second one is counted from that index and stays where it was.
+ * Puts the credit in front of the JPEG, because the encoder writes no XMP, and EXIF in ASCII only. That makes the first
+ * picture longer, so its length in the index of both pictures changes. The second one's place is counted from the index
+ * and stays the same.
  */
 const withCredit = (jpeg: Buffer, credit: Credit): Buffer => {
   const xmp = xmpOf(credit);

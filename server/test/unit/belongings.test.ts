@@ -5,11 +5,11 @@ import { OF_ADDRESS, OF_ENQUIRY, OF_NOBODY } from '../../src/db/belongings.ts';
 import { DATABASE_FILE, openDatabase } from '../../src/db/database.ts';
 import { temporaryFolder } from '../test-server.ts';
 
-/** Names of columns that may hold something of a client. */
+/** Names of columns that may hold a client's data. */
 const SUSPECT = /enquir|contact|e-?mail|address|recipient|sender|person|phone/i;
-/** Tables whose rows are themselves what is erased, or only hashes of it. */
+/** Tables whose rows are erased themselves, or hold only hashes. */
 const OWN = new Set(['contact_submissions', 'erasures', 'kysely_migration', 'kysely_migration_lock']);
-/** Settings are what the studio says of itself. */
+/** Settings hold the studio's own data. */
 const STUDIO = new Set(['settings']);
 
 const columns = async (): Promise<readonly string[]> => {

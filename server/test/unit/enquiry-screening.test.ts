@@ -6,10 +6,10 @@ import honestInTheWordsOfAdvertising from './enquiry-texts/honest-in-the-words-o
 };
 import spam from './enquiry-texts/spam.json' with { type: 'json' };
 
-/** Every third text is kept apart: nothing was tuned by it. */
+/** Every third text is kept apart: the patterns were not tuned with it. */
 const isHeldBack = (place: number): boolean => place % 3 === 2;
 
-/** A text alone, as an ordinary call sends it: whatever else a form tells would only help. */
+/** Judges a text alone, as an ordinary call sends it. A person's form would only lower the score. */
 const verdictOf = (message: string) =>
   screenEnquiry({ enquiry: { name: 'Ada Lovelace', message }, trace: {}, isForm: false, hasProof: false, sameText: 0 })
     ?.verdict ?? 'clear';

@@ -9,7 +9,7 @@ const readIfThere = (file: string): Promise<Uint8Array | null> =>
     throw error;
   });
 
-/** The compressed copies beside a file from the build; null where there are none. */
+/** The compressed copies beside a file from the build; null if there are none. */
 const precompressed = async (file: string): Promise<SiteFile['precompressed']> => {
   const [br, gzip] = await Promise.all([readIfThere(`${file}.br`), readIfThere(`${file}.gz`)]);
   return br && gzip ? { br, gzip } : undefined;

@@ -23,7 +23,7 @@ const FIGURES = new Intl.NumberFormat('en-US');
 
 const figure = (count: number): string => FIGURES.format(count);
 
-/** '121 to 240' of so many; the last page may hold a single photograph. */
+/** The numbers of a page's photographs, such as '121 to 240'. The last page may hold a single one. */
 const rangeOf = (first: number, last: number): string =>
   first === last ? figure(first) : `${figure(first)} to ${figure(last)}`;
 

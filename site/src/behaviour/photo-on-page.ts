@@ -32,7 +32,7 @@ export const photoIn = (cell: HTMLElement): PhotoOnPage | null => {
 
 export interface OpenPhoto {
   readonly photo: PhotoOnPage;
-  /** The neighbouring cells in the selected category, wrapping around; null where there is only one photograph. */
+  /** The neighbouring cells in the selected category, wrapping around; null if there is only one photograph. */
   readonly previous: HTMLElement | null;
   readonly next: HTMLElement | null;
   /** Its number among them, from 1. */

@@ -4,7 +4,7 @@ import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryField, type FieldErrors, type
 /** The validation and the client load when a visitor begins to write: mere readers do not load them. */
 const enquiryForm = () => import('./enquiry-form.ts');
 
-/** Without a network they do not load. The visitor hears of that only on sending. */
+/** Without a network these parts do not load. The visitor learns that only on sending. */
 const enquiryFormIfReached = () => enquiryForm().catch(() => null);
 
 const focusFirst = (form: HTMLFormElement, errors: FieldErrors): void => {

@@ -23,7 +23,7 @@ export const GalleryCell = ({ photo: { id, alt, category, picture }, tile }: Gal
 interface GalleryGridProps {
   readonly photos: readonly GalleryPhoto[];
   readonly look: GalleryLook;
-  /** A mark in place of the cells, which are inserted afterwards. */
+  /** A placeholder for the cells, which are inserted afterwards. */
   readonly cells?: ReactNode;
   /** Identifies the cells for a page that expects them. */
   readonly hash?: string;

@@ -12,7 +12,7 @@ interface GalleryProps {
   readonly categories: readonly string[];
   /** On a further page: the range of these photographs and their total. */
   readonly place?: string;
-  /** The folder with a page for each photograph, where there is one. */
+  /** The address of the folder with a page for each photograph, if there are such pages. */
   readonly photoPages?: string | undefined;
   /** The grid. */
   readonly children?: ReactNode;

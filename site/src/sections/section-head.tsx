@@ -8,7 +8,7 @@ interface SectionHeadProps {
   readonly children?: ReactNode;
 }
 
-/** A section's title and text; other content stands beside it where there is room. */
+/** A section's title and text. In a wide window other content stands beside them. */
 export const SectionHead = ({ title, text, isPageTitle = false, children }: SectionHeadProps) => (
   <div className="section-head">
     <div className="min-w-0">

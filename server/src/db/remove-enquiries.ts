@@ -56,8 +56,7 @@ export const sweepRemovals = (db: Database, now: number): Promise<void> =>
     );
   });
 
-/** Empties SQLite's write-ahead log, in which old pages lie until it is written over. */
-/** Empties the write-ahead log, which keeps old pages until they are overwritten. */
+/** Empties SQLite's write-ahead log, which keeps old pages until they are overwritten. */
 export const emptyLog = async (db: Database): Promise<void> => {
   if (isPostgres(db)) return;
   await sql`pragma wal_checkpoint(truncate)`.execute(db);

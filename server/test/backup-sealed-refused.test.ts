@@ -5,8 +5,10 @@ import type { Manifest } from '../src/backup/manifest.ts';
 import { keyPath, objectName, objectPath } from '../src/backup/point-store.ts';
 import { choosePassphrase, readLockedKey } from '../src/backup/seal/studio-key.ts';
 import { copyOf, filesIn, flipByte, replaceManifest, restore, sentenceOf } from './backup-studio.ts';
-import { onNewMachine, PASSPHRASE, sealedSite } from './sealed-site.ts';
+import { onNewMachine, PASSPHRASE, useSealedSite } from './sealed-site.ts';
 import { temporaryFolder } from './test-server.ts';
+
+const sealedSite = useSealedSite();
 
 describe('a sealed point is refused, and the data folder stays as it was,', () => {
   type Spoil = (place: { folder: string; id: string; manifest: Manifest; recipient: string }) => Promise<unknown>;

@@ -6,8 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { keyPath, objectName, objectPath } from '../src/backup/point-store.ts';
 import { choosePassphrase, readLockedKey, readStudioKey, unlockStudioKey } from '../src/backup/seal/studio-key.ts';
 import { backUp, copyOf, filesIn, manifestIn, namesIn, restore, sentenceOf } from './backup-studio.ts';
-import { onNewMachine, PASSPHRASE, sealedSite } from './sealed-site.ts';
+import { onNewMachine, PASSPHRASE, useSealedSite } from './sealed-site.ts';
 import { startTestServer, temporaryFolder } from './test-server.ts';
+
+const sealedSite = useSealedSite();
 
 describe('a sealed point', () => {
   it('shows nothing of what it holds', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { unpackTar } from '../src/backup/tar-entries.ts';
 import type { Config } from '../src/config/config.ts';
 import { backUp, filledSite } from './backup-studio.ts';
@@ -10,10 +10,7 @@ import { temporaryFolder } from './test-server.ts';
 
 export const PASSPHRASE = 'five words of the studio';
 
-const home = mkdtempSync(path.join(os.tmpdir(), 'sealed-test-'));
-afterAll(() => rm(home, { recursive: true }));
-
-const made = async () => {
+const make = async (home: string) => {
   const server = await filledSite({ dataDir: path.join(home, 'data') });
   const page = await server.visitor().page();
   const tar = path.join(home, 'sealed.tar');
@@ -24,12 +21,18 @@ const made = async () => {
   return { config: server.context.config, page, tar, id, manifest, folder, recipient: manifest.sealedFor ?? '' };
 };
 
-let site: ReturnType<typeof made> | undefined;
-
-/** The same stopped site with one sealed point, as a tar and unpacked, for many tests. */
-export const sealedSite = () => {
-  site ??= made();
-  return site;
+/** One stopped site with a sealed point for all tests of a file, as a tar and unpacked. */
+export const useSealedSite = () => {
+  let home = '';
+  let site: ReturnType<typeof make> | undefined;
+  beforeAll(() => {
+    home = mkdtempSync(path.join(os.tmpdir(), 'sealed-test-'));
+  });
+  afterAll(() => rm(home, { recursive: true }));
+  return () => {
+    site ??= make(home);
+    return site;
+  };
 };
 
 export const onNewMachine = async ({ config }: { config: Config }): Promise<Config> => ({

@@ -51,9 +51,8 @@ const OWN_FOLDER = 'shutterdesk';
 /** The folder with the points; where there are none yet, the one that they go to. */
 const pointsFolder = (folder: string, isShared = false): string => {
   const own = path.join(folder, OWN_FOLDER);
-  const hasPoints = (place: string): boolean => existsSync(path.join(place, 'points'));
-  if (hasPoints(folder)) return folder;
-  return isShared || hasPoints(own) ? own : folder;
+  if (existsSync(path.join(folder, 'points'))) return folder;
+  return isShared || existsSync(own) ? own : folder;
 };
 
 type Needs = Pick<Config, 'dataDir' | 'backup'>;

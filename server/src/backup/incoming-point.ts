@@ -3,6 +3,7 @@ import path from 'node:path';
 import { bytesInWords } from '@shutterdesk/shared';
 import { StartError } from '../config/start-error.ts';
 import { migrations } from '../db/migrations/migrations.ts';
+import { SerialQueue } from '../work/serial-queue.ts';
 import { writeWhole } from '../work/write-whole.ts';
 import { absent } from './absent.ts';
 import { bytesOf, type Manifest, readManifest } from './manifest.ts';
@@ -30,6 +31,8 @@ export class IncomingPoint {
   readonly root: string;
   readonly #dataDir: string;
   #manifest: Manifest | null = null;
+  /** Two pieces for the same place must not both find it free. */
+  readonly #appends = new SerialQueue();
 
   constructor(dataDir: string) {
     this.#dataDir = dataDir;
@@ -97,7 +100,11 @@ export class IncomingPoint {
    * Adds a piece of an object, if it begins where the object ends so far.
    * @returns the bytes that are here now; null when the announced point has no such object
    */
-  async append(name: string, start: number, piece: Uint8Array): Promise<number | null> {
+  append(name: string, start: number, piece: Uint8Array): Promise<number | null> {
+    return this.#appends.run(() => this.#append(name, start, piece));
+  }
+
+  async #append(name: string, start: number, piece: Uint8Array): Promise<number | null> {
     const manifest = await this.#announced();
     const whole = manifest ? objectsOf(manifest).get(name) : undefined;
     if (whole === undefined) return null;

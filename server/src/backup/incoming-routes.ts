@@ -80,7 +80,10 @@ const checkPassphrase = async (incoming: IncomingPoint, passphrase: string | nul
 /** Takes a copy back from a signed-in admin, as long as there is nothing on this server. */
 export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Needs): void => {
   const incoming = new IncomingPoint(needs.config.dataDir);
+  let isRestarting = false;
   const guard: RequestHandler = async (_request, _response, next) => {
+    if (isRestarting)
+      throw new HttpError('backup_busy', 'A copy is being restored: wait until the server has started again.');
     await refuseFilled(needs);
     next();
   };
@@ -120,6 +123,7 @@ export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Nee
     const passphrase = data.passphrase ?? null;
     await checkWhole(incoming);
     await checkPassphrase(incoming, passphrase);
+    isRestarting = true;
     response.once('close', () => restartAfter(restoreFrom(needs, incoming, passphrase)));
     response.status(202).set('Cache-Control', 'no-store').json({ restarting: true });
   });

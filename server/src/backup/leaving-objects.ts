@@ -32,11 +32,11 @@ export class LeavingObjects {
   prepare(store: PointStore, sha256: string, recipient: string): Promise<LeavingObject | null> {
     const known = this.#prepared.get(sha256);
     if (known) return known;
-    const prepared = this.#write(store, sha256, recipient).catch((error: unknown) => {
-      this.#prepared.delete(sha256);
-      throw error;
-    });
+    const prepared = this.#write(store, sha256, recipient);
     this.#prepared.set(sha256, prepared);
+    // The next one who asks may find it.
+    const drop = () => this.#prepared.delete(sha256);
+    prepared.then((object) => object === null && drop(), drop);
     const [oldest = sha256] = this.#prepared.keys();
     if (this.#prepared.size > KEPT) void this.forget(oldest);
     return prepared;

@@ -81,9 +81,12 @@ const checkPassphrase = async (incoming: IncomingPoint, passphrase: string | nul
 export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Needs): void => {
   const incoming = new IncomingPoint(needs.config.dataDir);
   let isRestarting = false;
+  const refuseTwice = (): void => {
+    if (!isRestarting) return;
+    throw new HttpError('backup_busy', 'A copy is being restored: wait until the server has started again.');
+  };
   const guard: RequestHandler = async (_request, _response, next) => {
-    if (isRestarting)
-      throw new HttpError('backup_busy', 'A copy is being restored: wait until the server has started again.');
+    refuseTwice();
     await refuseFilled(needs);
     next();
   };
@@ -123,6 +126,7 @@ export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Nee
     const passphrase = data.passphrase ?? null;
     await checkWhole(incoming);
     await checkPassphrase(incoming, passphrase);
+    refuseTwice();
     isRestarting = true;
     response.once('close', () => restartAfter(restoreFrom(needs, incoming, passphrase)));
     response.status(202).set('Cache-Control', 'no-store').json({ restarting: true });

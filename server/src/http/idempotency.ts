@@ -111,11 +111,16 @@ export class Idempotency {
   }
 
   #committer(claim: Claim, done: boolean): Attempt['commit'] {
+    let isOurs = false;
     return async (work) => {
       if (done) return undefined;
       return inTransaction(this.#db, async (trx) => {
+        const open = this.#rows(claim, trx).set({ answer: DONE });
+        const { numUpdatedRows } = await (isOurs ? open : open.where('answer', 'is', null)).executeTakeFirst();
+        // Another server has done it meanwhile.
+        if (numUpdatedRows === 0n) return undefined;
         const result = await work(trx);
-        await this.#rows(claim, trx).set({ answer: DONE }).execute();
+        isOurs = true;
         return result;
       });
     };
@@ -125,24 +130,32 @@ export class Idempotency {
     return db.updateTable('idempotency_keys').where('owner', '=', owner).where('key', '=', key);
   }
 
-  async #claim({ owner, key, fingerprint }: Claim) {
-    const stored = await this.#db
+  #stored({ owner, key }: Claim) {
+    return this.#db
       .selectFrom('idempotency_keys')
       .selectAll()
       .where('owner', '=', owner)
       .where('key', '=', key)
       .executeTakeFirst();
+  }
+
+  async #claim(claim: Claim) {
+    const { owner, key, fingerprint } = claim;
+    const stored = await this.#stored(claim);
     const now = Date.now();
-    if (stored && Date.parse(stored.createdAt) > now - KEPT_MS) {
-      return { ...stored, repeated: true };
-    }
+    const old = new Date(now - KEPT_MS).toISOString();
+    if (stored && stored.createdAt > old) return { ...stored, repeated: true };
     const row = { owner, key, fingerprint, id: uuid(), answer: null, createdAt: new Date(now).toISOString() };
-    await this.#db
+    const { numInsertedOrUpdatedRows } = await this.#db
       .insertInto('idempotency_keys')
       .values(row)
-      .onConflict((conflict) => conflict.columns(['owner', 'key']).doUpdateSet(row))
-      .execute();
-    return { ...row, repeated: false };
+      .onConflict((conflict) =>
+        conflict.columns(['owner', 'key']).doUpdateSet(row).where('idempotency_keys.createdAt', '<=', old),
+      )
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows) return { ...row, repeated: false };
+    // Another server has claimed it meanwhile.
+    return { ...row, ...(await this.#stored(claim)), repeated: true };
   }
 
   #release({ owner, key }: Claim): Promise<unknown> {

@@ -1,6 +1,7 @@
 import {
   addGalleryImages,
   DEFAULT_SETTINGS,
+  listAdminUsers,
   listEnquiries,
   listGalleryImages,
   saveSettings,
@@ -69,5 +70,29 @@ describe('two servers on one database', () => {
     await admin.json('POST', '/api/admin/logout', undefined);
     const gone = await second.visitor().send(listEnquiries.path, { headers: { cookie: admin.cookie } });
     expect(gone.status).toBe(401);
+  });
+
+  it('do a write once that is sent to both at the same moment', async () => {
+    const { first, second } = await startTwo();
+    const admin = await first.admin();
+    const headers = { cookie: admin.cookie, 'content-type': 'application/json' };
+    const send = (server: TestServer, key: string, path: string, body: unknown) =>
+      fetch(`${server.url}${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': key },
+        body: JSON.stringify(body),
+      });
+    for (const n of [1, 2, 3, 4]) {
+      const user = { username: `helper ${n}`, password: 'long enough' };
+      for (const [path, body] of [
+        ['/api/contacts', { ...ENQUIRY, message: `Number ${n}` }],
+        ['/api/admin/users', user],
+      ] as const) {
+        const answers = await Promise.all([first, second].map((server) => send(server, `key-${n}`, path, body)));
+        expect(answers.map(({ status }) => status)).toContain(201);
+      }
+    }
+    expect(await admin.api(listEnquiries)).toHaveLength(4);
+    expect(await admin.api(listAdminUsers)).toHaveLength(5);
   });
 });

@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
+import { agreeOnSecret } from './config/secrets.ts';
 import { StartError } from './config/start-error.ts';
 import { type Context, createContext, type Overrides } from './context.ts';
+import { DatabaseKeys } from './db/database-keys.ts';
 import { databaseFault } from './db/open-site-database.ts';
 import { keepHouse } from './housekeeping.ts';
 import { setBodyDeadline } from './http/body-deadline.ts';
@@ -63,16 +65,24 @@ const stop = (server: Server): Promise<void> =>
   });
 
 /** A store that does not answer must not stop the page: only its photographs have to wait. */
-const prepareStorage = async (context: Context): Promise<void> => {
+const prepareStorage = async (context: Context, isAlone: boolean): Promise<void> => {
   try {
     await claimStorage(context.config, context.db, context.storage);
-    await context.peers.alone(() => sweepDerivatives(context));
+    await sweepDerivatives(context, { mayBeSaving: !isAlone });
     await context.visibility.update();
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     context.logger.error({ err: error }, 'the object storage does not answer: photographs wait until it does');
   }
 };
+
+/** Agrees with the other servers of the same database, if there are any, on what they share. */
+const prepare = (context: Context): Promise<void> =>
+  context.peers.start(async (isAlone) => {
+    const { config, db, secrets } = context;
+    if (config.database) await agreeOnSecret(new DatabaseKeys(db), secrets.session, isAlone);
+    await prepareStorage(context, isAlone);
+  });
 
 const localUrl = (host: string, port: number): string => {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
@@ -82,7 +92,7 @@ const localUrl = (host: string, port: number): string => {
 const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> => {
   const { config, content } = context;
   const firstAdmin = await ensureFirstAdmin(context);
-  await prepareStorage(context);
+  await prepare(context);
   // First: a day that begins while the page is rendered must not be missed.
   await context.midnight.start();
   await content.start();

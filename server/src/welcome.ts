@@ -12,11 +12,12 @@ const passwordLines = ({ firstAdmin }: RunningServer): readonly string[] =>
 
 /** The lines on the terminal when the server is ready. */
 export const welcome = (server: RunningServer): string => {
+  const { dataDir, database } = server.context.config;
   const lines = [
     '',
     `  Your site   ${server.url}/`,
     `  Admin       ${server.url}/admin`,
-    `  Data        ${server.context.config.dataDir}`,
+    `  Data        ${database?.place ?? dataDir}`,
     ...passwordLines(server),
     '',
   ];

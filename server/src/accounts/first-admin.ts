@@ -20,6 +20,7 @@ export const ensureFirstAdmin = async ({
   const { username, password } = config.firstAdmin;
   const generatedPassword = password === null ? randomBytes(12).toString('base64url') : null;
   const passwordHash = await passwords.hash(password ?? generatedPassword ?? '');
-  await insertAdminUser(db, { id: uuid(), username, passwordHash });
-  return { username, generatedPassword };
+  const inserted = await insertAdminUser(db, { id: uuid(), username, passwordHash });
+  // Another server that starts at the same moment may have been first.
+  return inserted && { username, generatedPassword };
 };

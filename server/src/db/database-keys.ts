@@ -1,4 +1,4 @@
-import type { KeyStore } from '../config/secrets.ts';
+import type { SharedKeys } from '../config/secrets.ts';
 import type { Database } from './database.ts';
 
 interface ServerKeysTable {
@@ -7,7 +7,7 @@ interface ServerKeysTable {
 }
 
 /** Keys in the database, where all servers that share it find the same ones. Only PostgreSQL has the table. */
-export class DatabaseKeys implements KeyStore {
+export class DatabaseKeys implements SharedKeys {
   readonly place = 'server_keys';
   readonly #db: Database;
 

@@ -33,11 +33,14 @@ const foldersIn = async (storage: ObjectStorage): Promise<readonly string[]> => 
 };
 
 /**
- * Removes files that a crash left behind, of photographs that were never saved or are deleted. Run it only while no
- * save is running.
+ * Removes files that a crash left behind, of photographs that were never saved or are deleted, unless a save may be
+ * running.
  * @throws {StartError} when none of the photographs exist: the store is the wrong one, and nothing is removed
  */
-export const sweepDerivatives = async ({ config, db, logger, storage }: Needs): Promise<void> => {
+export const sweepDerivatives = async (
+  { config, db, logger, storage }: Needs,
+  { mayBeSaving }: { readonly mayBeSaving: boolean },
+): Promise<void> => {
   const photos = await listPhotos(db);
   const folders = await foldersIn(storage);
   const existing = new Set(folders);
@@ -54,6 +57,8 @@ export const sweepDerivatives = async ({ config, db, logger, storage }: Needs): 
       'the storage lacks files of these photographs: restore them from a backup, or delete the photographs',
     );
   }
+  if (missing.length > 0) logger.error({ photos: missing.map(({ id }) => id) }, 'photographs are missing from storage');
+  if (mayBeSaving) return;
   const used = new Set(photos.flatMap(({ id }) => [derivativesKey(id), hiddenKey(id)]));
   for (const folder of folders) if (!used.has(folder)) await storage.remove(folder);
 };

@@ -8,6 +8,7 @@ import {
   sendEnquiry,
 } from '@shutterdesk/shared';
 import { describe, expect, it } from 'vitest';
+import { startServer } from '../../src/server.ts';
 import { type MailSink, openSink } from '../mail-sink.ts';
 import { ENQUIRY, FROM, STUDIO } from '../mail-studio.ts';
 import { jpeg } from '../photographs.ts';
@@ -60,6 +61,19 @@ describe('two servers on one database', () => {
     await expect.poll(() => sizes(second)).toBe(all);
     await expect.poll(async () => (await second.visitor().page()).includes('1600.jpg')).toBe(true);
     expect(await second.visitor().page()).toBe(await first.visitor().page());
+  });
+
+  it('have one secret: a second one with another ends with a sentence', async () => {
+    const { first } = await startTwo();
+    const { config, storage } = first.context;
+    const other = {
+      ...config,
+      sessionSecret: 'another one than all other servers have',
+      dataDir: await temporaryFolder(),
+    };
+    await expect(startServer(other, { storage })).rejects.toThrow(
+      /^SESSION_SECRET is not the one of the servers that use this database already/,
+    );
   });
 
   it('know each other’s sessions', async () => {

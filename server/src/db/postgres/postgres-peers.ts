@@ -69,10 +69,10 @@ export class PostgresPeers implements Peers {
     this.#notify(CHANNEL, this.#name);
   }
 
-  async alone(work: () => Promise<void>): Promise<void> {
+  async start(work: (isAlone: boolean) => Promise<void>): Promise<void> {
     const isAlone = await this.#take(SERVERS);
     try {
-      if (isAlone) await work();
+      await work(isAlone);
     } finally {
       this.#isServing = true;
       await this.#share();

@@ -1,10 +1,13 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
-import { faultOf, isCollision, isLost } from './fault.ts';
+import { DatabaseUnreachable, faultOf, isCollision, isLost } from './fault.ts';
 import { WRITERS } from './locks.ts';
 
 /** A statement that met another writer is made again so many times. */
 const MOST_ATTEMPTS = 3;
+
+/** The patience of a transaction with those that were there before it. */
+const TURN_WITHIN_MS = 15_000;
 
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -128,12 +131,24 @@ export class PostgresDriver implements Driver {
     this.#parts = { ...parts, turn: () => this.#turn() };
   }
 
+  /** @throws {DatabaseUnreachable} when those before take too long, as with a database that says nothing */
   async #turn(): Promise<() => void> {
     const before = this.#last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last = promise;
-    await before;
-    return resolve;
+    const turn = Promise.withResolvers<void>();
+    this.#last = turn.promise;
+    const patience = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      patience.reject(new DatabaseUnreachable('Other transactions take too long.'));
+    }, TURN_WITHIN_MS);
+    try {
+      await Promise.race([before, patience.promise]);
+      return turn.resolve;
+    } catch (error) {
+      void before.then(turn.resolve);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async init(): Promise<void> {}

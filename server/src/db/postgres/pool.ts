@@ -39,7 +39,7 @@ const SESSION = `
   set idle_in_transaction_session_timeout = '15s'`;
 
 /** The patience with a database that accepts a query and then says nothing at all. */
-const SILENCE_MS = 45_000;
+const SILENCE_MS = 35_000;
 
 const ignore = (): void => undefined;
 

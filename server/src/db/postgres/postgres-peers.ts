@@ -71,13 +71,10 @@ export class PostgresPeers implements Peers {
 
   async start(work: (isAlone: boolean) => Promise<void>): Promise<void> {
     const isAlone = await this.#take(SERVERS);
-    try {
-      await work(isAlone);
-    } finally {
-      this.#isServing = true;
-      await this.#share();
-      if (isAlone) await this.#ask(`select pg_advisory_unlock(${SERVERS.join(', ')})`);
-    }
+    await work(isAlone);
+    this.#isServing = true;
+    await this.#share();
+    if (isAlone) await this.#ask(`select pg_advisory_unlock(${SERVERS.join(', ')})`);
   }
 
   /** Begins with a connection, whose locks it will hold. */
@@ -109,12 +106,13 @@ export class PostgresPeers implements Peers {
   /** Takes what is free, and looks after what is its own: a message may have been lost. */
   async #look(): Promise<void> {
     clearTimeout(this.#timer);
+    const client = this.#client;
+    if (!client) return;
+    this.#timer = setTimeout(() => this.#look().catch(() => undefined), LOOK_EVERY_MS).unref();
     for (const [name, duty] of this.#duties) {
       if (duty.isMine) duty.wake();
-      else duty.become(await this.#take(dutyLock(name)));
+      else if ((await this.#take(dutyLock(name))) && client === this.#client) duty.become(true);
     }
-    const again = () => this.#look().catch(() => undefined);
-    if (this.#client) this.#timer = setTimeout(again, LOOK_EVERY_MS).unref();
   }
 
   async #take(lock: readonly number[]): Promise<boolean> {

@@ -57,7 +57,6 @@ export const sweepDerivatives = async (
       'the storage lacks files of these photographs: restore them from a backup, or delete the photographs',
     );
   }
-  if (missing.length > 0) logger.error({ photos: missing.map(({ id }) => id) }, 'photographs are missing from storage');
   if (mayBeSaving) return;
   const used = new Set(photos.flatMap(({ id }) => [derivativesKey(id), hiddenKey(id)]));
   for (const folder of folders) if (!used.has(folder)) await storage.remove(folder);

@@ -4,6 +4,6 @@ import { browserTests, finish, objectStoreToTestWith, unitTests } from './steps.
 
 await buildWhatChanged(builds.site, builds.admin, builds.desktop);
 await objectStoreToTestWith();
-await unitTests('What takes long, through HTTP', ['server-thorough']);
+await unitTests('The long tests of the API', ['server-thorough']);
 await browserTests('The journeys that take long', 'thorough', await findOrInstallHeadless());
 finish();

@@ -26,7 +26,7 @@ const browser = await findOrInstallHeadless();
 
 const throughHttp = async (): Promise<void> => {
   await unitTests('The API, through HTTP, and the desktop app without its windows', ['server', 'stories']);
-  if (hasPostgres) await unitTests('What says most of the database, on PostgreSQL', ['server-postgres'], ON_POSTGRES);
+  if (hasPostgres) await unitTests('The API, on PostgreSQL', ['server-postgres'], ON_POSTGRES);
 };
 // Each waits a lot for what it has begun; the other uses that time.
 await Promise.all([throughHttp(), browserTests('The journeys, in a real browser', 'journeys', browser)]);

@@ -23,7 +23,7 @@ import { Client, PASSWORD, refusal, startTestServer, temporaryFolder } from './t
 const PASSPHRASE = 'correct horse battery';
 const BYTES = { 'content-type': 'application/octet-stream' };
 
-/** What a copy of a site holds. */
+/** The files of a copy of a site. */
 const copyOfSite = async () => {
   const place = path.join(await temporaryFolder(), 'backups');
   const server = await filledSite({ environment: { BACKUP_DIR: place } });

@@ -148,7 +148,7 @@ export class IncomingPoint {
     return (await this.#announced())?.sealedFor !== undefined;
   }
 
-  /** What arrived may be damaged, so all of it has to arrive again. */
+  /** The arrived files may be damaged, so all of them have to arrive again. */
   async failed(sentence: string): Promise<void> {
     await this.remove();
     await writeWhole(path.join(this.root, FAILURE), sentence, PRIVATE);

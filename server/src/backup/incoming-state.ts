@@ -12,7 +12,7 @@ export const isEmptySite = async (db: Database): Promise<boolean> => {
   return true;
 };
 
-/** What the section says about copies that are brought here. */
+/** The section's state of copies that are brought here. */
 export const incomingState = async (
   dataDir: string,
   db: Database,

@@ -76,7 +76,7 @@ const sendObject = (needs: Needs): RequestHandler<{ sha256: string }> => {
     const { file, bytes, digest } = object;
     const part = partOf(request as Request, bytes);
     response.set({
-      // What is sealed does not become smaller.
+      // Sealed bytes cannot be compressed.
       'Cache-Control': 'private, no-store, no-transform',
       'Content-Type': 'application/octet-stream',
       'Accept-Ranges': 'bytes',

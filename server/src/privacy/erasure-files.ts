@@ -26,7 +26,7 @@ const erasureOf = (line: string): readonly Erasure[] => {
   return listSchema.safeParse([{ person, at }]).data ?? [];
 };
 
-/** What is known of erased people beside the rows of the database. */
+/** Erased people are listed here too, beside the rows of the database. */
 export interface ErasureRecord {
   /** All keys; the first one is generated at the first start. */
   keys(): Promise<readonly string[]>;

@@ -8,7 +8,7 @@ import { addressOf, asAdmin } from '../test-database.ts';
 import { temporaryFolder } from '../test-server.ts';
 import { ROLE, TEMPLATE } from './cluster.ts';
 
-/** What a start says that ends at once. Nothing listens at the bucket's address: the database comes first. */
+/** The words of a start that ends at once. Nothing listens at the bucket's address: the database comes first. */
 const sentenceOfStart = async (DATABASE_URL: string): Promise<string> => {
   const storage = { S3_BUCKET: 'photos', S3_ENDPOINT: 'http://127.0.0.1:1', SESSION_SECRET: 'x'.repeat(32) };
   const config = readConfig({ PORT: '0', DATA_DIR: await temporaryFolder(), DATABASE_URL, ...storage });

@@ -35,7 +35,7 @@ interface Sending extends Ask {
   readonly onProgress: (progress: CopyProgress) => void;
 }
 
-/** What the server has of each object, by its hash. */
+/** The bytes of each object that the server already has, by its hash. */
 const announce = async (line: Ask, { id, manifest }: CopiedPoint): Promise<ReadonlyMap<string, number>> => {
   const answer = await put(line, BACKUP_INCOMING_POINT.replace('{id}', id), new Uint8Array(manifest));
   const { objects } = incomingObjectsSchema.parse(await answer.json());

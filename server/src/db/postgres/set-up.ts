@@ -14,7 +14,7 @@ const OLDEST_RELEASE = 14;
 /** Keys made by a server, which all servers of the database share. */
 const KEYS_TABLE = `create table if not exists server_keys (name text collate "C" primary key, value text not null)`;
 
-/** What Kysely keeps its own accounts in. */
+/** Kysely keeps its own accounts in these tables. */
 const ACCOUNTS = new Set(['kysely_migration', 'kysely_migration_lock']);
 
 type Migrations = Readonly<Record<string, Migration>>;

@@ -34,7 +34,7 @@ const ChooseButton = ({ children, primary = false }: { children: string; primary
   );
 };
 
-/** What is typed stays while it is sent, for another attempt. */
+/** The typed passphrase stays while it is sent, for another attempt. */
 const Chosen = ({ status: { state, copy, progress } }: { status: ReturnStatus }) => {
   const [passphrase, setPassphrase] = useState('');
   const { mutate, isPending } = useReturnAction();

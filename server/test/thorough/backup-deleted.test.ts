@@ -103,10 +103,11 @@ it(title, { timeout: 60_000 + CRASH_ROUNDS * 60_000 }, async () => {
   const site = await filledSite();
   const { dataDir } = site;
   await site.close();
-  const place = path.join(await temporaryFolder(), 'backups');
+  const disk = await temporaryFolder();
+  const place = path.join(disk, 'shutterdesk');
   const start = starter({
     DATA_DIR: dataDir,
-    BACKUP_DIR: place,
+    BACKUP_DIR: disk,
     ADMIN_USERNAME: 'owner',
     ADMIN_PASSWORD: PASSWORD,
   });

@@ -8,6 +8,7 @@ import {
 import { json, type RequestHandler, raw } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { requireSqlite } from '../config/database-settings.ts';
 import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
@@ -31,7 +32,8 @@ const LARGEST_PIECE = '8mb';
 const BYTES = 'application/octet-stream';
 
 /** @throws {HttpError} where something would be lost */
-const refuseFilled = async ({ db }: Needs): Promise<void> => {
+const refuseFilled = async ({ config, db }: Needs): Promise<void> => {
+  requireSqlite(config, 'Backups');
   if (await isEmptySite(db)) return;
   throw new HttpError(
     'site_not_empty',
@@ -87,7 +89,9 @@ export const mountIncoming = ({ router, session, requireAdmin }: Api, needs: Nee
   };
   const guard: RequestHandler = async (_request, _response, next) => {
     refuseTwice();
-    await refuseFilled(needs);
+    await refuseFilled(needs).catch((error: unknown) => {
+      throw explained(error);
+    });
     next();
   };
   const at = (address: string): string => address.replace(/\{(\w+)\}/, ':$1');

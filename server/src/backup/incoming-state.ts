@@ -1,4 +1,5 @@
 import type { Backup } from '@shutterdesk/shared';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { IncomingPoint } from './incoming-point.ts';
 
@@ -14,9 +15,10 @@ export const isEmptySite = async (db: Database): Promise<boolean> => {
 
 /** The section's state of copies that are brought here. */
 export const incomingState = async (
-  dataDir: string,
+  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
   db: Database,
 ): Promise<Pick<Backup, 'isEmpty' | 'restoreFailure'>> => ({
-  isEmpty: await isEmptySite(db),
+  // A point holds a SQLite database.
+  isEmpty: database === null && (await isEmptySite(db)),
   restoreFailure: await new IncomingPoint(dataDir).failure(),
 });

@@ -255,7 +255,7 @@ export class StudioBackup {
       room: { needed: points?.[0]?.bytes ?? 0, free: place ? await freeBytesOf(config) : 0 },
       standing: await this.standing(),
       hasPassphrase: (await this.seal.read().catch(() => null)) !== null,
-      ...(await incomingState(config.dataDir, db)),
+      ...(await incomingState(config, db)),
     };
   }
 

@@ -21,7 +21,7 @@ import { mountEnquiryLists } from './enquiries/enquiry-list-routes.ts';
 import { enquiryPageRouter } from './enquiries/enquiry-page-routes.ts';
 import { outboxesOf } from './enquiries/outboxes.ts';
 import { mountReadMarks } from './enquiries/read-marks-routes.ts';
-import { createReceiveEnquiry } from './enquiries/receive-enquiry.ts';
+import { createReceiveEnquiry, type ReceiveEnquiry } from './enquiries/receive-enquiry.ts';
 import { mountGallery } from './gallery/gallery-routes.ts';
 import { mountHero } from './hero/hero-routes.ts';
 import { allowPublicPage } from './http/cors.ts';
@@ -30,12 +30,14 @@ import { HttpError } from './http/http-error.ts';
 import { Idempotency } from './http/idempotency.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import type { Api } from './http/mount.ts';
+import { identifyRequests } from './http/request-id.ts';
 import { sameOriginWrites } from './http/same-origin.ts';
 import { answersOnly } from './http/security-headers.ts';
 import { createSessions, requireAdmin } from './http/sessions.ts';
 import { mountMail } from './mail/mail-routes.ts';
 import { mountDeletedPictures } from './media/deleted-pictures.ts';
 import { mountMedia } from './media/media-routes.ts';
+import { observeRequests } from './metrics/observe-requests.ts';
 import { mountPrivacy } from './privacy/privacy-routes.ts';
 import { mountPublishing } from './publish/publishing-routes.ts';
 import { mountSiteInfo } from './publish/site-info-routes.ts';
@@ -50,11 +52,18 @@ export const createApp = (context: Context): Express => {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustProxy).set('query parser', 'simple');
   const idempotency = new Idempotency(context.db, context.secrets.session);
-  const receiveEnquiry = createReceiveEnquiry({
+  const store = createReceiveEnquiry({
     ...context,
     outbox: outboxesOf(context.mail, context.webhook),
     refuseClosedDay: (settings, day) => refuseClosedDay(settings, day, context.clock),
   });
+  const receiveEnquiry: ReceiveEnquiry = async (attempt, body) => {
+    const stored = await store(attempt, body);
+    context.metrics?.meters.enquiryEnded('received');
+    return stored;
+  };
+  if (context.metrics) app.use(observeRequests(context.metrics.meters));
+  app.use(identifyRequests(config.trustProxy));
   app.use(answersOnly(isHttps(config)));
   app.use(enquiryPageRouter(context, receiveEnquiry, idempotency));
   app.use(allowPublicPage(config.publicUrl), sameOriginWrites(config.publicUrl));

@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { KnownDevices } from './accounts/known-devices.ts';
 import { Passwords } from './accounts/passwords.ts';
 import { createUsers, type Users } from './accounts/users.ts';
+import { lastProvedAt } from './backup/backup-repository.ts';
 import { StudioBackup } from './backup/studio-backup.ts';
 import { finishSwitch } from './backup/switch-folder.ts';
 import { type Config, isHttps } from './config/config.ts';
@@ -22,6 +23,7 @@ import { noteMail, readForMessage } from './enquiries/enquiries-repository.ts';
 import { countSpam } from './enquiries/screening-repository.ts';
 import { corsHeaders } from './http/cors.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
+import { requestFields } from './http/request-id.ts';
 import { answerSecurityHeaders } from './http/security-headers.ts';
 import { DerivativeVisibility } from './images/derivative-visibility.ts';
 import { ImageProcessor } from './images/image-processor.ts';
@@ -29,6 +31,8 @@ import { PhotoFinishing } from './images/photo-finishing.ts';
 import { Photos } from './images/photos.ts';
 import type { SmtpPatience } from './mail/smtp-sender.ts';
 import { StudioMail } from './mail/studio-mail.ts';
+import { Meters } from './metrics/meters.ts';
+import { openMetrics, type SiteMetrics } from './metrics/open-metrics.ts';
 import { People } from './privacy/people.ts';
 import { StoredErasures } from './privacy/stored-erasures.ts';
 import { ContentReader } from './publish/content-reader.ts';
@@ -73,6 +77,8 @@ export interface Context {
   readonly midnight: Midnight;
   readonly webhook: StudioWebhook;
   readonly backup: StudioBackup;
+  /** null: not asked for. */
+  readonly metrics: SiteMetrics | null;
   readonly challenges: Challenges;
   readonly lookups: DomainLookups;
   readonly people: People;
@@ -103,8 +109,9 @@ export type Overrides = Partial<
   readonly hookNetwork?: Partial<HookNetwork>;
 };
 
+/** Writes what goes wrong to the standard error; each line of a request has its id. */
 const createLogger = (config: Config): Logger =>
-  pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  pino({ level: config.logLevel, mixin: requestFields }, pino.destination({ dest: 2, sync: true }));
 
 /** Creates everything in order of dependency; `release` collects the functions that undo it. */
 const assemble = async (config: Config, overrides: Overrides, release: (() => unknown)[]) => {
@@ -127,8 +134,16 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
   const secrets = await loadSecrets(config, keys);
   const storage = overrides.storage ?? (await createStorage(config, secrets));
   const reader = new ContentReader(db);
+  const meters = config.metrics && new Meters();
   const openPublisher = async (): Promise<Publisher> => {
-    const opened = await openSitePublisher({ config, logger, clock, reader, storage });
+    const opened = await openSitePublisher({
+      config,
+      logger,
+      clock,
+      reader,
+      storage,
+      rendered: (publication) => meters?.publicationEnded(publication),
+    });
     release.push(opened.close);
     return opened.publisher;
   };
@@ -213,6 +228,8 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     },
   });
   release.push(() => backup.close());
+  const metrics =
+    meters && openMetrics({ config, db, logger, clock, meters, backup, publisher, provedAt: () => lastProvedAt(db) });
   return {
     config,
     logger,
@@ -232,6 +249,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     midnight,
     webhook,
     backup,
+    metrics,
     challenges: new Challenges(secrets.session),
     lookups,
     people,
@@ -242,7 +260,7 @@ const assemble = async (config: Config, overrides: Overrides, release: (() => un
     content,
     hotPictures,
     restartAfter: overrides.restartAfter ?? null,
-    ready: firstOf(content, hotPictures, publisher),
+    ready: firstOf(...(metrics?.onUsualPort ?? []), content, hotPictures, publisher),
   };
 };
 

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ensureFirstAdmin, type FirstAdmin } from './accounts/first-admin.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
@@ -9,6 +9,7 @@ import { DatabaseKeys } from './db/database-keys.ts';
 import { databaseFault } from './db/open-site-database.ts';
 import { keepHouse } from './housekeeping.ts';
 import { setBodyDeadline } from './http/body-deadline.ts';
+import { listen, localUrl, stop } from './http/listen.ts';
 import { dropUnread, inSequence } from './http/pipelining.ts';
 import { namesTwoHosts, requestTarget } from './http/request-target.ts';
 import { sweepDerivatives } from './images/sweep.ts';
@@ -19,50 +20,19 @@ import { claimStorage } from './storage/storage-mark.ts';
 const SLOWEST_UPLOAD_MS = 15 * 60_000;
 const HEADERS_PATIENCE_MS = 30_000;
 const UNREAD_PATIENCE_MS = 60_000;
-const LET_GO_EVERY_MS = 50;
-const PATIENCE_MS = 20_000;
 
 export interface RunningServer {
   readonly port: number;
   /** The server's address on this machine. */
   readonly url: string;
+  /** The address of the metrics where they have a port of their own. */
+  readonly metricsUrl: string | null;
   /** The account for the first sign-in, on the very first start. */
   readonly firstAdmin: FirstAdmin | null;
   readonly context: Context;
   /** Accepts no new requests, finishes the running ones and releases all resources. */
   close(): Promise<void>;
 }
-
-const listen = (server: Server, { port, host }: Config): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const sentences: Record<string, string> = {
-        EADDRINUSE: `Port ${port} is taken by another program: set PORT to a free one.`,
-        EACCES: `Port ${port} needs more rights than this user has: set PORT to one above 1023.`,
-        EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
-        ENOTFOUND: `HOST ${host} is not an address of this machine.`,
-      };
-      const sentence = sentences[error.code ?? ''];
-      reject(sentence ? new StartError(sentence) : error);
-    });
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
-
-/** Answers the running requests, even on keep-alive connections, and closes the rest after a while. */
-const stop = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    const letGoOfIdle = setInterval(() => server.closeIdleConnections(), LET_GO_EVERY_MS);
-    const cutOff = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
-    server.close(() => {
-      clearInterval(letGoOfIdle);
-      clearTimeout(cutOff);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 
 /** A store that does not answer must not stop the page: only its photographs have to wait. */
 const prepareStorage = async (context: Context, isAlone: boolean): Promise<void> => {
@@ -87,6 +57,14 @@ const prepare = (context: Context): Promise<void> =>
 const localUrl = (host: string, port: number): string => {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+/** Opens the metrics' own port; null where they have none. */
+const listenForMetrics = async ({ config, metrics }: Context) => {
+  const { port, host } = config.metrics ?? {};
+  if (!metrics || typeof port !== 'number' || host === undefined) return null;
+  const server = metrics.page.server();
+  const names = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
+  const taken = await listen(server, { port, host, names });
+  return { url: localUrl(host, taken), close: () => stop(server) };
 };
 
 const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> => {
@@ -97,8 +75,10 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   await context.midnight.start();
   await content.start();
   const app = createApp(context);
+  const meters = context.metrics?.meters;
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    if (!context.ready.serve(request, response)) app(request, response);
+    if (context.ready.serve(request, response)) meters?.answeredFromMemory(response.statusCode);
+    else app(request, response);
   };
   const options = {
     headersTimeout: HEADERS_PATIENCE_MS,
@@ -115,7 +95,11 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   };
   const server = createServer(options, inSequence(handle));
   dropUnread(server, UNREAD_PATIENCE_MS);
-  const port = await listen(server, config);
+  const metrics = await listenForMetrics(context);
+  const port = await listen(server, { ...config, names: { port: 'PORT', host: 'HOST' } }).catch(async (error) => {
+    await metrics?.close();
+    throw error;
+  });
   const stopHousekeeping = keepHouse(context);
   context.finishing.wake();
   await context.mail.start();
@@ -124,9 +108,10 @@ const serve = async (context: Context): Promise<Omit<RunningServer, 'context'>> 
   return {
     port,
     url: localUrl(config.host, port),
+    metricsUrl: metrics?.url ?? null,
     firstAdmin,
     async close() {
-      await Promise.all([stopHousekeeping(), stop(server)]);
+      await Promise.all([stopHousekeeping(), stop(server), metrics?.close()]);
       await context.dispose();
     },
   };

@@ -38,6 +38,15 @@ export const saveBackupSettings = async (
 export const readProofs = (db: Database): Promise<StoredProof[]> =>
   db.selectFrom('backup_proofs').selectAll().execute();
 
+/** The time of the newest proof of a whole backup; null: there is none. */
+export const lastProvedAt = async (db: Database): Promise<string | null> => {
+  const proved = db
+    .selectFrom('backup_proofs')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('isGood', '=', 1);
+  return (await proved.executeTakeFirst())?.at ?? null;
+};
+
 export const saveProof = async (db: Database, proof: StoredProof): Promise<void> => {
   await db
     .insertInto('backup_proofs')

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { isFresh } from '../http/if-none-match.ts';
 import { type RateLimits, take, takeAllowance } from '../http/rate-limits.ts';
+import { nameRequest } from '../http/request-id.ts';
 import type { Clock } from '../work/clock.ts';
 import { findAddress, noteRead } from './calendar-addresses-repository.ts';
 import type { FeedText } from './calendar-feed.ts';
@@ -22,6 +23,7 @@ export interface FeedNeeds {
 /** Answers plain text: a calendar that shows an error to its person shows the answer unchanged. */
 const refuse = (response: Response, { status, message, retryAfter }: HttpError): void => {
   if (retryAfter !== null) response.set('Retry-After', String(retryAfter));
+  nameRequest(response);
   response.status(status).set('Cache-Control', 'no-store').type('text/plain').send(`${message}\n`);
 };
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { type BackupConfig, backupEnvironment, backupOf } from './backup-settings.ts';
 import { type DatabaseConfig, databaseContradiction, databaseEnvironment, databaseOf } from './database-settings.ts';
 import { type MailConfig, mailContradiction, mailEnvironment, mailOf } from './mail-settings.ts';
+import { type MetricsConfig, metricsContradiction, metricsEnvironment, metricsOf } from './metrics-settings.ts';
 import { type OidcSettings, oidcContradiction, oidcEnvironment, oidcOf } from './oidc-settings.ts';
 import { type S3Config, s3ConfigOf, s3Contradiction, s3Settings } from './s3-config.ts';
 import { isOrigin, setting } from './setting.ts';
@@ -37,6 +38,8 @@ export interface Config {
   /** The webhook may send to addresses inside the server's own network. */
   readonly webhookAllowsPrivate: boolean;
   readonly backup: BackupConfig;
+  /** null: nobody can read metrics. */
+  readonly metrics: MetricsConfig | null;
   readonly logLevel: string;
   /** The folder of the built admin app. */
   readonly adminDir: string;
@@ -84,6 +87,7 @@ const environmentSchema = z.object({
   ...mailEnvironment,
   ...webhookEnvironment,
   ...backupEnvironment,
+  ...metricsEnvironment,
 });
 
 /**
@@ -105,7 +109,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     databaseContradiction(settings) ??
     s3Contradiction(settings, publicUrl) ??
     oidcContradiction(settings) ??
-    mailContradiction(settings);
+    mailContradiction(settings) ??
+    metricsContradiction(settings);
   if (contradiction) throw new StartError(contradiction);
   const s3 = s3ConfigOf(settings);
   return {
@@ -125,6 +130,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv = process.env): Config
     mail: mailOf(settings),
     webhookAllowsPrivate: settings.WEBHOOK_PRIVATE_ADDRESSES === 'allow',
     backup: backupOf(settings, s3),
+    metrics: metricsOf(settings),
     logLevel: settings.LOG_LEVEL,
     adminDir: path.resolve(import.meta.dirname, '../../../desktop/dist/admin'),
   };

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import { type RateLimits, takeAllowance } from '../http/rate-limits.ts';
+import { nameRequest } from '../http/request-id.ts';
 import { ourFormsOnly } from '../http/same-origin.ts';
 import { type ReceiveEnquiry, TOO_MANY_ENQUIRIES } from './receive-enquiry.ts';
 
@@ -74,6 +75,7 @@ export const enquiryPageRouter = (needs: Needs, receive: ReceiveEnquiry, idempot
   const answer = async (request: Request, response: Response, status: number, result: EnquiryAnswer): Promise<void> => {
     await takeAllowance(limits.enquiryPages, request, TOO_MANY_ENQUIRIES, limits.enquiryPagesBySite);
     const { headers, html } = await publisher.answerPage(result);
+    if (status >= 400) nameRequest(response);
     response.status(status).set(headers).end(html);
   };
 

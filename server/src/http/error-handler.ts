@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from '../db/database.ts';
 import { DatabaseUnreachable } from '../db/postgres/fault.ts';
 import { StorageUnavailable } from '../storage/object-storage.ts';
 import { HttpError, refusalOf } from './http-error.ts';
+import { nameRequest, requestIdOf } from './request-id.ts';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
@@ -64,7 +65,7 @@ export const errorHandler =
     const callerLeft = request.socket.destroyed || CALLER_LEFT.has(codeOf(error));
     if ((!refusal && !callerLeft) || refusal?.code === 'unavailable') {
       logger.error(
-        { err: error, method: request.method, path: loggedPath(request.path) },
+        { err: error, requestId: requestIdOf(response), method: request.method, path: loggedPath(request.path) },
         'a request failed on our side: the caller got an error',
       );
     }
@@ -74,6 +75,7 @@ export const errorHandler =
     }
     const answer = refusal ?? new HttpError('internal', 'Something went wrong here. Please try again.');
     if (answer.retryAfter !== null) response.setHeader('Retry-After', String(answer.retryAfter));
+    nameRequest(response);
     response
       .status(answer.status)
       .set('Cache-Control', 'no-store')

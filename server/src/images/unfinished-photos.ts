@@ -34,6 +34,16 @@ export const nextUnfinished = (
     .limit(most)
     .execute();
 
+/** Counts the visible photographs that are to have more derivatives. */
+export const countUnfinished = async (db: Database): Promise<number> => {
+  const { count } = await visiblePhotos(db)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('pending', '!=', NOTHING)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
 /** Counts an attempt before it begins, so that a crash counts too. */
 export const noteTries = async (db: Database, id: string, tries: number): Promise<void> => {
   await db.updateTable('photos').set({ tries }).where('id', '=', id).execute();

@@ -54,6 +54,11 @@ export const pageMarkOf = (page: SiteFile, renderer: string): PageMark => ({
   renderer,
 });
 
+export interface Rendering {
+  readonly result: 'published' | 'unchanged' | 'failed';
+  readonly seconds: number;
+}
+
 export interface PublisherOptions {
   /** The folder of the releases. */
   readonly folder: string;
@@ -66,6 +71,8 @@ export interface PublisherOptions {
   readonly renderer: Omit<SiteRenderer, 'renderWithoutContent'>;
   /** The delay after a change before a page is compressed with more effort. */
   readonly refineAfterMs: number;
+  /** Told of each rendering. */
+  readonly rendered?: ((rendering: Rendering) => void) | undefined;
   /** Aborted when the server is closing. */
   readonly closing: AbortSignal;
 }
@@ -148,6 +155,8 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
   refining.ask();
 
   const render = async (): Promise<void> => {
+    const begunAt = performance.now();
+    let result: Rendering['result'] = 'unchanged';
     try {
       const next = await options.loadContent();
       const nextSource = sourceOf(renderer, next);
@@ -156,6 +165,7 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
         await setImmediate();
         const rendered = byPath(await encodeAll(await renderer.render(next), site, encodeForNow));
         source = nextSource;
+        result = 'published';
         if (differs(rendered, site)) switchTo(rendered);
         compressing.ask();
         refining.ask();
@@ -166,8 +176,10 @@ export const createPublisher = async (options: PublisherOptions): Promise<Publis
       failed = false;
     } catch (error) {
       failed = true;
+      result = 'failed';
       logger.error({ err: error }, 'the page could not be rendered: visitors keep seeing the last good one');
     }
+    options.rendered?.({ result, seconds: (performance.now() - begunAt) / 1000 });
   };
 
   const rendering = new Coalescer(render);

@@ -11,7 +11,7 @@ import { readAdminFiles } from './admin-files.ts';
 import type { ContentReader } from './content-reader.ts';
 import { HeroCrops } from './hero-crops/hero-crops.ts';
 import { picturesAt } from './public-content.ts';
-import { createPublisher, type Publisher } from './publisher.ts';
+import { createPublisher, type Publisher, type PublisherOptions } from './publisher.ts';
 import type { SiteSecurity } from './site-routes.ts';
 
 const REFINE_AFTER_MS = 5000;
@@ -22,6 +22,7 @@ interface Needs {
   readonly clock: Clock;
   readonly reader: ContentReader;
   readonly storage: ObjectStorage;
+  readonly rendered: PublisherOptions['rendered'];
 }
 
 const securityOf = (config: Config, storage: ObjectStorage): SiteSecurity => {
@@ -69,6 +70,7 @@ export const openSitePublisher = async (
     },
     renderer,
     refineAfterMs: REFINE_AFTER_MS,
+    rendered: needs.rendered,
     closing: closing.signal,
   });
   const close = async (): Promise<void> => {

@@ -1,0 +1,48 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { ServerResponse } from 'node:http';
+import type { Request, RequestHandler } from 'express';
+import { v7 as uuid } from 'uuid';
+
+const HEADER = 'X-Request-Id';
+const PLAIN = /^[\w.-]{1,64}$/;
+
+interface Current {
+  readonly id: string;
+  /** The answer has left: what the request has set going since goes on without its id. */
+  isOver: boolean;
+}
+
+const current = new AsyncLocalStorage<Current>();
+const ids = new WeakMap<ServerResponse, string>();
+
+/** Takes over the id that a trusted proxy gave. */
+const idFor = (request: Request, trustProxy: number): string => {
+  const given = trustProxy > 0 ? request.get(HEADER) : undefined;
+  return given !== undefined && PLAIN.test(given) ? given : uuid();
+};
+
+/** Gives each request an id, which its log lines and its error answer carry. */
+export const identifyRequests =
+  (trustProxy: number): RequestHandler =>
+  (request, response, next) => {
+    const own = { id: idFor(request, trustProxy), isOver: false };
+    ids.set(response, own.id);
+    response.once('close', () => {
+      own.isOver = true;
+    });
+    current.run(own, next);
+  };
+
+export const requestIdOf = (response: ServerResponse): string | undefined => ids.get(response);
+
+/** Names the request in an error answer, so that its caller can name it to the studio's operator. */
+export const nameRequest = (response: ServerResponse): void => {
+  const id = ids.get(response);
+  if (id !== undefined) response.setHeader(HEADER, id);
+};
+
+/** The fields for each log line that is written during a request. */
+export const requestFields = (): { readonly requestId?: string } => {
+  const own = current.getStore();
+  return own && !own.isOver ? { requestId: own.id } : {};
+};

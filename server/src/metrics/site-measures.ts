@@ -1,0 +1,32 @@
+import type { Database } from '../db/database.ts';
+import { countUnfinished } from '../images/unfinished-photos.ts';
+import type { Measures, Waiting } from './gauges.ts';
+
+const waitingIn = async (db: Database, table: 'mail_messages' | 'webhook_deliveries'): Promise<Waiting> => {
+  const { count, oldestAt } = await db
+    .selectFrom(table)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('createdAt').as('oldestAt')])
+    .where('nextAttemptAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return { count, oldestAt };
+};
+
+export interface MeasuredSite {
+  readonly db: Database;
+  readonly backup: {
+    standing(): Promise<Pick<Awaited<ReturnType<Measures['backup']>>, 'state'>>;
+  };
+  readonly provedAt: () => Promise<string | null>;
+  readonly publisher: { status(): { readonly state: string } };
+}
+
+/** Reads the measures of this site. */
+export const siteMeasures = ({ backup, db, provedAt, publisher }: MeasuredSite): Measures => ({
+  photographsWaiting: () => countUnfinished(db),
+  outboxes: {
+    mail: () => waitingIn(db, 'mail_messages'),
+    webhook: () => waitingIn(db, 'webhook_deliveries'),
+  },
+  backup: async () => ({ state: (await backup.standing()).state, provedAt: await provedAt() }),
+  isPageOld: () => publisher.status().state === 'failed',
+});

@@ -1,0 +1,172 @@
+import { readSettings, saveSettings, sendEnquiry } from '@shutterdesk/shared';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../src/config/config.ts';
+import { ENQUIRY } from './mail-studio.ts';
+import { CountingPublisher, startPagelessServer, startTestServer } from './test-server.ts';
+
+const TOKEN = 'a-token-of-32-characters-or-more';
+const OWN_PORT = { METRICS_PORT: '0' };
+
+/** The value of a series, by its name and labels as they are written; undefined where there is none. */
+const seriesIn = (text: string, series: string): number | undefined => {
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+};
+
+const readAt = async (address: string | null, headers: Record<string, string> = {}): Promise<string> => {
+  const response = await fetch(`${address}/metrics`, { headers });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  return response.text();
+};
+
+describe('the address of the metrics', () => {
+  it('is unknown unless it is asked for', async () => {
+    const server = await startTestServer();
+    expect(server.metricsUrl).toBeNull();
+    const [metrics, unknown] = [await fetch(`${server.url}/metrics`), await fetch(`${server.url}/nowhere`)];
+    expect(metrics.status).toBe(404);
+    expect(await metrics.text()).toBe(await unknown.text());
+  });
+
+  it('has a port of its own on this machine alone, and then is unknown on the usual one', async () => {
+    const server = await startTestServer({ environment: OWN_PORT });
+    expect(server.metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(await readAt(server.metricsUrl)).toContain('process_resident_memory_bytes');
+    expect((await fetch(`${server.metricsUrl}/`)).status).toBe(404);
+    expect((await fetch(`${server.metricsUrl}/api/settings`)).status).toBe(404);
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+  });
+
+  it.each([
+    ['the usual port', { METRICS_TOKEN: TOKEN }],
+    ['a port of its own', { METRICS_TOKEN: TOKEN, ...OWN_PORT }],
+  ])('asks for the token on %s', async (_name, environment) => {
+    const server = await startPagelessServer({ environment });
+    const address = server.metricsUrl ?? server.url;
+    const headers = [
+      {},
+      { authorization: `Bearer ${TOKEN}x` },
+      { authorization: `Basic ${TOKEN}` },
+      { authorization: 'Bearer' },
+    ];
+    for (const wrong of headers) {
+      const refused = await fetch(`${address}/metrics`, { headers: wrong });
+      expect(refused.status).toBe(401);
+      expect(refused.headers.get('www-authenticate')).toBe('Bearer');
+      expect(await refused.text()).not.toContain('process_');
+    }
+    expect(await readAt(address, { authorization: `Bearer ${TOKEN}` })).toContain('nodejs_version_info');
+  });
+
+  it('answers GET only', async () => {
+    const server = await startPagelessServer({ environment: OWN_PORT });
+    const refused = await fetch(`${server.metricsUrl}/metrics`, { method: 'POST' });
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it.each([
+    [{ METRICS_PORT: '70000' }, /^METRICS_PORT must be a port number/],
+    [{ METRICS_PORT: 'here' }, /^METRICS_PORT must be a port number/],
+    [{ METRICS_PORT: '3000' }, /^METRICS_PORT and PORT are both 3000/],
+    [{ METRICS_HOST: '0.0.0.0' }, /^METRICS_HOST is set but METRICS_PORT is not/],
+    [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must have at least 16 characters/],
+    [{ METRICS_TOKEN: 'with blanks between the words' }, /^METRICS_TOKEN must have/],
+  ])('is refused at the start: %j', (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(sentence);
+  });
+
+  it.each([
+    [
+      'a taken port',
+      async () => ({ METRICS_PORT: new URL((await startPagelessServer()).url).port }),
+      /taken.*METRICS_PORT/,
+    ],
+    ['a foreign address', async () => ({ METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' }), /^METRICS_HOST 192\.0\.2\.1/],
+  ])('ends the start with a sentence for %s', async (_name, environment, sentence) => {
+    await expect(startPagelessServer({ environment: await environment() })).rejects.toThrow(sentence);
+  });
+});
+
+describe('the metrics', () => {
+  it('count requests by the path of the contract, never by the requested one', async () => {
+    const server = await startTestServer({ environment: OWN_PORT });
+    const admin = await server.admin();
+    await admin.send('/api/contacts/01a2b3c4-0000-7000-8000-000000000000/event?secret=word');
+    await admin.send('/api/nowhere/secret-word');
+    await admin.send('/api/settings', { method: 'DELETE' });
+    const text = await readAt(server.metricsUrl);
+    const count = (labels: string) => seriesIn(text, `http_request_duration_seconds_count{${labels}}`);
+    expect(count('method="POST",route="/api/admin/login",status="2xx"')).toBe(1);
+    expect(count('method="GET",route="/api/contacts/{id}/event",status="4xx"')).toBe(1);
+    expect(count('method="GET",route="none",status="4xx"')).toBe(1);
+    expect(count('method="DELETE",route="/api/settings",status="4xx"')).toBe(1);
+    expect(text).not.toContain('secret');
+    expect(text).not.toMatch(/nodejs_active_(?:handles|requests)/);
+  });
+
+  it('count answers from memory by status', async () => {
+    const server = await startTestServer({ environment: OWN_PORT });
+    const { headers } = await fetch(server.url);
+    await fetch(server.url, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    await server.visitor().api(readSettings);
+    await fetch(`${server.url}/nowhere`);
+    const text = await readAt(server.metricsUrl);
+    const count = (status: string) => seriesIn(text, `http_answers_from_memory_total{status="${status}"}`);
+    expect([count('2xx'), count('3xx'), count('4xx')]).toEqual([2, 1, 1]);
+  });
+
+  it('count enquiries that were received and refused, and mail that waits, with nothing of what was written', async () => {
+    const environment = { ...OWN_PORT, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'studio@example.com' };
+    const server = await startPagelessServer({ environment });
+    const visitor = server.visitor();
+    await visitor.api(sendEnquiry, { body: ENQUIRY });
+    const refused = await visitor.json('POST', sendEnquiry.path, { ...ENQUIRY, email: 'nobody' });
+    expect(refused.status).toBe(400);
+    const text = await readAt(server.metricsUrl);
+    expect(seriesIn(text, 'shutterdesk_enquiries_total{result="received"}')).toBe(1);
+    expect(seriesIn(text, 'shutterdesk_enquiries_total{result="refused"}')).toBe(1);
+    expect(seriesIn(text, 'shutterdesk_outbox_messages{outbox="mail"}')).toBe(1);
+    expect(seriesIn(text, 'shutterdesk_outbox_messages{outbox="webhook"}')).toBe(0);
+    expect(seriesIn(text, 'shutterdesk_outbox_oldest_age_seconds{outbox="mail"}')).toBeGreaterThan(0);
+    for (const word of [ENQUIRY.name, ENQUIRY.email, '127.0.0.1', 'owner']) expect(text).not.toContain(word);
+  });
+
+  it('count publications and their durations', async () => {
+    const server = await startTestServer({ environment: OWN_PORT });
+    const admin = await server.admin();
+    const settings = await admin.api(readSettings);
+    await admin.api(saveSettings, { body: { ...settings, welcomeText: 'Another welcome' } });
+    const text = await readAt(server.metricsUrl);
+    const published = 'shutterdesk_publication_duration_seconds_count{result="published"}';
+    expect(seriesIn(text, published)).toBeGreaterThanOrEqual(2);
+    expect(seriesIn(text, 'shutterdesk_page_outdated')).toBe(0);
+    expect(seriesIn(text, 'shutterdesk_photographs_waiting')).toBe(0);
+  });
+
+  it('say how the backups stand', async () => {
+    const server = await startPagelessServer({ environment: OWN_PORT });
+    const text = await readAt(server.metricsUrl);
+    expect(seriesIn(text, 'shutterdesk_backup_standing{state="off"}')).toBe(1);
+    expect(seriesIn(text, 'shutterdesk_backup_standing{state="late"}')).toBe(0);
+    expect(seriesIn(text, 'shutterdesk_backup_age_seconds')).toBeUndefined();
+    const at = new Date(Date.now() - 3_600_000).toISOString();
+    await server.context.db.insertInto('backup_proofs').values({ point: 'p', isGood: 1, message: '', at }).execute();
+    expect(seriesIn(await readAt(server.metricsUrl), 'shutterdesk_backup_age_seconds')).toBeGreaterThanOrEqual(3600);
+  });
+
+  it('say that the page is old, and that the database does not answer', async () => {
+    const publisher = new CountingPublisher();
+    publisher.status = () => ({ state: 'failed', publishedAt: null, message: 'It could not be renewed.' });
+    const logger = pino({ level: 'silent' });
+    const server = await startPagelessServer({ environment: OWN_PORT, overrides: { publisher, logger } });
+    expect(seriesIn(await readAt(server.metricsUrl), 'shutterdesk_database_up')).toBe(1);
+    await sql`drop table webhook_deliveries`.execute(server.context.db);
+    const text = await readAt(server.metricsUrl);
+    expect(seriesIn(text, 'shutterdesk_database_up')).toBe(0);
+    expect(seriesIn(text, 'shutterdesk_page_outdated')).toBe(1);
+    expect(text).not.toMatch(/^shutterdesk_(?:outbox|photographs|backup)\w*[{ ]/m);
+  });
+});
